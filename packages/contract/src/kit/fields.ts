@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** A row's number. Old clients send it as text. */
+export const id = () => z.coerce.number().int().positive().max(2147483647);
+
+/** Trimmed text, counted in characters. PostgreSQL cannot hold NUL, so it is dropped. */
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .transform((value) => value.replaceAll('\u0000', '').trim())
+    .pipe(z.string().min(min).max(max));
+
+/** As `text`, but empty is allowed and means nothing. */
+export const optionalText = (max: number) => text(0, max).nullish().transform((value) => value ?? '');
+
+/** Old clients send booleans as "true", "1", 1. */
+export const flag = () =>
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(0), z.literal(1)]).transform((value) => value === true || value === 'true' || value === '1' || value === 1);
+
+/** A number that may be absent: null, '', 'null' and false all mean none. */
+export const optionalId = () =>
+  z
+    .union([id(), z.null(), z.literal(''), z.literal('null'), z.literal(false), z.literal(0)])
+    .transform((value) => (typeof value === 'number' && value > 0 ? value : null));
+
+/** A list of numbers in a query string: JSON (`[1,2]`), comma separated, or repeated. Bad entries refuse the call. */
+export const idList = () =>
+  z.preprocess((value) => {
+    if (value === undefined || value === '') return undefined;
+    if (Array.isArray(value)) return value;
+    const written = String(value).trim();
+    if (!written.startsWith('[')) return written.split(',');
+    try {
+      return JSON.parse(written) as unknown;
+    } catch {
+      return written;
+    }
+  }, z.array(id()).max(200));
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = () => z.string();
+
+/** A calendar day, YYYY-MM-DD. */
+export const day = () => z.iso.date();
+
+export const email = () => z.string().trim().toLowerCase().pipe(z.email().max(200));
+export const colour = () => z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { Permission } from '../permissions.ts';
+import type { PlanFeature } from '../plan-features.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** Who may call a route: anyone, anyone signed in, the platform operator, or holders of a permission. */
+export type Access = 'public' | 'signed-in' | 'operator' | Permission;
+
+/** What a route accepts as multipart/form-data beside JSON: files of one field, checked by content. */
+export interface UploadRule {
+  /** The form field that carries the files. */
+  field: string;
+  /** Most files in one call. */
+  maxFiles: number;
+}
+
+/** One call of the API, declared once: the server, the typed client, the OpenAPI page and the sweep test all read it. */
+export interface Route<Path extends string = string, Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
+  method: Method;
+  /** Under `/api`; parameters are written `:name`. */
+  path: Path;
+  access: Access;
+  summary: string;
+  /** Refused with ERR_PLAN_FEATURE when the company's plan does not have it. */
+  plan?: PlanFeature;
+  /** Codes a caller should expect beyond the general ones. */
+  errors?: readonly ErrorCode[];
+  /** A company whose due date has passed may still call this route (to pay, to sign out, to see who it is). */
+  openWhenExpired?: boolean;
+  /** A stricter limit than the general one: calls a minute from one address. */
+  callsPerMinute?: number;
+  upload?: UploadRule;
+  /** The reply is a file or a stream, not JSON. */
+  binary?: boolean;
+  params: z.ZodType<Params>;
+  query: z.ZodType<Query>;
+  body: z.ZodType<Body>;
+  reply: z.ZodType<Reply>;
+}
+
+const none = z.object({});
+type None = typeof none;
+type Shape<Path extends string> = { [K in ParamName<Path>]: z.ZodType };
+/** The types a caller may send, before defaults and coercions. */
+export interface Input<P, Q, B> {
+  in: { params: P; query: Q; body: B };
+}
+
+/**
+ * Declares a route. A `:name` of the path without a schema in `params`, an unknown permission, plan feature or error code does not
+ * compile. `query`, `body` and `reply` default to an empty object.
+ */
+export function defineRoute<
+  const Path extends string,
+  P extends Shape<Path> = Shape<Path>,
+  Q extends z.ZodType = None,
+  B extends z.ZodType = None,
+  R extends z.ZodType = None,
+>(
+  route: {
+    method: Method;
+    path: Path;
+    access: Access;
+    summary: string;
+    plan?: PlanFeature;
+    errors?: readonly ErrorCode[];
+    openWhenExpired?: boolean;
+    callsPerMinute?: number;
+    upload?: UploadRule;
+    binary?: boolean;
+    query?: Q;
+    body?: B;
+    reply?: R;
+  } & ([ParamName<Path>] extends [never] ? { params?: undefined } : { params: P }),
+): Route<Path, z.output<z.ZodObject<P>>, z.output<Q>, z.output<B>, z.output<R>> & Input<z.input<z.ZodObject<P>>, z.input<Q>, z.input<B>> {
+  return { query: none, body: none, reply: none, ...route, params: z.object((route.params ?? {}) as Record<string, z.ZodType>) } as never;
+}
+
+/** What a handler of the route receives. */
+export type RouteInput<R> = R extends Route<string, infer P, infer Q, infer B, unknown> ? { params: P; query: Q; body: B } : never;
+/** What a handler of the route answers. */
+export type RouteReply<R> = R extends Route<string, unknown, unknown, unknown, infer Out> ? Out : never;
+/** What a caller of the route may send. */
+export type RouteAsk<R> = R extends Input<infer P, infer Q, infer B> ? { params: P; query: Q; body: B } : never;

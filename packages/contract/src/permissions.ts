@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+export const profiles = ['admin', 'supervisor', 'user'] as const;
+export const Profile = z.enum(profiles);
+export type Profile = z.infer<typeof Profile>;
+
+/**
+ * What only some profiles may do. The first ten are the specification's static permissions of the admin; the rest name rules that it
+ * states in words (only an admin edits users, settings, queues, tags' kanban switch).
+ */
+export const permissions = [
+  'dashboard:view',
+  'drawer-admin-items:view',
+  'tickets-manager:showall',
+  'user-modal:editProfile',
+  'user-modal:editQueues',
+  'ticket-options:deleteTicket',
+  'contacts-page:deleteContact',
+  'connections-page:actionButtons',
+  'connections-page:addConnection',
+  'connections-page:editOrDeleteConnection',
+  'users:manage',
+  'settings:edit',
+  'queues:edit',
+  'tags:kanban',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const rights: Record<Profile, readonly Permission[]> = {
+  admin: permissions,
+  supervisor: ['tags:kanban'],
+  user: [],
+};
+
+export const can = (profile: Profile, permission: Permission): boolean => rights[profile].includes(permission);
