@@ -1,0 +1,106 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { ConfigError, type Config } from '../config.ts';
+
+/** The master keys of this installation, 32 bytes each. Whoever has them can sign in as anyone. */
+export interface Secrets {
+  /** Signs access tokens. */
+  jwt: Buffer;
+  /** Signs refresh cookies. */
+  refresh: Buffer;
+  /** Signs addresses of media. */
+  urls: Buffer;
+  /** Encrypts what must be read again: WhatsApp keys, gateway keys. */
+  atRest: Buffer;
+}
+
+const names = ['jwt', 'refresh', 'urls', 'atRest'] as const satisfies (keyof Secrets)[];
+const key = z.string().transform((text) => Buffer.from(text, 'base64')).refine((bytes) => bytes.length >= 32);
+const SecretsFile = z.object({ jwt: key, refresh: key, urls: key, atRest: key });
+
+/**
+ * Several nodes share BALCAO_SECRET, from which all keys are derived; alone, a server makes its own at the first start, in `secrets.json` of the data folder.
+ * A file that cannot be read is never replaced: what was encrypted with it would be lost.
+ * @throws ConfigError
+ */
+export function loadSecrets({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Secrets {
+  if (secret !== undefined) return makeSecrets((name) => Buffer.from(hkdfSync('sha256', secret, 'balcao', name, 32)));
+  const file = path.join(dataDir, 'secrets.json');
+  if (!fs.existsSync(file)) writeOnce(file, makeSecrets(() => randomBytes(32)));
+  try {
+    fs.chmodSync(file, 0o600);
+    return SecretsFile.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new ConfigError(`${file} cannot be read: bring it back from a backup. Removing it signs everyone out and makes linked WhatsApp numbers scan again.`, { cause });
+  }
+}
+
+function makeSecrets(make: (name: string) => Buffer): Secrets {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Secrets;
+}
+
+/** Two processes may start in one new data folder at once; the first one's file counts, and nobody sees half a file. */
+function writeOnce(file: string, secrets: Secrets) {
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  fs.writeFileSync(draft, JSON.stringify(Object.fromEntries(names.map((name) => [name, secrets[name].toString('base64')])), null, 2), { mode: 0o600, flush: true });
+  try {
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    fs.unlinkSync(draft);
+  }
+}
+
+/** Encrypts a text to be stored (AES-256-GCM). The context, when given, must be given again to read it: it ties the text to its row. */
+export function seal({ atRest }: Pick<Secrets, 'atRest'>, text: string, context = ''): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', atRest, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+}
+
+/**
+ * Reads what `seal` wrote.
+ * @throws Error if it was changed, sealed with another key or for another context.
+ */
+export function unseal({ atRest }: Pick<Secrets, 'atRest'>, sealed: string, context = ''): string {
+  if (!sealed.startsWith('1.')) throw new Error('This text was not sealed by us.');
+  const bytes = Buffer.from(sealed.slice(2), 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', atRest, bytes.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
+  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** A random text nobody can guess, safe in an address. */
+export function randomToken(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+/** What is stored of a random token. Not for passwords: these are guessable and need argon2. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Adds an expiry (seconds since 1970) and a signature to a path. The same path and expiry give the same text, so a browser may cache it. */
+export function signPath({ urls }: Pick<Secrets, 'urls'>, pathname: string, expiresAt: number): string {
+  return `${pathname}?expires=${expiresAt}&signature=${signature(urls, pathname, expiresAt)}`;
+}
+
+/** Whether `signPath` made this path and query and its time has not come. */
+export function isSignedPath({ urls }: Pick<Secrets, 'urls'>, signed: string, now: number): boolean {
+  const [, pathname, expires, given] = /^([^?]*)\?expires=(\d{1,12})&signature=([\w-]+)$/.exec(signed) ?? [];
+  if (pathname === undefined || expires === undefined || given === undefined) return false;
+  return Number(expires) > now && equal(given, signature(urls, pathname, Number(expires)));
+}
+
+function signature(urls: Buffer, pathname: string, expiresAt: number) {
+  return createHmac('sha256', urls).update(`${expiresAt}\n${pathname}`).digest('base64url');
+}
+
+function equal(left: string, right: string) {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

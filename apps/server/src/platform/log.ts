@@ -1,0 +1,42 @@
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import type { Config } from './config.ts';
+
+/** The one logger; pieces take a child of it. */
+export type Log = Logger;
+
+// People's words and keys never reach a log, wherever in an object they stand (two levels deep; deeper objects are not logged whole).
+const hidden = [
+  'password', 'passwordHash', 'token', 'accessToken', 'refreshToken', 'secret', 'apiKey', 'authorization', 'cookie', 'set-cookie', 'jrt',
+  'body', 'text', 'caption', 'message.body', 'vcard', 'qrcode', 'creds', 'databaseUrl', 'redisUrl', 'smtpUrl',
+];
+const redact = { paths: hidden.flatMap((key) => (key.includes('.') ? [key] : [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`])), censor: '[hidden]' };
+
+/**
+ * JSON lines in production, readable lines on a terminal; always written off the event loop's hot path, so the last lines may come a moment late.
+ * @param destination for tests; standard output otherwise.
+ */
+export function createLog(config: Pick<Config, 'logLevel' | 'production'>, destination: DestinationStream = pino.destination({ dest: 1, sync: false })): Log {
+  const readable = !config.production && process.stdout.isTTY;
+  return pino(
+    { level: config.logLevel, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"`, redact, serializers: { err: describeError } },
+    readable ? { write: (line: string) => destination.write(readableLine(line)) } : destination,
+  );
+}
+
+/** A database error's detail quotes the row, which is somebody's message: only what names the fault is kept. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = stdSerializers.err(error);
+  const { code, constraint, table, cause } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
+  return { type, message, stack, code, constraint, table, cause: cause instanceof Error ? `${cause.name}: ${cause.message}` : undefined };
+}
+
+const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info ', 40: 'WARN ', 50: 'ERROR', 60: 'FATAL' };
+
+/** `12:30:01 info  listening  port=3000`; the stack of an error follows on its own lines. Exported for its test. */
+export function readableLine(json: string): string {
+  const { level, time, msg, err, ...rest } = JSON.parse(json) as Record<string, unknown> & { err?: { stack?: string; message?: string } };
+  const facts = Object.entries(rest).map(([key, value]) => ` ${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`).join('');
+  const trouble = err ? `\n  ${(err.stack ?? err.message ?? JSON.stringify(err)).replaceAll('\n', '\n  ')}` : '';
+  return `${String(time).slice(11, 19)} ${levels[Number(level)] ?? level} ${msg ?? ''}${facts && ' '}${facts}${trouble}\n`;
+}
