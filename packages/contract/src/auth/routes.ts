@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineRoute } from '../kit/route.ts';
+import { id } from '../kit/fields.ts';
+import { Profile } from '../permissions.ts';
+import { Session } from './auth.ts';
+
+export const authRoutes = {
+  login: defineRoute({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    callsPerMinute: 20,
+    summary: 'Sign in; signs the same user out elsewhere',
+    body: z.object({ email: z.string().max(200), password: z.string().max(200) }),
+    reply: Session,
+    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMITED'],
+  }),
+  refresh: defineRoute({
+    method: 'POST',
+    path: '/auth/refresh_token',
+    access: 'public',
+    callsPerMinute: 120,
+    summary: 'A new access token for the refresh cookie, which is renewed; a cookie used twice ends the session',
+    reply: Session,
+    errors: ['ERR_SESSION_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
+  }),
+  logout: defineRoute({ method: 'DELETE', path: '/auth/logout', access: 'public', summary: 'Sign out and forget the refresh cookie' }),
+  me: defineRoute({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    openWhenExpired: true,
+    summary: 'Who is signed in',
+    reply: z.object({ id: id(), profile: Profile, super: z.boolean() }),
+  }),
+};

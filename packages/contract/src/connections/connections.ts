@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { flag, id, idList, instant, optionalId, optionalText, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+import { Queue } from '../queues/queues.ts';
+
+export const connectionStatuses = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING', 'CONNECTED'] as const;
+export const ConnectionStatus = z.enum(connectionStatuses);
+export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
+
+/** Who carries the messages: a phone number by QR, or a simulated phone in the browser. */
+export const drivers = ['baileys', 'sandbox'] as const;
+export const Driver = z.enum(drivers);
+export type Driver = z.infer<typeof Driver>;
+
+/** A WhatsApp number linked to the company. `complationMessage` is spelt so on the wire. Credentials never leave the server. */
+export const Connection = z.object({
+  id: id(),
+  name: z.string(),
+  driver: Driver,
+  /** The linked number, digits; null until linked. */
+  number: z.string().nullable(),
+  status: ConnectionStatus,
+  /** Why it is not connected, as a code the web app has words for (`logged-out`, `banned`, `replaced`, `qr-expired`, `network`, `version-refused`, `stopped`). */
+  reason: z.string().nullable(),
+  qrcode: z.string(),
+  retries: z.number(),
+  isDefault: z.boolean(),
+  updatedAt: instant(),
+  createdAt: instant(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  provider: z.string(),
+  expiresTicket: z.number(),
+  expiresInactiveMessage: z.string(),
+  timeUseBotQueues: z.number(),
+  maxUseBotQueues: z.number(),
+  timeToTransfer: z.number(),
+  transferQueueId: id().nullable(),
+  promptId: id().nullable(),
+  integrationId: id().nullable(),
+  queues: z.array(Queue),
+});
+export type Connection = z.infer<typeof Connection>;
+
+export const ConnectionBrief = z.object({ id: id(), name: z.string() });
+
+const minutes = () => z.coerce.number().int().min(0).max(100000);
+const fields = {
+  name: text(limits.connectionName.min, limits.connectionName.max),
+  driver: Driver,
+  isDefault: flag(),
+  greetingMessage: optionalText(4000),
+  complationMessage: optionalText(4000),
+  outOfHoursMessage: optionalText(4000),
+  ratingMessage: optionalText(4000),
+  provider: z.string().max(40),
+  expiresTicket: minutes(),
+  expiresInactiveMessage: optionalText(4000),
+  timeUseBotQueues: minutes(),
+  maxUseBotQueues: minutes(),
+  timeToTransfer: minutes(),
+  transferQueueId: optionalId(),
+  promptId: optionalId(),
+  integrationId: optionalId(),
+  queueIds: idList(),
+};
+const defaults = limits.connectionDefaults;
+export const NewConnection = z.object({
+  ...fields,
+  driver: Driver.default('baileys'),
+  isDefault: flag().default(false),
+  provider: fields.provider.default(defaults.provider),
+  expiresTicket: minutes().default(defaults.expiresTicket),
+  timeUseBotQueues: minutes().default(defaults.timeUseBotQueues),
+  maxUseBotQueues: minutes().default(defaults.maxUseBotQueues),
+  timeToTransfer: minutes().default(0),
+  transferQueueId: optionalId().default(null),
+  promptId: optionalId().default(null),
+  integrationId: optionalId().default(null),
+  queueIds: idList().default([]),
+});
+export type NewConnection = z.infer<typeof NewConnection>;
+/** A field that is not sent stays as it is. */
+const sentText = (max: number) => z.string().max(max);
+export const ConnectionChanges = z
+  .object({
+    ...fields,
+    greetingMessage: sentText(4000),
+    complationMessage: sentText(4000),
+    outOfHoursMessage: sentText(4000),
+    ratingMessage: sentText(4000),
+    expiresInactiveMessage: sentText(4000),
+  })
+  .omit({ driver: true })
+  .partial();
+export type ConnectionChanges = z.infer<typeof ConnectionChanges>;
+
+/** What changes from second to second, for the live channel `whatsappSession`. */
+export const ConnectionSession = z.object({
+  id: id(),
+  name: z.string(),
+  status: ConnectionStatus,
+  reason: z.string().nullable(),
+  qrcode: z.string(),
+  retries: z.number(),
+  number: z.string().nullable(),
+  updatedAt: instant(),
+});
+export type ConnectionSession = z.infer<typeof ConnectionSession>;

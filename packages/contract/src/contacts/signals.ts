@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineSignal } from '../kit/signal.ts';
+import { id } from '../kit/fields.ts';
+import { Contact } from './contacts.ts';
+
+export const contactSignals = {
+  contact: defineSignal(
+    'contact',
+    z.discriminatedUnion('action', [z.object({ action: z.enum(['create', 'update']), contact: Contact }), z.object({ action: z.literal('delete'), contactId: id() })]),
+  ),
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineRoute } from '../kit/route.ts';
+
+/** `size`: the file itself, a small picture, or an audio form that every browser plays. */
+export const mediaRoutes = {
+  file: defineRoute({
+    method: 'GET',
+    path: '/media/:key/:name',
+    access: 'public',
+    binary: true,
+    summary: 'A file of a message, by the signed link a message carries; byte ranges are answered',
+    params: { key: z.string().regex(/^[A-Za-z0-9_-]{10,200}$/), name: z.string().max(300) },
+    query: z.object({ exp: z.coerce.number().int().optional(), sig: z.string().max(100).optional(), download: z.string().optional() }),
+    errors: ['ERR_NO_MEDIA_FOUND'],
+  }),
+};

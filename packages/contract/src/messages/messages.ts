@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { flag, id, instant } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+import { TicketWithContact } from '../tickets/tickets.ts';
+
+export const MessageType = z.enum(['chat', 'image', 'audio', 'video', 'application', 'sticker', 'locationMessage', 'contactMessage', 'call_log', 'unknown']);
+export type MessageType = z.infer<typeof MessageType>;
+
+/** What is known of a file before it is fetched. `peaks`: 0 to 100, for the wave of an audio. */
+export const MediaInfo = z.object({
+  name: z.string(),
+  mimetype: z.string(),
+  size: z.number(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  seconds: z.number().nullable(),
+  peaks: z.array(z.number()).nullable(),
+  /** A small picture of an image or video, as a link like `mediaUrl`. */
+  thumbUrl: z.string().nullable(),
+  /** Recorded as a voice note, not sent as a file. */
+  voice: z.boolean(),
+});
+export type MediaInfo = z.infer<typeof MediaInfo>;
+
+export const Reaction = z.object({ emoji: z.string(), fromMe: z.boolean() });
+
+export const QuotedMessage = z.object({
+  id: z.string(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType: MessageType,
+  mediaUrl: z.string().nullable(),
+  contact: z.object({ name: z.string() }).nullable(),
+});
+
+/**
+ * One message. `ack`: 0 waiting to go out, 1 sent, 2 and 3 delivered, 4 read, 5 played. `error` is set when it could not be sent (a code
+ * of the error catalogue, or WhatsApp's own number as text); it may then be sent again. `clientId` is what the sending screen chose, so
+ * that it recognises its own bubble.
+ */
+export const Message = z.object({
+  id: z.string(),
+  clientId: z.string().nullable(),
+  ticketId: id(),
+  contactId: id(),
+  queueId: id().nullable(),
+  userId: id().nullable(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  read: z.boolean(),
+  ack: z.number().int().min(0).max(5),
+  error: z.string().nullable(),
+  mediaType: MessageType,
+  mediaUrl: z.string().nullable(),
+  media: MediaInfo.nullable(),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  isForwarded: z.boolean(),
+  quotedMsg: QuotedMessage.nullable(),
+  /** Who wrote it, in a group. */
+  contact: z.object({ name: z.string() }).nullable(),
+  participant: z.string().nullable(),
+  reactions: z.array(Reaction),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type Message = z.infer<typeof Message>;
+
+const quoted = z
+  .union([z.object({ id: z.coerce.string() }).transform((value) => value.id), z.string(), z.number().transform(String), z.null()])
+  .optional();
+
+/** JSON, or the same fields of a form whose field `medias` carries files; `body` may then be one caption for each. */
+export const NewMessage = z.object({
+  body: z.union([z.string(), z.array(z.string()).max(limits.filesPerMessage)]).default(''),
+  fromMe: flag().optional(),
+  read: z.union([z.number(), z.boolean(), z.string()]).optional(),
+  mediaUrl: z.string().optional(),
+  quotedMsg: z.preprocess((value) => {
+    if (typeof value !== 'string' || !value.startsWith('{')) return value === '' || value === 'null' ? null : value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  }, quoted),
+  /** Chosen by the sending screen; a repeat with the same one answers the stored message and sends nothing. */
+  clientId: z.string().min(1).max(60).optional(),
+  /** The file is a recording: send it as a voice note. */
+  voice: flag().default(false),
+  /** Put the writer's name above the text. */
+  sign: flag().default(false),
+});
+export type NewMessage = z.infer<typeof NewMessage>;
+
+export const MessagePage = z.object({
+  messages: z.array(Message),
+  ticket: TicketWithContact,
+  count: z.number(),
+  hasMore: z.boolean(),
+  /** Give this as `before` for the next older page. */
+  next: z.string().nullable(),
+});
+export type MessagePage = z.infer<typeof MessagePage>;

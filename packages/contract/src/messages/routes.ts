@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineRoute } from '../kit/route.ts';
+import { id } from '../kit/fields.ts';
+import { cursor, pageQuery } from '../kit/page.ts';
+import { limits } from '../limits.ts';
+import { Message, MessagePage, NewMessage } from './messages.ts';
+
+const messageId = z.string().regex(/^\d{1,18}$/);
+
+export const messageRoutes = {
+  page: defineRoute({
+    method: 'GET',
+    path: '/messages/:ticketId',
+    access: 'signed-in',
+    summary: "The contact's messages on the ticket's connection, across tickets: the newest page, or one before a message, or around one",
+    params: { ticketId: id() },
+    query: z.object({ ...pageQuery, before: cursor().optional(), around: messageId.optional() }),
+    reply: MessagePage,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_MESSAGE_FOUND'],
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/messages/:ticketId',
+    access: 'signed-in',
+    summary: 'Answer the customer with text or files; answers the stored message (the last one when there are several files)',
+    params: { ticketId: id() },
+    body: NewMessage,
+    upload: { field: 'medias', maxFiles: limits.filesPerMessage },
+    reply: Message,
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_CREATING_MESSAGE',
+      'ERR_MESSAGE_TOO_LONG',
+      'ERR_MEDIA_EMPTY',
+      'ERR_MEDIA_TOO_LARGE',
+      'ERR_MEDIA_BROKEN',
+      'ERR_NO_MESSAGE_FOUND',
+    ],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/messages/:id',
+    access: 'signed-in',
+    summary: 'Delete an own message for everyone',
+    params: { id: messageId },
+    reply: Message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_DELETE_WAPP_MSG'],
+  }),
+  edit: defineRoute({
+    method: 'POST',
+    path: '/messages/edit/:id',
+    access: 'signed-in',
+    summary: 'Change the text of an own message (WhatsApp allows 15 minutes)',
+    params: { id: messageId },
+    body: z.object({ body: z.string() }),
+    reply: Message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_EDIT_WAPP_MSG', 'ERR_MESSAGE_TOO_LONG', 'ERR_CREATING_MESSAGE'],
+  }),
+  react: defineRoute({
+    method: 'POST',
+    path: '/messages/react/:id',
+    access: 'signed-in',
+    summary: 'React to a message; an empty emoji takes the reaction back',
+    params: { id: messageId },
+    body: z.object({ emoji: z.string().max(16) }),
+    reply: Message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  retry: defineRoute({
+    method: 'POST',
+    path: '/messages/retry/:id',
+    access: 'signed-in',
+    summary: 'Send a failed message once more, under the same WhatsApp id',
+    params: { id: messageId },
+    reply: Message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+};

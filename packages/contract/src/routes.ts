@@ -1,0 +1,34 @@
+import { authRoutes } from './auth/routes.ts';
+import { companyRoutes } from './companies/routes.ts';
+import { connectionRoutes } from './connections/routes.ts';
+import { contactRoutes } from './contacts/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
+import { planRoutes } from './plans/routes.ts';
+import { queueRoutes } from './queues/routes.ts';
+import { quickMessageRoutes } from './quick-messages/routes.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
+import { settingRoutes } from './settings/routes.ts';
+import { tagRoutes } from './tags/routes.ts';
+import { ticketNoteRoutes } from './ticket-notes/routes.ts';
+import { ticketRoutes } from './tickets/routes.ts';
+import { userRoutes } from './users/routes.ts';
+
+/** Every call of the API, by noun: the OpenAPI page's tags and the client's shape. */
+export const routes = {
+  auth: authRoutes,
+  companies: companyRoutes,
+  connections: connectionRoutes,
+  contacts: contactRoutes,
+  media: mediaRoutes,
+  messages: messageRoutes,
+  plans: planRoutes,
+  queues: queueRoutes,
+  quickMessages: quickMessageRoutes,
+  sandbox: sandboxRoutes,
+  settings: settingRoutes,
+  tags: tagRoutes,
+  ticketNotes: ticketNoteRoutes,
+  tickets: ticketRoutes,
+  users: userRoutes,
+};

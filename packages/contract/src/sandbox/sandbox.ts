@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { flag, id } from '../kit/fields.ts';
+
+/** A customer of the simulated world: anyone with a number. */
+export const SandboxCustomer = z.object({ number: z.string(), name: z.string() });
+
+/** A message as the simulated phone shows it. `ack` counts for what we sent to the customer: 1 arrived at the server, 2 at the phone, 4 read. */
+export const SandboxMessage = z.object({
+  id: z.string(),
+  customer: z.string(),
+  fromCustomer: z.boolean(),
+  type: z.string(),
+  body: z.string(),
+  mediaUrl: z.string().nullable(),
+  mimetype: z.string().nullable(),
+  quotedId: z.string().nullable(),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  reaction: z.string().nullable(),
+  read: z.boolean(),
+  /** How often the host handed over this id: the crash test wants 1. */
+  deliveries: z.number(),
+  at: z.string(),
+});
+export type SandboxMessage = z.infer<typeof SandboxMessage>;
+
+export const SandboxPhone = z.object({
+  connectionId: id(),
+  status: z.string(),
+  qrcode: z.string(),
+  number: z.string().nullable(),
+  customers: z.array(SandboxCustomer.extend({ lastMessage: z.string(), unread: z.number() })),
+});
+
+export const SandboxNewMessage = z.object({
+  /** Digits of the customer who writes. */
+  from: z.string().regex(/^\d{8,20}$/),
+  name: z.string().min(1).max(100).optional(),
+  /** The WhatsApp id; repeating one is what the network does after a drop, and changes nothing. */
+  id: z.string().min(1).max(80).optional(),
+  type: z.enum(['chat', 'location', 'contact', 'sticker', 'voice', 'media', 'call']).default('chat'),
+  body: z.string().max(70000).default(''),
+  quotedId: z.string().max(80).optional(),
+  latitude: z.coerce.number().min(-90).max(90).optional(),
+  longitude: z.coerce.number().min(-180).max(180).optional(),
+  contactName: z.string().max(100).optional(),
+  contactNumber: z.string().max(30).optional(),
+  /** The number of a group and its subject, when the customer writes in one. */
+  group: z.string().regex(/^\d{8,30}$/).optional(),
+  subject: z.string().max(100).optional(),
+  forwarded: flag().optional(),
+});
+export type SandboxNewMessage = z.infer<typeof SandboxNewMessage>;

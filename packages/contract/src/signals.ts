@@ -1,0 +1,38 @@
+import { authSignals } from './auth/signals.ts';
+import { connectionSignals } from './connections/signals.ts';
+import { contactSignals } from './contacts/signals.ts';
+import { messageSignals } from './messages/signals.ts';
+import { queueSignals } from './queues/signals.ts';
+import { settingSignals } from './settings/signals.ts';
+import { tagSignals } from './tags/signals.ts';
+import { ticketSignals } from './tickets/signals.ts';
+import { userSignals } from './users/signals.ts';
+
+/** Everything the server tells screens live. */
+export const signals = {
+  ...authSignals,
+  ...connectionSignals,
+  ...contactSignals,
+  ...messageSignals,
+  ...queueSignals,
+  ...settingSignals,
+  ...tagSignals,
+  ...ticketSignals,
+  ...userSignals,
+};
+
+/**
+ * What a screen tells the server on the socket. Joining is a request: the server answers `true` through the acknowledgement when it was
+ * granted. `joinTickets` takes a ticket status (the list on screen), `joinChatBox` a ticket's number.
+ */
+export interface ClientEvents {
+  joinTickets: (status: string, granted?: (ok: boolean) => void) => void;
+  leaveTickets: (status: string) => void;
+  joinNotification: (granted?: (ok: boolean) => void) => void;
+  leaveNotification: () => void;
+  joinChatBox: (ticketId: string, granted?: (ok: boolean) => void) => void;
+  leaveChatBox: (ticketId: string) => void;
+  userStatus: () => void;
+  /** The user looks at, or writes in, a ticket. */
+  attending: (ticketId: string, state: 'viewing' | 'replying' | 'gone') => void;
+}

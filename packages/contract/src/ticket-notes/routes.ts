@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineRoute } from '../kit/route.ts';
+import { id } from '../kit/fields.ts';
+import { NewTicketNote, TicketNote } from './ticket-notes.ts';
+
+export const ticketNoteRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/ticket-notes/list',
+    access: 'signed-in',
+    summary: "Notes about the ticket's contact, newest first",
+    query: z.object({ ticketId: id(), contactId: id().optional() }),
+    reply: z.array(TicketNote),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/ticket-notes',
+    access: 'signed-in',
+    summary: 'Write a note',
+    body: NewTicketNote,
+    reply: TicketNote,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/ticket-notes/:id',
+    access: 'signed-in',
+    summary: 'Delete an own note (an admin: any)',
+    params: { id: id() },
+    errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+};

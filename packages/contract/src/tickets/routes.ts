@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineRoute } from '../kit/route.ts';
+import { day, flag, id, idList } from '../kit/fields.ts';
+import { cursor, pageQuery } from '../kit/page.ts';
+import { SyncTagsReply, TagReference } from '../tags/routes.ts';
+import { NewTicket, Ticket, TicketChanges, TicketCounts, TicketStatus, TicketWithContact } from './tickets.ts';
+
+const visible = { showAll: flag().default(false), queueIds: idList().optional() };
+
+export const ticketRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/tickets',
+    access: 'signed-in',
+    summary: 'Tickets the user may see, newest first, 40 a page; every filter narrows',
+    query: z.object({
+      ...visible,
+      ...pageQuery,
+      after: cursor().optional(),
+      status: z.union([TicketStatus, z.literal('')]).optional().transform((value) => value || undefined),
+      searchParam: z.string().max(200).default(''),
+      tags: idList().optional(),
+      users: idList().optional(),
+      date: day().optional(),
+      updatedAt: day().optional(),
+      withUnreadMessages: flag().default(false),
+    }),
+    reply: z.object({ tickets: z.array(Ticket), count: z.number(), hasMore: z.boolean(), next: z.string().nullable() }),
+  }),
+  counts: defineRoute({
+    method: 'GET',
+    path: '/tickets/counts',
+    access: 'signed-in',
+    summary: 'How many tickets stand in the lists of the user',
+    query: z.object(visible),
+    reply: TicketCounts,
+  }),
+  show: defineRoute({ method: 'GET', path: '/tickets/:id', access: 'signed-in', summary: 'One ticket', params: { id: id() }, reply: TicketWithContact, errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] }),
+  showByUuid: defineRoute({
+    method: 'GET',
+    path: '/tickets/u/:uuid',
+    access: 'signed-in',
+    summary: 'One ticket by its address',
+    params: { uuid: z.uuid() },
+    reply: TicketWithContact,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  open: defineRoute({
+    method: 'POST',
+    path: '/tickets',
+    access: 'signed-in',
+    summary: 'Start a conversation with a contact; the ticket is open and belongs to the user',
+    body: NewTicket,
+    reply: Ticket,
+    errors: ['ERR_OTHER_OPEN_TICKET', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_CREATING_TICKET', 'ERR_NO_USER_FOUND'],
+  }),
+  change: defineRoute({
+    method: 'PUT',
+    path: '/tickets/:id',
+    access: 'signed-in',
+    summary: 'Accept, return, close, reopen or transfer a ticket',
+    params: { id: id() },
+    body: TicketChanges,
+    reply: Ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_OTHER_OPEN_TICKET', 'ERR_TICKET_MOVE', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND', 'ERR_NO_WAPP_FOUND'],
+  }),
+  read: defineRoute({
+    method: 'PUT',
+    path: '/tickets/:id/read',
+    access: 'signed-in',
+    summary: 'Everything up to now has been read by the one who attends',
+    params: { id: id() },
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/tickets/:id',
+    access: 'ticket-options:deleteTicket',
+    summary: 'Delete a ticket with its messages',
+    params: { id: id() },
+    reply: z.object({ message: z.string() }),
+    errors: ['ERR_NO_TICKET_FOUND'],
+  }),
+  syncTags: defineRoute({
+    method: 'POST',
+    path: '/tags/sync',
+    access: 'signed-in',
+    summary: 'Give a ticket exactly these tags',
+    body: z.object({ ticketId: id(), tags: z.array(TagReference).max(50) }),
+    reply: SyncTagsReply,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_TAG_FOUND'],
+  }),
+};

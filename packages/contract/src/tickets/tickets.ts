@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { id, instant, optionalId, flag } from '../kit/fields.ts';
+import { Contact, ContactBrief } from '../contacts/contacts.ts';
+import { QueueBrief } from '../queues/queues.ts';
+import { TagBrief } from '../tags/tags.ts';
+import { UserBrief } from '../users/users.ts';
+
+export const ticketStatuses = ['pending', 'open', 'closed'] as const;
+/** Waiting, being attended, resolved. */
+export const TicketStatus = z.enum(ticketStatuses);
+export type TicketStatus = z.infer<typeof TicketStatus>;
+
+export const mediaTypes = ['chat', 'image', 'audio', 'video', 'application', 'sticker', 'locationMessage', 'contactMessage', 'call_log', 'unknown'] as const;
+
+/** A ticket as lists show it: one attendance of one contact on one connection. */
+export const Ticket = z.object({
+  id: id(),
+  uuid: z.string(),
+  status: TicketStatus,
+  unreadMessages: z.number(),
+  lastMessage: z.string(),
+  /** What kind the last message was (for an icon) and whether we wrote it. */
+  lastMessageType: z.string().nullable(),
+  fromMe: z.boolean(),
+  isGroup: z.boolean(),
+  userId: id().nullable(),
+  queueId: id().nullable(),
+  whatsappId: id(),
+  contactId: id(),
+  chatbot: z.boolean(),
+  useIntegration: z.boolean(),
+  promptId: id().nullable(),
+  integrationId: id().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+  contact: ContactBrief,
+  user: UserBrief.nullable(),
+  queue: QueueBrief.nullable(),
+  whatsapp: z.object({ name: z.string() }),
+  tags: z.array(TagBrief),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/** A ticket opened on its own also carries the contact's extra info. */
+export const TicketWithContact = Ticket.extend({ contact: Contact });
+export type TicketWithContact = z.infer<typeof TicketWithContact>;
+
+/** Which lists a ticket stands in for the asking user, with badges: exact numbers, from an index. */
+export const TicketCounts = z.object({ open: z.number(), pending: z.number(), unread: z.number() });
+export type TicketCounts = z.infer<typeof TicketCounts>;
+
+export const NewTicket = z.object({
+  contactId: id(),
+  queueId: optionalId().default(null),
+  whatsappId: optionalId().default(null),
+  userId: optionalId().default(null),
+  status: TicketStatus.optional(),
+});
+export type NewTicket = z.infer<typeof NewTicket>;
+
+/**
+ * One call moves a ticket: `open` with the own userId accepts (or reopens), `pending` returns it, `closed` resolves it; another queue,
+ * user or connection transfers it. The last three fields are cleared on close, whatever is sent.
+ */
+export const TicketChanges = z.object({
+  status: TicketStatus.optional(),
+  userId: optionalId().optional(),
+  queueId: optionalId().optional(),
+  whatsappId: optionalId().optional(),
+  chatbot: flag().optional(),
+  useIntegration: flag().nullish(),
+  promptId: optionalId().optional(),
+  integrationId: optionalId().optional(),
+  /** Said by a client that changes queue or user on purpose, so that a transfer is told apart from a close that repeats both. */
+  transfer: flag().optional(),
+});
+export type TicketChanges = z.infer<typeof TicketChanges>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { email, id, idList, optionalId, text } from '../kit/fields.ts';
+import { instant } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+import { Language } from '../languages.ts';
+import { Profile } from '../permissions.ts';
+
+export const UserBrief = z.object({ id: id(), name: z.string() });
+export type UserBrief = z.infer<typeof UserBrief>;
+
+/** `desabled` is spelt so on the wire. Enabled: the user also sees waiting tickets that have no queue. */
+export const AllTicket = z.enum(['enabled', 'desabled']);
+
+/** A queue of a user; `UserQueue` is what old clients read. */
+export const UserQueue = z.object({ id: id(), name: z.string(), color: z.string(), UserQueue: z.object({ userId: id(), queueId: id() }) });
+
+export const User = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  profile: Profile,
+  super: z.boolean(),
+  companyId: id(),
+  whatsappId: id().nullable(),
+  allTicket: AllTicket,
+  online: z.boolean(),
+  language: Language.nullable(),
+  queues: z.array(UserQueue),
+});
+export type User = z.infer<typeof User>;
+
+const fields = {
+  name: text(limits.userName.min, limits.userName.max),
+  email: email(),
+  profile: Profile.default('user'),
+  whatsappId: optionalId().default(null),
+  queueIds: idList().default([]),
+  allTicket: AllTicket.default('desabled'),
+  companyId: id().optional(),
+};
+/** An empty password on change means: keep it. */
+const password = z.string().min(limits.password.min).max(limits.password.max);
+
+export const NewUser = z.object({ ...fields, password });
+export const UserChanges = z.object({
+  ...fields,
+  profile: Profile,
+  whatsappId: optionalId(),
+  queueIds: idList(),
+  allTicket: AllTicket,
+  password: z.union([z.literal(''), password]).nullable(),
+}).partial();
+export type NewUser = z.infer<typeof NewUser>;
+export type UserChanges = z.infer<typeof UserChanges>;
+
+/** Who is there; sent to screens as people come and go. */
+export const UserPresence = z.object({ id: id(), name: z.string(), online: z.boolean(), lastSeenAt: instant().nullable().optional() });
