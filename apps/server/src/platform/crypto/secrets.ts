@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { ConfigError, type Config } from '../config.ts';
+import { makeDataDir } from '../data-dir.ts';
 
 /** The master keys of this installation, 32 bytes each. Whoever has them can sign in as anyone. */
 export interface Secrets {
@@ -43,7 +44,7 @@ function makeSecrets(make: (name: string) => Buffer): Secrets {
 
 /** Two processes may start in one new data folder at once; the first one's file counts, and nobody sees half a file. */
 function writeOnce(file: string, secrets: Secrets) {
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o711 });
+  makeDataDir(path.dirname(file));
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   fs.writeFileSync(draft, JSON.stringify(Object.fromEntries(names.map((name) => [name, secrets[name].toString('base64')])), null, 2), { mode: 0o600, flush: true });
   try {

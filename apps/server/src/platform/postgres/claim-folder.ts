@@ -1,0 +1,69 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { findProcess } from './processes.ts';
+import { PostgresStartError } from './start-error.ts';
+
+/**
+ * Makes this process the only one that runs PostgreSQL in the folder; the promise of the return value is to be called at the end.
+ * @throws PostgresStartError when a living process has it.
+ */
+export function claimFolder(home: string): () => void {
+  const file = path.join(home, 'owner.json');
+  const me = JSON.stringify({ pid: process.pid, startedAt: findProcess(process.pid)?.startedAt });
+  for (;;) {
+    try {
+      fs.writeFileSync(file, me, { flag: 'wx' });
+      return () => fs.rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const owner = readOwner(file);
+    const there = owner && findProcess(owner.pid);
+    if (owner && there && !there.zombie && there.startedAt === owner.startedAt) {
+      throw new PostgresStartError(`Another Balcão (process ${owner.pid}) is running on this data folder. Stop it first, or choose another DATA_DIR.`);
+    }
+    fs.rmSync(file, { force: true });
+  }
+}
+
+function readOwner(file: string) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as { pid: number; startedAt: string };
+  } catch {
+    return undefined; // half written by a process that died
+  }
+}
+
+/**
+ * Clears what a killed predecessor left: its postmaster still running (or still stopping), or dead and not yet reaped by PID 1. A plainly dead one is left
+ * to PostgreSQL, which also looks whether anybody still holds its shared memory.
+ */
+export async function clearStale(cluster: string, log: Log): Promise<void> {
+  const file = path.join(cluster, 'postmaster.pid');
+  if (!fs.existsSync(file)) return;
+  const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
+  const isOurs = () => {
+    const found = findProcess(pid);
+    return found !== undefined && !found.zombie && found.command.includes(cluster);
+  };
+  if (isOurs()) {
+    log.warn({ pid }, 'a PostgreSQL of a killed server is still running; stopping it');
+    for (const [signal, seconds] of [['SIGINT', 60], ['SIGQUIT', 15]] as const) {
+      if (isOurs()) process.kill(pid, signal);
+      await waitWhile(isOurs, seconds);
+    }
+    if (isOurs()) throw new PostgresStartError(`The PostgreSQL of a killed server (process ${pid}) does not stop.`);
+  }
+  const isZombie = () => findProcess(pid)?.zombie === true;
+  await waitWhile(isZombie, 3);
+  if (!isZombie()) return;
+  // It answers kill(pid, 0) for ever, so PostgreSQL would refuse to start; its shared memory is still checked without the file.
+  log.warn({ pid }, 'a dead PostgreSQL was never reaped; removing its lock file');
+  fs.rmSync(file, { force: true });
+}
+
+async function waitWhile(condition: () => boolean, seconds: number) {
+  for (const end = performance.now() + seconds * 1000; condition() && performance.now() < end; ) await wait(25);
+}

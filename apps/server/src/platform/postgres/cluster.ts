@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { makeDataDir } from '../data-dir.ts';
+import { canEnter, chooseAccount, type Account } from './account.ts';
+import { explainStart, PostgresStartError } from './start-error.ts';
+
+/** What we remember of our server between starts, in `server.json`. */
+const ServerFile = z.object({ password: z.string(), port: z.number(), cluster: z.string().optional() });
+
+/** Where one embedded server lives: `home` is ours, `cluster` PostgreSQL's. */
+export interface Cluster {
+  home: string;
+  cluster: string;
+  account: Account | undefined;
+  port: number;
+  password: string;
+}
+
+export const clusterUser = 'balcao';
+
+/**
+ * Finds the cluster of a data folder, or decides on one: inside it, or outside when the user that PostgreSQL runs as may not go in there.
+ * @throws PostgresStartError
+ */
+export async function openCluster(home: string, outside: string): Promise<Cluster> {
+  const file = path.join(home, 'server.json');
+  const inside = path.join(home, 'cluster');
+  if (!fs.existsSync(file)) {
+    if (fs.existsSync(inside)) throw new PostgresStartError(`${file} is missing, and with it the password of the database beside it: bring it back from a backup.`);
+    const account = chooseAccount(inside);
+    const cluster = canEnter(account, home) ? undefined : path.join(outside, createHash('sha256').update(home).digest('hex').slice(0, 12), 'cluster');
+    saveServer(home, { password: randomBytes(24).toString('hex'), port: await freePort(), cluster });
+  }
+  const { password, port, cluster = inside } = readServer(file);
+  const account = chooseAccount(cluster);
+  return { home, cluster, account, password, port };
+}
+
+/** The port of before, or another one, remembered, if somebody took it meanwhile. */
+export async function choosePort(cluster: Cluster): Promise<Cluster> {
+  if (await isFree(cluster.port)) return cluster;
+  return takeOtherPort(cluster);
+}
+
+export async function takeOtherPort(cluster: Cluster): Promise<Cluster> {
+  const port = await freePort();
+  saveServer(cluster.home, { ...readServer(path.join(cluster.home, 'server.json')), port });
+  return { ...cluster, port };
+}
+
+/** Makes the database files on the first start. A start that was killed half-way leaves only a draft. */
+export async function initCluster({ cluster, account, password }: Cluster, bin: string, durable: boolean): Promise<boolean> {
+  if (fs.existsSync(cluster)) return false;
+  const draft = `${cluster}.draft`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  makeDataDir(path.dirname(draft));
+  fs.mkdirSync(draft, { mode: 0o700 });
+  const passwordFile = path.join(path.dirname(draft), `.${randomBytes(6).toString('hex')}`);
+  fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account) for (const one of [draft, passwordFile]) fs.chownSync(one, account.uid, account.gid);
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'];
+  const access = ['--auth-local=scram-sha-256', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`, '-U', clusterUser];
+  try {
+    await promisify(execFile)(path.join(bin, 'initdb'), ['-D', draft, ...access, ...locale, ...(durable ? [] : ['--no-sync'])], { ...account, cwd: '/', env: postgresEnv });
+  } catch (error) {
+    const { message, stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string };
+    throw explainStart(stderr || stdout || message);
+  } finally {
+    fs.rmSync(passwordFile, { force: true });
+  }
+  fs.renameSync(draft, cluster);
+  if (durable) syncFolder(path.dirname(cluster));
+  return true;
+}
+
+/** PostgreSQL gets none of our environment: a PGDATA or LD_PRELOAD of the operator's shell is not for it. */
+export const postgresEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
+
+function readServer(file: string) {
+  try {
+    return ServerFile.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new PostgresStartError(`${file} cannot be read: bring it back from a backup.`, { cause });
+  }
+}
+
+function saveServer(home: string, server: z.infer<typeof ServerFile>) {
+  const draft = path.join(home, 'server.json.draft');
+  fs.writeFileSync(draft, JSON.stringify(server, null, 2), { mode: 0o600, flush: true });
+  fs.renameSync(draft, path.join(home, 'server.json'));
+}
+
+function syncFolder(folder: string) {
+  const handle = fs.openSync(folder, 'r');
+  fs.fsyncSync(handle);
+  fs.closeSync(handle);
+}
+
+/** Below the range from which systems take ports for outgoing connections, so that none is taken while PostgreSQL restarts. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number) {
+  return new Promise<boolean>((resolve) => {
+    const probe = net.createServer().once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}

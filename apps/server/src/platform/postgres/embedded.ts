@@ -1,0 +1,151 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { makeDataDir } from '../data-dir.ts';
+import type { Log } from '../log.ts';
+import { findBinaries, postgresMajor, reachableBinaries } from './binaries.ts';
+import { claimFolder, clearStale } from './claim-folder.ts';
+import { choosePort, clusterUser, initCluster, openCluster, takeOtherPort, type Cluster } from './cluster.ts';
+import { startPostmaster, type Postmaster } from './postmaster.ts';
+import { PostgresStartError } from './start-error.ts';
+
+export interface EmbeddedOptions {
+  /** The files live in `pg-18` below it. */
+  dataDir: string;
+  log: Log;
+  /** Told each time it is up again after it died under us; its address stays the same. */
+  onRestart?: () => void;
+  /** Further settings of PostgreSQL. */
+  settings?: Record<string, string>;
+  /** False only for tests: a power cut may then lose everything. */
+  durable?: boolean;
+  /** Where the database goes when PostgreSQL's user cannot enter the data folder, and the binaries when it cannot enter node_modules. */
+  outside?: string;
+  binaries?: string;
+}
+
+/** A PostgreSQL of our own, kept running until it is stopped. */
+export interface EmbeddedPostgres {
+  /** For a superuser of the database `balcao`, on loopback. */
+  url: string;
+  /** Of the server now running; another one after each restart. */
+  pid(): number;
+  /** Stop everything that uses it first. */
+  stop(): Promise<void>;
+}
+
+const database = 'balcao';
+
+/** Errors are answered to whoever caused them; here they would put people's words into a file. */
+const quietLog = { log_min_messages: 'log', log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_checkpoints: 'off' };
+
+const productSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off', // compiling costs more than any of our queries
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  ...quietLog,
+};
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, making it the first time, and starts it again whenever it dies.
+ * @throws PostgresStartError with a message for the operator.
+ */
+export async function startEmbedded({ dataDir, log, onRestart, settings = {}, durable = true, outside = '/var/lib/balcao', binaries }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  makeDataDir(dataDir);
+  const home = path.join(fs.realpathSync(dataDir), `pg-${postgresMajor}`);
+  makeDataDir(home);
+  const releaseFolder = claimFolder(home);
+  try {
+    let cluster = await openCluster(home, outside);
+    if (!cluster.cluster.startsWith(home)) log.info({ folder: cluster.cluster }, 'the database lives outside the data folder, which its user cannot enter');
+    const bin = path.join(reachableBinaries(binaries ?? findBinaries(), cluster.account, outside), 'bin');
+    if (await initCluster(cluster, bin, durable)) log.info({ folder: cluster.cluster }, 'made a new database');
+    await clearStale(cluster.cluster, log);
+    cluster = await choosePort(cluster);
+    const all = { ...productSettings, ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }), ...settings };
+    const first = await startFirst(cluster, bin, all);
+    const supervised = supervise(first.postmaster, () => startPostmaster(first.cluster, bin, all), log, onRestart);
+    const stop = () => supervised.stop().finally(releaseFolder);
+    try {
+      return { url: await requireDatabase(first.cluster), pid: supervised.pid, stop };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  } catch (error) {
+    releaseFolder();
+    throw error;
+  }
+}
+
+/** Two things pass by themselves: a port taken between our look and its start, and the last processes of a killed server letting go of its memory. */
+async function startFirst(cluster: Cluster, bin: string, settings: Record<string, string>) {
+  for (let left = 50; ; left -= 1) {
+    try {
+      return { cluster, postmaster: await startPostmaster(cluster, bin, settings) };
+    } catch (error) {
+      const said = String(error);
+      if (left > 0 && /shared memory block.*still in use/.test(said)) await wait(200);
+      else if (left > 0 && /Address already in use/.test(said)) cluster = await takeOtherPort(cluster);
+      else throw error;
+    }
+  }
+}
+
+function supervise(first: Postmaster, startAgain: () => Promise<Postmaster>, log: Log, onRestart: (() => void) | undefined) {
+  let current = first;
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
+  const untilStopped = (async () => {
+    for (let quickDeaths = 0; !isStopping(); ) {
+      const since = performance.now();
+      const how = await current.ended;
+      if (isStopping()) return;
+      quickDeaths = performance.now() - since > 60_000 ? 0 : quickDeaths + 1;
+      log.error({ how }, 'PostgreSQL died; starting it again');
+      for (let started = false; !started && !isStopping(); quickDeaths += 1) {
+        await wait(Math.min(50 * 2 ** quickDeaths, 10_000), undefined, { signal: stopping.signal }).catch(() => undefined);
+        if (isStopping()) return;
+        started = await startAgain().then(
+          (postmaster) => ((current = postmaster), true),
+          (error: unknown) => (log.error({ err: error }, 'PostgreSQL did not start again; trying once more'), false),
+        );
+      }
+      if (isStopping()) return;
+      log.info({ pid: current.pid }, 'PostgreSQL is up again');
+      onRestart?.();
+    }
+  })();
+  return {
+    pid: () => current.pid,
+    async stop() {
+      stopping.abort();
+      await current.stop();
+      await untilStopped;
+      await current.stop(); // one that was just being started again
+    },
+  };
+}
+
+/** Also proves that the password we keep is the one the server knows. */
+async function requireDatabase({ port, password }: Cluster): Promise<string> {
+  const address = (name: string) => `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${name}`;
+  const client = new Client({ connectionString: address('postgres') });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${database}`);
+  } catch (cause) {
+    throw new PostgresStartError(`The embedded PostgreSQL runs but does not let us in: ${(cause as Error).message}`, { cause });
+  } finally {
+    await client.end();
+  }
+  return address(database);
+}

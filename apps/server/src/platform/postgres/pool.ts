@@ -1,0 +1,69 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** All connections of this process, by what they are for. None of them is for domain code, which asks its scope. */
+export interface Pools {
+  /** One-statement reads of a company: two statements before one Sync. */
+  readers: pg.Pool;
+  /** Transactions of a company; statements are sent without waiting for the one before. */
+  writers: pg.Pool;
+  /** Claims of jobs and lanes, over all companies. */
+  workers: pg.Pool;
+  /** The platform's own nouns, over all companies. */
+  operators: pg.Pool;
+  /** The user of the address itself: migrations and pg-boss. */
+  owner: pg.Pool;
+  close(): Promise<void>;
+}
+
+type Size = Record<Exclude<keyof Pools, 'close'>, number>;
+
+/** More connections than about four a core bring nothing, and PostgreSQL has a hundred for everyone. */
+const usualSize: Size = { readers: 8, writers: 8, workers: 3, operators: 2, owner: 2 };
+
+/**
+ * Connects on first use. A lost connection is logged and replaced; whoever was using it gets the error.
+ * @param size connections of each pool; what is absent stays as usual.
+ */
+export function openPools(url: string, { log, size }: { log?: Log; size?: Partial<Size> } = {}): Pools {
+  const max = { ...usualSize, ...size };
+  const open = (name: keyof Size, role: string | undefined, more: pg.PoolConfig = {}) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: max[name],
+      application_name: `balcao ${name}`,
+      connectionTimeoutMillis: 15_000,
+      idleTimeoutMillis: 300_000,
+      keepAlive: true,
+      ...(role && { options: `-c role=${role}` }),
+      ...more,
+    });
+    // Both must be heard, or a database that restarts takes this process with it: the pool's own for idle clients, the client's for busy ones.
+    const lost = (error: Error) => log?.warn({ pool: name, reason: error.message }, 'a database connection was lost');
+    return pool.on('error', lost).on('connect', (client) => void client.on('error', lost));
+  };
+  // A forgotten transaction must not hold locks for ever, nor one query a connection.
+  const patience = ' -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s';
+  const pools = {
+    readers: open('readers', `app_tenant${patience}`),
+    writers: open('writers', `app_tenant${patience}`, { pipeline: true }),
+    workers: open('workers', `app_worker${patience}`),
+    operators: open('operators', `app_operator${patience}`),
+    owner: open('owner', undefined),
+  };
+  return {
+    ...pools,
+    async close() {
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
+    },
+  };
+}
+
+const lostCodes = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** Whether the database was not there, as opposed to having refused: trying again later may help, and an unfinished commit may or may not have happened. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message } = error as Error & { code?: string };
+  return (code !== undefined && lostCodes.has(code)) || /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error))/.test(message);
+}

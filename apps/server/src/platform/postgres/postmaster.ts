@@ -1,0 +1,88 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { postgresEnv, type Cluster } from './cluster.ts';
+import { explainStart } from './start-error.ts';
+
+/** One running PostgreSQL server. */
+export interface Postmaster {
+  pid: number;
+  /** Settles when it has ended, for whatever reason. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections, which after a crash may take as long as the repair of its log.
+ * @param settings as on its command line; they win over its configuration files.
+ * @throws PostgresStartError
+ */
+export async function startPostmaster({ home, cluster, account, port }: Cluster, bin: string, settings: Record<string, string>): Promise<Postmaster> {
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const postgres = [path.join(bin, 'postgres'), '-D', cluster, '-p', String(port), ...options];
+  const log = openLog(path.join(home, 'postgres.log'));
+  // A process group of its own: Ctrl-C is for us, and PostgreSQL stops last.
+  const common = { cwd: '/', env: postgresEnv, detached: true, stdio: ['ignore', log.handle, log.handle] as ['ignore', number, number] };
+  const become = account ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups'] : [];
+  const [command = '', ...args] = diesWithParent() ? ['setpriv', ...become, '--pdeathsig', 'INT', ...postgres] : postgres;
+  const child = spawn(command, args, command === 'setpriv' ? common : { ...common, ...account });
+  fs.closeSync(log.handle);
+  const ended = endOf(child);
+  const killAtExit = () => child.kill('SIGINT');
+  process.once('exit', killAtExit);
+  void ended.then(() => process.removeListener('exit', killAtExit));
+
+  let over: string | undefined;
+  void ended.then((how) => (over = how));
+  while (!isReady(cluster, child.pid)) {
+    if (over !== undefined) throw explainStart(`${over}\n${fs.readFileSync(log.file).subarray(log.start).toString()}`);
+    await wait(10);
+  }
+  return { pid: child.pid ?? 0, ended, stop: () => stopChild(child, ended) };
+}
+
+/** Fast, then immediate (repaired at the next start), then by force. */
+async function stopChild(child: ChildProcess, ended: Promise<string>) {
+  for (const [signal, seconds] of [['SIGINT', 30], ['SIGQUIT', 10], ['SIGKILL', 10]] as const) {
+    child.kill(signal);
+    const giveUp = new AbortController();
+    const stopped = await Promise.race([ended.then(() => true), wait(seconds * 1000, false, { signal: giveUp.signal }).catch(() => false)]);
+    giveUp.abort();
+    if (stopped) return;
+  }
+}
+
+async function endOf(child: ChildProcess): Promise<string> {
+  try {
+    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    return signal ? `killed by ${signal}` : `ended with code ${code}`;
+  } catch (error) {
+    return String(error); // it could not be started at all
+  }
+}
+
+/** The eighth line of its pid file, as pg_ctl reads it. */
+function isReady(cluster: string, pid: number | undefined) {
+  try {
+    const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL writes to a file directly, so that its last words are kept when we die with it. One older file is kept. */
+function openLog(file: string) {
+  if (fs.existsSync(file) && fs.statSync(file).size > 10_000_000) fs.renameSync(file, `${file}.1`);
+  const handle = fs.openSync(file, 'a', 0o600);
+  return { file, handle, start: fs.fstatSync(handle).size };
+}
+
+let parentDeath: boolean | undefined;
+/** Whether the system can stop PostgreSQL for us when we are killed (util-linux on Linux). Elsewhere the next start stops the orphan. */
+function diesWithParent() {
+  parentDeath ??= spawnSync('setpriv', ['--pdeathsig', 'INT', 'true'], { stdio: 'ignore' }).status === 0;
+  return parentDeath;
+}

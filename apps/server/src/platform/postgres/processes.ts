@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+
+/** What the system says of a process. `startedAt` only compares: with it a number that was given to another process is told apart. */
+export interface ProcessView {
+  zombie: boolean;
+  startedAt: string;
+  command: string;
+}
+
+/** Nothing when there is no such process. Linux is asked without starting anything. */
+export function findProcess(pid: number): ProcessView | undefined {
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  try {
+    return fs.existsSync('/proc/self/stat') ? fromProc(pid) : fromPs(pid);
+  } catch {
+    return undefined; // it went away while we looked
+  }
+}
+
+function fromProc(pid: number): ProcessView {
+  const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name in parentheses may hold anything
+  const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  return { zombie: fields[0] === 'Z' || fields[0] === 'X', startedAt: fields[19] ?? '', command };
+}
+
+function fromPs(pid: number): ProcessView {
+  const line = execFileSync('ps', ['-o', 'state=,lstart=,command=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } }).trim();
+  const [, state = '', startedAt = '', command = ''] = /^(\S+)\s+(.{24})\s+(.*)$/s.exec(line) ?? [];
+  if (state === '') throw new Error('gone');
+  return { zombie: state.startsWith('Z'), startedAt, command };
+}
