@@ -1,0 +1,22 @@
+import { makePhone } from './phone.ts';
+import type { Phone } from './phone.ts';
+import type { World } from './world.ts';
+
+type NewPhone = { number: string; name?: string; lidUser?: string; business?: boolean };
+
+/** Puts a phone into the world, a company's or a customer's; one with this number that is there already is given back. */
+export function addPhone(world: World, { number, name = number, lidUser, business = false }: NewPhone): Phone {
+  const digits = number.replace(/\D/g, '');
+  if (!digits || digits.length > 15) throw new Error(`${number} is not a phone number`);
+  const known = world.phones.get(digits);
+  if (known) return known;
+  const phone = makePhone({ number: digits, lid: `${lidUser ?? `9${digits}`}@lid`, name, business });
+  keepPhone(world, phone);
+  return phone;
+}
+
+/** Makes a phone known by its number and by its LID. */
+export function keepPhone(world: World, phone: Phone) {
+  world.phones.set(phone.number, phone);
+  world.phones.set(phone.lid.replace('@lid', ''), phone);
+}

@@ -1,0 +1,130 @@
+import type { BinaryNode, ChatModification } from 'baileys';
+import { addPhone } from './add-phone.ts';
+import { changeOnPhone, shareAppStateKey } from './app-state.ts';
+import type { Behaviour } from './behaviour.ts';
+import { writeMessage } from './content.ts';
+import type { Content } from './content.ts';
+import { deliver } from './deliver.ts';
+import type { EventLog } from './event-log.ts';
+import { cutConnection, deliverGarbage, endStream, failStream, forgetCompanion } from './faults.ts';
+import { addGroup, sendToGroup } from './groups.ts';
+import { sendHistory } from './history.ts';
+import type { Phone } from './phone.ts';
+import { readChat } from './read-chat.ts';
+import { scanQr } from './scan-qr.ts';
+import { sendAsCustomer } from './send-as-customer.ts';
+import { typeOnPhone } from './send-from-phone.ts';
+import { offerCall, showPresence, showTyping } from './signals.ts';
+import type { MockWhatsApp } from './start-mock-whatsapp.ts';
+import { sendReceipt } from './ticks.ts';
+import { unlink } from './unlink.ts';
+import { companionsOf, requirePhone } from './world.ts';
+import type { Tick } from './world.ts';
+
+/** Content as JSON: files in base64. */
+export type JsonContent = Content extends infer C ? (C extends { data: Uint8Array } ? Omit<C, 'data'> & { data: string } : C) : never;
+
+type OneDevice = { account: string; device?: number };
+
+/**
+ * What another process may ask for: `POST /api/<name>` with the input as JSON. Phones are named by their number; `device` picks one of
+ * several linked devices and defaults to the one linked last.
+ */
+export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
+  const phone = (number: string) => requirePhone(mock, number);
+  const device = (input: OneDevice) => {
+    const linked = companionsOf(mock, phone(input.account));
+    const found = input.device ? linked.find(companion => companion.device === input.device) : linked.at(-1);
+    if (!found) throw new Error(`${input.account} has no such linked device`);
+    return found;
+  };
+  return {
+    /** Addresses to start a client with, and everybody in the world. */
+    status: () => ({
+      socketUrl: mock.socketUrl,
+      mediaHost: mock.mediaHost,
+      certificateFile: mock.certificate.file,
+      certificate: mock.certificate.pem,
+      behaviour: mock.behaviour,
+      phones: [...new Set(mock.phones.values())].map(each => viewPhone(mock, each)),
+      groups: [...mock.groups.values()].map(({ id, subject, members }) => ({ id, subject, members: members.map(({ number }) => number) })),
+    }),
+    addPhone: (input: { number: string; name?: string; lidUser?: string; business?: boolean }) => viewPhone(mock, addPhone(mock, input)),
+    setPicture: (input: { jid: string; url: string }) => void mock.pictures.set(input.jid, input.url),
+
+    scanQr: async (input: { account: string; qr: string; businessName?: string }) => {
+      const companion = await scanQr(mock, input.qr, phone(input.account), input);
+      return { device: companion.device };
+    },
+    /** The owner removes a linked device on the phone. */
+    unlink: (input: OneDevice) => unlink(mock, device(input)),
+
+    /** A customer writes. With `copies` the server delivers the same stanza more than once; with the `id` of a former message the phone sends it again. */
+    send: async (input: { from: string; to: string; content: JsonContent; id?: string; damaged?: boolean; copies?: number }) => ({
+      id: await sendAsCustomer(mock, phone(input.from), phone(input.to), readContent(input.content), input),
+    }),
+    /** The owner writes to a customer on the phone. */
+    typeOnPhone: async (input: { account: string; to: string; content: JsonContent }) => {
+      const [account, to] = [phone(input.account), phone(input.to)];
+      return { id: await typeOnPhone(mock, account, to, writeMessage(mock, account, to, readContent(input.content))) };
+    },
+    receipt: (input: OneDevice & { by: string; id: string; tick: Exclude<Tick, 'sent'>; group?: string }) =>
+      sendReceipt(mock, device(input), phone(input.by), input.id, input.tick, input.group),
+    typing: (input: OneDevice & { from: string; state: 'composing' | 'recording' | 'paused' }) =>
+      showTyping(mock, device(input), phone(input.from), input.state),
+    presence: (input: OneDevice & { from: string; state: 'available' | 'unavailable' }) =>
+      showPresence(mock, device(input), phone(input.from), input.state),
+    call: (input: OneDevice & { from: string; kind?: 'audio' | 'video' }) => ({ callId: offerCall(device(input), phone(input.from), input.kind) }),
+
+    addGroup: (input: { subject: string; members: string[] }) => ({ id: addGroup(mock, input.subject, input.members.map(phone)).id }),
+    sendToGroup: async (input: { from: string; group: string; text: string }) => {
+      const group = mock.groups.get(input.group);
+      if (!group) throw new Error(`there is no group ${input.group}`);
+      return { id: await sendToGroup(mock, phone(input.from), group, { conversation: input.text }) };
+    },
+    history: async (input: OneDevice & { history: { [key: string]: unknown }; by?: 'message' | 'file' }) => ({
+      id: await sendHistory(mock, device(input), input.history, input.by),
+    }),
+    shareAppStateKey: async (input: OneDevice) => ({ id: await shareAppStateKey(mock, device(input)) }),
+    changeOnPhone: (input: { account: string; change: ChatModification; jid: string }) => changeOnPhone(mock, phone(input.account), input.change, input.jid),
+
+    /** Changes how the world behaves: towards everybody, or towards one phone. */
+    behave: (input: { phone?: string; behaviour: Partial<Behaviour> }) =>
+      void Object.assign(input.phone ? phone(input.phone).behaviour : mock.behaviour, input.behaviour),
+    cut: (input: OneDevice) => cutConnection(device(input)),
+    endStream: (input: OneDevice & { code: 401 | 440 | 503 | 515 }) => endStream(device(input), input.code),
+    failStream: (input: OneDevice & { reason: number }) => failStream(device(input), input.reason),
+    forget: (input: OneDevice) => void forgetCompanion(mock, device(input)),
+    garbage: (input: OneDevice & { from: string }) => ({ id: deliverGarbage(device(input), phone(input.from)) }),
+    /** Any stanza at all. */
+    stanza: (input: OneDevice & { node: BinaryNode }) => deliver(device(input), input.node),
+
+    /** What reached a phone: every arrival, and every id once with the number of its arrivals. */
+    deliveries: (input: { phone: string }) => {
+      const { deliveries } = phone(input.phone);
+      const distinct = new Map<string, { id: string; text: string; times: number }>();
+      for (const { id, seen, own } of deliveries) {
+        if (!own) distinct.set(id, { id, text: seen.text, times: (distinct.get(id)?.times ?? 0) + 1 });
+      }
+      return { deliveries, distinct: [...distinct.values()] };
+    },
+    /** Messages with their ticks, oldest first: `tick` is what the sender was told. */
+    messages: (input: { from?: string; to?: string }) =>
+      [...mock.messages.values()]
+        .filter(({ from, to }) => (!input.from || from === input.from) && (!input.to || to === input.to))
+        .map(({ id, from, to, at, tick, seen }) => ({ id, from, to, at, tick, seen })),
+    chat: (input: { account: string; customer: string }) => readChat(mock, phone(input.account), phone(input.customer)),
+    events: (input: { after?: number }) => log.after(input.after ?? 0),
+  };
+};
+
+/** The calls by name. */
+export type AdminCalls = ReturnType<typeof adminCalls>;
+
+function viewPhone(mock: MockWhatsApp, phone: Phone) {
+  const { number, pn, lid, name, business } = phone;
+  const linked = companionsOf(mock, phone).map(({ device, active, pending }) => ({ device, online: active, waiting: pending.size }));
+  return { number, pn, lid, name, business, linked };
+}
+
+const readContent = (content: JsonContent): Content => ('data' in content ? { ...content, data: Buffer.from(content.data, 'base64') } : content);

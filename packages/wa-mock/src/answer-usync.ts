@@ -1,0 +1,39 @@
+import { getAllBinaryNodeChildren, getBinaryNodeChild, getBinaryNodeChildren } from 'baileys';
+import type { BinaryNode } from 'baileys';
+import type { Phone } from './phone.ts';
+import { stamp, stanza } from './stanza.ts';
+import { companionsOf, findPhone } from './world.ts';
+import type { World } from './world.ts';
+
+/** What the server tells about users: whether a number is on the service, its devices, its LID, its status line. */
+export function answerUsync(world: World, query: BinaryNode): BinaryNode {
+  const usync = getBinaryNodeChild(query, 'usync');
+  const protocols = getAllBinaryNodeChildren(getBinaryNodeChild(usync, 'query') ?? stanza('query')).map(({ tag }) => tag);
+  const users = getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user').map(user => answerUser(world, user, protocols));
+  const attrs = { sid: usync?.attrs.sid, index: '0', last: 'true', mode: 'query', context: usync?.attrs.context };
+  return stanza('usync', attrs, [stanza('result', {}, protocols.map(protocol => stanza(protocol))), stanza('list', {}, users)]);
+}
+
+function answerUser(world: World, user: BinaryNode, protocols: string[]) {
+  const asked = getBinaryNodeChild(user, 'contact')?.content;
+  const number = asked ? asked.toString().replace(/\D/g, '') : undefined;
+  const phone = findPhone(world, number ?? user.attrs.jid);
+  const jid = user.attrs.jid ?? phone?.pn ?? `${number}@s.whatsapp.net`;
+  const content = protocols.flatMap(protocol => {
+    if (protocol === 'contact') return [stanza('contact', { type: phone ? 'in' : 'out' }, asked)];
+    if (!phone) return [];
+    if (protocol === 'devices') return [devicesNode(world, phone)];
+    if (protocol === 'lid' && !jid.endsWith('@lid')) return [stanza('lid', { val: phone.lid })];
+    if (protocol === 'status') return [stanza('status', { t: stamp() }, Buffer.from('Hey there'))];
+    return [];
+  });
+  return stanza('user', { jid }, content);
+}
+
+function devicesNode(world: World, phone: Phone) {
+  const linked = companionsOf(world, phone).map(({ device, keyIndex }) => stanza('device', { id: String(device), 'key-index': String(keyIndex) }));
+  return stanza('devices', {}, [
+    stanza('device-list', { hash: '2:mock' }, [stanza('device', { id: '0' }), ...linked]),
+    stanza('key-index-list', { ts: stamp() }),
+  ]);
+}

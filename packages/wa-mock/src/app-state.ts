@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { chatModificationToAppPatch, decodePatches, encodeSyncdPatch, getBinaryNodeChild, newLTHashState, proto } from 'baileys';
+import type { BinaryNode, ChatModification, LTHashState, WAPatchName } from 'baileys';
+import { deliver } from './deliver.ts';
+import type { Phone } from './phone.ts';
+import { sendFromPhone } from './send-from-phone.ts';
+import { silent } from './silent.ts';
+import { randomId, SERVER, stamp, stanza } from './stanza.ts';
+import { companionsOf } from './world.ts';
+import type { Companion, World } from './world.ts';
+
+type Collection = { state: LTHashState; patches: { version: number; bytes: Uint8Array }[] };
+
+/** What a phone and its linked devices share: contact names, archive, pin, mute … */
+export type AppState = {
+  key?: { id: Uint8Array; data: proto.Message.IAppStateSyncKeyData };
+  collections: Partial<Record<WAPatchName, Collection>>;
+};
+
+const { APP_STATE_SYNC_KEY_SHARE } = proto.Message.ProtocolMessage.Type;
+
+/** The phone gives a linked device the key of the shared state; made when first needed. */
+export function shareAppStateKey(world: World, companion: Companion) {
+  const { id, data } = requireKey(companion.account);
+  const keys = [{ keyId: { keyId: id }, keyData: data }];
+  const message = { protocolMessage: { type: APP_STATE_SYNC_KEY_SHARE, appStateSyncKeyShare: { keys } } };
+  return sendFromPhone(world, companion, message, { category: 'peer' });
+}
+
+/** Answers a client that pulls a collection, or pushes a patch to it. A patch with a wrong MAC throws. */
+export async function syncCollection(world: World, companion: Companion, asked: BinaryNode): Promise<BinaryNode> {
+  const { account } = companion;
+  const name = asked.attrs.name as WAPatchName;
+  const collection = collectionOf(account, name);
+  const pushed = getBinaryNodeChild(asked, 'patch');
+  if (pushed) {
+    const version = collection.state.version + 1;
+    const patch = proto.SyncdPatch.decode(pushed.content as Uint8Array);
+    patch.version = proto.SyncdVersion.fromObject({ version });
+    const { state, mutationMap } = await decodePatches(name, [patch], collection.state, keyFinder(account), {}, undefined, silent, true);
+    collection.state = state;
+    collection.patches.push({ version, bytes: proto.SyncdPatch.encode(patch).finish() });
+    world.events.emit('appPatch', companion, name, Object.values(mutationMap));
+    return stanza('collection', { name, version: String(version), type: 'result' });
+  }
+  const known = Number(asked.attrs.version ?? 0);
+  const news = collection.patches.filter(({ version }) => version > known).map(({ bytes }) => stanza('patch', {}, bytes));
+  return stanza('collection', { name, version: String(collection.state.version) }, news.length ? [stanza('patches', {}, news)] : undefined);
+}
+
+/** The owner changes something on the phone (`{ contact: { fullName } }`, `{ pin: true }` …); the linked devices are told to pull. */
+export async function changeOnPhone(world: World, account: Phone, change: ChatModification, jid: string) {
+  const patchCreate = chatModificationToAppPatch(change, jid);
+  const collection = collectionOf(account, patchCreate.type);
+  const keyId = Buffer.from(requireKey(account).id).toString('base64');
+  const { patch, state } = await encodeSyncdPatch(patchCreate, keyId, collection.state, keyFinder(account));
+  patch.version = { version: state.version };
+  collection.state = state;
+  collection.patches.push({ version: state.version, bytes: proto.SyncdPatch.encode(patch).finish() });
+  const news = [stanza('collection', { name: patchCreate.type, version: String(state.version) })];
+  for (const companion of companionsOf(world, account)) {
+    deliver(companion, stanza('notification', { from: SERVER, type: 'server_sync', id: randomId(4), t: stamp() }, news));
+  }
+}
+
+function collectionOf({ appState }: Phone, name: WAPatchName): Collection {
+  return (appState.collections[name] ??= { state: newLTHashState(), patches: [] });
+}
+
+function requireKey({ appState }: Phone) {
+  const data = { keyData: randomBytes(32), fingerprint: { rawId: 1, currentIndex: 0, deviceIndexes: [0] }, timestamp: Date.now() };
+  return (appState.key ??= { id: randomBytes(6), data });
+}
+
+const keyFinder = ({ appState }: Phone) => async (id: string) =>
+  appState.key && Buffer.from(appState.key.id).toString('base64') === id ? appState.key.data : undefined;

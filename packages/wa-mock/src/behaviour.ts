@@ -1,0 +1,42 @@
+/** How the server and the customers' phones behave: the ways of the service that changed over the years, and the faults. */
+export type Behaviour = {
+  /** The form in which one-to-one chats are addressed. The service has used LIDs since 2026-05. */
+  addressing: 'lid' | 'pn';
+  /** The first scan of a code voids its secret and asks the client for a new one (the service since 2026-07-28, baileys issue 2737). */
+  companionRegRefresh: boolean;
+  /** Customers seal their edits with the secret of the edited message (the service since 2026). */
+  sealedEdits: boolean;
+  /** After the first login an empty history is sent, without which the client holds back its events for 20 s. */
+  historyOnLink: boolean;
+  /** `<ib><offline/>` is sent when the waiting stanzas have been delivered. */
+  announceOffline: boolean;
+  /** Customers' phones encrypt a message again when the client says that it could not read it. */
+  resendOnRetry: boolean;
+  /** Customers' phones say that a message arrived. */
+  deliveryReceipts: boolean;
+
+  /** Every login is refused with this reason: 401 unlinked, 403 banned, 405 client too old, 503 … */
+  loginFailure?: number | undefined;
+  /** Messages of the client are refused with this code (463: restricted) and reach nobody. */
+  ackError?: string | undefined;
+  /** The server stays silent about messages it took. */
+  withholdAcks: boolean;
+  ackDelayMs: number;
+  /** Answers to the client's queries come this much later. */
+  replyDelayMs: number;
+  /** The connection is cut at the client's next message: before it took effect or after, in both cases without an acknowledgement. Once. */
+  cutAtNextMessage?: 'before' | 'after' | undefined;
+};
+
+export const usualBehaviour: Behaviour = {
+  addressing: 'lid',
+  companionRegRefresh: false,
+  sealedEdits: true,
+  historyOnLink: true,
+  announceOffline: true,
+  resendOnRetry: true,
+  deliveryReceipts: true,
+  withholdAcks: false,
+  ackDelayMs: 0,
+  replyDelayMs: 0,
+};

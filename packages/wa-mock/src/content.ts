@@ -1,0 +1,65 @@
+import { proto } from 'baileys';
+import { sealMedia } from './media.ts';
+import type { MediaKind } from './media.ts';
+import type { Phone } from './phone.ts';
+import { behaviourOf } from './world.ts';
+import type { World } from './world.ts';
+
+/** What a person sends, in plain words. `quote` and `about` name messages by id. */
+export type Content = (
+  | { kind: 'text'; text: string }
+  | { kind: Exclude<MediaKind, 'md-msg-hist'>; data: Uint8Array; mimetype: string; caption?: string; fileName?: string; seconds?: number; voice?: boolean }
+  | { kind: 'location'; latitude: number; longitude: number; name?: string }
+  | { kind: 'contact'; name: string; vcard: string }
+  | { kind: 'reaction'; about: string; emoji: string }
+  | { kind: 'edit'; about: string; text: string }
+  | { kind: 'delete'; about: string }
+) & { quote?: string };
+
+const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
+
+type Chat = { world: World; from: Phone; to: Phone; lid: boolean };
+
+/** The content as a protocol message of one phone to another; media goes onto the media host. */
+export function writeMessage(world: World, from: Phone, to: Phone, content: Content): proto.IMessage {
+  const chat = { world, from, to, lid: behaviourOf(world, to).addressing === 'lid' };
+  const contextInfo = content.quote ? quoteOf(world, content.quote) : undefined;
+  switch (content.kind) {
+    case 'text':
+      return contextInfo ? { extendedTextMessage: { text: content.text, contextInfo } } : { conversation: content.text };
+    case 'location': {
+      const { latitude: degreesLatitude, longitude: degreesLongitude, name } = content;
+      return { locationMessage: { degreesLatitude, degreesLongitude, name, contextInfo } };
+    }
+    case 'contact':
+      return { contactMessage: { displayName: content.name, vcard: content.vcard, contextInfo } };
+    case 'reaction':
+      return { reactionMessage: { key: keyOf(chat, content.about), text: content.emoji, senderTimestampMs: Date.now() } };
+    case 'edit':
+      return {
+        protocolMessage: {
+          type: MESSAGE_EDIT,
+          key: keyOf(chat, content.about),
+          editedMessage: { conversation: content.text },
+          timestampMs: Date.now(),
+        },
+      };
+    case 'delete':
+      return { protocolMessage: { type: REVOKE, key: keyOf(chat, content.about) } };
+    default: {
+      const { kind, data, mimetype, caption, fileName, seconds, voice: ptt } = content;
+      return { [`${kind}Message`]: { ...sealMedia(world, data, kind), mimetype, caption, fileName, seconds, ptt, contextInfo } };
+    }
+  }
+}
+
+/** A message as its chat partner `to` and the sender `from` know it, from the sender's side. */
+function keyOf({ world, from, to, lid }: Chat, id: string): proto.IMessageKey {
+  return { id, remoteJid: lid ? to.lid : to.pn, fromMe: world.messages.get(id)?.from === from.number };
+}
+
+function quoteOf(world: World, id: string): proto.IContextInfo {
+  const quoted = world.messages.get(id);
+  if (!quoted) throw new Error(`there is no message ${id}`);
+  return { stanzaId: id, participant: `${quoted.from}@s.whatsapp.net`, quotedMessage: quoted.message };
+}

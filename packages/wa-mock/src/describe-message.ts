@@ -1,0 +1,78 @@
+import { normalizeMessageContent, proto } from 'baileys';
+
+/** The kinds of message a person tells apart. */
+export type Kind =
+  | 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contact' | 'reaction' | 'edit' | 'delete' | 'other';
+
+/** A message as a person sees it. */
+export type Seen = {
+  kind: Kind;
+  /** Text, caption, emoji of a reaction, name of a contact or place. */
+  text: string;
+  /** Id of the message that is quoted, reacted to, edited or deleted. */
+  about?: string;
+  mimetype?: string;
+  fileName?: string;
+  seconds?: number;
+  /** Audio recorded as a voice note. */
+  voice?: boolean;
+  latitude?: number;
+  longitude?: number;
+  vcard?: string;
+};
+
+const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
+
+/** What a person sees of a protocol message. Sealed edits must have been opened before. */
+export function describeMessage(raw: proto.IMessage): Seen {
+  const message = normalizeMessageContent(raw.deviceSentMessage?.message ?? raw) ?? {};
+  return withoutGaps(describe(message), quotedIn(message));
+}
+
+/** The media part of a message, if it has one. */
+export function mediaOf(raw: proto.IMessage) {
+  const message = normalizeMessageContent(raw.deviceSentMessage?.message ?? raw) ?? {};
+  const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = message;
+  if (imageMessage) return { kind: 'image', file: imageMessage } as const;
+  if (videoMessage) return { kind: 'video', file: videoMessage } as const;
+  if (audioMessage) return { kind: 'audio', file: audioMessage } as const;
+  if (documentMessage) return { kind: 'document', file: documentMessage } as const;
+  if (stickerMessage) return { kind: 'sticker', file: stickerMessage } as const;
+  return undefined;
+}
+
+type Described = { [K in keyof Seen]?: Seen[K] | null } & { kind: Kind };
+
+function describe(message: proto.IMessage): Described {
+  const media = mediaOf(message);
+  if (media) {
+    const { caption, fileName, seconds, ptt } = media.file as { caption?: string; fileName?: string; seconds?: number; ptt?: boolean };
+    return { kind: media.kind, text: caption, mimetype: media.file.mimetype, fileName, seconds, voice: ptt || null };
+  }
+  const { protocolMessage, reactionMessage, locationMessage, contactMessage } = message;
+  if (protocolMessage?.type === REVOKE) return { kind: 'delete', about: protocolMessage.key?.id };
+  if (protocolMessage?.type === MESSAGE_EDIT) {
+    return { kind: 'edit', about: protocolMessage.key?.id, text: describeMessage(protocolMessage.editedMessage ?? {}).text };
+  }
+  if (reactionMessage) return { kind: 'reaction', about: reactionMessage.key?.id, text: reactionMessage.text };
+  if (locationMessage) {
+    const { degreesLatitude, degreesLongitude, name } = locationMessage;
+    return { kind: 'location', text: name, latitude: degreesLatitude, longitude: degreesLongitude };
+  }
+  if (contactMessage) return { kind: 'contact', text: contactMessage.displayName, vcard: contactMessage.vcard };
+  const text = message.conversation ?? message.extendedTextMessage?.text;
+  return text ? { kind: 'text', text } : { kind: 'other', text: Object.keys(message).join(' ') };
+}
+
+function quotedIn(message: proto.IMessage) {
+  for (const part of Object.values(message)) {
+    const context = (part as { contextInfo?: proto.IContextInfo | null } | null)?.contextInfo;
+    if (context?.stanzaId) return context.stanzaId;
+  }
+  return undefined;
+}
+
+function withoutGaps(described: Described, quoted: string | undefined): Seen {
+  const given = Object.entries({ ...(quoted ? { about: quoted } : {}), ...described }).filter(([, value]) => value !== null && value !== undefined);
+  return { text: '', ...(Object.fromEntries(given) as Omit<Seen, 'text'>) };
+}

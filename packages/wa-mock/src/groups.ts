@@ -1,0 +1,58 @@
+import { encodeWAMessage } from 'baileys';
+import type { BinaryNode, proto } from 'baileys';
+import { deliver } from './deliver.ts';
+import { describeMessage } from './describe-message.ts';
+import { encryptFor } from './phone.ts';
+import type { Phone } from './phone.ts';
+import { takeFromPool } from './pre-keys.ts';
+import { randomId, stamp, stanza } from './stanza.ts';
+import { storeMessage } from './ticks.ts';
+import { companionsOf, lidOf } from './world.ts';
+import type { Group, World } from './world.ts';
+
+/** Makes a group; its first member is its admin. */
+export function addGroup(world: World, subject: string, members: Phone[], addressing: 'lid' | 'pn' = 'lid'): Group {
+  const group = { id: `1203630${Date.now()}${world.groups.size}@g.us`, subject, addressing, members, admins: members.slice(0, 1) };
+  world.groups.set(group.id, group);
+  return group;
+}
+
+/** A member's phone writes to a group. Every linked device of every member gets the sender key along with the message. Gives the message's id. */
+export function sendToGroup(world: World, from: Phone, group: Group, message: proto.IMessage, id = `3EB0${randomId(9)}`): Promise<string> {
+  const me = group.addressing === 'lid' ? from.lid : from.pn;
+  const other: Record<string, string> = group.addressing === 'lid' ? { participant_pn: from.pn } : { participant_lid: from.lid };
+  const attrs = { from: group.id, participant: me, ...other, addressing_mode: group.addressing, id, type: 'text', notify: from.name };
+  storeMessage(world, { id, from: from.number, to: group.id, at: Date.now(), message, seen: describeMessage(message), tick: 'sent', attrs });
+  return from.inTurn(async () => {
+    const sealed = await from.signal.encryptGroupMessage({ group: group.id, meId: me, data: encodeWAMessage(message) });
+    const key = { groupId: group.id, axolotlSenderKeyDistributionMessage: sealed.senderKeyDistributionMessage };
+    for (const companion of group.members.flatMap(member => companionsOf(world, member))) {
+      const keyNode = await encryptFor(from, lidOf(companion), () => takeFromPool(companion), { senderKeyDistributionMessage: key });
+      deliver(companion, stanza('message', { ...attrs, t: stamp() }, [keyNode, stanza('enc', { v: '2', type: 'skmsg' }, sealed.ciphertext)]));
+    }
+    return id;
+  });
+}
+
+/** A group as the server describes it. */
+export function groupNode({ id, subject, addressing, members, admins }: Group): BinaryNode {
+  const [creator] = members;
+  const participants = members.map(member =>
+    stanza('participant', {
+      jid: addressing === 'lid' ? member.lid : member.pn,
+      ...(addressing === 'lid' ? { phone_number: member.pn } : { lid: member.lid }),
+      type: admins.includes(member) ? 'admin' : undefined,
+    }),
+  );
+  const attrs = {
+    id: id.split('@')[0],
+    subject,
+    s_t: stamp(),
+    creation: stamp(),
+    creator: creator?.lid,
+    creator_pn: creator?.pn,
+    addressing_mode: addressing,
+    size: String(members.length),
+  };
+  return stanza('group', attrs, participants);
+}

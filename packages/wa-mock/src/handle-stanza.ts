@@ -1,0 +1,70 @@
+import type { BinaryNode } from 'baileys';
+import { getAllBinaryNodeChildren } from 'baileys';
+import { answerQuery, asksForStanzas } from './answer-query.ts';
+import { confirmByAck, confirmMessages } from './deliver.ts';
+import { activate } from './log-in.ts';
+import { acknowledge, receiveMessage } from './receive-message.ts';
+import { resendMessage } from './send-message.ts';
+import { stanza } from './stanza.ts';
+import { idsOf, takeReceipt } from './ticks.ts';
+import { behaviourOf } from './world.ts';
+import type { Companion, Connection, World } from './world.ts';
+
+/** Works off one stanza of a client. Those of a client that is not logged in are ignored, but for its answers while pairing. */
+export async function handleStanza(world: World, connection: Connection, node: BinaryNode) {
+  const { companion } = connection;
+  if (node.tag === 'ack') {
+    if (companion) confirmByAck(companion, node);
+    world.events.emit('ack', connection, node);
+    return;
+  }
+  if (!companion) return;
+  if (node.tag === 'iq') return handleQuery(world, connection, companion, node);
+  if (node.tag === 'message') return handleMessage(world, connection, companion, node);
+  if (node.tag === 'receipt') return handleReceipt(world, connection, companion, node);
+  if (node.tag === 'call') {
+    const type = getAllBinaryNodeChildren(node)[0]?.tag;
+    connection.send(stanza('ack', { class: 'call', id: node.attrs.id, from: node.attrs.to, type }));
+    world.events.emit('call', companion, node);
+    return;
+  }
+  if (node.tag === 'chatstate' || node.tag === 'presence') world.events.emit(node.tag, companion, node);
+}
+
+async function handleQuery(world: World, connection: Connection, companion: Companion, query: BinaryNode) {
+  const answer = await answerQuery(world, connection, query);
+  const { replyDelayMs } = behaviourOf(world, companion.account);
+  const reply = () => {
+    connection.send(answer);
+    if (asksForStanzas(query)) activate(world, connection);
+  };
+  if (replyDelayMs) setTimeout(reply, replyDelayMs);
+  else reply();
+}
+
+async function handleMessage(world: World, connection: Connection, companion: Companion, node: BinaryNode) {
+  const { ackError, withholdAcks, ackDelayMs, cutAtNextMessage } = behaviourOf(world, companion.account);
+  if (cutAtNextMessage) {
+    world.behaviour.cutAtNextMessage = undefined;
+    companion.account.behaviour.cutAtNextMessage = undefined;
+    if (cutAtNextMessage === 'after') await receiveMessage(world, companion, node);
+    connection.cut();
+    return;
+  }
+  const acknowledgement = acknowledge(node, ackError);
+  if (ackDelayMs) setTimeout(() => connection.send(acknowledgement), ackDelayMs);
+  else if (!withholdAcks || ackError) connection.send(acknowledgement);
+  if (!ackError) await receiveMessage(world, companion, node);
+}
+
+async function handleReceipt(world: World, connection: Connection, companion: Companion, node: BinaryNode) {
+  const { id, to, type } = node.attrs;
+  if (type === 'retry') {
+    if (behaviourOf(world, companion.account).resendOnRetry) await resendMessage(world, companion, node);
+  } else {
+    confirmMessages(companion, idsOf(node));
+    takeReceipt(world, companion, node);
+  }
+  connection.send(stanza('ack', { class: 'receipt', id, from: to, type }));
+  world.events.emit('receipt', companion, node);
+}

@@ -1,0 +1,104 @@
+import { addTransactionCapability, Curve, DEFAULT_CONNECTION_CONFIG, encodeWAMessage, initAuthCreds, proto, unpadRandomMax16 } from 'baileys';
+import type { AuthenticationCreds, BinaryNode, SignalRepositoryWithLIDStore } from 'baileys';
+import type { AppState } from './app-state.ts';
+import type { Behaviour } from './behaviour.ts';
+import { takeBundleNode, takeRetryKeysNode, takeSession } from './bundle.ts';
+import type { Bundle } from './bundle.ts';
+import type { Delivery } from './delivery.ts';
+import { makeInTurn } from './in-turn.ts';
+import type { InTurn } from './in-turn.ts';
+import { makeKeyStore } from './key-store.ts';
+import type { MemoryKeyStore } from './key-store.ts';
+import { silent } from './silent.ts';
+import { stanza } from './stanza.ts';
+
+/** A handset (device 0) with a real Signal identity: the owner of an account, or a customer. */
+export type Phone = {
+  /** Digits only, with country code. */
+  number: string;
+  /** `<number>@s.whatsapp.net` */
+  pn: string;
+  /** `<lid user>@lid` */
+  lid: string;
+  name: string;
+  /** Belongs to a company that links devices, as opposed to a customer. Only the page of phones makes a difference. */
+  business: boolean;
+  creds: AuthenticationCreds;
+  keys: MemoryKeyStore;
+  signal: SignalRepositoryWithLIDStore;
+  nextPreKeyId: number;
+  /** Device numbers are never given twice: peers still hold sessions for the old ones. */
+  lastDevice: number;
+  /** Everything that changes this phone's sessions runs in turn, so that ciphertexts leave in the order in which they were made. */
+  inTurn: InTurn;
+  /** Overrides for the clients linked to this phone, and for this phone as a customer. */
+  behaviour: Partial<Behaviour>;
+  /** Every message that reached this phone, repeats included, oldest first. */
+  deliveries: Delivery[];
+  /** The ids among them. */
+  received: Set<string>;
+  appState: AppState;
+};
+
+/** What of a phone survives a restart of the mock. */
+export type PhoneState = Pick<Phone, 'number' | 'lid' | 'name' | 'business' | 'creds' | 'nextPreKeyId' | 'lastDevice' | 'deliveries' | 'appState'> & {
+  keys: [string, unknown][];
+};
+
+/** A phone with a new identity, or the one that was kept. */
+export function makePhone({ number, lid, name, business }: Pick<Phone, 'number' | 'lid' | 'name' | 'business'>, kept?: PhoneState): Phone {
+  const creds = kept?.creds ?? initAuthCreds();
+  const keys = makeKeyStore(new Map(kept?.keys as [string, never][] | undefined));
+  const store = addTransactionCapability(keys, silent, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
+  return {
+    number,
+    pn: `${number}@s.whatsapp.net`,
+    lid,
+    name,
+    business,
+    creds,
+    keys,
+    signal: DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys: store }, silent, async () => []),
+    nextPreKeyId: kept?.nextPreKeyId ?? 1,
+    lastDevice: kept?.lastDevice ?? 0,
+    inTurn: makeInTurn(),
+    behaviour: {},
+    deliveries: kept?.deliveries ?? [],
+    received: new Set(kept?.deliveries.map(({ id }) => id)),
+    appState: kept?.appState ?? { collections: {} },
+  };
+}
+
+/** The phone's keys for a client that wants to write to it; a one-time key is made for each. */
+export const phoneBundleNode = (phone: Phone, jid: string): BinaryNode => takeBundleNode(jid, freshBundle(phone));
+
+/** The phone's keys as it sends them along when it could not read a message. */
+export const phoneRetryKeys = (phone: Phone): BinaryNode => takeRetryKeysNode(freshBundle(phone));
+
+/** Encrypts for the device at `address`; opens a session from `bundle` if there is none. Call it in the phone's turn. */
+export async function encryptFor(phone: Phone, address: string, bundle: () => Bundle, message: proto.IMessage): Promise<BinaryNode> {
+  const { exists } = await phone.signal.validateSession(address);
+  if (!exists) await phone.signal.injectE2ESession({ jid: address, session: takeSession(bundle()) });
+  const { type, ciphertext } = await phone.signal.encryptMessage({ jid: address, data: encodeWAMessage(message) });
+  return stanza('enc', { v: '2', type }, ciphertext);
+}
+
+/** Decrypts what the device at `address` wrote to this phone. Call it in the phone's turn. */
+export async function decryptFrom(phone: Phone, address: string, enc: BinaryNode): Promise<proto.IMessage> {
+  const type = enc.attrs.type === 'pkmsg' ? 'pkmsg' : 'msg';
+  const plain = await phone.signal.decryptMessage({ jid: address, type, ciphertext: enc.content as Uint8Array });
+  return proto.Message.decode(unpadRandomMax16(plain));
+}
+
+function freshBundle(phone: Phone): Bundle {
+  const id = phone.nextPreKeyId++;
+  const pair = Curve.generateKeyPair();
+  phone.keys.rows.set(`pre-key:${id}`, pair);
+  const { signedPreKey, signedIdentityKey, registrationId } = phone.creds;
+  return {
+    registrationId,
+    identity: signedIdentityKey.public,
+    signedKey: { id: signedPreKey.keyId, value: signedPreKey.keyPair.public, signature: signedPreKey.signature },
+    preKeys: [{ id, value: pair.public }],
+  };
+}

@@ -1,0 +1,12 @@
+import type { addTransactionCapability } from 'baileys';
+
+/** A logger that says nothing. */
+export const silent: Parameters<typeof addTransactionCapability>[1] = {
+  level: 'silent',
+  child: () => silent,
+  trace() {},
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+};

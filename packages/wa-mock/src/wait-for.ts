@@ -1,0 +1,52 @@
+import type { EventEmitter } from 'node:events';
+import { eventNames } from './world.ts';
+import type { MockEvents, World } from './world.ts';
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * Waits until `look` gives something, looking again after everything that happens in the world. For what may have happened already.
+ * @throws after 15 s, naming `what`.
+ */
+export function waitUntil<T>(world: World, what: string, look: () => T | undefined | null | false): Promise<T> {
+  const events = world.events as EventEmitter;
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      const found = look();
+      if (found === undefined || found === null || found === false) return;
+      stop();
+      resolve(found);
+    };
+    const late = setTimeout(() => {
+      stop();
+      reject(new Error(`waited in vain for ${what}`));
+    }, PATIENCE_MS);
+    const stop = () => {
+      clearTimeout(late);
+      for (const name of eventNames) events.off(name, check);
+    };
+    for (const name of eventNames) events.on(name, check);
+    check();
+  });
+}
+
+/** Waits for the next event of a kind that fits. Call it before doing what causes the event. */
+export function nextEvent<K extends keyof MockEvents>(world: World, name: K, fits: (...args: MockEvents[K]) => boolean = () => true): Promise<MockEvents[K]> {
+  const events = world.events as EventEmitter;
+  return new Promise((resolve, reject) => {
+    const take = (...args: unknown[]) => {
+      if (!fits(...(args as MockEvents[K]))) return;
+      stop();
+      resolve(args as MockEvents[K]);
+    };
+    const late = setTimeout(() => {
+      stop();
+      reject(new Error(`waited in vain for the event ${name}`));
+    }, PATIENCE_MS);
+    const stop = () => {
+      clearTimeout(late);
+      events.off(name, take);
+    };
+    events.on(name, take);
+  });
+}

@@ -1,0 +1,67 @@
+import { proto } from 'baileys';
+import type { BinaryNode } from 'baileys';
+import { keepPhone } from './add-phone.ts';
+import type { Bundle } from './bundle.ts';
+import type { NoiseAuthority } from './noise-authority.ts';
+import { makePhone } from './phone.ts';
+import type { PhoneState } from './phone.ts';
+import { companionKey, requirePhone } from './world.ts';
+import type { ChatMessage, World } from './world.ts';
+
+type CompanionState = {
+  account: string;
+  device: number;
+  keyIndex: number;
+  noiseKey: string;
+  bundle: Bundle;
+  greeted: boolean;
+  pending: [string, BinaryNode][];
+};
+
+/** A world at rest: plain data, for a JSON file that knows buffers (`BufferJSON` of baileys). */
+export type WorldState = {
+  authority: NoiseAuthority;
+  phones: PhoneState[];
+  companions: CompanionState[];
+  groups: { id: string; subject: string; addressing: 'lid' | 'pn'; members: string[]; admins: string[] }[];
+  files: [string, Buffer][];
+  pictures: [string, string][];
+  messages: (Omit<ChatMessage, 'message'> & { message: Uint8Array })[];
+};
+
+/** Everything that must outlive the process, so that linked clients find their account again. */
+export function saveWorld(world: World): WorldState {
+  const phones = [...new Set(world.phones.values())];
+  return {
+    authority: world.authority,
+    phones: phones.map(({ number, lid, name, business, creds, keys, nextPreKeyId, lastDevice, deliveries, appState }) => {
+      return { number, lid, name, business, creds, keys: [...keys.rows], nextPreKeyId, lastDevice, deliveries, appState };
+    }),
+    companions: [...world.companions.values()].map(({ account, device, keyIndex, noiseKey, bundle, greeted, pending }) => {
+      return { account: account.number, device, keyIndex, noiseKey, bundle, greeted, pending: [...pending] };
+    }),
+    groups: [...world.groups.values()].map(({ members, admins, ...group }) => {
+      return { ...group, members: members.map(({ number }) => number), admins: admins.map(({ number }) => number) };
+    }),
+    files: [...world.files],
+    pictures: [...world.pictures],
+    messages: [...world.messages.values()].map(message => ({ ...message, message: proto.Message.encode(message.message).finish() })),
+  };
+}
+
+/** Fills a new world with what a former one saved. */
+export function loadWorld(world: World, state: WorldState) {
+  world.authority = state.authority;
+  for (const kept of state.phones) keepPhone(world, makePhone(kept, kept));
+  for (const { account, pending, ...kept } of state.companions) {
+    const companion = { ...kept, account: requirePhone(world, account), pending: new Map(pending), active: false };
+    world.companions.set(companionKey(companion), companion);
+  }
+  for (const { members, admins, ...group } of state.groups) {
+    const phones = (numbers: string[]) => numbers.map(number => requirePhone(world, number));
+    world.groups.set(group.id, { ...group, members: phones(members), admins: phones(admins) });
+  }
+  for (const [path, file] of state.files) world.files.set(path, file);
+  for (const [jid, address] of state.pictures) world.pictures.set(jid, address);
+  for (const kept of state.messages) world.messages.set(kept.id, { ...kept, message: proto.Message.decode(kept.message) });
+}

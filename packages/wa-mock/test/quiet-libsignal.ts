@@ -1,0 +1,3 @@
+import { quietLibsignal } from '../src/quiet-libsignal.ts';
+
+quietLibsignal();
