@@ -7,7 +7,6 @@ export default defineConfig({
     setupFiles: ['test/quiet-libsignal.ts'],
     // Trust in the mock's certificate is set for the whole process, so a file needs one of its own.
     pool: 'forks',
-    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

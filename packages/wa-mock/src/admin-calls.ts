@@ -34,7 +34,7 @@ export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
   const phone = (number: string) => requirePhone(mock, number);
   const device = (input: OneDevice) => {
     const linked = companionsOf(mock, phone(input.account));
-    const found = input.device ? linked.find(companion => companion.device === input.device) : linked.at(-1);
+    const found = input.device ? linked.find((companion) => companion.device === input.device) : linked.at(-1);
     if (!found) throw new Error(`${input.account} has no such linked device`);
     return found;
   };
@@ -46,7 +46,7 @@ export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
       certificateFile: mock.certificate.file,
       certificate: mock.certificate.pem,
       behaviour: mock.behaviour,
-      phones: [...new Set(mock.phones.values())].map(each => viewPhone(mock, each)),
+      phones: [...new Set(mock.phones.values())].map((each) => viewPhone(mock, each)),
       groups: [...mock.groups.values()].map(({ id, subject, members }) => ({ id, subject, members: members.map(({ number }) => number) })),
     }),
     addPhone: (input: { number: string; name?: string; lidUser?: string; business?: boolean }) => viewPhone(mock, addPhone(mock, input)),
@@ -86,7 +86,8 @@ export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
       id: await sendHistory(mock, device(input), input.history, input.by),
     }),
     shareAppStateKey: async (input: OneDevice) => ({ id: await shareAppStateKey(mock, device(input)) }),
-    changeOnPhone: (input: { account: string; change: ChatModification; jid: string }) => changeOnPhone(mock, phone(input.account), input.change, input.jid),
+    changeOnPhone: (input: { account: string; change: ChatModification; jid: string }) =>
+      changeOnPhone(mock, phone(input.account), input.change, input.jid),
 
     /** Changes how the world behaves: towards everybody, or towards one phone. */
     behave: (input: { phone?: string; behaviour: Partial<Behaviour> }) =>

@@ -7,15 +7,17 @@ export type AdminClient = { [K in keyof AdminCalls]: Call<AdminCalls[K]> };
 
 /** A client for the admin API at `address` (`http://127.0.0.1:port`). */
 export function makeAdminClient(address: string): AdminClient {
-  const call = (name: string) => async (input: unknown = {}) => {
-    const reply = await fetch(`${address}/api/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input),
-    });
-    const result = (await reply.json()) as { error?: string; result?: unknown };
-    if (!reply.ok) throw new Error(result.error);
-    return result.result;
-  };
+  const call =
+    (name: string) =>
+    async (input: unknown = {}) => {
+      const reply = await fetch(`${address}/api/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      });
+      const result = (await reply.json()) as { error?: string; result?: unknown };
+      if (!reply.ok) throw new Error(result.error);
+      return result.result;
+    };
   return new Proxy({}, { get: (_target, name) => (name === 'then' ? undefined : call(String(name))) }) as AdminClient;
 }

@@ -33,12 +33,18 @@ const answers: Record<string, (question: Question) => Answer | Promise<Answer>> 
   ],
   privacy: ({ ask }) => {
     if (ask?.tag === 'tokens') return undefined;
-    return [stanza('privacy', {}, privacyCategories.map(name => stanza('category', { name, value: 'all' })))];
+    return [
+      stanza(
+        'privacy',
+        {},
+        privacyCategories.map((name) => stanza('category', { name, value: 'all' })),
+      ),
+    ];
   },
   blocklist: () => [stanza('list', {}, [])],
   abt: () => [stanza('props', { hash: 'mock', refresh: '86400' }, [stanza('prop', { name: '10518', value: '1' })])],
   'w:sync:app:state': async ({ world, ask, companion }) => {
-    const collections = getBinaryNodeChildren(ask, 'collection').map(collection => syncCollection(world, companion, collection));
+    const collections = getBinaryNodeChildren(ask, 'collection').map((collection) => syncCollection(world, companion, collection));
     return [stanza('sync', {}, await Promise.all(collections))];
   },
   'w:profile:picture': ({ world, query, ask }) => {

@@ -9,9 +9,16 @@ import type { World } from './world.ts';
 export function answerUsync(world: World, query: BinaryNode): BinaryNode {
   const usync = getBinaryNodeChild(query, 'usync');
   const protocols = getAllBinaryNodeChildren(getBinaryNodeChild(usync, 'query') ?? stanza('query')).map(({ tag }) => tag);
-  const users = getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user').map(user => answerUser(world, user, protocols));
+  const users = getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user').map((user) => answerUser(world, user, protocols));
   const attrs = { sid: usync?.attrs.sid, index: '0', last: 'true', mode: 'query', context: usync?.attrs.context };
-  return stanza('usync', attrs, [stanza('result', {}, protocols.map(protocol => stanza(protocol))), stanza('list', {}, users)]);
+  return stanza('usync', attrs, [
+    stanza(
+      'result',
+      {},
+      protocols.map((protocol) => stanza(protocol)),
+    ),
+    stanza('list', {}, users),
+  ]);
 }
 
 function answerUser(world: World, user: BinaryNode, protocols: string[]) {
@@ -19,7 +26,7 @@ function answerUser(world: World, user: BinaryNode, protocols: string[]) {
   const number = asked ? asked.toString().replace(/\D/g, '') : undefined;
   const phone = findPhone(world, number ?? user.attrs.jid);
   const jid = user.attrs.jid ?? phone?.pn ?? `${number}@s.whatsapp.net`;
-  const content = protocols.flatMap(protocol => {
+  const content = protocols.flatMap((protocol) => {
     if (protocol === 'contact') return [stanza('contact', { type: phone ? 'in' : 'out' }, asked)];
     if (!phone) return [];
     if (protocol === 'devices') return [devicesNode(world, phone)];

@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { chatModificationToAppPatch, decodePatches, encodeSyncdPatch, getBinaryNodeChild, newLTHashState, proto } from 'baileys';
-import type { BinaryNode, ChatModification, LTHashState, WAPatchName } from 'baileys';
+import type { BinaryNode, ChatModification, WAPatchName } from 'baileys';
 import { deliver } from './deliver.ts';
-import type { Phone } from './phone.ts';
+import type { AppCollection, Phone } from './phone.ts';
 import { sendFromPhone } from './send-from-phone.ts';
 import { silent } from './silent.ts';
 import { randomId, SERVER, stamp, stanza } from './stanza.ts';
 import { companionsOf } from './world.ts';
 import type { Companion, World } from './world.ts';
-
-type Collection = { state: LTHashState; patches: { version: number; bytes: Uint8Array }[] };
-
-/** What a phone and its linked devices share: contact names, archive, pin, mute … */
-export type AppState = {
-  key?: { id: Uint8Array; data: proto.Message.IAppStateSyncKeyData };
-  collections: Partial<Record<WAPatchName, Collection>>;
-};
 
 const { APP_STATE_SYNC_KEY_SHARE } = proto.Message.ProtocolMessage.Type;
 
@@ -63,7 +55,7 @@ export async function changeOnPhone(world: World, account: Phone, change: ChatMo
   }
 }
 
-function collectionOf({ appState }: Phone, name: WAPatchName): Collection {
+function collectionOf({ appState }: Phone, name: WAPatchName): AppCollection {
   return (appState.collections[name] ??= { state: newLTHashState(), patches: [] });
 }
 
@@ -72,5 +64,7 @@ function requireKey({ appState }: Phone) {
   return (appState.key ??= { id: randomBytes(6), data });
 }
 
-const keyFinder = ({ appState }: Phone) => async (id: string) =>
-  appState.key && Buffer.from(appState.key.id).toString('base64') === id ? appState.key.data : undefined;
+const keyFinder =
+  ({ appState }: Phone) =>
+  async (id: string) =>
+    appState.key && Buffer.from(appState.key.id).toString('base64') === id ? appState.key.data : undefined;

@@ -24,7 +24,7 @@ export function takeConnection(world: World, socket: WebSocket, handlers: Handle
   };
   const ask = (node: BinaryNode) => {
     const id = node.attrs.id ?? randomId(4);
-    const answer = new Promise<BinaryNode>(resolve => questions.set(id, resolve));
+    const answer = new Promise<BinaryNode>((resolve) => questions.set(id, resolve));
     send({ ...node, attrs: { ...node.attrs, id } });
     return answer;
   };
@@ -44,7 +44,8 @@ export function takeConnection(world: World, socket: WebSocket, handlers: Handle
       return;
     }
     const node = await decodeBinaryNode(noise.decrypt(frame));
-    const question = node.tag === 'iq' && (node.attrs.type === 'result' || node.attrs.type === 'error') ? questions.get(node.attrs.id ?? '') : undefined;
+    const question =
+      node.tag === 'iq' && (node.attrs.type === 'result' || node.attrs.type === 'error') ? questions.get(node.attrs.id ?? '') : undefined;
     if (question) question(node);
     else await handlers.received(connection, node);
   };
@@ -54,7 +55,7 @@ export function takeConnection(world: World, socket: WebSocket, handlers: Handle
       .then(async () => {
         for (const frame of noise.frames(bytes)) await takeFrame(frame);
       })
-      .catch(error => {
+      .catch((error) => {
         world.events.emit('problem', error);
         socket.terminate();
       });

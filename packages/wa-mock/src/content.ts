@@ -8,7 +8,15 @@ import type { World } from './world.ts';
 /** What a person sends, in plain words. `quote` and `about` name messages by id. */
 export type Content = (
   | { kind: 'text'; text: string }
-  | { kind: Exclude<MediaKind, 'md-msg-hist'>; data: Uint8Array; mimetype: string; caption?: string; fileName?: string; seconds?: number; voice?: boolean }
+  | {
+      kind: Exclude<MediaKind, 'md-msg-hist'>;
+      data: Uint8Array;
+      mimetype: string;
+      caption?: string;
+      fileName?: string;
+      seconds?: number;
+      voice?: boolean;
+    }
   | { kind: 'location'; latitude: number; longitude: number; name?: string }
   | { kind: 'contact'; name: string; vcard: string }
   | { kind: 'reaction'; about: string; emoji: string }

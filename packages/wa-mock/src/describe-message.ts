@@ -1,8 +1,7 @@
 import { normalizeMessageContent, proto } from 'baileys';
 
 /** The kinds of message a person tells apart. */
-export type Kind =
-  | 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contact' | 'reaction' | 'edit' | 'delete' | 'other';
+export type Kind = 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contact' | 'reaction' | 'edit' | 'delete' | 'other';
 
 /** A message as a person sees it. */
 export type Seen = {

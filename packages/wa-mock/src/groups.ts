@@ -26,7 +26,7 @@ export function sendToGroup(world: World, from: Phone, group: Group, message: pr
   return from.inTurn(async () => {
     const sealed = await from.signal.encryptGroupMessage({ group: group.id, meId: me, data: encodeWAMessage(message) });
     const key = { groupId: group.id, axolotlSenderKeyDistributionMessage: sealed.senderKeyDistributionMessage };
-    for (const companion of group.members.flatMap(member => companionsOf(world, member))) {
+    for (const companion of group.members.flatMap((member) => companionsOf(world, member))) {
       const keyNode = await encryptFor(from, lidOf(companion), () => takeFromPool(companion), { senderKeyDistributionMessage: key });
       deliver(companion, stanza('message', { ...attrs, t: stamp() }, [keyNode, stanza('enc', { v: '2', type: 'skmsg' }, sealed.ciphertext)]));
     }
@@ -37,7 +37,7 @@ export function sendToGroup(world: World, from: Phone, group: Group, message: pr
 /** A group as the server describes it. */
 export function groupNode({ id, subject, addressing, members, admins }: Group): BinaryNode {
   const [creator] = members;
-  const participants = members.map(member =>
+  const participants = members.map((member) =>
     stanza('participant', {
       jid: addressing === 'lid' ? member.lid : member.pn,
       ...(addressing === 'lid' ? { phone_number: member.pn } : { lid: member.lid }),

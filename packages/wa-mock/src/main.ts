@@ -59,7 +59,7 @@ const saving = setInterval(() => {
   if (changed) writeWorldFile(worldFile, mock);
   changed = false;
 }, SAVE_EVERY_MS);
-mock.events.on('problem', error => console.error(error));
+mock.events.on('problem', (error) => console.error(error));
 
 if (values.json) {
   console.log(JSON.stringify({ socketUrl: mock.socketUrl, address: admin.address, certificateFile: mock.certificate.file }));
@@ -79,5 +79,5 @@ async function stop() {
   await Promise.all([mock.stop(), admin.stop()]);
   process.exit();
 }
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
+process.once('SIGINT', () => void stop());
+process.once('SIGTERM', () => void stop());

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 /** The HTTPS server that takes and gives encrypted files. Listen is the caller's. */
 export function makeMediaHost(world: World, certificate: Certificate) {
   return createServer({ key: certificate.key, cert: certificate.pem }, (request, reply) => {
-    answer(world, request, reply).catch(error => {
+    answer(world, request, reply).catch((error) => {
       world.events.emit('problem', error);
       reply.destroy();
     });

@@ -1,6 +1,5 @@
 import { addTransactionCapability, Curve, DEFAULT_CONNECTION_CONFIG, encodeWAMessage, initAuthCreds, proto, unpadRandomMax16 } from 'baileys';
-import type { AuthenticationCreds, BinaryNode, SignalRepositoryWithLIDStore } from 'baileys';
-import type { AppState } from './app-state.ts';
+import type { AuthenticationCreds, BinaryNode, LTHashState, SignalRepositoryWithLIDStore, WAPatchName } from 'baileys';
 import type { Behaviour } from './behaviour.ts';
 import { takeBundleNode, takeRetryKeysNode, takeSession } from './bundle.ts';
 import type { Bundle } from './bundle.ts';
@@ -11,6 +10,15 @@ import { makeKeyStore } from './key-store.ts';
 import type { MemoryKeyStore } from './key-store.ts';
 import { silent } from './silent.ts';
 import { stanza } from './stanza.ts';
+
+/** One collection of the shared state: where it stands, and the patches that led there. */
+export type AppCollection = { state: LTHashState; patches: { version: number; bytes: Uint8Array }[] };
+
+/** What a phone and its linked devices share: contact names, archive, pin, mute … */
+export type AppState = {
+  key?: { id: Uint8Array; data: proto.Message.IAppStateSyncKeyData };
+  collections: Partial<Record<WAPatchName, AppCollection>>;
+};
 
 /** A handset (device 0) with a real Signal identity: the owner of an account, or a customer. */
 export type Phone = {

@@ -26,7 +26,11 @@ export function answerKeys(world: World, key: BinaryNode): BinaryNode[] {
 /** The client's bundle, about to lose one pre-key; the client is told when the pool runs low. */
 export function takeFromPool(companion: Companion): Bundle {
   const left = Math.max(0, companion.bundle.preKeys.length - 1);
-  if (left < LOW) deliver(companion, stanza('notification', { from: SERVER, type: 'encrypt', id: randomId(4), t: stamp() }, [stanza('count', { value: String(left) })]));
+  if (left < LOW)
+    deliver(
+      companion,
+      stanza('notification', { from: SERVER, type: 'encrypt', id: randomId(4), t: stamp() }, [stanza('count', { value: String(left) })]),
+    );
   return companion.bundle;
 }
 

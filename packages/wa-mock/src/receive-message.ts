@@ -38,7 +38,7 @@ async function takePeerMessage({ world, companion, node }: Incoming) {
 
 async function takeGroupMessage(incoming: Incoming, ciphertext: Uint8Array) {
   const { world, companion, to } = incoming;
-  const members = world.groups.get(to)?.members.filter(member => member !== companion.account) ?? [];
+  const members = world.groups.get(to)?.members.filter((member) => member !== companion.account) ?? [];
   for (const member of members) {
     await openAt(member, incoming, async () => {
       const plain = await member.signal.decryptGroupMessage({ group: to, authorJid: lidOf(companion), msg: ciphertext });

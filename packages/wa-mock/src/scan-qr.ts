@@ -40,7 +40,10 @@ export async function scanQr(world: World, text: string, phone: Phone, options: 
 
 /** `https://wa.me/settings/linked_devices#<ref>,<noise key>,<identity>,<secret>,<platform>`; older clients show it without the address. */
 function readCode(text: string): Code {
-  const [ref, noiseKey, identity, secret] = text.trim().slice(text.trim().indexOf('#') + 1).split(',');
+  const [ref, noiseKey, identity, secret] = text
+    .trim()
+    .slice(text.trim().indexOf('#') + 1)
+    .split(',');
   if (!ref || !noiseKey || !identity || !secret) throw new Error('This is not a code for linking a device.');
   return { ref, noiseKey, identity: Buffer.from(identity, 'base64'), secret };
 }

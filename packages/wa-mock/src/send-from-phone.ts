@@ -27,6 +27,6 @@ export async function typeOnPhone(world: World, account: Phone, to: Phone, messa
   const attrs = { id, recipient: to.lid, recipient_pn: to.pn };
   storeMessage(world, { id, from: account.number, to: to.number, at: Date.now(), message, seen: describeMessage(message), tick: 'delivered', attrs });
   const copy = { deviceSentMessage: { destinationJid: to.lid, message } };
-  await Promise.all(companionsOf(world, account).map(companion => sendFromPhone(world, companion, copy, attrs)));
+  await Promise.all(companionsOf(world, account).map((companion) => sendFromPhone(world, companion, copy, attrs)));
   return id;
 }

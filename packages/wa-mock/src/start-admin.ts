@@ -32,7 +32,7 @@ export async function startAdmin(mock: MockWhatsApp, port = 0): Promise<Admin> {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () => {
       server.closeAllConnections();
-      return new Promise(resolve => server.close(() => resolve()));
+      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }
@@ -51,7 +51,11 @@ async function answer(mock: MockWhatsApp, calls: Calls, log: EventLog, request: 
   if (pathname.startsWith('/media/')) return sendMedia(mock, pathname.slice('/media/'.length), reply);
   const part = findPagePart(pathname);
   if (!part) return send(reply, 404, { error: 'there is no such page' });
-  reply.writeHead(200, { 'content-type': part.type, 'cache-control': 'no-store', 'content-security-policy': "default-src 'self'; media-src 'self' blob:; img-src 'self' blob:" });
+  reply.writeHead(200, {
+    'content-type': part.type,
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'self'; media-src 'self' blob:; img-src 'self' blob:",
+  });
   reply.end(part.text);
 }
 
@@ -75,7 +79,12 @@ function sendMedia(mock: MockWhatsApp, id: string, reply: ServerResponse) {
   const file = openMedia(mock, media.file, media.kind);
   // What a stranger sent must never run as a page of ours.
   const type = media.kind === 'document' ? 'application/octet-stream' : (media.file.mimetype ?? 'application/octet-stream');
-  reply.writeHead(200, { 'content-type': type, 'x-content-type-options': 'nosniff', 'content-security-policy': 'sandbox', 'content-length': file.length });
+  reply.writeHead(200, {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': 'sandbox',
+    'content-length': file.length,
+  });
   reply.end(file);
 }
 

@@ -40,11 +40,11 @@ export async function startMockWhatsApp(options: StartOptions = {}): Promise<Moc
   const web = createServer((_request, reply) => reply.writeHead(404).end());
   const media = makeMediaHost(world, certificate);
   const sockets = new WebSocketServer({ server: web, path: '/ws/chat' });
-  sockets.on('connection', socket =>
+  sockets.on('connection', (socket) =>
     takeConnection(world, socket, {
-      opened: connection => greet(world, connection),
+      opened: (connection) => greet(world, connection),
       received: (connection, node) => handleStanza(world, connection, node),
-      closed: connection => forgetConnection(world, connection),
+      closed: (connection) => forgetConnection(world, connection),
     }),
   );
   const [socketPort, mediaPort] = await Promise.all([listen(web, options.socketPort), listen(media, options.mediaPort)]);
@@ -74,5 +74,5 @@ function listen(server: Listener, port = 0): Promise<number> {
 
 function close(server: Listener): Promise<void> {
   server.closeAllConnections();
-  return new Promise(resolve => server.close(() => resolve()));
+  return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -19,7 +19,7 @@ export function sendReceipt(world: World, companion: Companion, by: Phone, id: s
 /** The ids a receipt is about: its own and those in its list. */
 export function idsOf(receipt: BinaryNode): string[] {
   const items = getBinaryNodeChildren(getBinaryNodeChild(receipt, 'list'), 'item');
-  return [receipt.attrs.id, ...items.map(item => item.attrs.id)].filter(id => id !== undefined);
+  return [receipt.attrs.id, ...items.map((item) => item.attrs.id)].filter((id) => id !== undefined);
 }
 
 /** A linked device reports on messages it got: the sender's ticks rise, and the sender's linked devices are told. */

@@ -31,7 +31,11 @@ export function waitUntil<T>(world: World, what: string, look: () => T | undefin
 }
 
 /** Waits for the next event of a kind that fits. Call it before doing what causes the event. */
-export function nextEvent<K extends keyof MockEvents>(world: World, name: K, fits: (...args: MockEvents[K]) => boolean = () => true): Promise<MockEvents[K]> {
+export function nextEvent<K extends keyof MockEvents>(
+  world: World,
+  name: K,
+  fits: (...args: MockEvents[K]) => boolean = () => true,
+): Promise<MockEvents[K]> {
   const events = world.events as EventEmitter;
   return new Promise((resolve, reject) => {
     const take = (...args: unknown[]) => {

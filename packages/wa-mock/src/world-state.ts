@@ -45,7 +45,7 @@ export function saveWorld(world: World): WorldState {
     }),
     files: [...world.files],
     pictures: [...world.pictures],
-    messages: [...world.messages.values()].map(message => ({ ...message, message: proto.Message.encode(message.message).finish() })),
+    messages: [...world.messages.values()].map((message) => ({ ...message, message: proto.Message.encode(message.message).finish() })),
   };
 }
 
@@ -58,7 +58,7 @@ export function loadWorld(world: World, state: WorldState) {
     world.companions.set(companionKey(companion), companion);
   }
   for (const { members, admins, ...group } of state.groups) {
-    const phones = (numbers: string[]) => numbers.map(number => requirePhone(world, number));
+    const phones = (numbers: string[]) => numbers.map((number) => requirePhone(world, number));
     world.groups.set(group.id, { ...group, members: phones(members), admins: phones(admins) });
   }
   for (const [path, file] of state.files) world.files.set(path, file);

@@ -103,8 +103,26 @@ export type MockEvents = {
 
 /** The names of all events. */
 export const eventNames = [
-  'linked', 'online', 'offline', 'unlinked', 'delivered', 'undecryptable', 'resent', 'receipt', 'ack', 'chatstate', 'presence', 'call', 'peer',
-  'preKeys', 'appPatch', 'uploaded', 'downloaded', 'changed', 'unknownQuery', 'problem',
+  'linked',
+  'online',
+  'offline',
+  'unlinked',
+  'delivered',
+  'undecryptable',
+  'resent',
+  'receipt',
+  'ack',
+  'chatstate',
+  'presence',
+  'call',
+  'peer',
+  'preKeys',
+  'appPatch',
+  'uploaded',
+  'downloaded',
+  'changed',
+  'unknownQuery',
+  'problem',
 ] as const satisfies (keyof MockEvents)[];
 
 /** Everything the mock service knows. Verbs take it as their first argument. */
@@ -159,7 +177,7 @@ export function requirePhone(world: World, jid: string | undefined): Phone {
 
 export const companionKey = (companion: { account: Phone; device: number }) => `${companion.account.number}:${companion.device}`;
 
-export const companionsOf = (world: World, account: Phone) => [...world.companions.values()].filter(companion => companion.account === account);
+export const companionsOf = (world: World, account: Phone) => [...world.companions.values()].filter((companion) => companion.account === account);
 
 /** The address of a linked device in LID form. Phones keep their sessions under this one, whatever form a stanza used. */
 export const lidOf = ({ account, device }: Companion) => account.lid.replace('@', `:${device}@`);

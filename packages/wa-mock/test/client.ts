@@ -63,7 +63,7 @@ export function makeClient(mock: MockWhatsApp, config: Config = {}, saved?: stri
         logger: silent,
         ...config,
       });
-      client.socket.ev.process(events => note(client, events));
+      client.socket.ev.process((events) => note(client, events));
     },
     save: () => JSON.stringify({ creds: client.creds, keys: [...keys.rows] }, BufferJSON.replacer),
   };
@@ -111,22 +111,23 @@ export function until<T>(client: Client, what: string, look: () => T | undefined
 /** Waits for an event of the client that fits, past ones included. */
 export function event<K extends keyof BaileysEventMap>(client: Client, name: K, fits: (data: BaileysEventMap[K]) => unknown = () => true, from = 0) {
   return until(client, name, () => {
-    const found = client.seen.slice(from).find(one => one.name === name && fits(one.data as BaileysEventMap[K]));
+    const found = client.seen.slice(from).find((one) => one.name === name && fits(one.data as BaileysEventMap[K]));
     return found?.data as BaileysEventMap[K] | undefined;
   });
 }
 
-export const messagesOf = (client: Client): WAMessage[] => client.seen.flatMap(one => (one.name === 'messages.upsert' ? one.data.messages : []));
+export const messagesOf = (client: Client): WAMessage[] => client.seen.flatMap((one) => (one.name === 'messages.upsert' ? one.data.messages : []));
 
 export const textOf = ({ message }: { message?: proto.IMessage | null }) => message?.conversation ?? message?.extendedTextMessage?.text ?? undefined;
 
-export const text = (client: Client, wanted: string) => until(client, `the text "${wanted}"`, () => messagesOf(client).find(one => textOf(one) === wanted));
+export const text = (client: Client, wanted: string) =>
+  until(client, `the text "${wanted}"`, () => messagesOf(client).find((one) => textOf(one) === wanted));
 
 export const isOpen = (client: Client) => event(client, 'connection.update', ({ connection }) => connection === 'open');
 
 /** The latest status of an own message. A status may come inside the message's own upsert instead of an update. */
 export function statusOf(client: Client, id: string): Status | undefined {
-  const states = client.seen.flatMap(one => {
+  const states = client.seen.flatMap((one) => {
     if (one.name === 'messages.upsert') return one.data.messages.filter(({ key }) => key.id === id);
     if (one.name === 'messages.update') return one.data.filter(({ key }) => key.id === id).map(({ update }) => update);
     return [];
@@ -137,9 +138,9 @@ export function statusOf(client: Client, id: string): Status | undefined {
 
 /** Shows a code, lets the phone scan it, and waits until the client is through. */
 export async function link(client: Client, phone: Phone, businessName?: string): Promise<Companion> {
-  client.onCode = code => {
+  client.onCode = (code) => {
     client.onCode = () => {};
-    scanQr(client.mock, code, phone, { businessName }).catch(error => client.mock.events.emit('problem', error));
+    scanQr(client.mock, code, phone, { businessName }).catch((error) => client.mock.events.emit('problem', error));
   };
   const online = nextEvent(client.mock, 'online', ({ account }) => account === phone);
   client.connect();
@@ -151,7 +152,7 @@ export async function link(client: Client, phone: Phone, businessName?: string):
 
 /** The next message of the client that a phone can read. */
 export async function delivery(mock: MockWhatsApp, fits: (arrival: MockEvents['delivered'][0]) => boolean = () => true) {
-  const [arrival] = await nextEvent(mock, 'delivered', one => !one.delivery.own && fits(one));
+  const [arrival] = await nextEvent(mock, 'delivered', (one) => !one.delivery.own && fits(one));
   return arrival;
 }
 
@@ -159,7 +160,9 @@ export async function delivery(mock: MockWhatsApp, fits: (arrival: MockEvents['d
 export function toMediaHost(mock: MockWhatsApp): Config['options'] {
   const connect = buildConnector({ ca: mock.certificate.pem });
   const [hostname = '', port = ''] = mock.mediaHost.split(':');
-  const dispatcher = new Agent({ connect: (options, done) => connect({ ...options, hostname, host: mock.mediaHost, port, servername: 'localhost' }, done) });
+  const dispatcher = new Agent({
+    connect: (options, done) => connect({ ...options, hostname, host: mock.mediaHost, port, servername: 'localhost' }, done),
+  });
   return { dispatcher } as Config['options'];
 }
 

@@ -3,7 +3,9 @@ import { link, makeClient, startWorld, text, endClient } from './client.ts';
 import { sendAsCustomer } from '../src/index.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
-beforeAll(async () => { world = await startWorld(); });
+beforeAll(async () => {
+  world = await startWorld();
+});
 afterAll(() => world.mock.stop());
 
 test('a client is linked by its code, restarts with 515, logs in and uploads 812 pre-keys', async () => {
