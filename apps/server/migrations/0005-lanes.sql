@@ -1,0 +1,75 @@
+-- Ordered work (DESIGN.md §6). `claimed_until` is used by kinds that need the network; the others hold the row lock instead.
+create table lane_entries (
+  company_id int not null default current_company(),
+  id bigint generated always as identity,
+  lane text not null,
+  kind text not null,
+  payload jsonb not null,
+  not_before timestamptz not null default now(),
+  attempts smallint not null default 0,
+  claimed_until timestamptz,
+  claimed_by text,
+  once_key text,
+  parked_at timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  constraint lane_entries_pkey primary key (company_id, id)
+);
+call guard('lane_entries');
+create policy worker_all on lane_entries to app_worker using (true) with check (true);
+create unique index lane_once on lane_entries (company_id, once_key);
+-- The window of the oldest entries of a kind, whoever owns them: the workers' own question.
+create index lane_oldest on lane_entries (kind, id) where parked_at is null;
+create index lane_order on lane_entries (company_id, lane, id) where parked_at is null;
+alter table lane_entries set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0);
+
+create table sandbox_customers (
+  company_id int not null default current_company(),
+  connection_id int not null,
+  number text not null,
+  name text not null,
+  constraint sandbox_customers_pkey primary key (company_id, connection_id, number),
+  constraint sandbox_customer_connection foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade
+);
+call guard('sandbox_customers');
+
+-- The simulated phone's own memory: what customers wrote and what reached them.
+create table sandbox_messages (
+  company_id int not null default current_company(),
+  connection_id int not null,
+  seq bigint generated always as identity,
+  id text not null,
+  customer text not null,
+  from_customer boolean not null,
+  type text not null,
+  body text not null default '',
+  media_key text,
+  mimetype text,
+  file_name text,
+  quoted_id text,
+  is_deleted boolean not null default false,
+  is_edited boolean not null default false,
+  reaction text,
+  read boolean not null default false,
+  deliveries int not null default 1,
+  -- Written while the network was away: handed over when it is back.
+  held boolean not null default false,
+  event jsonb,
+  at timestamptz not null default now(),
+  constraint sandbox_messages_pkey primary key (company_id, connection_id, id),
+  constraint sandbox_message_connection foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade
+);
+call guard('sandbox_messages');
+create index sandbox_messages_seq on sandbox_messages (company_id, connection_id, seq);
+
+-- What a number needs to stay linked: credentials and Signal keys, sealed (whatsapp.md §6).
+create table whatsapp_keys (
+  company_id int not null default current_company(),
+  connection_id int not null,
+  type text not null,
+  id text not null,
+  value bytea not null,
+  constraint whatsapp_keys_pkey primary key (company_id, connection_id, type, id),
+  constraint whatsapp_key_connection foreign key (company_id, connection_id) references connections (company_id, id) on delete cascade
+);
+call guard('whatsapp_keys');

@@ -1,0 +1,167 @@
+/**
+ * What a driver (WhatsApp by QR, the sandbox phone, later the Cloud API) and the house say to each other. Types only. Nothing here knows a
+ * noun: addresses, ids and content, never contacts or tickets.
+ */
+
+/** Where a message comes from or goes to. */
+export interface ChatAddress {
+  /** The form the chat uses now, as the network writes it (`5511…@s.whatsapp.net`, `…@lid`, `…@g.us`): answers go there. */
+  id: string;
+  /** Every other form known to mean the same chat. */
+  aliases: readonly string[];
+  /** Digits of the phone number, when known; a LID is not one. */
+  phone: string | null;
+  isGroup: boolean;
+}
+
+/** A file already in the storage; only its key travels. */
+export interface StoredFile {
+  key: string;
+  thumbKey: string | null;
+  playKey: string | null;
+  name: string;
+  mimetype: string;
+  kind: 'image' | 'audio' | 'video' | 'document' | 'sticker';
+  /** Bytes. */
+  size: number;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  /** 0 to 100, about 60 of them. */
+  peaks: readonly number[] | null;
+  voice: boolean;
+}
+
+export type Content =
+  | { kind: 'chat'; body: string }
+  | { kind: 'file'; file: StoredFile; caption: string }
+  | { kind: 'location'; latitude: number; longitude: number; name: string; address: string }
+  /** One or more vCards. */
+  | { kind: 'contact'; cards: readonly { name: string; vcard: string }[] }
+  | { kind: 'call'; video: boolean; missed: boolean }
+  /** Something we cannot show: the raw kind, so that a person sees that something came. */
+  | { kind: 'unknown'; raw: string };
+
+interface Happened {
+  /** WhatsApp's id of the message it is about. */
+  waId: string;
+  chat: ChatAddress;
+}
+
+/** What is journalled: each becomes a lane entry before anything else looks at it (DESIGN.md §6). Times in ms since 1970. */
+export type ChannelEvent =
+  | (Happened & {
+      type: 'message';
+      fromMe: boolean;
+      /** When the sender wrote it, by the sender's clock (WhatsApp: whole seconds). */
+      writtenAt: number;
+      /** When it came in here. */
+      arrivedAt: number;
+      /** The name the sender gave itself. */
+      pushName: string | null;
+      /** In a group: who wrote. */
+      sender: { id: string; phone: string | null; name: string | null } | null;
+      groupSubject: string | null;
+      content: Content;
+      quotedWaId: string | null;
+      isForwarded: boolean;
+      /** Base64; WhatsApp needs it later to open sealed edits. */
+      secret: string | null;
+    })
+  | (Happened & { type: 'edit'; body: string; fromMe: boolean })
+  | (Happened & { type: 'delete'; fromMe: boolean })
+  | (Happened & { type: 'reaction'; fromMe: boolean; sender: string; emoji: string })
+  /** 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message failed for good. */
+  | { type: 'ack'; waId: string; ack: number; error: string | null };
+
+/** What is told at once and never stored. */
+export type FleetingEvent = { type: 'presence'; chat: ChatAddress; state: 'composing' | 'recording' | 'paused' };
+
+export type ConnectionState = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED';
+export type StopReason = 'logged-out' | 'banned' | 'replaced' | 'qr-expired' | 'network' | 'version-refused' | 'stopped' | 'error';
+
+/** How a connection stands. What is absent stays as it was. */
+export interface StateChange {
+  status: ConnectionState;
+  reason?: StopReason | null;
+  qrcode?: string;
+  retries?: number;
+  /** Digits of the linked number. */
+  number?: string | null;
+  /** The link is gone: do not connect by yourself again. */
+  ended?: boolean;
+}
+
+/** A message to go out. `waId` was chosen by the house: sending it twice must show it once. */
+export interface Outgoing {
+  waId: string;
+  /** `ChatAddress.id` of the chat, or digits with `@s.whatsapp.net` for a first contact. */
+  to: string;
+  content: Content;
+  quoted: { waId: string; fromMe: boolean; body: string; participant: string | null } | null;
+}
+
+/** What sending gives back: the message as it went over the wire, kept for resending. */
+export interface Sent {
+  wire: Uint8Array | null;
+  secret: Uint8Array | null;
+}
+
+/**
+ * Why something was not sent. `again`: nothing went out, try later. `unknown`: it may have gone out; the same id may be sent again.
+ * `never`: refused for good, `code` says why.
+ */
+export class SendError extends Error {
+  override name = 'SendError';
+  readonly outcome: 'again' | 'unknown' | 'never';
+  readonly code: string;
+  constructor(outcome: 'again' | 'unknown' | 'never', code: string, cause?: unknown) {
+    super(code, { cause });
+    this.outcome = outcome;
+    this.code = code;
+  }
+}
+
+/** What the host gives a driver. */
+export interface Host {
+  readonly companyId: number;
+  readonly connectionId: number;
+  /** Rises with every change of hands; writes of the driver are fenced by it. */
+  readonly epoch: number;
+  /** Resolves when the events are stored: from there they cannot be lost. Call in the order of each chat; do not call for a later event of a chat before an earlier one. */
+  deliver(events: readonly ChannelEvent[]): Promise<void>;
+  tell(event: FleetingEvent): void;
+  state(change: StateChange): Promise<void>;
+  /** Looks at the bytes, makes thumbnail and playable form, stores them. @throws Failure ERR_MEDIA_… */
+  store(file: { bytes: Uint8Array; name: string; claimedType: string; voice?: boolean; sticker?: boolean }): Promise<StoredFile>;
+  /** The bytes of a stored file. */
+  load(key: string): Promise<Uint8Array>;
+  /** What went over the wire under this id, for a retry request. */
+  wireOf(waId: string): Promise<Uint8Array | null>;
+  /** The secret of a stored message, to open a sealed edit. */
+  secretOf(waId: string): Promise<Uint8Array | null>;
+}
+
+/** One connection being driven. */
+export interface Driving {
+  /** @throws SendError */
+  send(message: Outgoing): Promise<Sent>;
+  edit(target: { waId: string; to: string; body: string }): Promise<void>;
+  remove(target: { waId: string; to: string }): Promise<void>;
+  react(target: { waId: string; to: string; fromMe: boolean; participant: string | null; emoji: string }): Promise<void>;
+  /** Tells the customer that these were read. */
+  markRead(chat: string, messages: readonly { waId: string; participant: string | null }[]): Promise<void>;
+  presence(chat: string, state: 'composing' | 'paused'): Promise<void>;
+  /** The canonical number of digits on WhatsApp, or null when it is not there. */
+  lookUp(number: string): Promise<{ id: string; phone: string; lid: string | null } | null>;
+  /** Ends the link on WhatsApp's side and forgets it. */
+  logout(): Promise<void>;
+  /** Lets go without ending the link; resolves when everything of this driver is stored. */
+  stop(): Promise<void>;
+}
+
+/** A way to talk to WhatsApp. */
+export interface DriverFactory {
+  /** Connects with what is stored, or shows a code to link. `fresh`: forget what is stored first. Resolves at once; states come through the host. */
+  drive(host: Host, options: { fresh: boolean }): Promise<Driving>;
+}

@@ -1,0 +1,59 @@
+import type { Log } from '../log.ts';
+import { announcersOf, type FactName, type RecordedFact } from './facts.ts';
+
+const waiting = new Map<number, RecordedFact[]>();
+const running = new Map<number, Promise<void>>();
+let log: Log | undefined;
+
+export const logFactsTo = (to: Log): void => void (log = to);
+
+/**
+ * Hands committed facts of a company to those who tell the screens. One company's facts are told one after the other, so a screen never
+ * gets an older state after a newer one; what piles up meanwhile is told in one go.
+ */
+export function deliverFacts(companyId: number, facts: readonly RecordedFact[]): void {
+  if (facts.length === 0) return;
+  const queue = waiting.get(companyId);
+  if (queue) queue.push(...facts);
+  else waiting.set(companyId, [...facts]);
+  if (!running.has(companyId)) running.set(companyId, tell(companyId));
+}
+
+/** Resolves when everything delivered so far has been told; for tests and a clean stop. */
+export async function factsTold(): Promise<void> {
+  while (running.size > 0) await Promise.all(running.values());
+}
+
+async function tell(companyId: number) {
+  // Facts of commits that finish in the same turn of the loop are told together.
+  await Promise.resolve();
+  for (let facts = take(companyId); facts.length > 0; facts = take(companyId)) {
+    for (const [name, group] of runsOf(facts)) {
+      for (const announce of announcersOf(name)) {
+        try {
+          await announce(companyId, group);
+        } catch (error) {
+          log?.error({ err: error, fact: name, companyId }, 'a fact could not be told to the screens');
+        }
+      }
+    }
+  }
+  running.delete(companyId);
+}
+
+function take(companyId: number): RecordedFact[] {
+  const facts = waiting.get(companyId) ?? [];
+  waiting.delete(companyId);
+  return facts;
+}
+
+/** Neighbours of the same name together; the order between names is kept. */
+function runsOf(facts: RecordedFact[]): [FactName, unknown[]][] {
+  const runs: [FactName, unknown[]][] = [];
+  for (const { name, fact } of facts) {
+    const last = runs.at(-1);
+    if (last?.[0] === name) last[1].push(fact);
+    else runs.push([name, [fact]]);
+  }
+  return runs;
+}

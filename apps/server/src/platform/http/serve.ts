@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Route, RouteInput, RouteReply } from '@balcao/contract';
+import type { UserActor } from '../scope/actor.ts';
+import type { Scope } from '../scope/scope.ts';
+
+/** A file of a multipart call, on disk under a name of ours. `name` is what the sender called it: show it, never use it as a path. */
+export interface UploadedFile {
+  field: string;
+  path: string;
+  name: string;
+  /** As claimed; the content decides. */
+  claimedType: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** What a handler receives: checked params, query and body, and the files of an upload route. */
+export type HandlerInput<R> = RouteInput<R> & { files: readonly UploadedFile[] };
+
+/** JSON text that the database made: sent as it is. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+/** A reply the database has already written as JSON; its shape is checked against the contract in tests, not per request. */
+export const rawJson = <T>(text: string): T => new RawJson(text) as never;
+
+/** For a handler without a scope of its own: it opens one when it needs one, and may reach the network before or after. */
+export interface Call {
+  /** Absent on public routes. */
+  actor: UserActor | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type InScope<R> = (scope: Scope, input: HandlerInput<R>) => Promise<RouteReply<R>>;
+type Outside<R> = (call: Call, input: HandlerInput<R>) => Promise<RouteReply<R>>;
+const outsideMark = Symbol('outside');
+
+/** Marks a handler that is called without a scope: sign-in, uploads, the sandbox phone, files. */
+export function outside<R>(handler: Outside<R>): InScope<R> {
+  return Object.assign(handler as never, { [outsideMark]: true });
+}
+export const isOutside = (handler: unknown): boolean => typeof handler === 'function' && outsideMark in handler;
+
+/** One handler for each route of a noun; a missing or surplus one does not compile. */
+export type Handlers<Routes> = { [Name in keyof Routes]: InScope<Routes[Name]> };
+
+export interface Served {
+  routes: Record<string, Route>;
+  handlers: Record<string, unknown>;
+}
+
+/**
+ * Binds the routes of a noun to its verbs. For each call, in this order: session → company in good standing → plan → permission → input
+ * → scope → verb → reply. A GET gets a scope that only reads.
+ */
+export function serve<Routes extends Record<string, unknown>>(routes: Routes, handlers: Handlers<Routes>): Served {
+  return { routes: routes as never, handlers };
+}
+
+/** A verb's answer to a route without a reply. */
+export const nothing = {};

@@ -1,0 +1,22 @@
+import { eventName, type Signal, type SignalPayload } from '@balcao/contract';
+import type { Server } from 'socket.io';
+import { roomOf } from './rooms.ts';
+
+let server: Server | undefined;
+export const announceThrough = (io: Server | undefined): void => void (server = io);
+
+/**
+ * Tells every socket in at least one of the rooms, once, on the channel `company-<id>-<channel>`; those also in a room of `except` hear
+ * nothing. Best effort: screens fetch anew after every reconnect.
+ */
+export function announce<S extends Signal<never>>(companyId: number, signal: S, rooms: readonly string[], payload: SignalPayload<S>, { except = [] }: { except?: readonly string[] } = {}): void {
+  if (!server || rooms.length === 0) return;
+  const to = server.to(rooms.map((room) => roomOf(companyId, room)));
+  const among = except.length > 0 ? to.except(except.map((room) => roomOf(companyId, room))) : to;
+  among.emit(eventName(companyId, signal.channel), payload);
+}
+
+/** Makes sockets that are in one room leave others: when rights change, the client asks anew. */
+export function disconnectRoom(companyId: number, room: string): void {
+  server?.in(roomOf(companyId, room)).disconnectSockets(true);
+}

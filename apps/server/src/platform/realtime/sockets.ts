@@ -1,0 +1,135 @@
+import type { Server as HttpServer } from 'node:http';
+import { limits } from '@balcao/contract';
+import { Server, type Socket } from 'socket.io';
+import type { Log } from '../log.ts';
+import type { UserActor } from '../scope/actor.ts';
+import { announceThrough } from './announce.ts';
+import { admins, clientListeners, everyone, grantOf, oneUser, roomOf, tellPresence } from './rooms.ts';
+
+export interface SocketOptions {
+  http: HttpServer;
+  log: Log;
+  /** The actor behind an access token, or undefined when it is expired or wrong. */
+  authenticate(token: string): Promise<UserActor | undefined>;
+  /** Origins beside our own that may connect; none by default. */
+  origins?: string[];
+  /** Makes the fan-out reach the sockets of other processes; absent: this process only. */
+  adapter?: Parameters<Server['adapter']>[0];
+}
+
+interface Client {
+  actor: UserActor;
+  token: string;
+}
+const joins = ['joinTickets', 'joinNotification', 'joinChatBox'] as const;
+const leaves = { leaveTickets: 'joinTickets', leaveNotification: 'joinNotification', leaveChatBox: 'joinChatBox' } as const;
+
+/**
+ * Socket.IO beside the HTTP server. The token comes in the handshake (`auth.token`, or the query as the specification has it), is checked
+ * again at every recovery and before every grant; rooms are granted by the nouns.
+ */
+export function openSockets({ http, log, authenticate, origins = [], adapter }: SocketOptions): { io: Server; close(): Promise<void> } {
+  const io = new Server(http, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    pingInterval: limits.socketPingMs,
+    pingTimeout: limits.socketPingMs,
+    maxHttpBufferSize: 64 * 1024,
+    cors: { origin: origins, credentials: true },
+    connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
+  });
+  if (adapter) io.adapter(adapter);
+  const clients = new WeakMap<Socket, Client>();
+  const tabs = new Map<string, number>();
+
+  io.use((socket, next) => {
+    const given: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token'];
+    const token = typeof given === 'string' ? given : '';
+    authenticate(token).then(
+      (actor) => {
+        if (!actor) return next(new Error('ERR_TOKEN_EXPIRED'));
+        clients.set(socket, { actor, token });
+        next();
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'a socket could not be checked');
+        next(new Error('ERR_SERVICE_UNAVAILABLE'));
+      },
+    );
+  });
+
+  io.on('connection', (socket) => {
+    const client = clients.get(socket);
+    if (!client) return void socket.disconnect(true);
+    const { actor } = client;
+    const { companyId, userId } = actor;
+    void socket.join([everyone, oneUser(userId), ...(actor.profile === 'admin' ? [admins] : [])].map((room) => roomOf(companyId, room)));
+    countTab(tabs, actor, 1, log);
+    socket.on('disconnect', () => countTab(tabs, actor, -1, log));
+    const granted = new Map<string, readonly string[]>();
+
+    for (const asked of joins) {
+      socket.on(asked, (...args: unknown[]) => {
+        const answer = args.findLast((arg) => typeof arg === 'function') as ((ok: boolean) => void) | undefined;
+        const about = typeof args[0] === 'string' || typeof args[0] === 'number' ? String(args[0]) : '';
+        join(asked, about).then(
+          (ok) => answer?.(ok),
+          (error: unknown) => {
+            log.error({ err: error, asked }, 'a room could not be granted');
+            answer?.(false);
+          },
+        );
+      });
+    }
+    const join = async (asked: (typeof joins)[number], about: string): Promise<boolean> => {
+      const present = await authenticate(client.token);
+      // The token has run out while the socket was open: the client connects anew with a fresh one.
+      if (!present) {
+        socket.disconnect(true);
+        return false;
+      }
+      const rooms = (await grantOf(asked)?.(present, about)) ?? [];
+      if (rooms.length === 0) return false;
+      granted.set(`${asked} ${about}`, rooms);
+      await socket.join(rooms.map((room) => roomOf(companyId, room)));
+      return true;
+    };
+    for (const [leaving, asked] of Object.entries(leaves)) {
+      socket.on(leaving, (about: unknown) => {
+        const key = `${asked} ${typeof about === 'string' || typeof about === 'number' ? String(about) : ''}`;
+        const rooms = granted.get(key) ?? [];
+        granted.delete(key);
+        const kept = new Set([...granted.values()].flat());
+        for (const room of rooms) if (!kept.has(room)) void socket.leave(roomOf(companyId, room));
+      });
+    }
+    for (const [event, hear] of clientListeners()) {
+      socket.on(event, (...args: unknown[]) => {
+        hear(actor, ...(args as never[])).catch((error: unknown) => log.error({ err: error, event }, 'a word of a client was lost'));
+      });
+    }
+    socket.emit('ready');
+  });
+
+  announceThrough(io);
+  return {
+    io,
+    async close() {
+      announceThrough(undefined);
+      io.disconnectSockets(true);
+      await io.close();
+    },
+  };
+}
+
+/** A user is there while at least one client is. */
+function countTab(tabs: Map<string, number>, actor: UserActor, change: 1 | -1, log: Log) {
+  const key = `${actor.companyId}|${actor.userId}`;
+  const before = tabs.get(key) ?? 0;
+  const now = before + change;
+  if (now > 0) tabs.set(key, now);
+  else tabs.delete(key);
+  if ((before === 0) === (now === 0)) return;
+  tellPresence(actor, now > 0).catch((error: unknown) => log.error({ err: error }, 'presence could not be noted'));
+}

@@ -1,0 +1,180 @@
+import { Kysely } from 'kysely';
+import type pg from 'pg';
+import { reactionsTo, type RecordedFact } from '../facts/facts.ts';
+import { deliverFacts } from '../facts/deliver-facts.ts';
+import { insertEntries } from '../lanes/insert-entries.ts';
+import { wakeLanes } from '../lanes/wake.ts';
+import type { Pools } from '../postgres/pool.ts';
+import { system, type Actor } from './actor.ts';
+import { dialectOver } from './dialect.ts';
+import { scopedQuery, statement, type Statement } from './scoped-query.ts';
+import type { Scope } from './scope.ts';
+import type { Tables } from './tables.ts';
+
+let pools: Pools | undefined;
+
+/** Called once at start, before anything opens a scope. */
+export function connectScopes(opened: Pools): void {
+  pools = opened;
+}
+
+function requirePools(): Pools {
+  if (!pools) throw new Error('No database is connected yet.');
+  return pools;
+}
+
+export interface ScopeOptions {
+  actor?: Actor;
+  now?: Date;
+}
+
+const setCompany = statement("select set_config('app.company_id', $1, true)");
+
+/**
+ * The maker of a scope: one company, one transaction on first use, committed when `work` resolves and rolled back when it throws. Facts
+ * are told after the commit.
+ */
+export async function inCompany<T>(companyId: number, work: (scope: Scope) => Promise<T>, { actor = system, now = new Date() }: ScopeOptions = {}): Promise<T> {
+  return transaction(requirePools().writers, companyId, work, actor, now);
+}
+
+/**
+ * A scope for reading only: every statement is an implicit transaction of its own, set to the company in the same round trip. Recording
+ * facts or storing work in it is a bug.
+ */
+export async function readCompany<T>(companyId: number, work: (scope: Scope) => Promise<T>, { actor = system, now = new Date() }: ScopeOptions = {}): Promise<T> {
+  const { readers } = requirePools();
+  const readOnly = async () => {
+    throw new Error('This scope only reads.');
+  };
+  let db: Kysely<Tables> | undefined;
+  return work({
+    companyId,
+    actor,
+    now,
+    get db() {
+      return (db ??= new Kysely<Tables>({ dialect: dialectOver((text, values) => scopedQuery(readers, companyId, { name: '', text }, values)) }));
+    },
+    rows: async <Row>(query: Statement, values: readonly unknown[]) => (await scopedQuery(readers, companyId, query, values)).rows as Row[],
+    record: readOnly,
+    enqueue: readOnly,
+    afterCommit: () => undefined,
+  });
+}
+
+/** A transaction over all companies, as the platform itself. Only for signing in, companies, plans, billing and the like (boundaries.cjs has the list). */
+export async function asOperator<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  return bareTransaction(requirePools().operators, work);
+}
+
+/** A transaction over all companies with the workers' few rights: lanes, leases, the connections to drive. For the ground and the channels' host. */
+export async function asWorker<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  return bareTransaction(requirePools().workers, work);
+}
+
+/** A connection of the workers' pool for statements of their own; the ground's lanes only. */
+export const workersPool = (): pg.Pool => requirePools().workers;
+
+async function bareTransaction<T>(pool: pg.Pool, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(kyselyOn(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => void (broken = lost));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const kyselyOn = (client: pg.PoolClient) => new Kysely<Tables>({ dialect: dialectOver((text, values) => client.query({ text, values: [...values] })) });
+
+async function transaction<T>(pool: pg.Pool, companyId: number, work: (scope: Scope) => Promise<T>, actor: Actor, now: Date): Promise<T> {
+  let opened: Promise<pg.PoolClient> | undefined;
+  const open = () => (opened ??= begin(pool, companyId));
+  const { scope, facts, afterwards, lanes } = recordingScope(companyId, actor, now, async (query, values) => {
+    const client = await open();
+    return client.query({ ...query, values: [...values] });
+  });
+  let result: T;
+  try {
+    result = await work(scope);
+  } catch (error) {
+    if (opened) await settle(opened, 'rollback').catch(() => undefined);
+    throw error;
+  }
+  if (opened) await settle(opened, 'commit');
+  finish(companyId, facts, afterwards, lanes);
+  return result;
+}
+
+/** What a scope collects until it is committed. */
+export interface Recording {
+  scope: Scope;
+  facts: RecordedFact[];
+  afterwards: (() => void)[];
+  lanes: Set<string>;
+}
+
+/** A scope over any way to run a statement inside an open transaction; the lanes' workers have their own transaction. */
+export function recordingScope(companyId: number, actor: Actor, now: Date, run: (query: { name?: string; text: string }, values: readonly unknown[]) => Promise<pg.QueryResult>): Recording {
+  const facts: RecordedFact[] = [];
+  const afterwards: (() => void)[] = [];
+  const lanes = new Set<string>();
+  let db: Kysely<Tables> | undefined;
+  const scope: Scope = {
+    companyId,
+    actor,
+    now,
+    get db() {
+      return (db ??= new Kysely<Tables>({ dialect: dialectOver((text, values) => run({ text }, values)) }));
+    },
+    rows: async <Row>(query: Statement, values: readonly unknown[]) => (await run(query, values)).rows as Row[],
+    async record(name, fact) {
+      facts.push({ name, fact });
+      for (const react of reactionsTo(name)) await react(scope, fact);
+    },
+    async enqueue(entries) {
+      if (entries.length === 0) return;
+      await insertEntries(scope, entries);
+      for (const { kind } of entries) lanes.add(kind);
+    },
+    afterCommit: (then) => void afterwards.push(then),
+  };
+  return { scope, facts, afterwards, lanes };
+}
+
+/** After a commit: wakes the workers, tells the screens. */
+export function finish(companyId: number, facts: readonly RecordedFact[], afterwards: readonly (() => void)[], lanes: ReadonlySet<string>): void {
+  if (lanes.size > 0) wakeLanes(lanes);
+  deliverFacts(companyId, facts);
+  for (const then of afterwards) then();
+}
+
+/** `begin` and the company travel with the first statement, without waiting (pipelined). */
+async function begin(pool: pg.Pool, companyId: number): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  const started = Promise.all([client.query('begin'), client.query({ ...setCompany, values: [String(companyId)] })]);
+  // Whoever queries next hears of a lost connection as well.
+  started.catch(() => undefined);
+  return client;
+}
+
+async function settle(opened: Promise<pg.PoolClient>, how: 'commit' | 'rollback') {
+  const client = await opened;
+  let broken: Error | undefined;
+  try {
+    const { command } = await client.query(how);
+    // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error: a verb caught something it should not have.
+    if (how === 'commit' && command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.');
+  } catch (error) {
+    if (!(error instanceof Error && 'severity' in error)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

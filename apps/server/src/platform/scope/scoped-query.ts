@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import { createHash } from 'node:crypto';
+// The pieces pg itself is made of: how values are written and rows are read.
+import Result from 'pg/lib/result.js';
+import { prepareValue } from 'pg/lib/utils.js';
+
+/** One SQL text under a name: prepared once a connection. The name is made from the text, so it can never stand for another one. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Declares a hot statement. Keep them few and constant: each is kept by every connection. */
+export function statement(text: string): Statement {
+  return { name: `s${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text };
+}
+
+const setCompany = statement("select set_config('app.company_id', $1, true)");
+
+/** pg's wire connection, as far as we drive it ourselves. */
+interface Wire {
+  stream: { cork(): void; uncork(): void };
+  parse(query: { name: string; text: string }): void;
+  bind(query: { portal?: string; statement: string; values: unknown[]; valueMapper?: (value: unknown) => unknown }): void;
+  describe(query: { type: 'P' | 'S'; name?: string }): void;
+  execute(query: { portal?: string }): void;
+  sync(): void;
+}
+type Done<T> = (error: Error | null, value?: T) => void;
+const ignore = () => undefined;
+
+/** Parses a named statement in a Sync of its own, so that an error in the text never leaves a half-known name behind. */
+class Preparation {
+  callback: Done<undefined>;
+  readonly #statement: Statement;
+  constructor(prepared: Statement, callback: Done<undefined>) {
+    this.#statement = prepared;
+    this.callback = callback;
+  }
+  submit(wire: Wire) {
+    wire.parse(this.#statement);
+    wire.sync();
+    return null;
+  }
+  handleError(error: Error) {
+    const { callback } = this;
+    this.callback = ignore;
+    callback(error);
+  }
+  handleReadyForQuery() {
+    this.callback(null);
+  }
+  handleRowDescription = ignore;
+  handleDataRow = ignore;
+  handleCommandComplete = ignore;
+  handleEmptyQuery = ignore;
+  handlePortalSuspended = ignore;
+}
+
+/**
+ * Sets the company and runs one statement before ONE Sync: by protocol an implicit transaction, so the setting is gone at the Sync, on
+ * success, error and disconnect alike (reference/hot-paths.md §1, way g).
+ */
+class ScopedQuery {
+  callback: Done<pg.QueryResult>;
+  readonly #company: string;
+  readonly #statement: { name: string; text: string };
+  readonly #values: readonly unknown[];
+  readonly #result = new Result('', undefined);
+  #completed = 0;
+  constructor(companyId: number, query: { name: string; text: string }, values: readonly unknown[], callback: Done<pg.QueryResult>) {
+    this.#company = String(companyId);
+    this.#statement = query;
+    this.#values = values;
+    this.callback = callback;
+  }
+  submit(wire: Wire) {
+    wire.stream.cork();
+    try {
+      if (!this.#statement.name) wire.parse(this.#statement);
+      wire.bind({ statement: setCompany.name, values: [this.#company] });
+      wire.execute({});
+      wire.bind({ statement: this.#statement.name, values: [...this.#values], valueMapper: prepareValue });
+      wire.describe({ type: 'P' });
+      wire.execute({});
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+    return null;
+  }
+  handleRowDescription(message: { fields: pg.FieldDef[] }) {
+    this.#result.addFields(message.fields);
+  }
+  handleDataRow(message: { fields: (string | null)[] }) {
+    if (this.#completed === 1) this.#result.addRow(this.#result.parseRow(message.fields));
+  }
+  handleCommandComplete(message: { text: string }) {
+    this.#completed++;
+    if (this.#completed === 2) this.#result.addCommandComplete(message);
+  }
+  handleError(error: Error) {
+    const { callback } = this;
+    this.callback = ignore;
+    callback(error);
+  }
+  handleReadyForQuery() {
+    this.callback(null, this.#result as unknown as pg.QueryResult);
+  }
+  handleEmptyQuery = ignore;
+  handlePortalSuspended = ignore;
+}
+
+const prepared = new WeakMap<object, Set<string>>();
+type Submit = (query: unknown) => void;
+
+async function prepare(client: pg.PoolClient, wanted: Statement) {
+  let names = prepared.get(client);
+  if (!names) prepared.set(client, (names = new Set()));
+  if (names.has(wanted.name)) return;
+  await new Promise<void>((resolve, reject) => {
+    (client.query as unknown as Submit)(new Preparation(wanted, (error) => (error ? reject(error) : resolve())));
+  });
+  names.add(wanted.name);
+}
+
+/** One read of one company on any free connection. `query.name` empty: not prepared. */
+export async function scopedQuery(readers: pg.Pool, companyId: number, query: Statement, values: readonly unknown[]): Promise<pg.QueryResult> {
+  const client = await readers.connect();
+  let broken: Error | undefined;
+  try {
+    await prepare(client, setCompany);
+    if (query.name) await prepare(client, query);
+    return await new Promise<pg.QueryResult>((resolve, reject) => {
+      (client.query as unknown as Submit)(
+        new ScopedQuery(companyId, query, values, (error, result) => (error || !result ? reject(error ?? new Error('no result')) : resolve(result))),
+      );
+    });
+  } catch (error) {
+    // A refusal of PostgreSQL has an SQLSTATE and leaves the connection usable; anything else does not.
+    if (!(error instanceof Error && 'severity' in error)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
