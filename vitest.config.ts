@@ -1,5 +1,28 @@
 import { defineConfig } from 'vitest/config';
 
+/** Pure tests share a thread and its modules: nothing to set up, nothing to clean. */
+const pure = { pool: 'threads', isolate: false } as const;
+
 export default defineConfig({
-  test: { projects: ['packages/wa-mock', { test: { name: 'unit', include: ['apps/server/src/**/*.unit.test.ts'], pool: 'threads', isolate: false } }] },
+  test: {
+    projects: [
+      'packages/wa-mock',
+      { test: { ...pure, name: 'unit', include: ['packages/contract/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { ...pure, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          exclude: ['**/*.unit.test.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          // A process of its own a worker, whose files share modules and one database: each test makes its own company.
+          pool: 'forks',
+          isolate: false,
+          // Only a net for what hangs: tests wait for conditions, and the machine may be busy.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
 });

@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
   onRestart?: () => void;
   /** Further settings of PostgreSQL. */
   settings?: Record<string, string>;
-  /** False only for tests: a power cut may then lose everything. */
+  /** False only for tests: a killed process loses nothing then either, but a power cut may lose everything. */
   durable?: boolean;
   /** Where the database goes when PostgreSQL's user cannot enter the data folder, and the binaries when it cannot enter node_modules. */
   outside?: string;
@@ -68,7 +68,7 @@ export async function startEmbedded({ dataDir, log, onRestart, settings = {}, du
     if (await initCluster(cluster, bin, durable)) log.info({ folder: cluster.cluster }, 'made a new database');
     await clearStale(cluster.cluster, log);
     cluster = await choosePort(cluster);
-    const all = { ...productSettings, ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }), ...settings };
+    const all = { ...productSettings, ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }), ...settings };
     const first = await startFirst(cluster, bin, all);
     const supervised = supervise(first.postmaster, () => startPostmaster(first.cluster, bin, all), log, onRestart);
     const stop = () => supervised.stop().finally(releaseFolder);
@@ -103,14 +103,15 @@ function supervise(first: Postmaster, startAgain: () => Promise<Postmaster>, log
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const untilStopped = (async () => {
-    for (let quickDeaths = 0; !isStopping(); ) {
+    for (let failures = 0; !isStopping(); ) {
       const since = performance.now();
       const how = await current.ended;
       if (isStopping()) return;
-      quickDeaths = performance.now() - since > 60_000 ? 0 : quickDeaths + 1;
       log.error({ how }, 'PostgreSQL died; starting it again');
-      for (let started = false; !started && !isStopping(); quickDeaths += 1) {
-        await wait(Math.min(50 * 2 ** quickDeaths, 10_000), undefined, { signal: stopping.signal }).catch(() => undefined);
+      // Only one that cannot live is given time; one that served for a while was killed from outside.
+      failures = performance.now() - since > 2000 ? 0 : failures + 1;
+      for (let started = false; !started; failures += started ? 0 : 1) {
+        await wait(Math.min(50 * 2 ** failures, 5000), undefined, { signal: stopping.signal }).catch(() => undefined);
         if (isStopping()) return;
         started = await startAgain().then(
           (postmaster) => ((current = postmaster), true),

@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createLog } from '../platform/log.ts';
+import { startEmbedded } from '../platform/postgres/embedded.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+import { templateName } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The owner's address of the PostgreSQL of this run of tests. */
+    postgres: string;
+  }
+}
+
+/** One PostgreSQL for all tests of the server, with one migrated database that the workers copy. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = makeTemporaryFolder();
+  const log = createLog({ logLevel: 'warn', production: false });
+  const server = await startEmbedded({ dataDir, log, durable: false, settings: { max_connections: '300' } });
+  const owner = new Client({ connectionString: server.url });
+  await owner.connect();
+  await owner.query(`create database ${templateName}`);
+  await migrate(server.url.replace(/balcao$/, templateName));
+  // Nobody may be connected to a database that is copied.
+  await owner.query(`alter database ${templateName} with is_template true allow_connections false`);
+  await owner.end();
+  project.provide('postgres', server.url);
+  return async () => {
+    await server.stop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+export const templateName = 'balcao_template';
+
+let ofThisWorker: Promise<string> | undefined;
+
+/** The migrated database that all tests of this worker share, each with companies of its own: its owner's address. */
+export function testDatabase(): Promise<string> {
+  return (ofThisWorker ??= newTestDatabase());
+}
+
+/** A migrated database for one test alone, for those that look at everything or leave nothing as it was. */
+export async function newTestDatabase(): Promise<string> {
+  const server = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const owner = new Client({ connectionString: server });
+  await owner.connect();
+  try {
+    await owner.query(`create database ${name} template ${templateName} strategy wal_log`);
+  } finally {
+    await owner.end();
+  }
+  return server.replace(/balcao$/, name);
+}
