@@ -128,7 +128,7 @@ create table sessions (
   revoked_at timestamptz,
   revoked_why text,
   constraint sessions_pkey primary key (company_id, id),
-  constraint session_user foreign key (company_id, user_id) references users (company_id, id) on delete cascade
+  constraint session_of_user foreign key (company_id, user_id) references users (company_id, id) on delete cascade
 );
 call guard('sessions');
 create index sessions_user on sessions (company_id, user_id) where revoked_at is null;
