@@ -19,16 +19,27 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = makeTemporaryFolder();
   const log = createLog({ logLevel: 'warn', production: false });
   const server = await startEmbedded({ dataDir, log, durable: false, settings: { max_connections: '300' } });
-  const owner = new Client({ connectionString: server.url });
-  await owner.connect();
-  await owner.query(`create database ${templateName}`);
-  await migrate(server.url.replace(/balcao$/, templateName));
-  // Nobody may be connected to a database that is copied.
-  await owner.query(`alter database ${templateName} with is_template true allow_connections false`);
-  await owner.end();
-  project.provide('postgres', server.url);
-  return async () => {
+  const stop = async () => {
     await server.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
+  await makeTemplate(server.url).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  project.provide('postgres', server.url);
+  return stop;
+}
+
+async function makeTemplate(url: string) {
+  const owner = new Client({ connectionString: url });
+  await owner.connect();
+  try {
+    await owner.query(`create database ${templateName}`);
+    await migrate(url.replace(/balcao$/, templateName));
+    // Nobody may be connected to a database that is copied.
+    await owner.query(`alter database ${templateName} with is_template true allow_connections false`);
+  } finally {
+    await owner.end();
+  }
 }

@@ -18,7 +18,7 @@ export async function newTestDatabase(): Promise<string> {
   const owner = new Client({ connectionString: server });
   await owner.connect();
   try {
-    await owner.query(`create database ${name} template ${templateName} strategy wal_log`);
+    await owner.query(`create database ${name} template ${templateName} strategy file_copy`);
   } finally {
     await owner.end();
   }
