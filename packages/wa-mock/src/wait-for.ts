@@ -4,16 +4,18 @@ import type { MockEvents, World } from './world.ts';
 
 const PATIENCE_MS = 15_000;
 
+type Falsy = undefined | null | false | 0 | '';
+
 /**
- * Waits until `look` gives something, looking again after everything that happens in the world. For what may have happened already.
+ * Waits until `look` gives something true, looking again after everything that happens in the world. For what may have happened already.
  * @throws after 15 s, naming `what`.
  */
-export function waitUntil<T>(world: World, what: string, look: () => T | undefined | null | false): Promise<T> {
+export function waitUntil<T>(world: World, what: string, look: () => T | Falsy): Promise<T> {
   const events = world.events as EventEmitter;
   return new Promise((resolve, reject) => {
     const check = () => {
       const found = look();
-      if (found === undefined || found === null || found === false) return;
+      if (!found) return;
       stop();
       resolve(found);
     };

@@ -90,11 +90,11 @@ function note(client: Client, events: Partial<BaileysEventMap>) {
 }
 
 /** Waits until something is so on the client's side. */
-export function until<T>(client: Client, what: string, look: () => T | undefined | null | false): Promise<T> {
+export function until<T>(client: Client, what: string, look: () => T | undefined | null | false | 0): Promise<T> {
   return new Promise((resolve, reject) => {
     const check = () => {
       const found = look();
-      if (found === undefined || found === null || found === false) return;
+      if (!found) return;
       clearTimeout(late);
       client.watchers.delete(check);
       resolve(found);
