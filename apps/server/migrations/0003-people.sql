@@ -27,9 +27,12 @@ create table connections (
   retries int not null default 0,
   -- Whether somebody should drive it: false after a logout or a disconnect by hand.
   wanted boolean not null default true,
-  -- Raised by every order of a person (connect, new code, disconnect), so that the driving node notices.
+  -- Raised by every order of a person, so that the driving node notices; `obeyed` follows when it was carried out.
   command int not null default 0,
   command_kind text not null default 'connect',
+  obeyed int not null default 0,
+  -- Deleted by a person: gone for everyone, and the row goes when its link has been ended.
+  removed_at timestamptz,
   is_default boolean not null default false,
   greeting_message text not null default '',
   closing_message text not null default '',
@@ -47,13 +50,14 @@ create table connections (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint connections_pkey primary key (company_id, id),
-  constraint connection_name_once unique (company_id, name),
   constraint connection_driver check (driver in ('baileys', 'sandbox')),
+  constraint connection_command check (command_kind in ('connect', 'fresh', 'disconnect', 'remove')),
   constraint connection_status check (status in ('qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING', 'CONNECTED')),
   constraint connection_company foreign key (company_id) references companies (id) on delete cascade,
   constraint connection_transfer_queue foreign key (company_id, transfer_queue_id) references queues (company_id, id) on delete set null (transfer_queue_id)
 );
 call guard('connections');
+create unique index connection_name_once on connections (company_id, name) where removed_at is null;
 create unique index one_default_connection on connections (company_id) where is_default;
 -- The node that drives a connection learns of all companies' connections through this policy.
 create policy worker_all on connections to app_worker using (true) with check (true);
