@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
-import { Queue, QueueFields } from './queues.ts';
+import { Queue, QueueChanges, QueueFields } from './queues.ts';
 
 export const queueRoutes = {
   list: defineRoute({
@@ -28,7 +28,7 @@ export const queueRoutes = {
     access: 'queues:edit',
     summary: 'Change a queue',
     params: { id: id() },
-    body: QueueFields.partial(),
+    body: QueueChanges,
     reply: Queue,
     errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_NAME_ALREADY_EXISTS', 'ERR_QUEUE_COLOR_ALREADY_EXISTS'],
   }),

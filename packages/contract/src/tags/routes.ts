@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
 import { pageQuery } from '../kit/page.ts';
-import { Tag, TagBrief, TagFields } from './tags.ts';
+import { Tag, TagBrief, TagChanges, TagFields } from './tags.ts';
 
 export const tagRoutes = {
   list: defineRoute({
@@ -29,7 +29,7 @@ export const tagRoutes = {
     access: 'signed-in',
     summary: 'Change a tag',
     params: { id: id() },
-    body: TagFields.partial(),
+    body: TagChanges,
     reply: Tag,
     errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_ALREADY_EXISTS'],
   }),

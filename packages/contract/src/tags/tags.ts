@@ -10,3 +10,7 @@ export type Tag = z.infer<typeof Tag>;
 
 export const TagFields = z.object({ name: text(limits.tagName.min, limits.tagName.max), color: colour().default('#0b7a5b'), kanban: flag().default(false) });
 export type TagFields = z.infer<typeof TagFields>;
+
+/** A field that is not sent stays as it is: `partial` alone would fill in the default. */
+export const TagChanges = TagFields.extend({ color: colour(), kanban: flag() }).partial();
+export type TagChanges = z.infer<typeof TagChanges>;
