@@ -1,4 +1,4 @@
-import { eventName, type Signal, type SignalPayload } from '@balcao/contract';
+import { eventName, type Signal } from '@balcao/contract';
 import type { Server } from 'socket.io';
 import { roomOf } from './rooms.ts';
 
@@ -9,7 +9,7 @@ export const announceThrough = (io: Server | undefined): void => void (server = 
  * Tells every socket in at least one of the rooms, once, on the channel `company-<id>-<channel>`; those also in a room of `except` hear
  * nothing. Best effort: screens fetch anew after every reconnect.
  */
-export function announce<S extends Signal<never>>(companyId: number, signal: S, rooms: readonly string[], payload: SignalPayload<S>, { except = [] }: { except?: readonly string[] } = {}): void {
+export function announce<P>(companyId: number, signal: Signal<P>, rooms: readonly string[], payload: NoInfer<P>, { except = [] }: { except?: readonly string[] } = {}): void {
   if (!server || rooms.length === 0) return;
   const to = server.to(rooms.map((room) => roomOf(companyId, room)));
   const among = except.length > 0 ? to.except(except.map((room) => roomOf(companyId, room))) : to;

@@ -1,0 +1,39 @@
+import type { Contact, ContactFields } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { canonicalNumber, identitiesOfNumber } from './identities.ts';
+import { requireContact } from './require-contact.ts';
+
+/** @throws ERR_DUPLICATED_CONTACT also when another contact has the number in its other form (ninth digit). */
+export async function createContact(scope: Scope, { extraInfo, disableBot, ...fields }: ContactFields): Promise<Contact> {
+  const number = canonicalNumber(fields.number);
+  await refuseTakenNumber(scope, number, null);
+  const { id } = await scope.db
+    .insertInto('contacts')
+    .values({ ...fields, number, disable_bot: disableBot, created_at: scope.now, updated_at: scope.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await linkNumber(scope, id, number);
+  await replaceExtras(scope, id, extraInfo);
+  await scope.record('contact.created', { contactId: id });
+  return requireContact(scope, id);
+}
+
+/** @throws ERR_DUPLICATED_CONTACT */
+export async function refuseTakenNumber(scope: Scope, number: string, except: number | null): Promise<void> {
+  const taken = await scope.db.selectFrom('contact_identities').select('contact_id').where('identity', 'in', identitiesOfNumber(number)).execute();
+  if (taken.some((row) => row.contact_id !== except)) throw fail('ERR_DUPLICATED_CONTACT');
+}
+
+export async function linkNumber(scope: Scope, contactId: number, number: string): Promise<void> {
+  await scope.db
+    .insertInto('contact_identities')
+    .values(identitiesOfNumber(number).map((identity) => ({ identity, contact_id: contactId })))
+    .onConflict((conflict) => conflict.columns(['company_id', 'identity']).doNothing())
+    .execute();
+}
+
+export async function replaceExtras(scope: Scope, contactId: number, extras: readonly { name: string; value: string }[]): Promise<void> {
+  await scope.db.deleteFrom('contact_extras').where('contact_id', '=', contactId).execute();
+  if (extras.length > 0) await scope.db.insertInto('contact_extras').values(extras.map(({ name, value }) => ({ contact_id: contactId, name, value }))).execute();
+}

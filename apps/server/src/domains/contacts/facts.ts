@@ -1,0 +1,10 @@
+declare module '../../platform/facts/facts.ts' {
+  interface Facts {
+    'contact.created': { contactId: number };
+    'contact.changed': { contactId: number };
+    'contact.removed': { contactId: number };
+    /** Two rows turned out to be one person: everything of `dropId` now belongs to `keepId`. Reactions run before the row goes. */
+    'contact.merging': { keepId: number; dropId: number };
+  }
+}
+export {};

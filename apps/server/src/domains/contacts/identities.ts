@@ -1,0 +1,35 @@
+import type { ChatAddress } from '../../channels/driver.ts';
+
+/**
+ * A Brazilian mobile number is 55, two digits of the area, a 9 and eight digits; WhatsApp still names many accounts without that 9. Other
+ * numbers stay as they are. Source: Anatel's ninth digit (2012–2016); accounts registered before kept the short form.
+ */
+export function canonicalNumber(digits: string): string {
+  const short = /^55(\d{2})([6-9]\d{7})$/.exec(digits);
+  return short ? `55${short[1]}9${short[2]}` : digits;
+}
+
+/** The forms in which the same number may be written. */
+export function numberForms(digits: string): string[] {
+  const canonical = canonicalNumber(digits);
+  const long = /^55(\d{2})9([6-9]\d{7})$/.exec(canonical);
+  return long ? [canonical, `55${long[1]}${long[2]}`] : [canonical];
+}
+
+/** Phone numbers are kept with a +, so that the digits of a LID are never taken for one. */
+const phoneIdentity = (digits: string) => `+${digits}`;
+
+/** Every identity a number stands for. */
+export const identitiesOfNumber = (digits: string): string[] => numberForms(digits).map(phoneIdentity);
+
+/** Every identity an address carries, most lasting first: LID or group, then the phone in each form. */
+export function identitiesOf(chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string[] {
+  const ids = [chat.id, ...chat.aliases].filter((id) => id.endsWith('@lid') || id.endsWith('@g.us'));
+  return [...new Set([...ids, ...(chat.phone ? identitiesOfNumber(chat.phone) : [])])];
+}
+
+/** What stands as the contact's number: the phone, or for a sender known by LID only a mark that is not a phone. */
+export function numberOf(chat: Pick<ChatAddress, 'id' | 'phone' | 'isGroup'>): string {
+  if (chat.isGroup) return chat.id.split('@')[0] ?? chat.id;
+  return chat.phone ? canonicalNumber(chat.phone) : `lid:${chat.id.split('@')[0]}`;
+}

@@ -1,0 +1,10 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireContact } from './require-contact.ts';
+
+/** With tickets and messages: the person asked to be forgotten. @throws ERR_NO_CONTACT_FOUND */
+export async function removeContact(scope: Scope, id: number): Promise<Record<string, never>> {
+  await requireContact(scope, id);
+  await scope.record('contact.removed', { contactId: id });
+  await scope.db.deleteFrom('contacts').where('id', '=', id).execute();
+  return {};
+}

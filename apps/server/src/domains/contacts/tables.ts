@@ -1,0 +1,34 @@
+import type { Generated } from 'kysely';
+
+interface Contacts {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  number: string;
+  email: Generated<string>;
+  picture_url: string | null;
+  is_group: Generated<boolean>;
+  disable_bot: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+interface ContactIdentities {
+  company_id: Generated<number>;
+  identity: string;
+  contact_id: number;
+}
+interface ContactExtras {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  contact_id: number;
+  name: string;
+  value: string;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    contacts: Contacts;
+    contact_identities: ContactIdentities;
+    contact_extras: ContactExtras;
+  }
+}
