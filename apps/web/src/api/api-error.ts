@@ -1,0 +1,30 @@
+import type { DetailsOf, ErrorCode } from '@balcao/contract';
+
+/** A call that the server refused (`status` as it answered) or that did not reach it (`status` 0, code ERR_NETWORK). */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: string;
+  readonly status: number;
+  /** What the refusal carries beside its code; `refusal` gives it typed. */
+  readonly details: Record<string, unknown>;
+  readonly requestId: string | undefined;
+
+  constructor(code: string, status: number, details: Record<string, unknown> = {}, requestId?: string) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+    this.requestId = requestId;
+  }
+}
+
+/** Whether the call never got an answer: no network, or the server is away. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);
+
+/** The details of a refusal, if it is the one named. */
+export function refusal<C extends ErrorCode>(error: unknown, code: C): DetailsOf<C> | undefined {
+  return error instanceof ApiError && error.code === code ? (error.details as DetailsOf<C>) : undefined;
+}
+
+export const isRefusal = (error: unknown, code: ErrorCode): boolean => error instanceof ApiError && error.code === code;

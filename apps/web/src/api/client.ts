@@ -1,0 +1,95 @@
+import type { RouteAsk, RouteInput, RouteReply, routes } from '@balcao/contract';
+import { calls } from 'virtual:wire';
+import { ApiError } from './api-error.ts';
+import { send } from './send.ts';
+import { session as ourSession } from './our-session.ts';
+import type { Session } from './session.ts';
+
+type Routes = typeof routes;
+
+/** What may be written is what the contract accepts; where it coerces anything (`unknown`), what it makes of it. */
+type Known<In, Out> = { [K in keyof In]: unknown extends In[K] ? (K extends keyof Out ? Out[K] : never) : In[K] };
+type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
+
+/** What a call takes: `params`, `query`, `body`, each only as far as its route has it. Files travel in a form instead of JSON. */
+export type Ask<R> = Part<'params', Known<RouteAsk<R>['params'], RouteInput<R>['params']>> &
+  Part<'query', Known<RouteAsk<R>['query'], RouteInput<R>['query']>> &
+  Part<'body', Known<RouteAsk<R>['body'], RouteInput<R>['body']> | FormData>;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** 0 to 1, while a form with files travels. */
+  onProgress?: (part: number) => void;
+}
+
+type Call<R> =
+  {} extends Ask<R>
+    ? (ask?: Ask<R>, options?: CallOptions) => Promise<RouteReply<R>>
+    : (ask: Ask<R>, options?: CallOptions) => Promise<RouteReply<R>>;
+
+export type Noun = keyof Routes;
+export type Api = { [N in Noun]: { [V in keyof Routes[N]]: Call<Routes[N][V]> } };
+
+interface AnyAsk {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Every call of the contract: `api.tickets.list({ query: { status: 'open' } })`. Carries the access token, renews it once when it has
+ * expired (other calls wait meanwhile), and ends the session when that does not help.
+ * @throws ApiError
+ */
+export function createClient(session: Session, base: string, table: Record<string, Record<string, string>> = calls): Api {
+  const call = async (route: string, ask: AnyAsk = {}, options: CallOptions = {}): Promise<unknown> => {
+    const [method = 'GET', path = '/'] = route.split(' ');
+    const url = base + fillPath(path, ask.params) + writeQuery(ask.query);
+    let used: string | null = null;
+    const attempt = async () => {
+      await session.renewal();
+      used = session.token();
+      return send({ method, url, token: used, body: ask.body, signal: options.signal, onProgress: options.onProgress });
+    };
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isExpired(error)) throw endIfUnknown(session, error);
+    }
+    // Somebody else may have renewed it while this call was away.
+    if (session.token() === used) await session.refresh();
+    try {
+      return await attempt();
+    } catch (error) {
+      if (isExpired(error)) session.end({ kind: 'expired' });
+      throw endIfUnknown(session, error);
+    }
+  };
+
+  return Object.fromEntries(
+    Object.entries(table).map(([noun, verbs]) => [
+      noun,
+      Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, (ask?: AnyAsk, options?: CallOptions) => call(route, ask, options)])),
+    ]),
+  ) as unknown as Api;
+}
+
+export const api = createClient(ourSession, '/api');
+
+const isExpired = (error: unknown) => error instanceof ApiError && error.code === 'ERR_TOKEN_EXPIRED';
+
+function endIfUnknown(session: Session, error: unknown): unknown {
+  if (error instanceof ApiError && error.status === 401) session.end({ kind: 'expired' });
+  return error;
+}
+
+const fillPath = (path: string, params: Record<string, unknown> = {}) =>
+  path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+
+/** Lists travel comma separated; what is absent does not travel. */
+function writeQuery(query: Record<string, unknown> = {}): string {
+  const written = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `${name}=${encodeURIComponent(Array.isArray(value) ? value.join(',') : String(value))}`);
+  return written.length > 0 ? `?${written.join('&')}` : '';
+}

@@ -1,0 +1,25 @@
+import type { SessionUser } from '@balcao/contract';
+import { useSyncExternalStore } from 'react';
+import { createSession, type SessionState } from './session.ts';
+
+const remembered = 'signed-in';
+
+/** The session of this browser tab. */
+export const session = createSession({
+  base: '/api',
+  // The refresh cookie may be used once only: two tabs that renew at the same moment would end the session for both.
+  alone: (work) => ('locks' in navigator ? navigator.locks.request('balcao:renew', work) : work()),
+  memory: {
+    read: () => localStorage.getItem(remembered) === '1',
+    write: (expected) => (expected ? localStorage.setItem(remembered, '1') : localStorage.removeItem(remembered)),
+  },
+});
+
+export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.state);
+
+/** The signed-in user; only for what is drawn behind the guard of the private routes. */
+export function useUser(): SessionUser {
+  const user = useSyncExternalStore(session.subscribe, session.user);
+  if (!user) throw new Error('This is drawn for signed-in people only.');
+  return user;
+}

@@ -1,0 +1,83 @@
+import { ApiError } from './api-error.ts';
+
+/** One call on its way out, its parameters already in the address. */
+export interface Outgoing {
+  method: string;
+  url: string;
+  token: string | null;
+  /** Sent as JSON, or as it is when it is a form with files. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** 0 to 1, while a form travels. */
+  onProgress?: ((part: number) => void) | undefined;
+}
+
+/**
+ * Sends one call and reads its answer. Knows nothing of sessions.
+ * @throws ApiError with the server's code, or ERR_NETWORK when no answer came; the signal's AbortError when it was called off
+ */
+export async function send(call: Outgoing): Promise<unknown> {
+  const { status, text } = await (call.onProgress ? sendWithProgress(call, call.onProgress) : sendPlainly(call));
+  const answer = readJson(text);
+  if (status >= 200 && status < 300) return answer;
+  const { error, requestId, ...details } = (isRecord(answer) ? answer : {}) as { error?: unknown; requestId?: unknown };
+  throw new ApiError(
+    typeof error === 'string' ? error : status >= 502 ? 'ERR_NETWORK' : 'ERR_INTERNAL_SERVER_ERROR',
+    status,
+    details,
+    typeof requestId === 'string' ? requestId : undefined,
+  );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function readJson(text: string): unknown {
+  if (text === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function headersOf(call: Outgoing): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (call.token) headers['authorization'] = `Bearer ${call.token}`;
+  if (call.body !== undefined && !(call.body instanceof FormData)) headers['content-type'] = 'application/json';
+  return headers;
+}
+
+const bodyOf = (call: Outgoing) => (call.body === undefined ? null : call.body instanceof FormData ? call.body : JSON.stringify(call.body));
+
+async function sendPlainly(call: Outgoing): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers: headersOf(call),
+      body: bodyOf(call),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      ...(call.signal ? { signal: call.signal } : {}),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    throw new ApiError('ERR_NETWORK', 0);
+  }
+}
+
+/** `fetch` cannot tell how much of a body has left; the older interface can. */
+function sendWithProgress(call: Outgoing, onProgress: (part: number) => void): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(call.method, call.url);
+    for (const [name, value] of Object.entries(headersOf(call))) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress(event.loaded / event.total));
+    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
+    request.addEventListener('error', () => reject(new ApiError('ERR_NETWORK', 0)));
+    request.addEventListener('abort', () => reject(new DOMException('The call was called off.', 'AbortError')));
+    call.signal?.addEventListener('abort', () => request.abort());
+    if (call.signal?.aborted) request.abort();
+    else request.send(bodyOf(call));
+  });
+}

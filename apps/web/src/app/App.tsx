@@ -1,0 +1,14 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { session, useSession } from '../api/our-session.ts';
+import { router } from './routes.tsx';
+import { Unreachable } from './Unreachable.tsx';
+
+// Guards run anew when somebody signs in or out; the old page stays until the next one is there.
+session.subscribe((state) => {
+  if (state.status === 'signed-in' || state.status === 'signed-out') void router.invalidate();
+});
+
+export function App() {
+  const { status } = useSession();
+  return status === 'unreachable' ? <Unreachable /> : <RouterProvider router={router} />;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../api/our-session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import styles from './unreachable.module.css';
+
+const everyMs = 5000;
+
+/** There was a session, but the server does not answer: keep trying, and say so. */
+export function Unreachable() {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await session.resume();
+    setBusy(false);
+  };
+  useEffect(() => {
+    const timer = setInterval(() => void session.resume(), everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <main className={styles.page}>
+      <Mark size={48} />
+      <h1>{t(($) => $.shell.unreachable)}</h1>
+      <p>{t(($) => $.shell.unreachableHint)}</p>
+      <Button kind="primary" busy={busy} onClick={() => void retry()}>
+        {t(($) => $.common.retry)}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,12 @@
+import '../ui/tokens.css';
+import { createRoot } from 'react-dom/client';
+import { session } from '../api/our-session.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { App } from './App.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+
+// A server out of reach is a state of the session, shown by App; texts come from the same place as this script.
+await Promise.all([startI18n(), session.start()]);
+createRoot(root).render(<App />);

@@ -1,0 +1,60 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { requireSignedIn, requireSignedOut } from './guards.ts';
+import { NotFound } from './NotFound.tsx';
+
+/** Each screen is its own chunk; the layouts `signed-in` and `shell` hold what all private screens share. */
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/tickets/{-$ticketId}', replace: true });
+  },
+});
+
+const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', beforeLoad: requireSignedOut });
+const login = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/login',
+  /** `to`: where the person wanted to go before signing in. */
+  validateSearch: (search: Record<string, unknown>): { to?: string } =>
+    typeof search['to'] === 'string' && /^\/(?!\/)/.test(search['to']) ? { to: search['to'] } : {},
+  component: lazyRouteComponent(() => import('../domains/auth/SignInScreen.tsx'), 'SignInScreen'),
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: requireSignedIn,
+  component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
+});
+const shell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell') });
+const tickets = createRoute({
+  getParentRoute: () => shell,
+  path: '/tickets/{-$ticketId}',
+  component: lazyRouteComponent(() => import('../domains/tickets/TicketsScreen.tsx'), 'TicketsScreen'),
+});
+const connections = createRoute({
+  getParentRoute: () => shell,
+  path: '/connections',
+  component: lazyRouteComponent(() => import('../domains/connections/ConnectionsScreen.tsx'), 'ConnectionsScreen'),
+});
+const sandbox = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/sandbox/$connectionId',
+  component: lazyRouteComponent(() => import('../domains/sandbox/PhoneScreen.tsx'), 'PhoneScreen'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, signedOut.addChildren([login]), signedIn.addChildren([shell.addChildren([tickets, connections]), sandbox])]),
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

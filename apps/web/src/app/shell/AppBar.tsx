@@ -1,0 +1,40 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/our-session.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+import { VolumeControl } from './VolumeControl.tsx';
+import { phone } from './breakpoints.ts';
+import styles from './shell.module.css';
+
+/** Who and where one is, and the few switches that are wanted at any time. On a phone they stand in the menu sheet. */
+export function AppBar() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const { name: company, dueDate } = user.company;
+  const due = user.profile === 'admin' && dueDate ? ` · ${t(($) => $.shell.dueOn, { date: formatDay(dueDate) })}` : '';
+  return (
+    <header className={styles.bar}>
+      <div className={styles.hello}>
+        <strong>{t(($) => $.shell.hello, { name: user.name.split(' ')[0] })}</strong>
+        <span className="num">
+          {company}
+          {due}
+        </span>
+      </div>
+      {!onPhone && (
+        <div className={styles.acts}>
+          <LanguageMenu />
+          <ThemeButton />
+          <VolumeControl />
+          <RefreshButton />
+        </div>
+      )}
+      <ProfileMenu onPhone={onPhone ?? false} />
+    </header>
+  );
+}

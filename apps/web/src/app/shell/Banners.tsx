@@ -1,0 +1,32 @@
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/our-session.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { useLink } from '../../live/our-live.ts';
+import { daysLeft } from './days-left.ts';
+import styles from './shell.module.css';
+
+/** What everybody must know now, above the screen: no connection, and a subscription that ends. */
+export function Banners() {
+  const { t } = useTranslation();
+  const { dueDate } = useUser().company;
+  const lost = useLink() === 'lost';
+  const days = daysLeft(dueDate);
+  const date = dueDate ? formatDay(dueDate) : '';
+  return (
+    <output className={styles.banners}>
+      {lost && (
+        <span className={styles.banner} data-kind="lost">
+          <IconCloudOff size={16} aria-hidden />
+          {t(($) => $.shell.offline)}
+        </span>
+      )}
+      {days !== undefined && (
+        <span className={styles.banner}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {days === 0 ? t(($) => $.shell.dueToday, { date }) : t(($) => $.shell.dueSoon, { count: days, date })}
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/our-session.ts';
+import { MenuSheet } from './MenuSheet.tsx';
+import { NavLink } from './NavLink.tsx';
+import { navEntries } from './nav-entries.ts';
+import styles from './shell.module.css';
+
+/** The entries that fit under a thumb; the rest are in the sheet. */
+const most = 4;
+
+export function BottomNav() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [sheet, setSheet] = useState(false);
+  const entries = navEntries.filter((entry) => entry.shownTo(user)).slice(0, most);
+  return (
+    <nav className={styles.bottom} aria-label={t(($) => $.shell.bottom)}>
+      {entries.map((entry) => (
+        <NavLink key={entry.to} entry={entry} place="bottom" />
+      ))}
+      <button type="button" className={styles.bottomLink} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+        <IconDots size={22} stroke={1.7} aria-hidden />
+        <span>{t(($) => $.shell.nav.menu)}</span>
+      </button>
+      <MenuSheet open={sheet} onClose={() => setSheet(false)} />
+    </nav>
+  );
+}

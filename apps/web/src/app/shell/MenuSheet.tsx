@@ -1,0 +1,71 @@
+import { Drawer, SegmentedControl } from '@mantine/core';
+import { IconLogout, IconRefresh } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { session, useUser } from '../../api/our-session.ts';
+import { languageCodes, languageNames } from '../../i18n/languages.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { saveColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
+import { toastError } from '../../ui/toasts.ts';
+import { chooseLanguage } from '../use-live-session.ts';
+import { VolumeSlider } from './VolumeControl.tsx';
+import styles from './shell.module.css';
+
+/** On a phone: everything that the bar and the rail hold on wider screens. */
+export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const user = useUser();
+  const queryClient = useQueryClient();
+  const scheme = useColorScheme();
+  return (
+    <Drawer
+      opened={open}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      radius="lg"
+      title={t(($) => $.shell.nav.menu)}
+      closeButtonProps={{ 'aria-label': t(($) => $.common.close) }}
+      attributes={{ header: { role: 'none' } }}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.sheetWho}>
+          <Avatar name={user.name} />
+          <div className={styles.whoami}>
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+            <span>{t(($) => $.shell.profiles[user.profile])}</span>
+          </div>
+        </div>
+        <SegmentedControl
+          fullWidth
+          aria-label={t(($) => $.shell.language)}
+          value={i18n.language}
+          data={languageCodes.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(code) => void chooseLanguage(languageCodes.find((each) => each === code) ?? 'pt').catch(toastError)}
+        />
+        <SegmentedControl
+          fullWidth
+          aria-label={t(($) => $.shell.theme)}
+          value={scheme}
+          data={[
+            { value: 'light', label: t(($) => $.shell.themeLight) },
+            { value: 'dark', label: t(($) => $.shell.themeDark) },
+          ]}
+          onChange={(next) => saveColorScheme(next === 'dark' ? 'dark' : 'light')}
+        />
+        <div className={styles.sheetVolume}>
+          <span>{t(($) => $.shell.volume)}</span>
+          <VolumeSlider />
+        </div>
+        <Button icon={<IconRefresh size={17} aria-hidden />} onClick={() => void queryClient.invalidateQueries()}>
+          {t(($) => $.shell.refresh)}
+        </Button>
+        <Button icon={<IconLogout size={17} aria-hidden />} onClick={() => void session.signOut()}>
+          {t(($) => $.shell.signOut)}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core';
+import { IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session, useUser } from '../../api/our-session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { MenuSheet } from './MenuSheet.tsx';
+import styles from './shell.module.css';
+
+/** Who one is, and the way out. On a phone it opens the sheet with everything. */
+export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [sheet, setSheet] = useState(false);
+  const label = `${t(($) => $.shell.profile)}: ${user.name}`;
+  if (onPhone) {
+    return (
+      <>
+        <button type="button" className={styles.me} aria-label={label} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+          <Avatar name={user.name} size={32} />
+        </button>
+        <MenuSheet open={sheet} onClose={() => setSheet(false)} />
+      </>
+    );
+  }
+  return (
+    <Menu width={230}>
+      <Menu.Target>
+        <button type="button" className={styles.me} aria-label={label}>
+          <Avatar name={user.name} size={32} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.whoami}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+          <span>{t(($) => $.shell.profiles[user.profile])}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
+          onClick={() => dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))}
+        >
+          {t(($) => $.shell.shortcuts)}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => void session.signOut()}>
+          {t(($) => $.shell.signOut)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,2 @@
+/** One pane and a bottom bar below this. */
+export const phone = '(max-width: 759px)';

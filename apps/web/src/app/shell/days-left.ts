@@ -1,0 +1,10 @@
+import { limits } from '@balcao/contract/limits';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whole days until the subscription is due, or `undefined` while that is far enough away not to mention. */
+export function daysLeft(dueDate: string | null, now = Date.now()): number | undefined {
+  if (!dueDate) return undefined;
+  const days = Math.floor((new Date(dueDate).getTime() - now) / dayMs);
+  return days < limits.warnDaysBeforeDue ? Math.max(days, 0) : undefined;
+}

@@ -1,0 +1,22 @@
+import type { SessionUser } from '@balcao/contract';
+import { IconMessages, IconPlugConnected, type Icon } from '@tabler/icons-react';
+import type { pt } from '../../i18n/pt/index.ts';
+import { useConnectionsAttention } from '../../domains/connections/use-connections-attention.ts';
+
+export interface NavEntry {
+  to: '/tickets/{-$ticketId}' | '/connections';
+  label: keyof (typeof pt)['shell']['nav'];
+  icon: Icon;
+  /** The part of the menu under which it stands. */
+  section: 'main' | 'admin';
+  /** By profile, plan and super flag; the same condition guards its route. */
+  shownTo: (user: SessionUser) => boolean;
+  /** Whether it wants to be looked at. */
+  useAttention?: () => boolean;
+}
+
+/** The side menu, in order. */
+export const navEntries: readonly NavEntry[] = [
+  { to: '/tickets/{-$ticketId}', label: 'tickets', icon: IconMessages, section: 'main', shownTo: () => true },
+  { to: '/connections', label: 'connections', icon: IconPlugConnected, section: 'main', shownTo: () => true, useAttention: useConnectionsAttention },
+];

@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+
+/** On a phone, hides the bar and the bottom bar while something needs the whole screen (a conversation). */
+export function useFullScreenOnPhone(active: boolean): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    document.documentElement.dataset['fullScreen'] = '';
+    return () => void delete document.documentElement.dataset['fullScreen'];
+  }, [active]);
+}

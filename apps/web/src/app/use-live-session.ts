@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import i18next from 'i18next';
+import { api } from '../api/client.ts';
+import { session, useUser } from '../api/our-session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { hasStoredLanguage } from '../i18n/languages.ts';
+import { currentLanguage, showLanguage } from '../i18n/i18n.ts';
+import { live } from '../live/our-live.ts';
+import { followSignals } from '../live/registry.ts';
+import { toast } from '../ui/toasts.ts';
+
+/** Time to read the notice before the page changes. */
+const noticeMs = 1000;
+
+/** Keeps the socket up for as long as somebody is signed in, and what is on screen true to it. */
+export function useLiveSession(): void {
+  const { companyId, id, language } = useUser();
+
+  useEffect(() => {
+    const stops = [
+      followSignals(live, queryClient),
+      live.onReconnect(() => void queryClient.invalidateQueries()),
+      live.onSignal('auth', (signedIn) => {
+        if (live.isOurs(signedIn)) return;
+        toast(
+          'notice',
+          i18next.t(($) => $.shell.elsewhere),
+        );
+        session.foretell({ kind: 'elsewhere' });
+        setTimeout(() => session.end({ kind: 'elsewhere' }), noticeMs);
+      }),
+      live.onSignal('user', (signal) => {
+        if (signal.action === 'update' && signal.user.id === session.user()?.id) session.patchUser((user) => ({ ...user, ...signal.user }));
+      }),
+      live.onSignal('setting', ({ setting }) =>
+        session.patchUser((user) => ({
+          ...user,
+          company: { ...user.company, settings: [...user.company.settings.filter(({ key }) => key !== setting.key), setting] },
+        })),
+      ),
+    ];
+    live.start(companyId);
+    return () => {
+      for (const stop of stops) stop();
+      live.stop();
+      // The next person must not see a flash of this one's data.
+      queryClient.clear();
+    };
+  }, [companyId, id]);
+
+  useEffect(() => {
+    // This browser's choice wins; a new browser starts with what the user chose elsewhere.
+    if (!hasStoredLanguage() && language && language !== currentLanguage()) void showLanguage(language);
+  }, [language]);
+}
+
+/** The language of this browser, and of the user wherever they sign in next. */
+export async function chooseLanguage(lang: Parameters<typeof showLanguage>[0]): Promise<void> {
+  await showLanguage(lang);
+  await api.users.setLanguage({ params: { lang } });
+}

@@ -1,0 +1,3 @@
+export function ConnectionsScreen() {
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { Connection } from '@balcao/contract';
+import { keys } from '../../api/query-keys.ts';
+import { patchOn } from '../../live/registry.ts';
+import type { Payload } from '../../live/socket.ts';
+
+/** A connection that changed takes its place in the list, a new one comes last, a deleted one goes. */
+export function followConnection(list: Connection[], signal: Payload<'connection'>): Connection[] {
+  if (signal.action === 'delete') return list.some(({ id }) => id === signal.whatsappId) ? list.filter(({ id }) => id !== signal.whatsappId) : list;
+  const { whatsapp } = signal;
+  const known = list.some(({ id }) => id === whatsapp.id);
+  const others = whatsapp.isDefault ? list.map((each) => (each.isDefault && each.id !== whatsapp.id ? { ...each, isDefault: false } : each)) : list;
+  return known ? others.map((each) => (each.id === whatsapp.id ? whatsapp : each)) : [...others, whatsapp];
+}
+
+/** Status, QR code and number change from second to second; an older report never replaces a newer one. */
+export function followSession(list: Connection[], { session }: Payload<'session'>): Connection[] {
+  const cached = list.find(({ id }) => id === session.id);
+  if (!cached || cached.updatedAt > session.updatedAt) return list;
+  return list.map((each) => (each === cached ? { ...each, ...session } : each));
+}
+
+patchOn('connection', keys.connections.list(), followConnection);
+patchOn('session', keys.connections.list(), followSession);

@@ -1,0 +1,3 @@
+export function PhoneScreen() {
+  return null;
+}

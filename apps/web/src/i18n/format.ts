@@ -1,0 +1,52 @@
+import { currentLocale } from './i18n.ts';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** dd/MM/yyyy, in every language: the specification's form. */
+export function formatDay(instant: string | Date): string {
+  const date = new Date(instant);
+  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+}
+
+/** HH:mm. */
+export function formatTime(instant: string | Date): string {
+  const date = new Date(instant);
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** HH:mm if it was today, otherwise dd/MM/yyyy. */
+export function formatMoment(instant: string | Date, now = new Date()): string {
+  return new Date(instant).toDateString() === now.toDateString() ? formatTime(instant) : formatDay(instant);
+}
+
+/** dd/MM/yy HH:mm. */
+export function formatDayTime(instant: string | Date): string {
+  const date = new Date(instant);
+  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${two(date.getFullYear() % 100)} ${formatTime(date)}`;
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** "há 5 minutos", in the language in use. */
+export function formatAgo(instant: string | Date, now = Date.now()): string {
+  const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
+  const format = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
+  for (const [unit, length] of units) if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+  return format.format(0, 'second');
+}
+
+/** 1,2 MB: sizes of files. */
+export function formatBytes(bytes: number): string {
+  const unit = bytes >= 1024 * 1024 ? 'megabyte' : bytes >= 1024 ? 'kilobyte' : 'byte';
+  const value = bytes / (unit === 'megabyte' ? 1024 * 1024 : unit === 'kilobyte' ? 1024 : 1);
+  return new Intl.NumberFormat(currentLocale(), {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(value);
+}

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { session } from '../api/our-session.ts';
+import { createLive, type Link, type Payload, type Room, type SignalName } from './socket.ts';
+
+/** The socket of this browser tab. */
+export const live = createLive(session);
+
+export const useLink = (): Link => useSyncExternalStore(live.onLink, live.link);
+
+/** Hears a signal while the component stands. For cached data register a patcher instead (`registry.ts`). */
+export function useSignal<N extends SignalName>(name: N, handler: (payload: Payload<N>) => void): void {
+  const latest = useEffectEvent(handler);
+  useEffect(() => live.onSignal(name, (payload) => latest(payload)), [name]);
+}
+
+/** Holds a room while the component stands; nothing is asked for without a key. `onGranted` runs each time the server lets us in. */
+export function useRoom(room: Room, key: string | undefined, onGranted?: () => void): void {
+  const latest = useEffectEvent(() => onGranted?.());
+  useEffect(() => (key === undefined ? undefined : live.join(room, key, () => latest())), [room, key]);
+}

@@ -1,0 +1,68 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Live, Payload, SignalName } from './socket.ts';
+
+/** A patcher returns this when the cached data cannot be mended from the signal alone. */
+export const refetch = Symbol('refetch');
+
+/**
+ * Mends cached data after a signal. Pure. Untouched rows keep their identity; the same object back means nothing changed. The full query
+ * key comes along, for lists that differ by their filter.
+ */
+export type Patch<Data, N extends SignalName> = (cached: Data, signal: Payload<N>, key: QueryKey) => Data | typeof refetch;
+
+interface Rule {
+  signal: SignalName;
+  keys: QueryKey;
+  patch: Patch<unknown, SignalName>;
+}
+const rules: Rule[] = [];
+
+/** Says, once for a noun (in its `live.ts`), how every cached answer under `keys` follows a signal. */
+export function patchOn<Data, N extends SignalName>(signal: N, keys: QueryKey, patch: Patch<Data, N>): void {
+  rules.push({ signal, keys, patch: patch as Patch<unknown, SignalName> });
+}
+
+/** Beyond this many signals in a row they are applied together, so that a burst draws the screen once. */
+const burst = 20;
+const burstMs = 50;
+
+/** Applies every rule as signals come in. Returns how to stop. */
+export function followSignals(live: Live, queryClient: QueryClient): () => void {
+  const waiting: (() => void)[] = [];
+  let recent = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = () => {
+    timer = undefined;
+    recent = 0;
+    for (const apply of waiting.splice(0)) apply();
+  };
+  const applyInOrder = (apply: () => void) => {
+    recent += 1;
+    timer ??= setTimeout(flush, burstMs);
+    if (recent > burst || waiting.length > 0) waiting.push(apply);
+    else apply();
+  };
+
+  const stops = [...new Set(rules.map((rule) => rule.signal))].map((signal) =>
+    live.onSignal(signal, (payload) => applyInOrder(() => applyRules(queryClient, signal, payload))),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+/** The rules for one signal against what is cached now; also what tests of a noun's patchers call. */
+export function applyRules(queryClient: QueryClient, signal: SignalName, payload: Payload<SignalName>): void {
+  for (const rule of rules) {
+    if (rule.signal !== signal) continue;
+    for (const query of queryClient.getQueryCache().findAll({ queryKey: rule.keys })) {
+      const cached: unknown = query.state.data;
+      if (cached === undefined) continue;
+      const patched = rule.patch(cached, payload, query.queryKey);
+      if (patched === refetch) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      else if (patched !== cached) queryClient.setQueryData(query.queryKey, patched);
+    }
+  }
+}

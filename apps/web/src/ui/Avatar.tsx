@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './avatar.module.css';
+
+const tones = 6;
+
+/** First letters of the first and last word, as people read them (a name may begin with an emoji). */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letter = (word = '') => new Intl.Segmenter().segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+  return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toUpperCase() || '?';
+}
+
+/** The same name always has the same colour. */
+export const toneOf = (name: string): number => Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % tones;
+
+/** A person's picture, or their initials. Decorative: the name stands beside it. `children` sit on its corner. */
+export function Avatar({
+  name,
+  src,
+  size = 44,
+  className,
+  children,
+}: {
+  name: string;
+  src?: string | null | undefined;
+  size?: number;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
+  return (
+    <span className={cx(styles.avatar, className)} data-tone={toneOf(name)} style={{ width: size, height: size, fontSize: Math.round(size * 0.33) }}>
+      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : <span aria-hidden>{initials(name)}</span>}
+      {children}
+    </span>
+  );
+}

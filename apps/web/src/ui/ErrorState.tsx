@@ -1,0 +1,18 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { errorText } from './toasts.ts';
+
+/** A list or screen that could not be loaded, with the way to try once more. */
+export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconCloudOff size={26} stroke={1.6} aria-hidden />}
+      title={t(($) => $.common.loadFailed)}
+      text={errorText(error)}
+      action={<Button onClick={retry}>{t(($) => $.common.retry)}</Button>}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Tooltip } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './buttons.module.css';
+
+interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** What it does: its tooltip and its name for screen readers. */
+  label: string;
+  children: ReactNode;
+  /** A number on its corner; part of its name too. */
+  count?: number | undefined;
+  /** It switches something that is on now. */
+  on?: boolean | undefined;
+  busy?: boolean | undefined;
+}
+
+/** A square button with only an icon (18 px, stroke 1.75). */
+export function IconButton({ label, children, count, on, busy, className, disabled, ...rest }: Props) {
+  return (
+    <Tooltip label={label}>
+      <button
+        type="button"
+        {...rest}
+        className={cx(styles.icon, className)}
+        aria-label={count ? `${label}: ${count}` : label}
+        aria-busy={busy || undefined}
+        data-on={on || undefined}
+        disabled={disabled || busy}
+      >
+        {children}
+        {count ? (
+          <span aria-hidden className={cx(styles.count, 'num')}>
+            {count > 99 ? '99+' : count}
+          </span>
+        ) : null}
+      </button>
+    </Tooltip>
+  );
+}

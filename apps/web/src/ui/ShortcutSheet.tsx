@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './Dialog.tsx';
+import { useShortcut, useShortcuts } from './shortcuts.ts';
+import styles from './shortcut-sheet.module.css';
+
+const names: Record<string, string> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift', arrowdown: '↓', arrowup: '↑', escape: 'Esc', enter: 'Enter' };
+const keyName = (key: string) => names[key.toLowerCase()] ?? key.toUpperCase();
+
+/** `?` shows what the keyboard can do right now. */
+export function ShortcutSheet() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const shortcuts = useShortcuts();
+  const title = t(($) => $.shell.shortcuts);
+  useShortcut('?', title, () => setOpen((was) => !was));
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title={title} size="sm">
+      <dl className={styles.sheet}>
+        {shortcuts.map(({ keys, label }) => (
+          <div key={`${keys} ${label}`}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.split('+').map((key) => (
+                <kbd key={key}>{keyName(key)}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import styles from './states.module.css';
+
+/** A grey stand-in for something that loads. Shows only when loading takes longer than a blink. */
+export function Skeleton({
+  width = '100%',
+  height = 12,
+  round,
+  className,
+}: {
+  width?: number | string;
+  height?: number | string;
+  round?: boolean;
+  className?: string | undefined;
+}) {
+  return <span className={cx(styles.skeleton, className)} style={{ width, height, borderRadius: round ? '50%' : undefined }} aria-hidden />;
+}
+
+/** Rows with a picture and two lines, as most lists here have. */
+export function SkeletonRows({ rows = 6 }: { rows?: number }) {
+  const { t } = useTranslation();
+  return (
+    <output className={styles.rows}>
+      <span className="sr">{t(($) => $.common.loading)}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className={styles.row}>
+          <Skeleton width={44} height={44} round />
+          <span>
+            <Skeleton width={`${58 - ((row * 13) % 26)}%`} />
+            <Skeleton width={`${86 - ((row * 17) % 34)}%`} height={10} />
+          </span>
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,44 @@
+const storedAs = 'volume';
+const defaultVolume = 0.6;
+
+/** 0 to 1, kept in this browser. */
+export function volume(): number {
+  const stored = Number.parseFloat(localStorage.getItem(storedAs) ?? '');
+  return stored >= 0 && stored <= 1 ? stored : defaultVolume;
+}
+export const saveVolume = (value: number): void => localStorage.setItem(storedAs, String(value));
+
+/** Two notes each: a new ticket rises, a new message falls back. Hertz, and seconds from the start. */
+const tones = {
+  ticket: [
+    { hertz: 587.3, at: 0 },
+    { hertz: 880, at: 0.11 },
+  ],
+  message: [
+    { hertz: 784, at: 0 },
+    { hertz: 659.3, at: 0.08 },
+  ],
+} as const;
+
+let audio: AudioContext | undefined;
+
+/** Plays a short tone made on the spot. Browsers stay silent until the page was clicked once; nothing is queued for then. */
+export function play(tone: keyof typeof tones): void {
+  const loudness = volume();
+  if (loudness === 0 || navigator.userActivation?.hasBeenActive === false) return;
+  audio ??= new AudioContext();
+  void audio.resume();
+  for (const { hertz, at } of tones[tone]) {
+    const start = audio.currentTime + at;
+    const note = audio.createOscillator();
+    const gain = audio.createGain();
+    note.type = 'sine';
+    note.frequency.value = hertz;
+    gain.gain.setValueAtTime(0.0001, start);
+    gain.gain.exponentialRampToValueAtTime(Math.max(loudness * 0.35, 0.0002), start + 0.015);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.28);
+    note.connect(gain).connect(audio.destination);
+    note.start(start);
+    note.stop(start + 0.3);
+  }
+}

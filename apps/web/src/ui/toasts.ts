@@ -1,0 +1,48 @@
+import { limits } from '@balcao/contract/limits';
+import i18next from 'i18next';
+import { ApiError } from '../api/api-error.ts';
+
+export interface Toast {
+  id: number;
+  kind: 'error' | 'success' | 'notice';
+  text: string;
+  /** One thing that can be done about it, such as undoing. */
+  action?: { label: string; run: () => void } | undefined;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const become = (next: readonly Toast[]) => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+export const shownToasts = (): readonly Toast[] => toasts;
+export const onToasts = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const closeToast = (id: number): void => become(toasts.filter((toast) => toast.id !== id));
+
+/** Says something in the corner for three seconds (six when it offers an action), and to screen readers. The same text is never there twice. */
+export function toast(kind: Toast['kind'], text: string, action?: Toast['action']): void {
+  lastId += 1;
+  const id = lastId;
+  become([...toasts.filter((shown) => shown.text !== text), { id, kind, text, action }].slice(-4));
+  setTimeout(() => closeToast(id), action ? 2 * limits.toastMs : limits.toastMs);
+}
+
+/** The words for a refusal: translated if the catalogue knows it, else as the server said it. */
+export function errorText(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
+  const key = `errors.${code}`;
+  return i18next.exists(key) ? (i18next.t as unknown as (key: string) => string)(key) : code;
+}
+
+/** Tells of a failed call. One that the screen itself called off is no news. */
+export function toastError(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (!(error instanceof ApiError)) console.error(error);
+  toast('error', errorText(error));
+}

@@ -1,0 +1,20 @@
+import mantine from 'postcss-preset-mantine';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import web from './package.json' with { type: 'json' };
+import { wireTable } from './vite/wire-table.ts';
+import { preloadFont } from './vite/preload-font.ts';
+
+const server = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), wireTable(), preloadFont()],
+  css: { postcss: { plugins: [mantine()] } },
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(web.version) },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: server, changeOrigin: false }, '/socket.io': { target: server, ws: true } },
+  },
+  // Nothing inline: the content security policy allows scripts and fonts from our own address only.
+  build: { target: 'es2023', manifest: true, assetsInlineLimit: 0, reportCompressedSize: false },
+});
