@@ -33,6 +33,11 @@ export interface Call {
   actor: UserActor | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
+  /**
+   * Counts a call under a key only the handler knows, such as the account somebody tries to sign in to.
+   * @throws ERR_RATE_LIMITED after so many in a minute
+   */
+  limit(name: string, key: string, perMinute: number): Promise<void>;
 }
 
 type InScope<R> = (scope: Scope, input: HandlerInput<R>) => Promise<RouteReply<R>>;

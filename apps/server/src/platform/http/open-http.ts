@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fail } from '../fail.ts';
+import type { Log } from '../log.ts';
+import { logCalls } from './access-log.ts';
+import { answerError } from './answer-error.ts';
+import { countCalls, usualLimits, type CallLimits } from './call-limits.ts';
+import { readJson } from './read-json.ts';
+import { acceptForms } from './receive-files.ts';
+import { registerCalls, type CallOptions } from './register-calls.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+import type { Served } from './serve.ts';
+
+export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadFolder'> {
+  log: Log;
+  served: readonly Served[];
+  /** Which proxies are believed about the caller's address, in Fastify's sense. */
+  trustProxy: boolean | number | string;
+  /** Where browsers reach us, when that is not where we listen. */
+  publicUrl: string | undefined;
+  /** False while the process starts or stops: calls are then refused with ERR_SERVICE_UNAVAILABLE. */
+  isOpen?(): boolean;
+  /** The time of calls; tests set it. */
+  now?(): Date;
+  limits?: Partial<CallLimits>;
+  /** An ioredis client, when several nodes count calls together. */
+  redis?: unknown;
+}
+
+/** The HTTP server with every call of the contract; whoever opened it may add pages of its own, then listens. */
+export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { log, served, authenticate, uploadFolder, trustProxy, publicUrl, isOpen = () => true, now = () => new Date() } = options;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    genReqId: () => randomUUID(),
+    // The key and name of a file are longer than Fastify expects of a parameter.
+    routerOptions: { maxParamLength: 2000 },
+    // A hundred megabytes over a slow telephone take their time; headers do not.
+    requestTimeout: 15 * 60_000,
+    // Stopping is our own business, with our own code.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void answerError(log, error, request, reply),
+  });
+  app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerError(log, fail('ERR_NOT_FOUND'), request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  logCalls(app, log);
+  await sendSecurityHeaders(app, publicUrl);
+  const counters = await countCalls(app, { ...usualLimits, ...options.limits }, options.redis);
+  app.addHook('onRequest', async (request) => {
+    await counters.address(request);
+    if (request.url.startsWith('/api/') && !isOpen()) throw fail('ERR_SERVICE_UNAVAILABLE');
+  });
+  await app.register(cookie);
+  readJson(app);
+  await acceptForms(app, uploadFolder);
+  registerCalls(app, served, { authenticate, uploadFolder, publicUrl, now, counters });
+  return app;
+}

@@ -1,0 +1,135 @@
+import { limits, permissions, planFeatures, type Permission, type Route } from '@balcao/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { fail } from '../fail.ts';
+import { mayDo, type UserActor } from '../scope/actor.ts';
+import { inCompany, readCompany } from '../scope/in-company.ts';
+import type { Scope } from '../scope/scope.ts';
+import type { Counters } from './call-limits.ts';
+import { actorOf, setActor } from './calling.ts';
+import { storableValues } from './read-json.ts';
+import { receiveForm, type ReceivedForm } from './receive-files.ts';
+import { refuseForeignSites } from './refuse-foreign-sites.ts';
+import { isOutside, RawJson, type Call, type Served, type UploadedFile } from './serve.ts';
+
+export interface CallOptions {
+  /** The user behind an access token; undefined when it is expired or was not made here. */
+  authenticate(token: string): Promise<UserActor | undefined>;
+  counters: Counters;
+  now(): Date;
+  publicUrl: string | undefined;
+  /** Where files of forms wait while a call is served. */
+  uploadFolder: string;
+}
+
+type Handler = (first: Scope | Call, input: { params: unknown; query: unknown; body: unknown; files: readonly UploadedFile[] }) => Promise<unknown>;
+
+/**
+ * Registers the routes of the contract under `/api`. Each call passes, in this order: session → company in good standing → plan → permission → input → scope →
+ * verb → reply.
+ * @throws Error at start for a route without a handler or with an access nobody knows.
+ */
+export function registerCalls(app: FastifyInstance, served: readonly Served[], options: CallOptions): void {
+  for (const { routes, handlers } of served) {
+    for (const [name, route] of Object.entries(routes)) {
+      const handler = handlers[name];
+      if (typeof handler !== 'function') throw new Error(`${route.method} ${route.path} has no handler.`);
+      register(app, route, handler as Handler, options);
+    }
+  }
+}
+
+function register(app: FastifyInstance, route: Route, handler: Handler, options: CallOptions) {
+  const admit = admission(route, options);
+  const answer = answering(route, handler, options);
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    bodyLimit: limits.jsonBody,
+    onRequest: admit,
+    handler: async (request, reply) => {
+      const result = await answer(request, reply);
+      if (route.binary || result === reply) return result;
+      if (!(result instanceof RawJson)) return result ?? {};
+      return reply.type('application/json; charset=utf-8').send(result.text);
+    },
+  });
+}
+
+/** Everything that is decided before a byte of the body is read. */
+function admission(route: Route, { authenticate, counters, now, publicUrl }: CallOptions) {
+  const allowed = rightTo(route);
+  const routeLimit = route.callsPerMinute === undefined ? undefined : counters.route(`${route.method} ${route.path}`, route.callsPerMinute);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    // Answers are people's data: no cache keeps them, unless a handler says otherwise.
+    void reply.header('cache-control', 'no-store');
+    await routeLimit?.(request);
+    if (route.access === 'public') {
+      if (route.method !== 'GET') refuseForeignSites(request, publicUrl);
+      return;
+    }
+    const actor = await requireActor(request, authenticate);
+    await counters.user(request, `${actor.companyId}|${actor.userId}`);
+    setActor(request, actor);
+    if (!route.openWhenExpired && actor.dueAt && actor.dueAt <= now()) throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: actor.dueAt.toISOString() });
+    if (route.plan && !actor.features.has(route.plan)) throw fail('ERR_PLAN_FEATURE');
+    if (!allowed(actor)) throw fail('ERR_NO_PERMISSION');
+  };
+}
+
+async function requireActor(request: FastifyRequest, authenticate: CallOptions['authenticate']): Promise<UserActor> {
+  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (token === undefined) throw fail('ERR_NO_SESSION');
+  const actor = await authenticate(token);
+  if (!actor) throw fail('ERR_TOKEN_EXPIRED');
+  return actor;
+}
+
+/** Deny by default: an access or plan feature that is not in the catalogue stops the start. */
+function rightTo({ access, plan, method, path }: Route): (actor: UserActor) => boolean {
+  if (plan !== undefined && !planFeatures.includes(plan)) throw new Error(`${method} ${path} asks for an unknown plan feature: ${plan}`);
+  if (access === 'public' || access === 'signed-in') return () => true;
+  if (access === 'operator') return (actor) => actor.super;
+  if (!permissions.includes(access)) throw new Error(`${method} ${path} has an unknown access: ${access as string}`);
+  const permission: Permission = access;
+  return (actor) => mayDo(actor, permission);
+}
+
+function answering(route: Route, handler: Handler, options: CallOptions) {
+  const bare = isOutside(handler);
+  if (!bare && route.access === 'public') throw new Error(`${route.method} ${route.path} is public, so its handler has no company: wrap it in outside().`);
+  const open = route.method === 'GET' ? readCompany : inCompany;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const form = await receive(request, route, options.uploadFolder);
+    try {
+      const input = {
+        params: check(route.params, storableValues(request.params), 'params'),
+        query: check(route.query, storableValues(request.query), 'query'),
+        body: check(route.body, form ? form.fields : (request.body ?? {}), ''),
+        files: form?.files ?? [],
+      };
+      const actor = actorOf(request);
+      if (bare) return await handler({ actor, request, reply, limit: (name, key, perMinute) => options.counters.key(request, name, key, perMinute) }, input);
+      if (!actor) throw fail('ERR_NO_SESSION');
+      return await open(actor.companyId, (scope) => handler(scope, input), { actor, now: options.now() });
+    } finally {
+      await form?.discard();
+    }
+  };
+}
+
+async function receive(request: FastifyRequest, { upload }: Route, folder: string): Promise<ReceivedForm | undefined> {
+  if (!request.isMultipart()) return undefined;
+  if (!upload) {
+    request.raw.resume();
+    throw fail('ERR_UNSUPPORTED_MEDIA_TYPE');
+  }
+  return receiveForm(request, upload, folder);
+}
+
+function check(schema: z.ZodType, value: unknown, where: string): unknown {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const issues = read.error.issues.slice(0, 20).map(({ path, message }) => ({ path: [where, ...path.map(String)].filter(Boolean).join('.'), message }));
+  throw fail('ERR_VALIDATION', { issues });
+}
