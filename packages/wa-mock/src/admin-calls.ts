@@ -5,6 +5,7 @@ import type { Behaviour } from './behaviour.ts';
 import { writeMessage } from './content.ts';
 import type { Content } from './content.ts';
 import { deliver } from './deliver.ts';
+import type { Kind } from './describe-message.ts';
 import type { EventLog } from './event-log.ts';
 import { cutConnection, deliverGarbage, endStream, failStream, forgetCompanion } from './faults.ts';
 import { addGroup, sendToGroup } from './groups.ts';
@@ -114,10 +115,21 @@ export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
       [...mock.messages.values()]
         .filter(({ from, to }) => (!input.from || from === input.from) && (!input.to || to === input.to))
         .map(({ id, from, to, at, tick, seen }) => ({ id, from, to, at, tick, seen })),
+    /** How many messages each phone got and has not read. */
+    unread: () => {
+      const counts: Record<string, number> = {};
+      for (const { to, tick, seen } of mock.messages.values()) {
+        if (tick === 'delivered' && !silentKinds.has(seen.kind)) counts[to] = (counts[to] ?? 0) + 1;
+      }
+      return counts;
+    },
     chat: (input: { account: string; customer: string }) => readChat(mock, phone(input.account), phone(input.customer)),
     events: (input: { after?: number }) => log.after(input.after ?? 0),
   };
 };
+
+/** Kinds that are not a message of their own to a person. */
+const silentKinds = new Set<Kind>(['reaction', 'edit', 'delete', 'other']);
 
 /** The calls by name. */
 export type AdminCalls = ReturnType<typeof adminCalls>;

@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 
-const parts: Record<string, { file: string; type: string }> = {
-  '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
-  '/page.css': { file: 'page.css', type: 'text/css; charset=utf-8' },
-  '/page.js': { file: 'page.js', type: 'text/javascript; charset=utf-8' },
+const folder = join(import.meta.dirname, '../page');
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
 };
 
 /** A file of the page of phones. Read at every request, so that changes show at a reload. */
 export function findPagePart(path: string) {
-  const part = Object.hasOwn(parts, path) ? parts[path] : undefined;
-  return part && { type: part.type, text: readFileSync(new URL(`../page/${part.file}`, import.meta.url)) };
+  const name = path === '/' ? 'index.html' : path.slice(1);
+  const type = types[extname(name)];
+  if (!type || !/^[a-z]+\.[a-z]+$/.test(name) || !existsSync(join(folder, name))) return undefined;
+  return { type, text: readFileSync(join(folder, name)) };
 }

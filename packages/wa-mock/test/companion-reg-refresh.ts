@@ -9,10 +9,10 @@ export function companionRegRefresh(socket: WASocket, show: (code: string) => vo
   const { creds } = socket.authState;
   let latest: string | undefined;
   const renew = (code: string) => (latest = code.split(',').with(3, creds.advSecretKey).join(','));
-  socket.ws.on('CB:notification,type:companion_reg_refresh', async ({ attrs }: BinaryNode) => {
+  socket.ws.on('CB:notification,type:companion_reg_refresh', ({ attrs }: BinaryNode) => {
     creds.advSecretKey = randomBytes(32).toString('base64');
     socket.ev.emit('creds.update', { advSecretKey: creds.advSecretKey });
-    await socket.sendNode({ tag: 'ack', attrs: { id: attrs.id ?? '', to: attrs.from ?? '', class: 'notification', type: attrs.type ?? '' } });
+    void socket.sendNode({ tag: 'ack', attrs: { id: attrs.id ?? '', to: attrs.from ?? '', class: 'notification', type: attrs.type ?? '' } });
     if (latest) show(renew(latest));
   });
   return renew;
