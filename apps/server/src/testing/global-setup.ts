@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { createLog } from '../platform/log.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { makeTemporaryFolder } from './make-temporary-folder.ts';
 import { templateName } from './test-database.ts';
 
 declare module 'vitest' {

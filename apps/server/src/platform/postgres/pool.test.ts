@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../testing/make-temporary-folder.ts';
 import { createLog } from '../log.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts';
 import { isConnectionLost, openPools, type Pools } from './pool.ts';

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeTemporaryFolder } from './make-temporary-folder.ts';
+
+/** The whole product in a process of its own, as a user starts it. */
+export interface RunningServer {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  /** Lets it end cleanly; answers with its exit code. */
+  stop(): Promise<number | null>;
+  /** As a power cut for the process. The data folder stays. */
+  kill(): Promise<void>;
+  /** Stops it if it runs and removes a data folder that was made for it. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Starts the server on a free port and waits until it is ready.
+ * @param options the data folder of an earlier run to go on with it; settings win over those of a test server.
+ */
+export async function startServer({ dataDir, env = {} }: { dataDir?: string; env?: NodeJS.ProcessEnv } = {}): Promise<RunningServer> {
+  const folder = dataDir ?? makeTemporaryFolder();
+  const port = await freePort();
+  const main = path.resolve(import.meta.dirname, '../main.ts');
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-200_000)));
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (!isOver()) child.kill(signal);
+    return (await ended)[0];
+  };
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(`${url}/readyz`))) {
+    if (isOver()) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode} before it was ready:\n${output}`);
+    await wait(50);
+  }
+  return {
+    url,
+    dataDir: folder,
+    process: child,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL');
+    },
+    async remove() {
+      await end('SIGTERM');
+      if (dataDir === undefined) fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string) {
+  return fetch(url).then((reply) => reply.ok, () => false);
+}
+
+async function freePort() {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as net.AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
