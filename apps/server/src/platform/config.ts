@@ -65,6 +65,7 @@ const variables = {
     schema: z.string().default('').transform((text) => (text === '' || text === 'off' || text === 'false' ? false : text === 'on' || text === 'true' ? true : /^\d+$/.test(text) ? Number(text) : text)),
     example: '127.0.0.1',
   },
+  METRICS_TOKEN: { schema: z.string().min(16, 'must have at least 16 characters').optional(), example: 'the output of: openssl rand -base64 24', secret: true },
   BALCAO_DEMO: { schema: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'), example: '1' },
   BALCAO_SECRET: { schema: z.string().min(32, 'must have at least 32 characters').optional(), example: 'the output of: openssl rand -base64 48', secret: true },
 } satisfies Record<string, Variable>;
@@ -95,6 +96,8 @@ export interface Config {
   sandbox: boolean;
   /** In Fastify's sense: which proxies are believed about the caller's address. */
   trustProxy: boolean | number | string;
+  /** Who shows it may read /metrics from anywhere; absent: loopback and private addresses may. */
+  metricsToken: string | undefined;
   /** Fill an empty database with the demo company. */
   demo: boolean;
   /** One secret for several nodes; absent: each data folder has its own. */
@@ -136,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     sandbox: values.SANDBOX === undefined ? !production : values.SANDBOX === 'on',
     trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
     demo: values.BALCAO_DEMO === '1',
     secret: values.BALCAO_SECRET,
   };

@@ -10,6 +10,7 @@ import { readJson } from './read-json.ts';
 import { acceptForms } from './receive-files.ts';
 import { registerCalls, type CallOptions } from './register-calls.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
+import { servePages } from './serve-pages.ts';
 import type { Served } from './serve.ts';
 
 export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadFolder'> {
@@ -21,6 +22,8 @@ export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadF
   publicUrl: string | undefined;
   /** False while the process starts or stops: calls are then refused with ERR_SERVICE_UNAVAILABLE. */
   isOpen?(): boolean;
+  /** The folder of the built web app; absent where nobody looks at pages. */
+  pages?: string;
   /** The time of calls; tests set it. */
   now?(): Date;
   limits?: Partial<CallLimits>;
@@ -45,7 +48,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(log, error, request, reply),
   });
   app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerError(log, fail('ERR_NOT_FOUND'), request, reply));
+  let page: Awaited<ReturnType<typeof servePages>>;
+  app.setNotFoundHandler((request, reply) => page?.(request, reply) ?? answerError(log, fail('ERR_NOT_FOUND'), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
@@ -59,6 +63,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   readJson(app);
   await acceptForms(app, uploadFolder);
+  if (options.pages !== undefined) page = await servePages(app, options.pages);
   registerCalls(app, served, { authenticate, uploadFolder, publicUrl, now, counters });
   return app;
 }

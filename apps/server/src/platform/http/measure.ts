@@ -1,0 +1,72 @@
+import { isIPv4 } from 'node:net';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { fail } from '../fail.ts';
+
+export interface Measured {
+  name: string;
+  help: string;
+  labels?: readonly string[];
+  /** Asked at each scrape; what it cannot tell now is left out. */
+  values(): Promise<{ labels?: Record<string, string>; value: number }[]> | { labels?: Record<string, string>; value: number }[];
+}
+
+export interface MeasureOptions {
+  /** Who shows it may read from anywhere; without one, only loopback and private addresses may. */
+  token: string | undefined;
+  /** Whether forwarded addresses are believed; when not, a forwarded call comes from somewhere unknown. */
+  behindProxy: boolean;
+  measured: readonly Measured[];
+}
+
+/** `/metrics` in Prometheus' own words: durations of calls by route, the process, and what the parts of the app tell. */
+export function measure(app: FastifyInstance, { token, behindProxy, measured }: MeasureOptions): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const calls = new Histogram({
+    name: 'balcao_http_seconds',
+    help: 'Duration of calls by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, never the address itself: numbers of tickets would make a series each.
+    const route = request.routeOptions.url ?? 'none';
+    calls.observe({ method: request.method, route: /^\/(?:api\/|healthz|readyz|metrics)/.test(route) ? route : 'page', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  for (const { name, help, labels = [], values } of measured) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [register],
+      async collect() {
+        this.reset();
+        const found = await Promise.resolve().then(values).catch(() => []);
+        for (const { labels: of = {}, value } of found) this.set(of, value);
+      },
+    });
+  }
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token, behindProxy)) throw fail('ERR_NOT_FOUND');
+    return reply.header('cache-control', 'no-store').type(register.contentType).send(await register.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined, behindProxy: boolean): boolean {
+  if (token !== undefined) return equal(request.headers.authorization ?? '', `Bearer ${token}`);
+  if (!behindProxy && (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)) return false;
+  return isPrivate(request.ip);
+}
+
+const isPrivate = (address: string) => {
+  const plain = address.replace(/^::ffff:/i, '');
+  return isIPv4(plain) ? /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(plain) : /^(?:::1$|f[cd])/i.test(plain);
+};
+
+const equal = (given: string, wanted: string) => {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
