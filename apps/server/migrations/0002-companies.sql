@@ -16,6 +16,9 @@ create table plans (
   constraint plans_pkey primary key (id),
   constraint plan_name_once unique (name)
 );
+-- Everyone may read what a plan holds; only the platform itself changes one.
+revoke insert, update, delete on plans from app_tenant;
+grant insert, update, delete on plans to app_operator;
 
 create table companies (
   id int generated always as identity,

@@ -108,6 +108,7 @@ create table users (
   constraint user_connection foreign key (company_id, connection_id) references connections (company_id, id) on delete set null (connection_id)
 );
 call guard('users');
+create index users_online on users (company_id, last_seen_at) where online;
 
 create table user_queues (
   company_id int not null default current_company(),
