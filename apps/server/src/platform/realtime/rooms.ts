@@ -13,6 +13,8 @@ export const everyone = 'everyone';
 export const admins = 'admins';
 /** All clients of one user. */
 export const oneUser = (userId: number): string => `user:${userId}`;
+/** The clients of one sign-in; whoever signs it out disconnects them. */
+export const oneSession = (sessionId: string): string => `session:${sessionId}`;
 
 type Asked = 'joinTickets' | 'joinNotification' | 'joinChatBox';
 /** Which rooms a socket that asks is granted; empty: refused. */

@@ -4,7 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Log } from '../log.ts';
 import type { UserActor } from '../scope/actor.ts';
 import { announceThrough } from './announce.ts';
-import { admins, clientListeners, everyone, grantOf, oneUser, roomOf, tellPresence } from './rooms.ts';
+import { admins, clientListeners, everyone, grantOf, oneSession, oneUser, roomOf, tellPresence } from './rooms.ts';
 
 export interface SocketOptions {
   http: HttpServer;
@@ -64,7 +64,7 @@ export function openSockets({ http, log, authenticate, origins = [], adapter }: 
     if (!client) return void socket.disconnect(true);
     const { actor } = client;
     const { companyId, userId } = actor;
-    void socket.join([everyone, oneUser(userId), ...(actor.profile === 'admin' ? [admins] : [])].map((room) => roomOf(companyId, room)));
+    void socket.join([everyone, oneUser(userId), oneSession(actor.sessionId), ...(actor.profile === 'admin' ? [admins] : [])].map((room) => roomOf(companyId, room)));
     countTab(tabs, actor, 1, log);
     socket.on('disconnect', () => countTab(tabs, actor, -1, log));
     const granted = new Map<string, readonly string[]>();
