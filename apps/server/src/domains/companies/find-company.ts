@@ -1,0 +1,28 @@
+import type { CompanyWithPlan } from '@balcao/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../platform/scope/tables.ts';
+import { planColumns, viewPlan } from '../plans/index.ts';
+import './tables.ts';
+
+/** A company with its plan; in a scope only the own one is seen. */
+export async function findCompany(db: Kysely<Tables>, id: number): Promise<CompanyWithPlan | undefined> {
+  const row = await db
+    .selectFrom('companies')
+    .innerJoin('plans', 'plans.id', 'companies.plan_id')
+    .select(['companies.id as companyId', 'companies.name as companyName', 'companies.email', 'companies.phone', 'companies.status', 'companies.due_date', 'companies.created_at'])
+    .select(planColumns)
+    .where('companies.id', '=', id)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.companyId,
+      name: row.companyName,
+      email: row.email,
+      phone: row.phone,
+      status: row.status,
+      dueDate: row.due_date?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+      plan: viewPlan(row),
+    }
+  );
+}

@@ -1,0 +1,17 @@
+import type { CompanyWithPlan } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { asOperator, readCompany } from '../../platform/scope/in-company.ts';
+import { findCompany } from './find-company.ts';
+
+/** The own company with its plan; the operator of the platform may ask for any. */
+export async function showCompany(actor: UserActor, id: number): Promise<CompanyWithPlan> {
+  const company =
+    actor.companyId === id
+      ? await readCompany(id, (scope) => findCompany(scope.db, id), { actor })
+      : actor.super
+        ? await asOperator((db) => findCompany(db, id))
+        : undefined;
+  if (!company) throw fail('ERR_NO_COMPANY_FOUND');
+  return company;
+}

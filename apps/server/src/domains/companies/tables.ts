@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+
+export interface CompaniesTable {
+  id: Generated<number>;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  status: Generated<boolean>;
+  /** Null: never. */
+  due_date: Date | null;
+  recurrence: Generated<string>;
+  language: Generated<string>;
+  plan_id: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    companies: CompaniesTable;
+  }
+}

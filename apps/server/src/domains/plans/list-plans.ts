@@ -1,0 +1,10 @@
+import type { Plan } from '@balcao/contract';
+import { asOperator } from '../../platform/scope/in-company.ts';
+import { planColumns, viewPlan } from './plan-view.ts';
+import './tables.ts';
+
+/** The plans a company can choose, the cheapest first. */
+export async function listPlans(): Promise<Plan[]> {
+  const rows = await asOperator((db) => db.selectFrom('plans').select(planColumns).orderBy('value').orderBy('id').execute());
+  return rows.map(viewPlan);
+}

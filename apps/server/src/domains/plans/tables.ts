@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+
+export interface PlansTable {
+  id: Generated<number>;
+  name: string;
+  users: number;
+  connections: number;
+  queues: number;
+  /** BRL a month; pg gives decimals as text. */
+  value: Generated<string>;
+  use_campaigns: Generated<boolean>;
+  use_kanban: Generated<boolean>;
+  use_open_ai: Generated<boolean>;
+  use_integrations: Generated<boolean>;
+  use_schedules: Generated<boolean>;
+  use_internal_chat: Generated<boolean>;
+  use_external_api: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    plans: PlansTable;
+  }
+}
