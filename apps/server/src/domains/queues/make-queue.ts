@@ -1,0 +1,8 @@
+import type { Queue } from '@balcao/contract';
+import { randomBytes } from 'node:crypto';
+import { inCompany } from '../../platform/scope/in-company.ts';
+import { createQueue } from './change-queues.ts';
+
+/** A queue of a company for a test or the seed, with a name and colour of its own. */
+export const makeQueue = (companyId: number, { name = `Fila ${randomBytes(4).toString('hex')}`, color = `#${randomBytes(3).toString('hex')}`, greetingMessage = '', orderQueue = 0 } = {}): Promise<Queue> =>
+  inCompany(companyId, (scope) => createQueue(scope, { name, color, greetingMessage, outOfHoursMessage: '', orderQueue }));

@@ -1,0 +1,20 @@
+import type { Generated } from 'kysely';
+
+export interface QueuesTable {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  color: string;
+  greeting_message: Generated<string>;
+  out_of_hours_message: Generated<string>;
+  /** Its place in menus. */
+  position: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    queues: QueuesTable;
+  }
+}
