@@ -1,0 +1,10 @@
+import './facts.ts';
+
+/** One user of the company as the wire shows it, or ERR_NO_USER_FOUND; and those of several that exist. */
+export { findUsers, requireUser } from './require-user.ts';
+/** Adds a user as it is given, without asking plan or settings; for the first run of the platform and sign-up. */
+export { insertUser } from './insert-user.ts';
+/** Who may sign in with an e-mail, over all companies. */
+export { findCredentials } from './find-credentials.ts';
+/** For the minute's timer: marks users as gone who have not been heard of. */
+export { markOfflineUsers } from './presence.ts';

@@ -1,0 +1,57 @@
+import { limits, type User, type UserBrief } from '@balcao/contract';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { containing } from '../../platform/scope/containing.ts';
+import { requireUser } from './require-user.ts';
+import { selectUsers, viewUser } from './user-view.ts';
+import { maySeeUser } from './user-rights.ts';
+
+const byName = sql`users.name collate "pt-BR-x-icu"`;
+
+/** Users by name; the search looks into name and e-mail. */
+export async function pageOfUsers(scope: Scope, { searchParam, pageNumber }: { searchParam?: string; pageNumber: number }): Promise<{ users: User[]; count: number; hasMore: boolean }> {
+  const found = searchParam === undefined ? sql<boolean>`true` : sql<boolean>`(${containing('users.name', searchParam)} or ${containing('users.email', searchParam)})`;
+  const rows = await selectUsers(scope.db)
+    .where(found)
+    .orderBy(byName)
+    .orderBy('users.id')
+    .offset((pageNumber - 1) * limits.rowsPerPage)
+    .limit(limits.rowsPerPage)
+    .execute();
+  const { count } = await scope.db
+    .selectFrom('users')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(found)
+    .executeTakeFirstOrThrow();
+  return { users: rows.map(viewUser), count, hasMore: pageNumber * limits.rowsPerPage < count };
+}
+
+/** The names of all users and their queues, for whoever must choose one. */
+export async function listUserNames(scope: Scope, { searchParam }: { searchParam?: string }): Promise<(UserBrief & { queueIds: number[] })[]> {
+  const rows = await scope.db
+    .selectFrom('users')
+    .select(['users.id', 'users.name'])
+    .select((user) =>
+      jsonArrayFrom(
+        user
+          .selectFrom('user_queues')
+          .select('queue_id')
+          .whereRef('user_queues.company_id', '=', 'users.company_id')
+          .whereRef('user_queues.user_id', '=', 'users.id')
+          .orderBy('queue_id'),
+      ).as('queues'),
+    )
+    .where(searchParam === undefined ? sql<boolean>`true` : containing('users.name', searchParam))
+    .orderBy(byName)
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ id, name, queues }) => ({ id, name, queueIds: queues.map(({ queue_id }) => queue_id) }));
+}
+
+/** One user: oneself, or anyone for who manages users. */
+export async function showUser(scope: Scope, id: number): Promise<User> {
+  if (!maySeeUser(scope.actor, id)) throw fail('ERR_NO_PERMISSION');
+  return requireUser(scope, id);
+}

@@ -1,0 +1,42 @@
+import { signals } from '@balcao/contract';
+import { onFact } from '../../platform/facts/facts.ts';
+import { announce, disconnectRoom } from '../../platform/realtime/announce.ts';
+import { admins, everyone, onClientEvent, onPresence, oneUser } from '../../platform/realtime/rooms.ts';
+import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import { noteGone, noteSeen } from './presence.ts';
+import { findUsers } from './require-user.ts';
+import './facts.ts';
+import './tables.ts';
+
+const tellOfUsers = (action: 'create' | 'update') => async (companyId: number, facts: { userId: number; rights?: boolean }[]) => {
+  const users = await readCompany(companyId, (scope) => findUsers(scope, [...new Set(facts.map(({ userId }) => userId))]));
+  // The record has the e-mail and the rights: it is for admins and the user only.
+  for (const user of users) announce(companyId, signals.user, [admins, oneUser(user.id)], { action, user });
+  // The rooms a client was granted follow from its rights: it connects anew and asks again.
+  for (const { userId, rights } of facts) if (rights) disconnectRoom(companyId, oneUser(userId));
+};
+onFact('user.created', tellOfUsers('create'));
+onFact('user.changed', tellOfUsers('update'));
+
+onFact('user.removed', async (companyId, facts) => {
+  for (const { userId } of facts) {
+    announce(companyId, signals.user, [everyone], { action: 'delete', userId });
+    disconnectRoom(companyId, oneUser(userId));
+  }
+});
+
+onFact('user.presence', async (companyId, facts) => {
+  const rows = await readCompany(companyId, ({ db }) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'online', 'last_seen_at'])
+      .where('id', 'in', facts.map(({ userId }) => userId))
+      .execute(),
+  );
+  for (const { id, name, online, last_seen_at } of rows) {
+    announce(companyId, signals.user, [everyone], { action: 'presence', user: { id, name, online, lastSeenAt: last_seen_at?.toISOString() ?? null } });
+  }
+});
+
+onPresence((actor, online) => inCompany(actor.companyId, (scope) => (online ? noteSeen : noteGone)(scope, actor.userId), { actor }));
+onClientEvent('userStatus', (actor) => inCompany(actor.companyId, (scope) => noteSeen(scope, actor.userId), { actor }));

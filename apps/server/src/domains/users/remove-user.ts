@@ -1,0 +1,18 @@
+import { fail } from '../../platform/fail.ts';
+import { nothing } from '../../platform/http/serve.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireOtherAdmin } from './require-other-admin.ts';
+import { requireUser } from './require-user.ts';
+import { requireNotAbove } from './user-rights.ts';
+import './facts.ts';
+
+/** Deletes a colleague; what was his or hers goes back to everyone (tickets react to the fact). Never oneself, never the last admin. */
+export async function removeUser(scope: Scope, id: number): Promise<typeof nothing> {
+  const user = await requireUser(scope, id);
+  if (scope.actor.kind === 'user' && scope.actor.userId === id) throw fail('ERR_NO_PERMISSION');
+  requireNotAbove(scope.actor, user);
+  await requireOtherAdmin(scope, id);
+  await scope.record('user.removed', { userId: id });
+  await scope.db.deleteFrom('users').where('id', '=', id).execute();
+  return nothing;
+}

@@ -1,0 +1,32 @@
+import type { Language, Profile } from '@balcao/contract';
+import type { Generated } from 'kysely';
+
+export interface UsersTable {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  email: string;
+  password_hash: string;
+  profile: Generated<Profile>;
+  super: Generated<boolean>;
+  connection_id: number | null;
+  all_tickets: Generated<boolean>;
+  language: Language | null;
+  online: Generated<boolean>;
+  last_seen_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface UserQueuesTable {
+  company_id: Generated<number>;
+  user_id: number;
+  queue_id: number;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    users: UsersTable;
+    user_queues: UserQueuesTable;
+  }
+}
