@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Config } from '../../platform/config.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { randomToken } from '../../platform/crypto/secrets.ts';
+import { asOperator } from '../../platform/scope/in-company.ts';
+import { insertCompany } from '../companies/index.ts';
+import { insertPlan } from '../plans/index.ts';
+import { insertUser } from '../users/index.ts';
+
+/** The first sign-in of a new installation; `generated`: nobody knows the password yet, so it must be shown once. */
+export interface FirstAdmin {
+  email: string;
+  password: string;
+  generated: boolean;
+}
+
+/**
+ * On a database without users: a plan, the company of the operator of the platform, and its first admin, named by ADMIN_EMAIL and ADMIN_PASSWORD. Several nodes may start at
+ * once: one of them does it. Undefined when there is somebody already.
+ */
+export async function firstRun({ admin }: Pick<Config, 'admin'>): Promise<FirstAdmin | undefined> {
+  if (await asOperator(async (db) => db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return undefined;
+  const email = admin?.email ?? 'admin@balcao.local';
+  const password = admin?.password ?? randomToken(12);
+  const passwordHash = await hashPassword(password);
+  return asOperator(async (db) => {
+    await sql`lock table users in share row exclusive mode`.execute(db);
+    if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined;
+    const planId = await insertPlan(db, { name: 'Completo', users: 1000, connections: 100, queues: 1000 });
+    const companyId = await insertCompany(db, { name: 'Balcão', email, phone: null, due_date: null, plan_id: planId });
+    await insertUser(db, {
+      company_id: companyId,
+      name: 'Admin',
+      email,
+      password_hash: passwordHash,
+      profile: 'admin',
+      super: true,
+      connection_id: null,
+      language: null,
+      last_seen_at: null,
+    });
+    return { email, password, generated: admin?.password === undefined };
+  });
+}

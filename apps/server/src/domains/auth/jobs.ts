@@ -1,0 +1,22 @@
+import { afterFact } from '../../platform/facts/facts.ts';
+import { asOperator } from '../../platform/scope/in-company.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+import './tables.ts';
+
+/** Whoever had the old password is out; the client that changed it stays. */
+afterFact('user.passwordChanged', async (scope, { userId }) => {
+  const here = scope.actor.kind === 'user' && scope.actor.userId === userId ? scope.actor.sessionId : undefined;
+  await revokeSessions(scope, userId, { except: here }, 'password');
+});
+
+const keepRevokedMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Every day: sessions that are over are forgotten, the revoked ones after a week (somebody may ask why). */
+export async function purgeSessions(now = new Date()): Promise<void> {
+  await asOperator((db) =>
+    db
+      .deleteFrom('sessions')
+      .where((over) => over.or([over('expires_at', '<', now), over('revoked_at', '<', new Date(now.getTime() - keepRevokedMs))]))
+      .execute(),
+  );
+}

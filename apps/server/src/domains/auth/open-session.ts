@@ -1,0 +1,39 @@
+import { limits, type Session } from '@balcao/contract';
+import { hashToken, randomToken } from '../../platform/crypto/secrets.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { signAccessToken } from './access-token.ts';
+import './facts.ts';
+import type { RefreshSecret } from './refresh-cookie.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+import { sessionUser } from './session-user.ts';
+import './tables.ts';
+
+export interface OpenSession {
+  session: Session;
+  cookie: RefreshSecret;
+}
+
+/** Signs a user in here and out everywhere else. */
+export async function openSession(scope: Scope, userId: number): Promise<OpenSession> {
+  const user = await sessionUser(scope, userId);
+  // Two sign-ins at once: the second waits here, so that it sees the first one's session and ends it.
+  await scope.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const secret = randomToken();
+  const { id: sessionId } = await scope.db
+    .insertInto('sessions')
+    .values({ user_id: userId, secret_hash: hashToken(secret), previous_hash: null, created_at: scope.now, rotated_at: scope.now, expires_at: sessionEnd(scope.now), revoked_at: null, revoked_why: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await scope.record('session.opened', { userId, sessionId });
+  await revokeSessions(scope, userId, { except: sessionId }, 'elsewhere');
+  return renewed(scope, user, sessionId, secret);
+}
+
+/** A session that is not renewed for a week is over. */
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + limits.refreshTokenSeconds * 1000);
+
+/** What a client gets when it signs in or renews. */
+export function renewed({ companyId }: Scope, user: Session['user'], sessionId: string, secret: string): OpenSession {
+  const token = signAccessToken({ userId: user.id, companyId, profile: user.profile, sid: sessionId });
+  return { session: { token, user }, cookie: { companyId, sessionId, secret } };
+}

@@ -1,0 +1,39 @@
+import { hashToken } from '../../platform/crypto/secrets.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { judgeSecret } from './judge-secret.ts';
+import { nextSecret } from './next-secret.ts';
+import { renewed, sessionEnd, type OpenSession } from './open-session.ts';
+import { revokeSessions } from './revoke-sessions.ts';
+import { sessionUser } from './session-user.ts';
+import './tables.ts';
+
+/**
+ * A new access token, and the next refresh secret, for a present one; undefined when the session is over. A secret that should have been gone ends
+ * the session, which must be committed: hence no refusal is thrown here.
+ */
+export async function refreshSession(scope: Scope, sessionId: string, secret: string): Promise<OpenSession | undefined> {
+  const session = await scope.db
+    .selectFrom('sessions')
+    .select(['user_id', 'secret_hash', 'previous_hash', 'rotated_at', 'expires_at', 'revoked_at'])
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session || session.revoked_at || session.expires_at <= scope.now) return undefined;
+
+  const hash = hashToken(secret);
+  const verdict = judgeSecret(session, hash, scope.now);
+  if (verdict === 'stolen') {
+    await revokeSessions(scope, session.user_id, { only: sessionId }, 'reused');
+    return undefined;
+  }
+  const user = await sessionUser(scope, session.user_id);
+  const next = nextSecret(sessionId, secret);
+  if (verdict === 'present') {
+    await scope.db
+      .updateTable('sessions')
+      .set({ secret_hash: hashToken(next), previous_hash: hash, rotated_at: scope.now, expires_at: sessionEnd(scope.now) })
+      .where('id', '=', sessionId)
+      .execute();
+  }
+  return renewed(scope, user, sessionId, next);
+}

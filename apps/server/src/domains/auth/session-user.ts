@@ -1,0 +1,19 @@
+import type { SessionUser } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { findCompany } from '../companies/index.ts';
+import { settingsOf, viewSettings } from '../settings/index.ts';
+import { requireUser } from '../users/index.ts';
+
+/**
+ * The user who is signing in or renewing, with what every screen needs.
+ * @throws ERR_SUBSCRIPTION_EXPIRED when the due date of the company has passed
+ */
+export async function sessionUser(scope: Scope, userId: number): Promise<SessionUser> {
+  const company = await findCompany(scope.db, scope.companyId);
+  if (!company) throw fail('ERR_NO_COMPANY_FOUND');
+  const { id, name, dueDate, plan } = company;
+  if (dueDate !== null && new Date(dueDate) <= scope.now) throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate });
+  const [user, settings] = [await requireUser(scope, userId), viewSettings(await settingsOf(scope))];
+  return { ...user, company: { id, name, dueDate, settings, plan } };
+}

@@ -1,0 +1,19 @@
+import { email as emailField } from '@balcao/contract';
+import { isPassword } from '../../platform/crypto/passwords.ts';
+import { fail } from '../../platform/fail.ts';
+import { asOperator, inCompany } from '../../platform/scope/in-company.ts';
+import { findCredentials } from '../users/index.ts';
+import { openSession, type OpenSession } from './open-session.ts';
+
+/**
+ * Signs in with e-mail and password. An unknown e-mail takes as long as a wrong password and gets the same answer.
+ * @throws ERR_INVALID_CREDENTIALS
+ */
+export async function signIn(email: string, password: string): Promise<OpenSession> {
+  const { data: address } = emailField().safeParse(email);
+  const found = address === undefined ? undefined : await asOperator((db) => findCredentials(db, address));
+  // Outside any transaction: hashing takes its time.
+  const known = await isPassword(found?.passwordHash, password);
+  if (!found || !known) throw fail('ERR_INVALID_CREDENTIALS');
+  return inCompany(found.companyId, (scope) => openSession(scope, found.userId));
+}
