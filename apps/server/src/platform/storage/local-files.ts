@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { requireKey, type Storage, type Stored } from './storage.ts';
+
+/** Files in `files` below the data folder. Nobody ever sees half a file: it gets its name when its bytes are on the disk. */
+export function openLocalFiles(dataDir: string): Storage {
+  const root = path.join(path.resolve(dataDir), 'files');
+  const place = (key: string) => path.join(root, requireKey(key));
+  return {
+    async put(key, content) {
+      const target = place(key);
+      const folder = path.dirname(target);
+      await makeFolder(folder);
+      const draft = path.join(folder, `.${randomBytes(9).toString('hex')}`);
+      try {
+        await writeDraft(draft, content);
+        await fs.rename(draft, target);
+      } catch (error) {
+        await fs.rm(draft, { force: true });
+        throw error;
+      }
+      await flush(folder);
+    },
+    async open(key, range) {
+      const file = await fs.open(place(key)).catch(missing);
+      if (!file) return undefined;
+      try {
+        const { size } = await file.stat();
+        return { stream: file.createReadStream({ ...range, highWaterMark: 256 * 1024 }), size };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    read: (key) => fs.readFile(place(key)).catch(missing),
+    async stat(key) {
+      const found = await fs.stat(place(key)).catch(missing);
+      return found?.isFile() ? { size: found.size } : undefined;
+    },
+    async remove(key) {
+      await fs.rm(place(key), { force: true });
+    },
+    async removeAll(prefix) {
+      if (!prefix.endsWith('/')) throw new Error('A prefix ends in a slash.');
+      await fs.rm(place(`${prefix}x`).slice(0, -2), { recursive: true, force: true });
+    },
+  };
+}
+
+async function writeDraft(draft: string, content: Stored) {
+  if (content instanceof Uint8Array) {
+    await fs.writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
+    return;
+  }
+  // A second name for the same bytes costs nothing; the owner of the first may delete it whenever it likes.
+  await fs.link(content.path, draft).catch(() => fs.copyFile(content.path, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
+  await fs.chmod(draft, 0o600);
+  await flush(draft);
+}
+
+/** A new folder must be on the disk as well, with every one above it that is new. */
+async function makeFolder(folder: string) {
+  const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = path.dirname(made)) await flush(path.dirname(made));
+}
+
+async function flush(name: string) {
+  const file = await fs.open(name);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function missing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'EISDIR' && error.code !== 'ENOTDIR') throw error;
+}
