@@ -1,0 +1,57 @@
+import { PgBoss } from 'pg-boss';
+import type { Role } from '../config.ts';
+import type { Log } from '../log.ts';
+import { clockQueue, companyQueue, connectJobs, jobsSchema } from './enqueue-job.ts';
+import { allTimed } from './jobs.ts';
+import { workJobs } from './work-jobs.ts';
+
+export interface Jobs {
+  /** Takes nothing new; resolves when what runs is done. What takes too long is handed back, to be done by another node or later. */
+  stop(): Promise<void>;
+}
+
+/** A node that works jobs says so this often; when it dies, its jobs are taken over after a minute or two. */
+const heartbeatSeconds = 60;
+
+/**
+ * Opens the store of jobs and, on a node with the role `worker`, works them; other nodes only store. Every job must be defined by then.
+ * @param url of the owner of the database; pg-boss keeps its tables in a schema of their own.
+ */
+export async function startJobs({ url, log, roles, pollMs = 2000 }: { url: string; log: Log; roles: readonly Role[]; pollMs?: number }): Promise<Jobs> {
+  const works = roles.includes('worker');
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'balcao jobs',
+    schema: jobsSchema,
+    max: works ? 3 : 1,
+    supervise: works,
+    schedule: works,
+    cronWorkerIntervalSeconds: 10,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the jobs had trouble with the database'));
+  await boss.start();
+  await boss.createQueue(companyQueue, { policy: 'short', heartbeatSeconds });
+  // One waits and one runs, of each kind: a slow one is not started twice.
+  await boss.createQueue(clockQueue, { policy: 'stately', retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 24 * 3600, heartbeatSeconds });
+  if (works) await setClock(boss);
+  connectJobs(boss);
+  const working = works ? workJobs(boss, { log, pollMs }) : undefined;
+  return {
+    async stop() {
+      await working?.stop();
+      connectJobs(undefined);
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+/** What is written in the code counts: times that are no longer there are forgotten. */
+async function setClock(boss: PgBoss) {
+  const set = await boss.getSchedules(clockQueue);
+  for (const { key } of set) if (!allTimed().has(key)) await boss.unschedule(clockQueue, key);
+  for (const [name, { cron, tz }] of allTimed()) {
+    const old = set.find(({ key }) => key === name);
+    if (old?.cron !== cron || old.timezone !== tz) await boss.schedule(clockQueue, cron, { name }, { key: name, tz, singletonKey: name });
+  }
+}
