@@ -1,0 +1,22 @@
+import type { Host, StoredFile } from '../../channels/driver.ts';
+import { fail } from '../../platform/fail.ts';
+import { ingestFile } from './ingest-file.ts';
+import { mediaGround } from './media-ground.ts';
+import { requireOwn } from './store-media.ts';
+
+/**
+ * Keeps what came in by a channel. A customer's file is not refused for being broken or large for its kind: it is kept as a document.
+ * @throws Failure ERR_MEDIA_EMPTY, ERR_MEDIA_TOO_LARGE (over the limit of a document)
+ */
+export const storeForDriver = (companyId: number, file: Parameters<Host['store']>[0]): Promise<StoredFile> => ingestFile({ ...file, companyId, lenient: true });
+
+/**
+ * The bytes of a company's own file.
+ * @throws Failure ERR_NO_MEDIA_FOUND
+ */
+export async function loadForDriver(companyId: number, key: string): Promise<Uint8Array> {
+  requireOwn(companyId, key);
+  const bytes = await mediaGround().storage.read(key);
+  if (!bytes) throw fail('ERR_NO_MEDIA_FOUND');
+  return bytes;
+}

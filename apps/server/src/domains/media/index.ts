@@ -1,0 +1,7 @@
+/** Files of messages: what they are, where they lie, who may fetch them. */
+export { connectMedia, type MediaGround } from './media-ground.ts';
+export { discardFile, ingestFile, type Incoming } from './ingest-file.ts';
+export { storeMedia } from './store-media.ts';
+export { mediaLink } from './media-link.ts';
+export { fileOfRow, viewMedia, type MediaRow } from './media-view.ts';
+export { loadForDriver, storeForDriver } from './driver-files.ts';

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { limits } from '@balcao/contract';
+import type { StoredFile } from '../../channels/driver.ts';
+import { fail } from '../../platform/fail.ts';
+import { cleanName, withEnding } from './clean-name.ts';
+import { hasFfmpeg } from './ffmpeg.ts';
+import { lookAtFilm } from './look-at-film.ts';
+import { lookAtPicture } from './look-at-picture.ts';
+import { lookAtSound, toPlayable, toVoiceNote, type Sound } from './look-at-sound.ts';
+import { inWorkFolder, mediaGround } from './media-ground.ts';
+import { recogniseFile, soundOnly, type Recognised } from './recognise-file.ts';
+
+/** A file that comes in: on disk or in memory. */
+export type Incoming = ({ path: string } | { bytes: Uint8Array }) & {
+  companyId: number;
+  name: string;
+  claimedType: string;
+  /** Recorded as a voice note. */
+  voice?: boolean;
+  sticker?: boolean;
+  /** Comes from WhatsApp: nothing is refused that can be kept; what cannot be opened is kept as a document. */
+  lenient?: boolean;
+};
+
+/** What is to be stored: the file itself and the forms made of it. */
+interface Looked {
+  file: Omit<StoredFile, 'key' | 'thumbKey' | 'playKey' | 'name' | 'size'>;
+  source: string;
+  ending: string;
+  thumb?: Uint8Array;
+  play?: { path: string; ending: string; mimetype: string };
+}
+
+const plainFile = { width: null, height: null, seconds: null, peaks: null, voice: false } as const;
+/** What the browsers in use play without help. */
+const playedEverywhere = new Set(['mp3', 'm4a', 'aac', 'wav']);
+
+/**
+ * Looks at the content, never at the name or the claimed type, makes the small picture and the playable form, and stores all of it. To be
+ * called outside a scope: it takes its time. The file is safe on the disk when this resolves; `discardFile` takes it back.
+ * @throws Failure ERR_MEDIA_EMPTY, ERR_MEDIA_TOO_LARGE, ERR_MEDIA_BROKEN
+ */
+export async function ingestFile(incoming: Incoming): Promise<StoredFile> {
+  return inWorkFolder(async (folder) => {
+    const source = 'path' in incoming ? incoming.path : path.join(folder, 'in');
+    if ('bytes' in incoming) requireSize(incoming.bytes.byteLength, 'document');
+    if ('bytes' in incoming) await fs.writeFile(source, incoming.bytes, { mode: 0o600 });
+    const { size } = await fs.stat(source);
+    requireSize(size, 'document');
+    const looked = await lookAt(incoming, source, size, folder);
+    return store(incoming, looked);
+  });
+}
+
+/** Takes a stored file back, when what it was stored for did not happen. Best effort. */
+export async function discardFile({ key, thumbKey, playKey }: Pick<StoredFile, 'key' | 'thumbKey' | 'playKey'>): Promise<void> {
+  await Promise.allSettled([key, thumbKey, playKey].map(async (one) => one === null || mediaGround().storage.remove(one)));
+}
+
+type Limited = keyof typeof limits.upload;
+
+function requireSize(size: number, kind: Limited) {
+  if (size === 0) throw fail('ERR_MEDIA_EMPTY');
+  if (size > limits.upload[kind]) throw fail('ERR_MEDIA_TOO_LARGE', { kind, limit: limits.upload[kind] });
+}
+
+async function lookAt(incoming: Incoming, source: string, size: number, folder: string): Promise<Looked> {
+  const recognised = await recogniseFile(source, incoming.name);
+  const within = (kind: Limited) => incoming.lenient || requireSize(size, kind);
+  if (recognised.family === 'picture') {
+    within('image');
+    const picture = await lookAtPicture(source);
+    if (!picture) return brokenOr(incoming, source, recognised);
+    const { thumb, width, height } = picture;
+    return { file: { ...plainFile, kind: incoming.sticker ? 'sticker' : 'image', mimetype: recognised.mimetype, width, height }, source, ending: recognised.ending, thumb };
+  }
+  if (recognised.family === 'document') {
+    if (!recognised.looksLike && claimsMedia(incoming, recognised)) return brokenOr(incoming, source, recognised);
+    return asDocument(source, recognised);
+  }
+  if (!(await hasFfmpeg())) return unopened(incoming, source, recognised, within);
+  if (recognised.family === 'film') {
+    // A recording made in a browser is a film without a picture: which limit holds is known once it has been opened.
+    if (size > limits.upload.video) within('video');
+    const film = await lookAtFilm(source, recognised.demuxer);
+    if (film === undefined) return brokenOr(incoming, source, recognised);
+    if (film !== 'sound') {
+      const { thumb, width, height, seconds } = film;
+      return { file: { ...plainFile, kind: 'video', mimetype: recognised.mimetype, width, height, seconds }, source, ending: recognised.ending, thumb };
+    }
+  }
+  within('audio');
+  return lookAtAudio(incoming, source, recognised, folder);
+}
+
+async function lookAtAudio(incoming: Incoming, source: string, recognised: Recognised & { family: 'sound' | 'film' }, folder: string): Promise<Looked> {
+  const { demuxer } = recognised;
+  const sound = await lookAtSound(source, demuxer);
+  if (!sound) return brokenOr(incoming, source, recognised);
+  const { ending, mimetype } = soundOnly[recognised.ending] ?? recognised;
+  const base = (voice: boolean, type: string) => ({ ...plainFile, kind: 'audio' as const, mimetype: type, seconds: sound.seconds, peaks: sound.peaks, voice });
+  const playable = async () => {
+    const made = path.join(folder, 'play.m4a');
+    return (await toPlayable(source, demuxer, made)) ? { path: made, ending: 'm4a', mimetype: 'audio/mp4' } : undefined;
+  };
+  if (!incoming.voice) {
+    const play = playedEverywhere.has(ending) ? undefined : await playable();
+    return { file: base(false, mimetype), source, ending, ...(play && { play }) };
+  }
+  const play = playedEverywhere.has(ending) ? { path: source, ending, mimetype } : await playable();
+  if (isVoiceNote(recognised, sound)) return { file: base(true, voiceType), source, ending: 'ogg', ...(play && { play }) };
+  const note = path.join(folder, 'note.ogg');
+  if (!(await toVoiceNote(source, demuxer, note))) return brokenOr(incoming, source, recognised);
+  return { file: base(true, voiceType), source: note, ending: 'ogg', ...(play && { play }) };
+}
+
+const voiceType = 'audio/ogg; codecs=opus';
+const isVoiceNote = ({ ending }: { ending: string }, { codec }: Sound) => ending === 'ogg' && codec === 'opus';
+
+/** Without ffmpeg a sound or film is kept as it came; whether a webm has a picture is then what its sender says. */
+function unopened(incoming: Incoming, source: string, recognised: Recognised & { family: 'sound' | 'film' }, within: (kind: Limited) => void): Looked {
+  const silent = recognised.family === 'film' && !incoming.voice && !incoming.claimedType.startsWith('audio/');
+  within(silent ? 'video' : 'audio');
+  if (silent) return { file: { ...plainFile, kind: 'video', mimetype: recognised.mimetype }, source, ending: recognised.ending };
+  const { ending, mimetype } = soundOnly[recognised.ending] ?? recognised;
+  const voice = incoming.voice === true && mimetype === voiceType;
+  return { file: { ...plainFile, kind: 'audio', mimetype, voice }, source, ending };
+}
+
+/** Says it is a picture, sound or film, and is not even of that kind. A drawing in XML is a text, and says so. */
+function claimsMedia({ claimedType, voice, sticker }: Incoming, { mimetype }: Recognised) {
+  return voice === true || sticker === true || (/^(image|audio|video)\//.test(claimedType) && mimetype !== 'image/svg+xml');
+}
+
+function brokenOr({ lenient }: Incoming, source: string, recognised: Recognised): Looked {
+  if (!lenient) throw fail('ERR_MEDIA_BROKEN');
+  return asDocument(source, recognised.family === 'document' ? recognised : { mimetype: 'application/octet-stream' });
+}
+
+const asDocument = (source: string, { mimetype }: { mimetype: string }): Looked => ({
+  file: { ...plainFile, kind: 'document', mimetype },
+  source,
+  ending: mimetype === 'application/pdf' ? 'pdf' : 'bin',
+});
+
+async function store({ companyId, name }: Incoming, { file, source, ending, thumb, play }: Looked): Promise<StoredFile> {
+  const { storage } = mediaGround();
+  const key = makeKey(companyId, ending);
+  const thumbKey = thumb ? makeKey(companyId, 'webp') : null;
+  const playKey = play ? makeKey(companyId, play.ending) : null;
+  const { size } = await fs.stat(source);
+  try {
+    await Promise.all([
+      storage.put(key, { path: source }, { contentType: file.mimetype }),
+      thumb && thumbKey && storage.put(thumbKey, thumb, { contentType: 'image/webp' }),
+      play && playKey && storage.put(playKey, { path: play.path }, { contentType: play.mimetype }),
+    ]);
+  } catch (error) {
+    await discardFile({ key, thumbKey, playKey });
+    throw error;
+  }
+  const called = cleanName(name, withEnding(file.voice ? 'voice' : file.kind, ending));
+  return { ...file, key, thumbKey, playKey, name: file.voice ? withEnding(called, 'ogg') : called, size };
+}
+
+/** The ending is ours, from the content: it tells how the file may be served without asking the database. */
+function makeKey(companyId: number, ending: string): string {
+  return `c/${companyId}/${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('base64url')}.${ending}`;
+}

@@ -1,0 +1,39 @@
+import { readDescription, runFfmpeg } from './ffmpeg.ts';
+import { lookAtPicture, type Picture } from './look-at-picture.ts';
+
+export interface Film extends Picture {
+  seconds: number | null;
+}
+
+const mostPosterBytes = 16 * 1024 * 1024;
+
+/** Size, length and a still of a film; 'sound' when there is no picture in it; undefined when it cannot be opened. */
+export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 'sound' | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const text = await runFfmpeg({
+    args: ['-f', demuxer, '-i', path, '-map', '0:V:0?', '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-c:v', 'mjpeg', '-q:v', '3', '-f', 'image2pipe', 'pipe:1'],
+    onOutput: (chunk) => {
+      bytes += chunk.length;
+      if (bytes <= mostPosterBytes) chunks.push(chunk);
+    },
+  });
+  if (text === undefined) return (await hasSound(path, demuxer)) ? 'sound' : undefined;
+  const { video, seconds } = readDescription(text);
+  const still = await lookAtPicture(Buffer.concat(chunks));
+  if (!video || !still) return undefined;
+  // The still is turned as the camera was held; the numbers in the file are not.
+  const turned = video.width > video.height !== still.width > still.height && still.width !== still.height;
+  const size = turned ? { width: video.height, height: video.width } : video;
+  return { ...size, thumb: still.thumb, seconds: seconds ?? (await lengthByReading(path, demuxer)) };
+}
+
+/** Recordings made in a browser carry no length: the last time stamp tells it. */
+async function lengthByReading(path: string, demuxer: string): Promise<number | null> {
+  const text = await runFfmpeg({ args: ['-f', demuxer, '-i', path, '-map', '0', '-c', 'copy', '-f', 'null', '-'] });
+  const [, hours, minutes, seconds] = [...(text ?? '').matchAll(/time=(\d+):(\d\d):(\d\d\.\d+)/g)].at(-1) ?? [];
+  return hours === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+const hasSound = async (path: string, demuxer: string) =>
+  (await runFfmpeg({ args: ['-f', demuxer, '-i', path, '-map', '0:a:0', '-t', '1', '-f', 'null', '-'] })) !== undefined;

@@ -1,0 +1,33 @@
+/** Loaded with the first picture. Pictures are looked at beside everything else the process does; a cache would only hold memory. */
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+};
+let loaded: ReturnType<typeof loadSharp> | undefined;
+
+/** A picture of a few kilobytes may unpack to gigabytes. */
+const mostPixels = 64_000_000;
+const thumbSide = 320;
+
+export interface Picture {
+  /** As shown, after the turn that the camera noted. */
+  width: number;
+  height: number;
+  /** webp, at most 320 pixels a side. */
+  thumb: Uint8Array;
+}
+
+/** Decodes the whole picture. Undefined when it is broken, cut off or larger than any camera makes them. */
+export async function lookAtPicture(source: string | Uint8Array): Promise<Picture | undefined> {
+  try {
+    const sharp = await (loaded ??= loadSharp());
+    const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+    const { autoOrient } = await image.metadata();
+    const thumb = await image.autoOrient().resize(thumbSide, thumbSide, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 70, effort: 2 }).toBuffer();
+    return { ...autoOrient, thumb };
+  } catch {
+    return undefined;
+  }
+}

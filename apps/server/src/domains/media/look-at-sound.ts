@@ -1,0 +1,66 @@
+import { readDescription, runFfmpeg } from './ffmpeg.ts';
+
+const rate = 8000;
+const perBucket = rate / 100;
+const bars = 60;
+/** Longer sound is cut when it is converted; nobody listens to it in a chat. */
+const longestSeconds = 2 * 60 * 60;
+
+export interface Sound {
+  seconds: number;
+  /** 0 to 100, sixty of them. */
+  peaks: number[];
+  codec: string | undefined;
+}
+
+/** Decodes the whole sound once, for its length and its wave. Undefined when there is none to hear. */
+export async function lookAtSound(path: string, demuxer: string): Promise<Sound | undefined> {
+  const wave = makeWave();
+  const text = await runFfmpeg({
+    args: ['-f', demuxer, '-t', String(longestSeconds), '-i', path, '-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'],
+    onOutput: wave.add,
+  });
+  if (text === undefined || wave.samples() === 0) return undefined;
+  return { seconds: Math.round((wave.samples() / rate) * 100) / 100, peaks: wave.peaks(), codec: readDescription(text).codec };
+}
+
+/** WhatsApp's own form of a voice note. */
+export const toVoiceNote = (from: string, demuxer: string, to: string): Promise<boolean> =>
+  convert(from, demuxer, ['-ac', '1', '-ar', '48000', '-c:a', 'libopus', '-b:a', '32k', '-application', 'voip', '-avoid_negative_ts', 'make_zero', '-f', 'ogg', to]);
+
+/** A form that every browser plays, Safari on old phones included. */
+export const toPlayable = (from: string, demuxer: string, to: string): Promise<boolean> =>
+  convert(from, demuxer, ['-ac', '1', '-ar', '44100', '-c:a', 'aac', '-b:a', '64k', '-movflags', '+faststart', '-f', 'ipod', to]);
+
+const convert = async (from: string, demuxer: string, to: readonly string[]) =>
+  (await runFfmpeg({ args: ['-f', demuxer, '-t', String(longestSeconds), '-i', from, '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', ...to] })) !== undefined;
+
+/** The loudest moment of each hundredth of a second, then sixty bars relative to the loudest of all. Exported for its test. */
+export function makeWave() {
+  const loudest: number[] = [];
+  let count = 0;
+  let odd: Buffer | undefined;
+  return {
+    add(this: void, chunk: Buffer) {
+      const bytes = odd ? Buffer.concat([odd, chunk]) : chunk;
+      const even = bytes.length - (bytes.length % 2);
+      odd = even < bytes.length ? bytes.subarray(even) : undefined;
+      for (let at = 0; at < even; at += 2) {
+        const level = Math.abs(bytes.readInt16LE(at));
+        const bucket = Math.floor(count / perBucket);
+        if (level > (loudest[bucket] ?? -1)) loudest[bucket] = level;
+        count += 1;
+      }
+    },
+    samples: () => count,
+    peaks(): number[] {
+      const top = loudest.reduce((most, level) => Math.max(most, level), 0);
+      return Array.from({ length: bars }, (_, bar) => {
+        const from = Math.floor((bar * loudest.length) / bars);
+        const to = Math.max(from + 1, Math.floor(((bar + 1) * loudest.length) / bars));
+        const level = loudest.slice(from, to).reduce((most, one) => Math.max(most, one), 0);
+        return top === 0 ? 0 : Math.round((level / top) * 100);
+      });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+
+/** What this noun stands on; handed over once at start. */
+export interface MediaGround {
+  storage: Storage;
+  secrets: Pick<Secrets, 'urls'>;
+  /** Work files live in `media-work` below it, next to the stored ones. */
+  dataDir: string;
+  ffmpegPath: string | undefined;
+  log: Log;
+}
+
+let ground: MediaGround | undefined;
+
+/** Called once at start (and by tests) before any file comes in or goes out. */
+export function connectMedia(given: MediaGround): void {
+  ground = given;
+}
+
+export function mediaGround(): MediaGround {
+  if (!ground) throw new Error('The storage is not connected yet.');
+  return ground;
+}
+
+const workFolder = () => path.join(mediaGround().dataDir, 'media-work');
+
+/** A folder that is gone when `work` ends, whatever happens. */
+export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  await fs.mkdir(workFolder(), { recursive: true, mode: 0o700 });
+  const folder = await fs.mkdtemp(path.join(workFolder(), 'media-'));
+  try {
+    return await work(folder);
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes work files that a crash left behind. */
+export async function removeOldWorkFiles(before: Date): Promise<void> {
+  const names = await fs.readdir(workFolder()).catch(() => []);
+  for (const name of names) {
+    const file = path.join(workFolder(), name);
+    const found = await fs.stat(file).catch(() => undefined);
+    if (found && found.mtime < before) await fs.rm(file, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { limits } from '@balcao/contract';
+import { shorten } from './clean-name.ts';
+import { mediaGround } from './media-ground.ts';
+
+const stepSeconds = limits.mediaLinkSeconds / 2;
+const longestName = 60;
+
+/**
+ * A link that anyone may follow until it expires: only those who may read a message are shown its links. It expires after half to all of
+ * `mediaLinkSeconds`, on fixed times of the day, so that a file has one address for hours and browsers need not fetch it again.
+ */
+export function mediaLink(companyId: number, key: string, name: string, now: Date = new Date()): string {
+  if (!key.startsWith(`c/${companyId}/`)) throw new Error('A link may only name a file of its company.');
+  const expires = (Math.floor(now.getTime() / 1000 / stepSeconds) + 2) * stepSeconds;
+  const shown = encodeURIComponent(shorten(name.toWellFormed(), longestName) || 'file');
+  return `/api/media/${Buffer.from(key).toString('base64url')}/${shown}?exp=${expires}&sig=${sign(key, expires)}`;
+}
+
+/** The key a link names, or undefined when the link was not made here or has expired. */
+export function openMediaLink({ key: encoded, exp, sig }: { key: string; exp?: number | undefined; sig?: string | undefined }, now: Date): string | undefined {
+  if (exp === undefined || sig === undefined || exp * 1000 <= now.getTime()) return undefined;
+  const key = Buffer.from(encoded, 'base64url').toString();
+  const [given, wanted] = [Buffer.from(sig), Buffer.from(sign(key, exp))];
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? key : undefined;
+}
+
+/** The company is part of the key, so it is signed with it. */
+function sign(key: string, expires: number): string {
+  return createHmac('sha256', mediaGround().secrets.urls).update(`media\n${expires}\n${key}`).digest('base64url');
+}

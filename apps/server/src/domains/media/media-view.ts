@@ -1,0 +1,49 @@
+import type { MediaInfo } from '@balcao/contract';
+import type { StoredFile } from '../../channels/driver.ts';
+import { withEnding } from './clean-name.ts';
+import { mediaLink } from './media-link.ts';
+import type { MediaTable } from './tables.ts';
+
+/** The columns of `media` that a message's view needs. */
+export type MediaRow = Pick<MediaTable, 'key' | 'thumb_key' | 'play_key' | 'name' | 'mimetype' | 'kind' | 'width' | 'height' | 'seconds' | 'peaks' | 'voice'> & {
+  size: string | number;
+};
+
+/**
+ * A row as a screen gets it. `mediaUrl` leads to the form that every browser plays where the original is not one; `mimetype` is of what
+ * it leads to.
+ */
+export function viewMedia(row: MediaRow, { companyId, now }: { companyId: number; now: Date }): { mediaUrl: string; media: MediaInfo } {
+  const ending = row.play_key?.split('.').at(-1);
+  const name = ending ? withEnding(row.name, ending) : row.name;
+  return {
+    mediaUrl: mediaLink(companyId, row.play_key ?? row.key, name, now),
+    media: {
+      name,
+      mimetype: ending ? (ending === 'm4a' ? 'audio/mp4' : ending === 'mp3' ? 'audio/mpeg' : `audio/${ending}`) : row.mimetype,
+      size: Number(row.size),
+      width: row.width,
+      height: row.height,
+      seconds: row.seconds,
+      peaks: row.peaks,
+      thumbUrl: row.thumb_key && mediaLink(companyId, row.thumb_key, 'thumb.webp', now),
+      voice: row.voice,
+    },
+  };
+}
+
+/** A row as drivers know it, to send it out. */
+export const fileOfRow = (row: MediaRow): StoredFile => ({
+  key: row.key,
+  thumbKey: row.thumb_key,
+  playKey: row.play_key,
+  name: row.name,
+  mimetype: row.mimetype,
+  kind: row.kind,
+  size: Number(row.size),
+  width: row.width,
+  height: row.height,
+  seconds: row.seconds,
+  peaks: row.peaks,
+  voice: row.voice,
+});

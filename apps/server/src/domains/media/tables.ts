@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely';
+import type { StoredFile } from '../../channels/driver.ts';
+
+/** What a stored file is; the bytes are in the storage under `key`. */
+export interface MediaTable {
+  company_id: Generated<number>;
+  /** PostgreSQL's bigint comes as text. */
+  id: Generated<string>;
+  key: string;
+  thumb_key: string | null;
+  play_key: string | null;
+  name: string;
+  mimetype: string;
+  kind: StoredFile['kind'];
+  size: string | number;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  peaks: number[] | null;
+  voice: boolean;
+  created_at: Generated<Date>;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    media: MediaTable;
+  }
+}
