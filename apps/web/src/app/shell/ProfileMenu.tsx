@@ -16,8 +16,9 @@ export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
   if (onPhone) {
     return (
       <>
-        <button type="button" className={styles.me} aria-label={label} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+        <button type="button" className={styles.me} aria-haspopup="dialog" onClick={() => setSheet(true)}>
           <Avatar name={user.name} size={32} />
+          <span className="sr">{label}</span>
         </button>
         <MenuSheet open={sheet} onClose={() => setSheet(false)} />
       </>
@@ -26,8 +27,9 @@ export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
   return (
     <Menu width={230}>
       <Menu.Target>
-        <button type="button" className={styles.me} aria-label={label}>
+        <button type="button" className={styles.me}>
           <Avatar name={user.name} size={32} />
+          <span className="sr">{label}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,3 +1,80 @@
+import { can } from '@balcao/contract/permissions';
+import type { Connection } from '@balcao/contract';
+import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/our-session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { ConnectionList } from './parts/ConnectionList.tsx';
+import { QrDialog } from './parts/QrDialog.tsx';
+import { RemoveDialog } from './parts/RemoveDialog.tsx';
+import { useConnections } from './use-connections.ts';
+import styles from './connections.module.css';
+
+const ConnectionDialog = lazy(async () => ({ default: (await import('./parts/ConnectionDialog.tsx')).ConnectionDialog }));
+
+/** What stands over the list. The number of a connection, so that the dialog follows what happens to it. */
+type Over = { kind: 'add' } | { kind: 'edit' | 'remove' | 'qr'; id: number };
+
 export function ConnectionsScreen() {
-  return null;
+  const { t } = useTranslation();
+  const { profile } = useUser();
+  const { data: connections, error, isPending, refetch } = useConnections();
+  const [over, setOver] = useState<Over | null>(null);
+  const title = t(($) => $.connections.title);
+  usePageTitle(title);
+  const mayAdd = can(profile, 'connections-page:addConnection');
+  const close = () => setOver(null);
+  const find = (kind: Over['kind']): Connection | undefined =>
+    over && over.kind === kind && 'id' in over ? connections?.find(({ id }) => id === over.id) : undefined;
+  const [editing, removing, linking] = [find('edit'), find('remove'), find('qr')];
+  const add = (
+    <Button kind="primary" icon={<IconPlus size={16} stroke={2.2} aria-hidden />} onClick={() => setOver({ kind: 'add' })}>
+      {t(($) => $.connections.add)}
+    </Button>
+  );
+
+  return (
+    <section className={styles.screen} aria-labelledby="connections-title">
+      <header className={styles.head}>
+        <div>
+          <h1 id="connections-title">{title}</h1>
+          <p>{t(($) => $.connections.subtitle)}</p>
+        </div>
+        {mayAdd && connections && connections.length > 0 && add}
+      </header>
+      <div className={styles.card}>
+        {isPending ? (
+          <SkeletonRows rows={4} />
+        ) : error && !connections ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : connections?.length === 0 ? (
+          <EmptyState
+            icon={<IconPlugConnected size={26} stroke={1.6} aria-hidden />}
+            title={t(($) => $.connections.empty)}
+            text={t(($) => (mayAdd ? $.connections.emptyText : $.connections.emptyForAttendant))}
+            action={mayAdd && add}
+          />
+        ) : (
+          <ConnectionList
+            connections={connections ?? []}
+            onEdit={({ id }) => setOver({ kind: 'edit', id })}
+            onRemove={({ id }) => setOver({ kind: 'remove', id })}
+            onShowQr={({ id }) => setOver({ kind: 'qr', id })}
+          />
+        )}
+      </div>
+      <Suspense>
+        {(over?.kind === 'add' || editing) && (
+          <ConnectionDialog connection={editing} onClose={close} onCreated={({ id }) => setOver({ kind: 'qr', id })} />
+        )}
+      </Suspense>
+      {removing && <RemoveDialog connection={removing} onClose={close} />}
+      {linking && <QrDialog key={linking.id} connection={linking} onClose={close} />}
+    </section>
+  );
 }

@@ -10,6 +10,11 @@ export const signIn: Words<typeof source> = {
     live: 'The whole team sees it at once',
     history: "The customer's history always at hand",
   },
+  scene: {
+    customer: 'Hi! I saw the Aurora sofa on your site. Do you still have it in green?',
+    answer: 'Hi, Mariana! We do, two of them. We can deliver by Thursday.',
+    thanks: 'Love it! Please keep one for me.',
+  },
   email: 'Email',
   password: 'Password',
   showPassword: 'Show password',

@@ -10,6 +10,11 @@ export const signIn: Words<typeof source> = {
     live: 'Todo el equipo lo ve al instante',
     history: 'El historial del cliente siempre a mano',
   },
+  scene: {
+    customer: '¡Hola! Vi el sofá Aurora en la web, ¿todavía lo tienen en verde?',
+    answer: '¡Hola, Mariana! Sí, quedan dos. Lo entregamos antes del jueves.',
+    thanks: '¡Me encanta! Apárteme uno.',
+  },
   email: 'Correo',
   password: 'Contraseña',
   showPassword: 'Mostrar contraseña',

@@ -7,6 +7,11 @@ export const signIn = {
     live: 'A equipe vê tudo na hora',
     history: 'O histórico do cliente sempre à mão',
   },
+  scene: {
+    customer: 'Oi! Vi o sofá Aurora no site, ainda tem no verde?',
+    answer: 'Oi, Mariana! Tem sim, duas unidades. Entregamos até quinta.',
+    thanks: 'Amei! Pode separar um para mim.',
+  },
   email: 'E-mail',
   password: 'Senha',
   showPassword: 'Mostrar senha',

@@ -1,0 +1,18 @@
+import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { Trouble } from '../use-sign-in-trouble.ts';
+import styles from '../sign-in.module.css';
+
+/** Always in the page, so that screen readers hear its words when they come. */
+export function Notice({ trouble }: { trouble: Trouble | null }) {
+  const Icon = trouble?.kind === 'notice' ? IconInfoCircle : IconAlertCircle;
+  return (
+    <div role="alert">
+      {trouble && (
+        <p className={styles.notice} data-kind={trouble.kind}>
+          <Icon size={18} stroke={1.9} aria-hidden />
+          {trouble.text}
+        </p>
+      )}
+    </div>
+  );
+}

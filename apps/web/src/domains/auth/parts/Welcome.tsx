@@ -1,0 +1,51 @@
+import { IconBolt, IconChecks, IconHistory, IconRoute } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Mark } from '../../../ui/Mark.tsx';
+import styles from '../sign-in.module.css';
+
+/** The left half on wide screens: what the product is about, with a conversation as it looks inside. */
+export function Welcome() {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles.welcome} aria-label="Balcão">
+      <span className={styles.logo}>
+        <Mark size={40} />
+        Balcão
+      </span>
+      <div className={styles.scene} aria-hidden>
+        <div className={styles.bubble} data-side="in">
+          {t(($) => $.signIn.scene.customer)}
+          <small>10:24</small>
+        </div>
+        <div className={styles.bubble} data-side="out">
+          <b>Ana</b>
+          {t(($) => $.signIn.scene.answer)}
+          <small>
+            10:25 <IconChecks size={15} stroke={2} />
+          </small>
+        </div>
+        <div className={styles.bubble} data-side="in">
+          {t(($) => $.signIn.scene.thanks)}
+          <small>10:25</small>
+        </div>
+      </div>
+      <div className={styles.pitch}>
+        <p>{t(($) => $.signIn.pitch)}</p>
+        <ul>
+          <li>
+            <IconRoute size={18} stroke={1.75} aria-hidden />
+            {t(($) => $.signIn.points.queues)}
+          </li>
+          <li>
+            <IconBolt size={18} stroke={1.75} aria-hidden />
+            {t(($) => $.signIn.points.live)}
+          </li>
+          <li>
+            <IconHistory size={18} stroke={1.75} aria-hidden />
+            {t(($) => $.signIn.points.history)}
+          </li>
+        </ul>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusal } from '../../api/api-error.ts';
+import type { SignOutReason } from '../../api/session.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { errorText } from '../../ui/toasts.ts';
+
+/** What the page has to say: why the last session ended, or why the last attempt failed. */
+export interface Trouble {
+  kind: 'error' | 'notice';
+  text: string;
+}
+
+type Cause = { error: unknown } | { reason: SignOutReason | null };
+
+/** Keeps the cause and not its words, so that the notice follows the language and the seconds run down. */
+export function useSignInTrouble(endedBy: SignOutReason | null) {
+  const { t } = useTranslation();
+  const [cause, setCause] = useState<Cause>({ reason: endedBy });
+  const [wait, setWait] = useState(0);
+
+  useEffect(() => {
+    if (wait <= 0) return undefined;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  const expired = (dueDate: string): Trouble => ({ kind: 'error', text: t(($) => $.signIn.subscriptionExpired, { date: formatDay(dueDate) }) });
+
+  const describe = (): Trouble | null => {
+    if ('reason' in cause) {
+      if (cause.reason?.kind === 'subscription') return expired(cause.reason.dueDate);
+      if (cause.reason?.kind === 'elsewhere') return { kind: 'notice', text: t(($) => $.signIn.elsewhere) };
+      return cause.reason?.kind === 'expired' ? { kind: 'notice', text: t(($) => $.signIn.sessionExpired) } : null;
+    }
+    const due = refusal(cause.error, 'ERR_SUBSCRIPTION_EXPIRED');
+    if (due) return expired(due.dueDate);
+    if (refusal(cause.error, 'ERR_RATE_LIMITED')) return wait > 0 ? { kind: 'error', text: t(($) => $.signIn.rateLimited, { count: wait }) } : null;
+    return { kind: 'error', text: errorText(cause.error) };
+  };
+
+  return {
+    trouble: describe(),
+    clear: () => setCause({ reason: null }),
+    explain(error: unknown) {
+      setCause({ error });
+      setWait(Math.ceil(refusal(error, 'ERR_RATE_LIMITED')?.retryAfterSeconds ?? 0));
+    },
+  };
+}

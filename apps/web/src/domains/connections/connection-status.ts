@@ -1,0 +1,45 @@
+import type { Connection, ConnectionStatus } from '@balcao/contract';
+import type { Tone } from '../../ui/Chip.tsx';
+import type { pt } from '../../i18n/pt/index.ts';
+
+export const statusTones: Record<ConnectionStatus, Tone> = {
+  CONNECTED: 'brand',
+  qrcode: 'amber',
+  PAIRING: 'blue',
+  OPENING: 'blue',
+  TIMEOUT: 'amber',
+  DISCONNECTED: 'red',
+};
+
+export type SessionAction = 'show-qr' | 'try-again' | 'new-qr' | 'disconnect' | 'connecting';
+
+/** Which buttons a connection has, by its status. */
+export const sessionActions: Record<ConnectionStatus, readonly SessionAction[]> = {
+  qrcode: ['show-qr'],
+  DISCONNECTED: ['try-again', 'new-qr'],
+  CONNECTED: ['disconnect'],
+  PAIRING: ['disconnect'],
+  TIMEOUT: ['disconnect'],
+  OPENING: ['connecting'],
+};
+
+export type Reason = keyof (typeof pt)['connections']['reasons'];
+const reasons: Record<Reason, true> = {
+  'logged-out': true,
+  banned: true,
+  replaced: true,
+  'qr-expired': true,
+  network: true,
+  'version-refused': true,
+  stopped: true,
+};
+
+/** Why it is not connected, if we have words for it. */
+export const knownReason = ({ status, reason }: Pick<Connection, 'status' | 'reason'>): Reason | undefined =>
+  status !== 'CONNECTED' && reason && reason in reasons ? (reason as Reason) : undefined;
+
+/** +55 11 98765-4321; other countries' numbers stay as they are, with a plus. */
+export function formatNumber(digits: string): string {
+  const [, area, first, last] = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits) ?? [];
+  return area ? `+55 ${area} ${first}-${last}` : `+${digits}`;
+}

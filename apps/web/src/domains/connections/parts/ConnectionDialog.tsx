@@ -1,0 +1,121 @@
+import type { Connection } from '@balcao/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { queries } from '../../../api/query-keys.ts';
+import { AreaField, MultiSelectField, NumberField, SelectField, SwitchField, TextField } from '../../../forms/fields.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { DriverField } from './DriverField.tsx';
+import { useConnectionForm } from '../use-connection-form.ts';
+import styles from '../connections.module.css';
+
+interface Props {
+  /** Absent: a new one. */
+  connection: Connection | undefined;
+  onClose: () => void;
+  onCreated: (connection: Connection) => void;
+}
+
+/** Adds or edits a connection. */
+export function ConnectionDialog({ connection, onClose, onCreated }: Props) {
+  const { t } = useTranslation();
+  const queues = useQuery(queries.queues.list());
+  const queueChoices = (queues.data ?? connection?.queues ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const { control, save, busy } = useConnectionForm(connection, (saved) => {
+    onClose();
+    if (!connection) onCreated(saved);
+  });
+  const minutes = ` ${t(($) => $.connections.form.minutes)}`;
+
+  return (
+    <Dialog open onClose={onClose} title={t(($) => (connection ? $.connections.form.editTitle : $.connections.form.createTitle))} size="lg">
+      <form className={styles.form} noValidate onSubmit={save}>
+        <fieldset>
+          <legend>{t(($) => $.connections.form.general)}</legend>
+          {!connection && <DriverField control={control} />}
+          <div className={styles.pair}>
+            <TextField control={control} name="name" label={t(($) => $.connections.name)} first />
+            <MultiSelectField
+              control={control}
+              name="queueIds"
+              label={t(($) => $.connections.form.queues)}
+              description={t(($) => $.connections.form.queuesHint)}
+              data={queueChoices}
+            />
+          </div>
+          <SwitchField
+            control={control}
+            name="isDefault"
+            label={t(($) => $.connections.form.isDefault)}
+            description={t(($) => $.connections.form.isDefaultHint)}
+          />
+        </fieldset>
+        <fieldset>
+          <legend>{t(($) => $.connections.form.messages)}</legend>
+          <div className={styles.pair}>
+            <AreaField control={control} name="greetingMessage" label={t(($) => $.connections.form.greeting)} />
+            <AreaField control={control} name="complationMessage" label={t(($) => $.connections.form.closing)} />
+            <AreaField control={control} name="outOfHoursMessage" label={t(($) => $.connections.form.outOfHours)} />
+            <AreaField control={control} name="ratingMessage" label={t(($) => $.connections.form.rating)} />
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{t(($) => $.connections.form.automation)}</legend>
+          <div className={styles.pair}>
+            <NumberField
+              control={control}
+              name="timeToTransfer"
+              label={t(($) => $.connections.form.timeToTransfer)}
+              description={t(($) => $.connections.form.timeToTransferHint)}
+              suffix={minutes}
+            />
+            <SelectField
+              control={control}
+              name="transferQueueId"
+              label={t(($) => $.connections.form.transferQueue)}
+              description={' '}
+              data={queueChoices}
+              clearable
+            />
+            <NumberField
+              control={control}
+              name="expiresTicket"
+              label={t(($) => $.connections.form.expiresTicket)}
+              description={t(($) => $.connections.form.expiresTicketHint)}
+              suffix={minutes}
+            />
+            <AreaField control={control} name="expiresInactiveMessage" label={t(($) => $.connections.form.expiresMessage)} />
+            <NumberField
+              control={control}
+              name="timeUseBotQueues"
+              label={t(($) => $.connections.form.timeUseBot)}
+              description={t(($) => $.connections.form.timeUseBotHint)}
+              suffix={minutes}
+            />
+            <NumberField
+              control={control}
+              name="maxUseBotQueues"
+              label={t(($) => $.connections.form.maxUseBot)}
+              description={t(($) => $.connections.form.maxUseBotHint)}
+            />
+            <SelectField
+              control={control}
+              name="provider"
+              label={t(($) => $.connections.form.provider)}
+              data={[
+                { value: 'beta', label: 'beta' },
+                { value: 'stable', label: 'stable' },
+              ]}
+            />
+          </div>
+        </fieldset>
+        <div className={styles.footer}>
+          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {t(($) => (connection ? $.common.save : $.connections.form.create))}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Connection } from '@balcao/contract';
+import { can } from '@balcao/contract/permissions';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconStarFilled } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../api/our-session.ts';
+import { phone } from '../../../app/shell/breakpoints.ts';
+import { formatDayTime } from '../../../i18n/format.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { formatNumber } from '../connection-status.ts';
+import { RowActions } from './RowActions.tsx';
+import { SessionActions } from './SessionActions.tsx';
+import { Status } from './Status.tsx';
+import styles from '../connections.module.css';
+
+interface Props {
+  connections: Connection[];
+  onEdit: (connection: Connection) => void;
+  onRemove: (connection: Connection) => void;
+  onShowQr: (connection: Connection) => void;
+}
+
+/** A table; on a phone, cards with the same things. */
+export function ConnectionList({ connections, onEdit, onRemove, onShowQr }: Props) {
+  const { t } = useTranslation();
+  const { profile } = useUser();
+  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const mayAct = can(profile, 'connections-page:actionButtons');
+  const mayEdit = can(profile, 'connections-page:editOrDeleteConnection');
+  const session = (connection: Connection) => mayAct && <SessionActions connection={connection} onShowQr={() => onShowQr(connection)} />;
+  const row = (connection: Connection) =>
+    mayEdit && <RowActions connection={connection} onEdit={() => onEdit(connection)} onRemove={() => onRemove(connection)} />;
+
+  if (onPhone) {
+    return (
+      <ul className={styles.cards}>
+        {connections.map((connection) => (
+          <li key={connection.id}>
+            <div className={styles.cardHead}>
+              <Name connection={connection} />
+              {row(connection)}
+            </div>
+            <Status connection={connection} />
+            {session(connection)}
+            <small className="num">
+              {t(($) => $.connections.updated)}: {formatDayTime(connection.updatedAt)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.connections.name)}</th>
+          <th scope="col">{t(($) => $.connections.status)}</th>
+          {mayAct && <th scope="col">{t(($) => $.connections.session)}</th>}
+          <th scope="col">{t(($) => $.connections.updated)}</th>
+          {mayEdit && (
+            <th scope="col">
+              <span className="sr">{t(($) => $.connections.actions)}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {connections.map((connection) => (
+          <tr key={connection.id}>
+            <th scope="row">
+              <Name connection={connection} />
+            </th>
+            <td>
+              <Status connection={connection} />
+            </td>
+            {mayAct && <td>{session(connection)}</td>}
+            <td className="num">
+              <time dateTime={connection.updatedAt}>{formatDayTime(connection.updatedAt)}</time>
+            </td>
+            {mayEdit && <td>{row(connection)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Name({ connection }: { connection: Connection }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.name}>
+      <strong>
+        {connection.name}
+        {connection.isDefault && (
+          <Chip tone="brand" icon={<IconStarFilled size={10} aria-hidden />}>
+            {t(($) => $.connections.default)}
+          </Chip>
+        )}
+      </strong>
+      <span className="num">
+        {connection.number ? formatNumber(connection.number) : t(($) => $.connections.notLinked)} ·{' '}
+        {t(($) => $.connections.drivers[connection.driver])}
+      </span>
+      {connection.queues.length > 0 && (
+        <span className={styles.queues}>
+          {connection.queues.map((queue) => (
+            <Chip key={queue.id} dot={queue.color}>
+              {queue.name}
+            </Chip>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

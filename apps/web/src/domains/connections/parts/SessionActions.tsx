@@ -1,0 +1,69 @@
+import type { Connection } from '@balcao/contract';
+import { IconDeviceMobile, IconPlugConnectedX, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { sessionActions } from '../connection-status.ts';
+import { useSessionOrder } from '../use-session-order.ts';
+import { PhoneLink } from './PhoneLink.tsx';
+import styles from '../connections.module.css';
+
+const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const;
+
+/** The buttons of a connection's session, by its status. */
+export function SessionActions({ connection, onShowQr }: { connection: Connection; onShowQr: () => void }) {
+  const { t } = useTranslation();
+  const { mutate, mutateAsync, isPending, variables } = useSessionOrder(connection);
+  const [asking, setAsking] = useState(false);
+  const shown = sessionActions[connection.status];
+  return (
+    <div className={styles.actions}>
+      {shown.includes('show-qr') && (
+        <Button small kind="primary" icon={<IconQrcode {...icon} />} onClick={onShowQr}>
+          {t(($) => $.connections.showQr)}
+        </Button>
+      )}
+      {shown.includes('try-again') && (
+        <Button small icon={<IconRefresh {...icon} />} busy={isPending && variables === 'try-again'} onClick={() => mutate('try-again')}>
+          {t(($) => $.connections.tryAgain)}
+        </Button>
+      )}
+      {shown.includes('new-qr') && (
+        <Button
+          small
+          icon={<IconQrcode {...icon} />}
+          busy={isPending && variables === 'new-qr'}
+          onClick={() => mutate('new-qr', { onSuccess: onShowQr })}
+        >
+          {t(($) => $.connections.newQr)}
+        </Button>
+      )}
+      {shown.includes('disconnect') && (
+        <Button small icon={<IconPlugConnectedX {...icon} />} onClick={() => setAsking(true)}>
+          {t(($) => $.connections.disconnect)}
+        </Button>
+      )}
+      {shown.includes('connecting') && (
+        <Button small busy>
+          {t(($) => $.connections.connecting)}
+        </Button>
+      )}
+      {connection.driver === 'sandbox' && (
+        <PhoneLink connection={connection}>
+          <IconDeviceMobile {...icon} />
+          {t(($) => $.connections.openPhone)}
+        </PhoneLink>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t(($) => $.connections.disconnectTitle, { name: connection.name })}
+        text={t(($) => $.connections.disconnectText)}
+        confirm={t(($) => $.connections.disconnect)}
+        danger
+        onConfirm={() => mutateAsync('disconnect')}
+      />
+    </div>
+  );
+}

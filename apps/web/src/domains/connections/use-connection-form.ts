@@ -1,0 +1,93 @@
+import { limits, NewConnection, type Connection, type Driver } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isRefusal } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { useSchemaForm } from '../../forms/use-schema-form.ts';
+import { t } from '../../i18n/i18n.ts';
+import { errorText, toast, toastError } from '../../ui/toasts.ts';
+import { followConnection } from './live.ts';
+
+/** What the dialog's fields hold. */
+export interface ConnectionValues {
+  driver: Driver;
+  name: string;
+  isDefault: boolean;
+  queueIds: number[];
+  greetingMessage: string;
+  complationMessage: string;
+  outOfHoursMessage: string;
+  ratingMessage: string;
+  provider: string;
+  expiresTicket: number;
+  expiresInactiveMessage: string;
+  timeUseBotQueues: number;
+  maxUseBotQueues: number;
+  timeToTransfer: number;
+  /** '' is none. */
+  transferQueueId: number | '';
+}
+
+/** More than one queue needs words to choose by. */
+const schema = NewConnection.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage !== '', {
+  path: ['greetingMessage'],
+  error: () => t(($) => $.errors.ERR_WAPP_GREETING_REQUIRED),
+});
+
+const blank: ConnectionValues = {
+  driver: 'baileys',
+  name: '',
+  isDefault: false,
+  queueIds: [],
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  expiresInactiveMessage: '',
+  timeToTransfer: 0,
+  transferQueueId: '',
+  ...limits.connectionDefaults,
+};
+
+function valuesOf(connection: Connection): ConnectionValues {
+  const { queues, transferQueueId, ...same } = connection;
+  return { ...same, queueIds: queues.map(({ id }) => id), transferQueueId: transferQueueId ?? '' };
+}
+
+/** Which field a refusal is about; the others are toasts. */
+const fieldOf = {
+  ERR_WAPP_NAME_EXISTS: 'name',
+  ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+  ERR_NO_OTHER_WHATSAPP: 'isDefault',
+  ERR_NO_QUEUE_FOUND: 'queueIds',
+} as const;
+
+export function useConnectionForm(connection: Connection | undefined, onSaved: (saved: Connection) => void) {
+  const queryClient = useQueryClient();
+  const words = useTranslation().t;
+  const form = useSchemaForm(schema, connection ? valuesOf(connection) : blank);
+
+  const save = form.handleSubmit(async ({ driver, ...fields }) => {
+    try {
+      const saved = connection
+        ? await api.connections.update({ params: { id: connection.id }, body: fields })
+        : await api.connections.create({ body: { driver, ...fields } });
+      queryClient.setQueryData<Connection[]>(
+        keys.connections.list(),
+        (list) => list && followConnection(list, { action: 'update', whatsapp: saved }),
+      );
+      toast(
+        'success',
+        words(($) => (connection ? $.common.saved : $.connections.form.created)),
+      );
+      onSaved(saved);
+    } catch (error) {
+      const code = (Object.keys(fieldOf) as (keyof typeof fieldOf)[]).find((each) => isRefusal(error, each));
+      if (code) form.setError(fieldOf[code], { message: errorText(error) }, { shouldFocus: true });
+      else toastError(error);
+    }
+  });
+
+  return { control: form.control, busy: form.formState.isSubmitting, save: (event: React.FormEvent) => void save(event) };
+}

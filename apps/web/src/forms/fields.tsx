@@ -1,0 +1,92 @@
+import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+
+interface Bound<V extends FieldValues> {
+  // Forms differ in what submitting gives; a field does not care.
+  control: Control<V, unknown, FieldValues>;
+  name: FieldPath<V>;
+  label: string;
+  description?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What every kit input needs from the form. */
+function useField<V extends FieldValues>({ control, name, label, description, disabled }: Bound<V>) {
+  const { field, fieldState } = useController({ control: control as unknown as Control<V>, name });
+  return {
+    value: field.value as unknown,
+    onChange: field.onChange as (value: unknown) => void,
+    kit: { label, description, disabled, ref: field.ref, name, onBlur: field.onBlur, error: fieldState.error?.message },
+  };
+}
+
+/** `first`: where a dialog puts the focus. */
+export function TextField<V extends FieldValues>({ first, ...bound }: Bound<V> & { first?: boolean }) {
+  const { value, onChange, kit } = useField(bound);
+  return (
+    <TextInput {...kit} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} data-autofocus={first || undefined} />
+  );
+}
+
+export function AreaField<V extends FieldValues>({ rows = 2, ...bound }: Bound<V> & { rows?: number }) {
+  const { value, onChange, kit } = useField(bound);
+  return <Textarea {...kit} rows={rows} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />;
+}
+
+export function NumberField<V extends FieldValues>({ min = 0, max, suffix, ...bound }: Bound<V> & { min?: number; max?: number; suffix?: string }) {
+  const { value, onChange, kit } = useField(bound);
+  return (
+    <NumberInput
+      {...kit}
+      min={min}
+      {...(max === undefined ? {} : { max })}
+      {...(suffix ? { suffix } : {})}
+      allowDecimal={false}
+      allowNegative={false}
+      value={Number(value ?? 0)}
+      onChange={(next) => onChange(next === '' ? 0 : Number(next))}
+    />
+  );
+}
+
+/** One of a few, or none when `clearable`. Holds the value as text, '' for none. */
+export function SelectField<V extends FieldValues>({ data, clearable, ...bound }: Bound<V> & { data: Choice[]; clearable?: boolean }) {
+  const { value, onChange, kit } = useField(bound);
+  return (
+    <Select
+      {...kit}
+      data={data}
+      clearable={clearable ?? false}
+      allowDeselect={clearable ?? false}
+      searchable={data.length > 8}
+      value={value === '' || value === undefined ? null : String(value)}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+/** Any of a few, by number. */
+export function MultiSelectField<V extends FieldValues>({ data, ...bound }: Bound<V> & { data: Choice[] }) {
+  const { value, onChange, kit } = useField(bound);
+  return (
+    <MultiSelect
+      {...kit}
+      data={data}
+      searchable
+      clearable
+      value={(Array.isArray(value) ? value : []).map(String)}
+      onChange={(next) => onChange(next.map(Number))}
+    />
+  );
+}
+
+export function SwitchField<V extends FieldValues>(bound: Bound<V>) {
+  const { value, onChange, kit } = useField(bound);
+  return <Switch {...kit} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
+}
