@@ -29,9 +29,7 @@ function useField<V extends FieldValues>({ control, name, label, description, di
 /** `first`: where a dialog puts the focus. */
 export function TextField<V extends FieldValues>({ first, ...bound }: Bound<V> & { first?: boolean }) {
   const { value, onChange, kit } = useField(bound);
-  return (
-    <TextInput {...kit} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} data-autofocus={first || undefined} />
-  );
+  return <TextInput {...kit} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} data-autofocus={first || undefined} />;
 }
 
 export function AreaField<V extends FieldValues>({ rows = 2, ...bound }: Bound<V> & { rows?: number }) {

@@ -2,9 +2,12 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 
 const brand: MantineColorsTuple = ['#e9f8f2', '#d3efe4', '#a5dfc9', '#74cfad', '#3cc99b', '#33b886', '#0f8a62', '#0b7a5b', '#08664b', '#05513b'];
 
+/** Mantine's dark greys, in our ink: lightest text to deepest ground. */
+const dark: MantineColorsTuple = ['#e8efec', '#b3c0bb', '#93a29c', '#6f7e78', '#33403b', '#232e2a', '#171f1c', '#131a18', '#0e1513', '#0c1210'];
+
 /** Mantine in the colours of tokens.css. */
 export const theme = createTheme({
-  colors: { brand },
+  colors: { brand, dark },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
@@ -15,6 +18,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true, events: { hover: true, focus: true, touch: false } } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      styles: {
+        label: { marginBottom: 5, fontSize: 13, fontWeight: 550 },
+        description: { marginTop: 4, fontSize: 12, lineHeight: '16px' },
+        error: { marginTop: 4, fontSize: 12.5 },
+      },
+    },
     // Mantine's modal header is a <header>; axe takes it for a second banner of the page.
     Modal: {
       defaultProps: {

@@ -69,14 +69,7 @@ export function ConnectionDialog({ connection, onClose, onCreated }: Props) {
               description={t(($) => $.connections.form.timeToTransferHint)}
               suffix={minutes}
             />
-            <SelectField
-              control={control}
-              name="transferQueueId"
-              label={t(($) => $.connections.form.transferQueue)}
-              description={' '}
-              data={queueChoices}
-              clearable
-            />
+            <SelectField control={control} name="transferQueueId" label={t(($) => $.connections.form.transferQueue)} data={queueChoices} clearable />
             <NumberField
               control={control}
               name="expiresTicket"
