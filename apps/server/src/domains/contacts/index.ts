@@ -1,5 +1,6 @@
 import './tables.ts';
 import './facts.ts';
+import './realtime.ts';
 
 /** Who writes: one contact for each chat of a batch, made, linked or merged as needed. */
 export { recogniseContacts, type Stranger } from './recognise-contacts.ts';
@@ -7,4 +8,6 @@ export { recogniseContacts, type Stranger } from './recognise-contacts.ts';
 export { requireContact } from './require-contact.ts';
 /** SQL of a whole contact on the wire, for queries that show one; the contact's alias is `c`. */
 export { contactColumns } from './contact-view.ts';
+/** Every identity an address carries. */
+export { identitiesOf } from './identities.ts';
 export { contactHttp } from './http.ts';

@@ -1,0 +1,43 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import type { Inbound } from './inbound.ts';
+
+interface Acked {
+  id: string;
+  ticketId: number;
+  contactId: number;
+  connectionId: number;
+  ack: number;
+  error: string | null;
+}
+
+// Late and repeated acks change nothing; a message that arrived after all is not failed any more.
+const raise = statement(`update messages m set ack = greatest(m.ack, a.ack), error = case when a.error is null or m.ack > 0 then null else a.error end, updated_at = $2
+  from jsonb_to_recordset($1::jsonb) a (connection int, wa text, ack int, error text)
+  where m.connection_id = a.connection and m.wa_id = a.wa and m.from_me and (m.ack < a.ack or (a.error is not null and m.ack = 0 and m.error is distinct from a.error))
+  returning m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.ack, m.error`);
+
+/** What WhatsApp says about messages we sent: ticks only rise, errors stand only while nothing was delivered. */
+export async function applyAcks(scope: Scope, entries: readonly Inbound[]): Promise<void> {
+  const newest = new Map<string, { connection: number; wa: string; ack: number; error: string | null }>();
+  for (const { connectionId, event } of entries) {
+    if (event.type !== 'ack') continue;
+    const key = `${connectionId} ${event.waId}`;
+    const before = newest.get(key);
+    newest.set(key, { connection: connectionId, wa: event.waId, ack: Math.max(event.ack, before?.ack ?? 0), error: event.error ?? before?.error ?? null });
+  }
+  if (newest.size === 0) return;
+  // Sorted, so that two batches lock messages in the same order.
+  const acks = [...newest.values()].sort((a, b) => a.connection - b.connection || (a.wa < b.wa ? -1 : 1));
+  const changed = await scope.rows<Acked>(raise, [JSON.stringify(acks), scope.now]);
+  const groups = new Map<string, Acked[]>();
+  for (const row of changed) {
+    const key = `${row.ticketId} ${row.ack} ${row.error}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  for (const [first, ...rest] of groups.values()) {
+    if (!first) continue;
+    const { ticketId, contactId, connectionId, ack, error } = first;
+    await scope.record('messages.acked', { ticketId, contactId, connectionId, messageIds: [first, ...rest].map((row) => row.id), ack, error });
+  }
+}

@@ -1,0 +1,31 @@
+import type { MessageType } from '@balcao/contract';
+import type { Content } from '../../channels/driver.ts';
+
+/** How a content is stored: its kind on the wire and its text. A file's row is stored apart. */
+export function writeContent(content: Content): { kind: MessageType; body: string } {
+  switch (content.kind) {
+    case 'chat':
+      return { kind: 'chat', body: content.body };
+    case 'file':
+      return { kind: content.file.kind === 'document' ? 'application' : content.file.kind, body: content.caption };
+    case 'location': {
+      // The specification's form of a place: picture | link | description. WhatsApp's own picture is too small to be of use.
+      const words = [content.name, content.address].filter(Boolean).join(', ').replaceAll('|', '/');
+      return { kind: 'locationMessage', body: `|https://www.google.com/maps?q=${content.latitude},${content.longitude}|${words}` };
+    }
+    case 'contact':
+      return { kind: 'contactMessage', body: content.cards.map((card) => card.vcard).join('\n') };
+    case 'call':
+      return { kind: 'call_log', body: content.video ? 'video' : 'voice' };
+    case 'unknown':
+      return { kind: 'unknown', body: content.raw };
+  }
+}
+
+/** The line a list shows for a message; words for a kind without text are the screen's. */
+export function lineOf(kind: MessageType, body: string, fileName: string | null): string {
+  if (kind === 'locationMessage') return body.split('|')[2] ?? '';
+  if (kind === 'contactMessage') return /^FN[^:\n]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '';
+  if (kind === 'application') return body || fileName || '';
+  return body;
+}

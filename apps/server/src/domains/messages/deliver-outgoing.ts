@@ -1,0 +1,131 @@
+import { SendError, type Content, type Driving, type Outgoing } from '../../channels/driver.ts';
+import type { Claimed, ErrandOutcome } from '../../platform/lanes/lanes.ts';
+import { readCompany } from '../../platform/scope/in-company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { fileOfRow, type MediaRow } from '../media/index.ts';
+import type { OutgoingEntry } from './outgoing.ts';
+
+interface ToSend {
+  id: string;
+  waId: string;
+  ticketId: number;
+  connectionId: number;
+  kind: string;
+  body: string;
+  fromMe: boolean;
+  isDeleted: boolean;
+  ack: number;
+  participant: string | null;
+  address: string | null;
+  media: MediaRow | null;
+  quoted: Outgoing['quoted'];
+}
+
+/** How long a connection that is away is left alone before its outbox is tried again; a reconnect wakes it earlier. */
+const awayMs = 2000;
+
+/**
+ * Carries one entry of a connection's outbox to WhatsApp, outside any transaction. The message's id was chosen before, so an entry whose
+ * outcome is unknown is simply carried again.
+ */
+export async function deliverOutgoing(entry: Claimed<OutgoingEntry>, driving: Driving | undefined): Promise<ErrandOutcome> {
+  if (!driving) return { done: false, retryInMs: awayMs, counts: false, reason: 'the connection is not driven here' };
+  const { payload } = entry;
+  try {
+    if (payload.type === 'read') return await tellRead(entry.companyId, payload, driving);
+    const message = await readCompany(entry.companyId, (scope) => load(scope, payload.messageId));
+    if (!message?.address) return { done: true };
+    if (payload.type === 'message') return await send(message, message.address, driving);
+    const target = { waId: message.waId, to: message.address };
+    if (payload.type === 'edit') await driving.edit({ ...target, body: message.body });
+    if (payload.type === 'remove') await driving.remove(target);
+    if (payload.type === 'react') await driving.react({ ...target, fromMe: message.fromMe, participant: message.participant, emoji: payload.emoji });
+    return { done: true };
+  } catch (error) {
+    return outcomeOf(error, payload);
+  }
+}
+
+function outcomeOf(error: unknown, payload: OutgoingEntry): ErrandOutcome {
+  if (!(error instanceof SendError)) throw error;
+  if (error.outcome === 'again') return { done: false, retryInMs: awayMs, counts: false, reason: error.code };
+  if (error.outcome === 'unknown') return { done: false, retryInMs: awayMs, counts: true, reason: error.code };
+  return { done: true, finish: (scope) => (payload.type === 'message' ? noteFailed(scope, payload.messageId, error.code) : Promise.resolve()) };
+}
+
+async function send(message: ToSend, to: string, driving: Driving): Promise<ErrandOutcome> {
+  // Deleted before it went out, or out already (a lease ran out after the server had taken it).
+  if (message.isDeleted || message.ack > 0) return { done: true };
+  const { wire, secret } = await driving.send({ waId: message.waId, to, content: contentOf(message), quoted: message.quoted });
+  return {
+    done: true,
+    async finish(scope) {
+      if (!wire && !secret) return;
+      await scope.db
+        .updateTable('messages')
+        .set({ wire: wire && Buffer.from(wire), secret: secret && Buffer.from(secret) })
+        .where('id', '=', message.id)
+        .execute();
+    },
+  };
+}
+
+/** Says on the bubble that the message did not go out, unless it did after all. */
+export async function noteFailed(scope: Scope, messageId: string, code: string): Promise<void> {
+  await scope.db.updateTable('messages').set({ error: code, updated_at: scope.now }).where('id', '=', messageId).where('ack', '=', 0).execute();
+  await scope.record('message.changed', { messageId });
+}
+
+function contentOf(message: ToSend): Content {
+  if (message.media) return { kind: 'file', file: fileOfRow(message.media), caption: message.body };
+  return { kind: 'chat', body: message.body };
+}
+
+async function load(scope: Scope, id: string): Promise<ToSend | undefined> {
+  const row = await scope.db
+    .selectFrom('messages as m')
+    .innerJoin('tickets as t', 't.id', 'm.ticket_id')
+    .select(['m.id', 'm.wa_id', 'm.ticket_id', 'm.connection_id', 'm.kind', 'm.body', 'm.from_me', 'm.is_deleted', 'm.ack', 'm.participant', 'm.media_id', 'm.quoted_wa_id', 't.chat_address'])
+    .where('m.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const media = row.media_id === null ? undefined : await scope.db.selectFrom('media').selectAll().where('id', '=', row.media_id).executeTakeFirst();
+  const quoted =
+    row.quoted_wa_id === null
+      ? undefined
+      : await scope.db.selectFrom('messages').select(['wa_id', 'from_me', 'body', 'participant']).where('connection_id', '=', row.connection_id).where('wa_id', '=', row.quoted_wa_id).executeTakeFirst();
+  return {
+    id: row.id,
+    waId: row.wa_id,
+    ticketId: row.ticket_id,
+    connectionId: row.connection_id,
+    kind: row.kind,
+    body: row.body,
+    fromMe: row.from_me,
+    isDeleted: row.is_deleted,
+    ack: row.ack,
+    participant: row.participant,
+    address: row.chat_address,
+    media: media ?? null,
+    quoted: quoted ? { waId: quoted.wa_id, fromMe: quoted.from_me, body: quoted.body, participant: quoted.participant } : null,
+  };
+}
+
+async function tellRead(companyId: number, { ticketId, upTo }: { ticketId: number; upTo: string }, driving: Driving): Promise<ErrandOutcome> {
+  const read = await readCompany(companyId, async (scope) => {
+    const ticket = await scope.db.selectFrom('tickets').select('chat_address').where('id', '=', ticketId).executeTakeFirst();
+    const messages = await scope.db
+      .selectFrom('messages')
+      .select(['wa_id as waId', 'participant'])
+      .where('ticket_id', '=', ticketId)
+      .where('from_me', '=', false)
+      .where('id', '<=', upTo)
+      .orderBy('sent_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute();
+    return { address: ticket?.chat_address, messages };
+  });
+  if (read.address && read.messages.length > 0) await driving.markRead(read.address, read.messages.reverse());
+  return { done: true };
+}

@@ -1,0 +1,23 @@
+import { limits, type Message } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireMessage, showMessage } from './own-message.ts';
+import { enqueueOutgoing } from './outgoing.ts';
+
+/** WhatsApp takes an edit for fifteen minutes. */
+const editableMs = 15 * 60 * 1000;
+
+/** @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_EDIT_WAPP_MSG ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG */
+export async function editMessage(scope: Scope, id: string, written: string): Promise<Message> {
+  const message = await requireMessage(scope, id, { own: true });
+  const body = written.replaceAll('\u0000', '').trim();
+  if (body === '') throw fail('ERR_CREATING_MESSAGE');
+  if (body.length > limits.messageText) throw fail('ERR_MESSAGE_TOO_LONG', { limit: limits.messageText });
+  if (message.is_deleted || message.kind !== 'chat' || scope.now.getTime() - message.sent_at.getTime() > editableMs) throw fail('ERR_EDIT_WAPP_MSG');
+  if (message.body !== body) {
+    await scope.db.updateTable('messages').set({ body, is_edited: true, updated_at: scope.now }).where('id', '=', id).execute();
+    await scope.record('message.changed', { messageId: id });
+    await enqueueOutgoing(scope, message.connection_id, { type: 'edit', messageId: id });
+  }
+  return showMessage(scope, id);
+}

@@ -1,0 +1,13 @@
+declare module '../../platform/facts/facts.ts' {
+  interface Facts {
+    'message.received': { messageId: string; ticketId: number };
+    /** Ours: typed here, made by the house, or written on the phone itself. */
+    'message.sent': { messageId: string; ticketId: number };
+    /** Text, reaction, deletion, failure: what a bubble shows changed. */
+    'message.changed': { messageId: string };
+    'messages.acked': { ticketId: number; contactId: number; connectionId: number; messageIds: string[]; ack: number; error: string | null };
+    /** The first message of a new attendance: the customer has not been greeted. */
+    'ticket.arrived': { ticketId: number; connectionId: number; queueId: number | null; isGroup: boolean };
+  }
+}
+export {};

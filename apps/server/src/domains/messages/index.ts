@@ -1,0 +1,12 @@
+import './tables.ts';
+import './facts.ts';
+import './reactions.ts';
+import './realtime.ts';
+
+/** Registers who works the lanes of messages. */
+export { workMessages, tellPresence, type Channels } from './jobs.ts';
+/** For the drivers' host: what went over the wire under an id. */
+export { findWire } from './find-wire.ts';
+/** Puts a message of the house into a conversation and the connection's outbox. */
+export { insertOwnMessage, type OwnMessage } from './insert-own-message.ts';
+export { messageHttp } from './http.ts';

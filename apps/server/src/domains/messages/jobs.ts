@@ -1,0 +1,59 @@
+import { signals } from '@balcao/contract';
+import type { Driving, FleetingEvent } from '../../channels/driver.ts';
+import { workBatches, workErrands } from '../../platform/lanes/lanes.ts';
+import { announce } from '../../platform/realtime/announce.ts';
+import { readCompany } from '../../platform/scope/in-company.ts';
+import { identitiesOf } from '../contacts/index.ts';
+import { conversationRoom, roomsOfTicket } from '../tickets/index.ts';
+import { applyAcks } from './apply-acks.ts';
+import { applyChanges } from './apply-changes.ts';
+import { deliverOutgoing, noteFailed } from './deliver-outgoing.ts';
+import type { Inbound } from './inbound.ts';
+import { outboxLane, type OutgoingEntry } from './outgoing.ts';
+import { receiveMessages } from './receive-messages.ts';
+
+/** What this noun needs of the channels' host; app.ts introduces them. */
+export interface Channels {
+  /** The connections this node drives now. */
+  drivenConnections(): readonly { companyId: number; connectionId: number }[];
+  driving(companyId: number, connectionId: number): Driving | undefined;
+}
+
+/** Long enough for a 100 MB file on a slow line; a node that dies lets go much earlier, since its lease on the connection ends. */
+const sendLeaseMs = 120_000;
+
+/** Registers who works the lanes of messages: the inbound journal, the acks, the outbox. */
+export function workMessages(channels: Channels): void {
+  workBatches<Inbound>('inbound', async (scope, entries) => {
+    const inbound = entries.map((entry) => entry.payload);
+    // Edits and reactions speak about messages: those of the same batch must be stored first.
+    await receiveMessages(scope, inbound);
+    await applyChanges(scope, inbound);
+  });
+  workBatches<Inbound>('ack', (scope, entries) => applyAcks(scope, entries.map((entry) => entry.payload)));
+  workErrands<OutgoingEntry>('send', {
+    leaseMs: sendLeaseMs,
+    maxAttempts: 6,
+    lanes: () => channels.drivenConnections().map(({ companyId, connectionId }) => ({ companyId, lane: outboxLane(connectionId) })),
+    work: (entry) => deliverOutgoing(entry, channels.driving(entry.companyId, Number(entry.lane.split(':')[1]))),
+    async giveUp(scope, { payload }) {
+      if (payload.type === 'message') await noteFailed(scope, payload.messageId, 'ERR_SENDING_WAPP_MSG');
+    },
+  });
+}
+
+/** The customer is typing, or stopped: told at once to whoever has the ticket in view, never stored. */
+export async function tellPresence(companyId: number, connectionId: number, event: FleetingEvent): Promise<void> {
+  const ticket = await readCompany(companyId, (scope) =>
+    scope.db
+      .selectFrom('contact_identities as i')
+      .innerJoin('tickets as t', 't.contact_id', 'i.contact_id')
+      .select(['t.id', 't.status', 't.queue_id as queueId', 't.user_id as userId', 't.contact_id as contactId'])
+      .where('i.identity', 'in', identitiesOf(event.chat))
+      .where('t.connection_id', '=', connectionId)
+      .where('t.status', '<>', 'closed')
+      .executeTakeFirst(),
+  );
+  if (!ticket) return;
+  announce(companyId, signals.presence, [...roomsOfTicket(ticket), conversationRoom(ticket.contactId, connectionId)], { action: 'contact', ticketId: ticket.id, state: event.state });
+}

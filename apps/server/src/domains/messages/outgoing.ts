@@ -1,0 +1,17 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+
+/** What waits in a connection's outbox. Whoever works it loads the present state, so an entry is small and may be repeated. */
+export type OutgoingEntry =
+  | { type: 'message'; messageId: string }
+  | { type: 'edit'; messageId: string }
+  | { type: 'remove'; messageId: string }
+  | { type: 'react'; messageId: string; emoji: string }
+  /** The customer is told that these were read. */
+  | { type: 'read'; ticketId: number; upTo: string };
+
+export const outboxLane = (connectionId: number): string => `send:${connectionId}`;
+
+/** Puts work into the outbox of a connection: one at a time, in order. */
+export async function enqueueOutgoing(scope: Scope, connectionId: number, entry: OutgoingEntry): Promise<void> {
+  await scope.enqueue([{ lane: outboxLane(connectionId), kind: 'send', payload: entry }]);
+}

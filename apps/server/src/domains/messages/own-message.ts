@@ -1,0 +1,26 @@
+import type { Message } from '@balcao/contract';
+import type { Selectable } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireTicket } from '../tickets/index.ts';
+import { findMessages } from './message-view.ts';
+import type { Messages } from './tables.ts';
+
+export type MessageRow = Selectable<Messages>;
+
+/** A message somebody wants to change: in a ticket they may answer, or may manage when it is closed. @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION */
+export async function requireMessage(scope: Scope, id: string, { own }: { own: boolean }): Promise<MessageRow> {
+  const message = await scope.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!message) throw fail('ERR_NO_MESSAGE_FOUND');
+  await requireTicket(scope, message.ticket_id, 'see');
+  await requireTicket(scope, message.ticket_id, 'manage');
+  if (own && !message.from_me) throw fail('ERR_NO_PERMISSION');
+  return message;
+}
+
+/** @throws ERR_NO_MESSAGE_FOUND */
+export async function showMessage(scope: Scope, id: string): Promise<Message> {
+  const [found] = await findMessages(scope, [id]);
+  if (!found) throw fail('ERR_NO_MESSAGE_FOUND');
+  return found.message;
+}

@@ -1,0 +1,69 @@
+import { afterFact } from '../../platform/facts/facts.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireConnection } from '../connections/index.ts';
+import { requireQueue } from '../queues/index.ts';
+import { settingsOf } from '../settings/index.ts';
+import { requireTicket, type TicketRow } from '../tickets/index.ts';
+import { requireUser } from '../users/index.ts';
+import { automaticTexts } from './automatic-texts.ts';
+import { fillVariables } from './fill-variables.ts';
+import { insertOwnMessage } from './insert-own-message.ts';
+import { enqueueOutgoing } from './outgoing.ts';
+import { variablesOf } from './variables-of.ts';
+
+/** A text of the house in the ticket's conversation, in the transaction of what caused it: so it is said exactly once. */
+async function say(scope: Scope, ticket: TicketRow, text: string) {
+  const body = fillVariables(text, await variablesOf(scope, ticket)).trim();
+  if (body === '') return;
+  await insertOwnMessage(scope, ticket, { kind: 'chat', body, mediaId: null, fileName: null, quotedWaId: null, clientId: null, userId: null });
+}
+
+afterFact('ticket.accepted', async (scope, { ticketId, userId }) => {
+  const [{ sendGreetingAccepted }, ticket] = [await settingsOf(scope), await requireTicket(scope, ticketId, 'see')];
+  if (sendGreetingAccepted !== 'enabled' || ticket.is_group) return;
+  const [{ name }, { language }] = [await requireUser(scope, userId), await variablesOf(scope, ticket)];
+  await say(scope, ticket, automaticTexts[language].greetingOnAccept(name));
+});
+
+afterFact('ticket.transferred', async (scope, { ticketId, from, to }) => {
+  const { sendMsgTransfTicket } = await settingsOf(scope);
+  if (sendMsgTransfTicket !== 'enabled') return;
+  const ticket = await requireTicket(scope, ticketId, 'see');
+  const newQueue = to.queueId !== null && to.queueId !== from.queueId;
+  const newUser = to.userId !== null && to.userId !== from.userId;
+  if (ticket.is_group || (!newQueue && !newUser)) return;
+  const { language } = await variablesOf(scope, ticket);
+  const names = { queue: to.queueId === null ? '' : (await requireQueue(scope, to.queueId)).name, user: to.userId === null ? '' : (await requireUser(scope, to.userId)).name };
+  const words = automaticTexts[language];
+  await say(scope, ticket, (newQueue && newUser ? words.toBoth : newQueue ? words.toQueue : words.toUser)(names));
+});
+
+// With one queue there is no menu; the connection's greeting is sent if the company wants so.
+afterFact('ticket.arrived', async (scope, { ticketId, connectionId, queueId, isGroup }) => {
+  if (isGroup || queueId === null) return;
+  const { sendGreetingMessageOneQueues } = await settingsOf(scope);
+  if (sendGreetingMessageOneQueues !== 'enabled') return;
+  const { greetingMessage } = await requireConnection(scope, connectionId);
+  if (greetingMessage.trim() === '') return;
+  await say(scope, await requireTicket(scope, ticketId, 'see'), greetingMessage);
+});
+
+// The attendant has read: so does the customer's phone say, if the company wants so.
+afterFact('ticket.read', async (scope, { ticketId }) => {
+  const ticket = await requireTicket(scope, ticketId, 'see');
+  const unread = await scope.db
+    .updateTable('messages')
+    .set({ read: true })
+    .where('ticket_id', '=', ticketId)
+    .where('from_me', '=', false)
+    .where('read', '=', false)
+    .returning('id')
+    .execute();
+  const last = unread.reduce((newest, row) => (BigInt(row.id) > BigInt(newest) ? row.id : newest), '0');
+  const { readReceipts } = await settingsOf(scope);
+  if (last !== '0' && readReceipts === 'enabled') await enqueueOutgoing(scope, ticket.connection_id, { type: 'read', ticketId, upTo: last });
+});
+
+afterFact('contact.merging', async (scope, { keepId, dropId }) => {
+  await scope.db.updateTable('messages').set({ contact_id: keepId }).where('contact_id', '=', dropId).execute();
+});

@@ -1,0 +1,45 @@
+import { signals, type TicketLine } from '@balcao/contract';
+import { onFact } from '../../platform/facts/facts.ts';
+import { announce } from '../../platform/realtime/announce.ts';
+import { readCompany } from '../../platform/scope/in-company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { conversationRoom, roomsOfTicket } from '../tickets/index.ts';
+import { findMessages } from './message-view.ts';
+
+const lines = statement(`select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", t.unread as "unreadMessages", t.last_message as "lastMessage",
+  t.last_message_type as "lastMessageType", t.last_from_me as "fromMe", t.updated_at as "updatedAt", c.name from tickets t join contacts c on c.id = t.contact_id where t.id = any($1::int[])`);
+
+async function tellNew(companyId: number, facts: { messageId: string; ticketId: number }[]) {
+  const [messages, tickets] = await readCompany(companyId, (scope: Scope) =>
+    Promise.all([
+      findMessages(scope, facts.map((fact) => fact.messageId)),
+      scope.rows<Omit<TicketLine, 'updatedAt'> & { updatedAt: Date; name: string }>(lines, [[...new Set(facts.map((fact) => fact.ticketId))]]),
+    ]),
+  );
+  const lineOf = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  for (const { message, row } of messages) {
+    const found = lineOf.get(row.ticket_id);
+    if (!found) continue;
+    const { name, updatedAt, ...line } = found;
+    announce(companyId, signals.message, [...roomsOfTicket(line), conversationRoom(row.contact_id, row.connection_id)], {
+      action: 'create',
+      message,
+      ticket: { ...line, updatedAt: updatedAt.toISOString() },
+      contact: { id: row.contact_id, name },
+    });
+  }
+}
+onFact('message.received', tellNew);
+onFact('message.sent', tellNew);
+
+onFact('message.changed', async (companyId, facts) => {
+  const messages = await readCompany(companyId, (scope) => findMessages(scope, [...new Set(facts.map((fact) => fact.messageId))]));
+  for (const { message, row } of messages) announce(companyId, signals.message, [conversationRoom(row.contact_id, row.connection_id)], { action: 'update', message });
+});
+
+onFact('messages.acked', async (companyId, facts) => {
+  for (const { ticketId, contactId, connectionId, messageIds, ack, error } of facts) {
+    announce(companyId, signals.message, [conversationRoom(contactId, connectionId)], { action: 'ack', ticketId, messageIds, ack, error });
+  }
+});

@@ -1,0 +1,20 @@
+import type { Message } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireMessage, showMessage } from './own-message.ts';
+import { enqueueOutgoing } from './outgoing.ts';
+
+/** WhatsApp lets a sender delete for everyone for about two days. */
+const deletableMs = 2 * 24 * 60 * 60 * 1000;
+
+/** @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_DELETE_WAPP_MSG */
+export async function removeMessage(scope: Scope, id: string): Promise<Message> {
+  const message = await requireMessage(scope, id, { own: true });
+  if (scope.now.getTime() - message.sent_at.getTime() > deletableMs) throw fail('ERR_DELETE_WAPP_MSG');
+  if (!message.is_deleted) {
+    await scope.db.updateTable('messages').set({ is_deleted: true, updated_at: scope.now }).where('id', '=', id).execute();
+    await scope.record('message.changed', { messageId: id });
+    await enqueueOutgoing(scope, message.connection_id, { type: 'remove', messageId: id });
+  }
+  return showMessage(scope, id);
+}

@@ -1,0 +1,78 @@
+import { limits, type Message, type NewMessage } from '@balcao/contract';
+import type { StoredFile } from '../../channels/driver.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { storeMedia } from '../media/index.ts';
+import { requireTicket, type TicketRow } from '../tickets/index.ts';
+import { fillVariables } from './fill-variables.ts';
+import { insertOwnMessage } from './insert-own-message.ts';
+import { findMessages } from './message-view.ts';
+import { variablesOf } from './variables-of.ts';
+
+/**
+ * Answers the customer: text, or one message for each file with its caption. A repeat with the same `clientId` answers what is stored and
+ * sends nothing.
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND
+ */
+export async function sendMessage(scope: Scope, ticketId: number, asked: NewMessage, files: readonly StoredFile[]): Promise<Message> {
+  const ticket = await requireAnswerable(scope, ticketId);
+  const clientIds = clientIdsOf(asked.clientId, Math.max(files.length, 1));
+  const [sentAlready] = clientIds[0] ? await scope.db.selectFrom('messages').select('id').where('ticket_id', '=', ticketId).where('client_id', '=', clientIds[0]).execute() : [];
+  if (sentAlready) return viewOne(scope, sentAlready.id);
+
+  const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
+  const variables = await variablesOf(scope, ticket);
+  const quotedWaId = asked.quotedMsg ? await requireQuotable(scope, ticket, asked.quotedMsg) : null;
+  const userId = scope.actor.kind === 'user' ? scope.actor.userId : null;
+  const finished = (body: string) => {
+    const text = fillVariables(body.replaceAll('\u0000', ''), variables);
+    if (text.trim() === '') return '';
+    const signed = asked.sign && scope.actor.kind === 'user' ? `*${scope.actor.name}:*\n${text}` : text;
+    if (signed.length > limits.messageText) throw fail('ERR_MESSAGE_TOO_LONG', { limit: limits.messageText });
+    return signed;
+  };
+
+  let last: string | undefined;
+  if (files.length === 0) {
+    const body = finished(bodies.join('\n'));
+    if (body === '') throw fail('ERR_CREATING_MESSAGE');
+    last = await insertOwnMessage(scope, ticket, { kind: 'chat', body, mediaId: null, fileName: null, quotedWaId, clientId: clientIds[0] ?? null, userId });
+  }
+  for (const [nth, file] of files.entries()) {
+    // A voice note carries no caption on WhatsApp.
+    const body = file.voice ? '' : finished(bodies[nth] ?? (bodies.length === 1 && nth === 0 ? (bodies[0] ?? '') : ''));
+    last = await insertOwnMessage(scope, ticket, {
+      kind: file.kind === 'document' ? 'application' : file.kind,
+      body,
+      mediaId: await storeMedia(scope, file),
+      fileName: file.name,
+      quotedWaId: nth === 0 ? quotedWaId : null,
+      clientId: clientIds[nth] ?? null,
+      userId,
+    });
+  }
+  if (last === undefined) throw fail('ERR_CREATING_MESSAGE');
+  return viewOne(scope, last);
+}
+
+/** Whether the actor may answer now; asked before files are looked at, and again when they are stored. @throws as sendMessage */
+export async function requireAnswerable(scope: Scope, ticketId: number): Promise<TicketRow> {
+  const ticket = await requireTicket(scope, ticketId, 'see');
+  if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
+  return requireTicket(scope, ticketId, 'answer');
+}
+
+async function requireQuotable(scope: Scope, ticket: TicketRow, id: string): Promise<string> {
+  if (!/^\d{1,18}$/.test(id)) throw fail('ERR_NO_MESSAGE_FOUND');
+  const quoted = await scope.db.selectFrom('messages').select('wa_id').where('id', '=', id).where('contact_id', '=', ticket.contact_id).where('connection_id', '=', ticket.connection_id).executeTakeFirst();
+  if (!quoted) throw fail('ERR_NO_MESSAGE_FOUND');
+  return quoted.wa_id;
+}
+
+const clientIdsOf = (clientId: string | undefined, count: number) => Array.from({ length: count }, (_, nth) => clientId && (nth === 0 ? clientId : `${clientId}#${nth}`));
+
+async function viewOne(scope: Scope, id: string): Promise<Message> {
+  const [found] = await findMessages(scope, [id]);
+  if (!found) throw fail('ERR_NO_MESSAGE_FOUND');
+  return found.message;
+}

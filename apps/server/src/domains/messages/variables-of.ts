@@ -1,0 +1,30 @@
+import { Language } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { settingsOf } from '../settings/index.ts';
+import type { TicketRow } from '../tickets/index.ts';
+import type { Variables } from './fill-variables.ts';
+
+/** What a text of this ticket may name. */
+export async function variablesOf(scope: Scope, ticket: TicketRow): Promise<Variables> {
+  const [{ timeZone }, about] = await Promise.all([
+    settingsOf(scope),
+    scope.db
+      .selectFrom('contacts as c')
+      .leftJoin('queues as q', (join) => join.on('q.id', '=', ticket.queue_id))
+      .leftJoin('users as u', (join) => join.on('u.id', '=', scope.actor.kind === 'user' ? scope.actor.userId : ticket.user_id))
+      .leftJoin('companies as o', (join) => join.on('o.id', '=', scope.companyId))
+      .select(['c.name', 'q.name as queueName', 'u.name as userName', 'o.language'])
+      .where('c.id', '=', ticket.contact_id)
+      .executeTakeFirst(),
+  ]);
+  return {
+    name: about?.name ?? '',
+    ticketId: ticket.id,
+    ticketCreatedAt: ticket.created_at,
+    userName: about?.userName ?? null,
+    queueName: about?.queueName ?? null,
+    now: scope.now,
+    timeZone,
+    language: Language.catch('pt').parse(about?.language),
+  };
+}

@@ -1,0 +1,3 @@
+import './tables.ts';
+
+export { ticketNoteHttp } from './http.ts';

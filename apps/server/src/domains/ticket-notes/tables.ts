@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+
+interface TicketNotes {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  ticket_id: number | null;
+  contact_id: number;
+  user_id: number | null;
+  note: string;
+  created_at: Generated<Date>;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    ticket_notes: TicketNotes;
+  }
+}

@@ -1,0 +1,18 @@
+import './tables.ts';
+import './facts.ts';
+import './reactions.ts';
+import './realtime.ts';
+
+/** One ticket for each contact that wrote on a connection. */
+export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-for-inbound.ts';
+/** The last line of a ticket's row. */
+export { noteMessages, type Line } from './note-messages.ts';
+/** The only way to get a ticket from outside. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+export { requireTicket, standingOf, type TicketRow } from './ticket-access.ts';
+/** The ticket with its whole contact, as JSON text. @throws ERR_NO_TICKET_FOUND */
+export { viewTicketWithContact } from './ticket-view.ts';
+/** Who hears of a ticket and of a conversation. */
+export { roomsOfTicket, ticketRoom, conversationRoom, type Standing } from './ticket-rooms.ts';
+/** Whether an actor may see, answer or manage a ticket. */
+export { mayTouch } from './may-touch.ts';
+export { ticketHttp } from './http.ts';

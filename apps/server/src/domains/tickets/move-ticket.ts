@@ -1,0 +1,108 @@
+import type { Ticket, TicketChanges } from '@balcao/contract';
+import { requireConnection } from '../connections/index.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireQueue } from '../queues/index.ts';
+import { requireUser } from '../users/index.ts';
+import { changeTicket } from './change-ticket.ts';
+import { refuseOtherOpenTicket } from './refuse-other-open-ticket.ts';
+import { requireTicket, type TicketRow } from './ticket-access.ts';
+import { viewTicket } from './ticket-view.ts';
+import { whichMove } from './which-move.ts';
+
+/**
+ * Accepts, returns, closes, reopens or hands on a ticket, whichever the asked change means (`which-move.ts`).
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_MOVE ERR_OTHER_OPEN_TICKET ERR_NO_QUEUE_FOUND ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND
+ */
+export async function moveTicket(scope: Scope, id: number, asked: TicketChanges): Promise<Ticket> {
+  const actorId = scope.actor.kind === 'user' ? scope.actor.userId : null;
+  const ticket = await requireTicket(scope, id, 'see', { lock: true });
+  const present = { status: ticket.status, queueId: ticket.queue_id, userId: ticket.user_id, connectionId: ticket.connection_id };
+  const move = whichMove(present, asked, actorId);
+  // Somebody was faster: say so, instead of letting two people think they attend the same customer.
+  if (asked.status === 'open' && ticket.status === 'open' && ticket.user_id !== actorId && asked.userId === actorId && !asked.transfer) throw fail('ERR_TICKET_MOVE', { from: 'open', to: 'open' });
+  await requireTicket(scope, id, 'manage');
+  switch (move) {
+    case 'accept':
+      await accept(scope, ticket, actorId);
+      break;
+    case 'reopen':
+      await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId: ticket.connection_id, except: id });
+      await changeTicket(scope, ticket, { status: 'open', user_id: actorId ?? ticket.user_id, started_at: scope.now, finished_at: null, rating_asked_at: null, rated_at: null });
+      break;
+    case 'return':
+      await changeTicket(scope, ticket, { status: 'pending', user_id: null, queued_at: scope.now, started_at: null });
+      break;
+    case 'close':
+      await close(scope, ticket, asked, actorId);
+      break;
+    case 'transfer':
+      await transfer(scope, ticket, asked);
+      break;
+    case 'adjust':
+      await adjust(scope, ticket, asked);
+      break;
+    case 'refuse':
+      throw fail('ERR_TICKET_MOVE', { from: ticket.status, to: asked.status ?? 'pending' });
+  }
+  return viewTicket(scope, id);
+}
+
+async function accept(scope: Scope, ticket: TicketRow, userId: number | null) {
+  if (userId === null) throw fail('ERR_NO_PERMISSION');
+  await changeTicket(scope, ticket, { status: 'open', user_id: userId, started_at: scope.now, chatbot: false });
+  await scope.record('ticket.accepted', { ticketId: ticket.id, userId });
+}
+
+async function close(scope: Scope, ticket: TicketRow, asked: TicketChanges, actorId: number | null) {
+  const queueId = asked.queueId === undefined ? ticket.queue_id : asked.queueId;
+  if (queueId !== null && queueId !== ticket.queue_id) await requireQueue(scope, queueId);
+  await changeTicket(scope, ticket, {
+    status: 'closed',
+    user_id: actorId ?? ticket.user_id,
+    queue_id: queueId,
+    unread: 0,
+    chatbot: false,
+    use_integration: false,
+    prompt_id: null,
+    integration_id: null,
+    finished_at: scope.now,
+  });
+  await scope.record('ticket.closed', { ticketId: ticket.id, userId: actorId });
+}
+
+/** To a queue without a person it waits there for anyone; with a person it is that person's at once. */
+async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges) {
+  const queueId = asked.queueId === undefined ? ticket.queue_id : asked.queueId;
+  const userId = asked.userId === undefined ? null : asked.userId;
+  if (queueId !== null) await requireQueue(scope, queueId);
+  if (userId !== null) await requireUser(scope, userId);
+  let connectionId = ticket.connection_id;
+  if (asked.whatsappId && asked.whatsappId !== ticket.connection_id) {
+    connectionId = (await requireConnection(scope, asked.whatsappId)).id;
+    await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId, except: ticket.id });
+  }
+  await changeTicket(scope, ticket, {
+    queue_id: queueId,
+    user_id: userId,
+    connection_id: connectionId,
+    status: userId === null ? 'pending' : 'open',
+    queued_at: scope.now,
+    started_at: userId === null ? null : scope.now,
+    chatbot: false,
+    use_integration: false,
+    prompt_id: null,
+    integration_id: null,
+  });
+  await scope.record('ticket.transferred', { ticketId: ticket.id, from: { queueId: ticket.queue_id, userId: ticket.user_id }, to: { queueId, userId } });
+}
+
+async function adjust(scope: Scope, ticket: TicketRow, asked: TicketChanges) {
+  const changes = {
+    ...(asked.chatbot !== undefined && { chatbot: asked.chatbot }),
+    ...(typeof asked.useIntegration === 'boolean' && { use_integration: asked.useIntegration }),
+    ...(asked.promptId !== undefined && { prompt_id: asked.promptId }),
+    ...(asked.integrationId !== undefined && { integration_id: asked.integrationId }),
+  };
+  if (Object.keys(changes).length > 0) await changeTicket(scope, ticket, changes);
+}

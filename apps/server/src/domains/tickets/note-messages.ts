@@ -1,0 +1,26 @@
+import { limits } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+
+/** What a new message changes on its ticket's row. */
+export interface Line {
+  ticketId: number;
+  body: string;
+  kind: string;
+  fromMe: boolean;
+  /** Messages that wait to be read; 0 for our own. */
+  unread: number;
+  at: Date;
+}
+
+const note = statement(`update tickets t set last_message = n.body, last_message_type = n.kind, last_from_me = n."fromMe", unread = t.unread + n.unread, updated_at = greatest(t.updated_at, n.at)
+  from (select * from jsonb_to_recordset($1::jsonb) n ("ticketId" int, body text, kind text, "fromMe" boolean, unread int, at timestamptz)) n where t.id = n."ticketId"`);
+
+/** Puts the last line of each ticket into its row, so that lists need not look at messages. One line a ticket: the last. */
+export async function noteMessages(scope: Scope, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return;
+  await scope.rows(note, [JSON.stringify(lines.map((line) => ({ ...line, body: shorten(line.body) })))]);
+}
+
+/** Cut by characters, never through an emoji. */
+const shorten = (body: string) => (body.length <= limits.lastMessage ? body : [...body.slice(0, limits.lastMessage * 2)].slice(0, limits.lastMessage).join(''));

@@ -1,0 +1,67 @@
+import type { NewTicket, Ticket } from '@balcao/contract';
+import { findDefaultConnection, requireConnection } from '../connections/index.ts';
+import { requireContact } from '../contacts/index.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireQueue } from '../queues/index.ts';
+import { requireUser } from '../users/index.ts';
+import { refuseOtherOpenTicket } from './refuse-other-open-ticket.ts';
+import { viewTicket } from './ticket-view.ts';
+
+/**
+ * A person starts a conversation: the ticket is open and theirs (an admin may name somebody else). Attendants must name a queue of theirs.
+ * @throws ERR_OTHER_OPEN_TICKET ERR_NO_CONTACT_FOUND ERR_NO_QUEUE_FOUND ERR_NO_WAPP_FOUND ERR_NO_DEF_WAPP_FOUND ERR_CREATING_TICKET ERR_NO_USER_FOUND
+ */
+export async function openTicket(scope: Scope, asked: NewTicket): Promise<Ticket> {
+  const { actor } = scope;
+  const contact = await requireContact(scope, asked.contactId);
+  const isAdmin = actor.kind === 'system' || actor.profile === 'admin';
+  if (asked.queueId === null && !isAdmin) throw fail('ERR_CREATING_TICKET');
+  if (asked.queueId !== null) {
+    await requireQueue(scope, asked.queueId);
+    if (!isAdmin && !actor.queueIds.includes(asked.queueId)) throw fail('ERR_NO_PERMISSION');
+  }
+  const own = actor.kind === 'user' ? actor.userId : null;
+  const userId = isAdmin ? (asked.userId ?? own) : own;
+  if (userId !== null && userId !== own) await requireUser(scope, userId);
+  const connection = asked.whatsappId === null ? await connectionOf(scope, own) : await requireConnection(scope, asked.whatsappId);
+  await refuseOtherOpenTicket(scope, { contactId: contact.id, connectionId: connection.id });
+  const address = contact.isGroup ? `${contact.number}@g.us` : /^\d+$/.test(contact.number) ? `${contact.number}@s.whatsapp.net` : null;
+  const last = await scope.db
+    .selectFrom('tickets')
+    .select('chat_address')
+    .where('contact_id', '=', contact.id)
+    .where('connection_id', '=', connection.id)
+    .where('chat_address', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { id } = await scope.db
+    .insertInto('tickets')
+    .values({
+      contact_id: contact.id,
+      connection_id: connection.id,
+      queue_id: asked.queueId,
+      user_id: userId,
+      status: 'open',
+      is_group: contact.isGroup,
+      chat_address: last?.chat_address ?? address,
+      queued_at: scope.now,
+      started_at: scope.now,
+      created_at: scope.now,
+      updated_at: scope.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await scope.record('ticket.changed', { ticketId: id });
+  return viewTicket(scope, id);
+}
+
+/** The user's own connection, else the company's default. */
+async function connectionOf(scope: Scope, userId: number | null): Promise<{ id: number }> {
+  const user = userId === null ? undefined : await requireUser(scope, userId);
+  if (user?.whatsappId) return { id: user.whatsappId };
+  const connection = await findDefaultConnection(scope);
+  if (!connection) throw fail('ERR_NO_DEF_WAPP_FOUND');
+  return connection;
+}

@@ -1,0 +1,63 @@
+import { signals, TicketStatus } from '@balcao/contract';
+import { onFact } from '../../platform/facts/facts.ts';
+import { announce } from '../../platform/realtime/announce.ts';
+import { grantRooms, onClientEvent } from '../../platform/realtime/rooms.ts';
+import { readCompany } from '../../platform/scope/in-company.ts';
+import { mayTouch } from './may-touch.ts';
+import { requireTicket, standingOf } from './ticket-access.ts';
+import { bellRooms, conversationRoom, listRooms, roomsOfTicket, ticketRoom, type Standing } from './ticket-rooms.ts';
+import { viewTickets } from './ticket-view.ts';
+
+// Those who had it and may not see it any more are told that it is gone; those who see it now get its row.
+onFact('ticket.changed', async (companyId, facts) => {
+  const ids = [...new Set(facts.map((fact) => fact.ticketId))];
+  const tickets = new Map((await readCompany(companyId, (scope) => viewTickets(scope, ids))).map((ticket) => [ticket.id, ticket]));
+  for (const { ticketId, was } of facts) {
+    const ticket = tickets.get(ticketId);
+    if (!ticket) continue;
+    const now = roomsOfTicket(ticket);
+    if (was) {
+      const left = roomsOfTicket(was).filter((room) => !now.includes(room));
+      announce(companyId, signals.ticket, left, { action: 'delete', ticketId }, { except: [...now, ticketRoom(ticketId)] });
+    }
+  }
+  for (const ticket of tickets.values()) announce(companyId, signals.ticket, [...roomsOfTicket(ticket), ticketRoom(ticket.id)], { action: 'update', ticket });
+});
+
+onFact('ticket.removed', async (companyId, facts) => {
+  for (const { ticketId, was } of facts) announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'delete', ticketId });
+});
+
+onFact('ticket.read', async (companyId, facts) => {
+  for (const { ticketId, was } of facts) announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'updateUnread', ticketId });
+});
+
+grantRooms('joinTickets', async (actor, status) => {
+  const known = TicketStatus.safeParse(status);
+  return known.success ? listRooms(actor, known.data) : [];
+});
+grantRooms('joinNotification', async (actor) => bellRooms(actor));
+grantRooms('joinChatBox', async (actor, about) => {
+  const id = Number(about);
+  if (!Number.isInteger(id) || id <= 0 || id > 2147483647) return [];
+  return readCompany(
+    actor.companyId,
+    async (scope) => {
+      const ticket = await requireTicket(scope, id, 'see').catch(() => undefined);
+      return ticket ? [ticketRoom(id), conversationRoom(ticket.contact_id, ticket.connection_id)] : [];
+    },
+    { actor },
+  );
+});
+
+// Colleagues see who looks at a ticket and who writes, so that two do not answer the same customer.
+onClientEvent('attending', async (actor, about, state) => {
+  const ticketId = Number(about);
+  if (!Number.isInteger(ticketId) || !['viewing', 'replying', 'gone'].includes(state)) return;
+  const standing = await readCompany(actor.companyId, async (scope): Promise<Standing | undefined> => {
+    const ticket = await scope.db.selectFrom('tickets').selectAll().where('id', '=', ticketId).executeTakeFirst();
+    return ticket && standingOf(ticket);
+  });
+  if (!standing || !mayTouch(actor, standing, 'see')) return;
+  announce(actor.companyId, signals.presence, [ticketRoom(ticketId)], { action: 'user', ticketId, user: { id: actor.userId, name: actor.name }, state });
+});

@@ -1,0 +1,17 @@
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { viewTicket } from './ticket-view.ts';
+
+/** One open ticket for a contact on a connection. @throws ERR_OTHER_OPEN_TICKET naming the other one with its user and queue. */
+export async function refuseOtherOpenTicket(scope: Scope, { contactId, connectionId, except }: { contactId: number; connectionId: number; except?: number }): Promise<void> {
+  const other = await scope.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('contact_id', '=', contactId)
+    .where('connection_id', '=', connectionId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst();
+  if (!other || other.id === except) return;
+  const { id, uuid, user, queue } = await viewTicket(scope, other.id);
+  throw fail('ERR_OTHER_OPEN_TICKET', { ticket: { id, uuid, user, queue } });
+}

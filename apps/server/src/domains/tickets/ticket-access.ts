@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { mayTouch, type Need } from './may-touch.ts';
+import type { Tickets } from './tables.ts';
+import type { Standing } from './ticket-rooms.ts';
+
+/** The row of a ticket, as verbs work on it. */
+export type TicketRow = Selectable<Tickets>;
+
+export const standingOf = (ticket: TicketRow): Standing => ({ status: ticket.status, queueId: ticket.queue_id, userId: ticket.user_id });
+
+/**
+ * The only way to get a ticket from outside. With `lock` nobody else changes it until the scope ends.
+ * @throws ERR_NO_TICKET_FOUND also for another company's; ERR_NO_PERMISSION
+ */
+export async function requireTicket(scope: Scope, id: number, need: Need, { lock = false }: { lock?: boolean } = {}): Promise<TicketRow> {
+  const query = scope.db.selectFrom('tickets').selectAll().where('id', '=', id);
+  const ticket = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
+  if (!mayTouch(scope.actor, standingOf(ticket), need)) throw fail('ERR_NO_PERMISSION');
+  return ticket;
+}

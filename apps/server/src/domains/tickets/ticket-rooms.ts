@@ -1,0 +1,37 @@
+import type { TicketStatus } from '@balcao/contract';
+import type { UserActor } from '../../platform/scope/actor.ts';
+
+/** What decides who sees a ticket. */
+export interface Standing {
+  status: TicketStatus;
+  queueId: number | null;
+  userId: number | null;
+}
+
+const list = (status: TicketStatus, audience: string) => `tickets:${status}:${audience}`;
+const bell = (audience: string) => `notification:${audience}`;
+const queueAudience = (queueId: number | null) => `queue:${queueId ?? 'none'}`;
+
+/** Room of those who have the ticket open. */
+export const ticketRoom = (ticketId: number): string => `ticket:${ticketId}`;
+/** Room of those who have the conversation open: it runs across the tickets of a contact on a connection. */
+export const conversationRoom = (contactId: number, connectionId: number): string => `conversation:${contactId}:${connectionId}`;
+
+/** The lists a ticket stands in and the bells it rings: admins see all, its user, and while it waits everyone of its queue. */
+export function roomsOfTicket({ status, queueId, userId }: Standing): string[] {
+  const audiences = ['all', ...(userId === null ? [] : [`user:${userId}`]), ...(status === 'pending' ? [queueAudience(queueId)] : [])];
+  return audiences.flatMap((audience) => [list(status, audience), bell(audience)]);
+}
+
+/** The audiences an actor belongs to for tickets of one status. */
+function audiencesOf(actor: UserActor, status: TicketStatus): string[] {
+  if (actor.profile === 'admin') return ['all'];
+  const own = [`user:${actor.userId}`];
+  if (status !== 'pending') return own;
+  return [...own, ...actor.queueIds.map(queueAudience), ...(actor.allTickets ? [queueAudience(null)] : [])];
+}
+
+/** What `joinTickets(status)` grants. */
+export const listRooms = (actor: UserActor, status: TicketStatus): string[] => audiencesOf(actor, status).map((audience) => list(status, audience));
+/** What `joinNotification` grants. */
+export const bellRooms = (actor: UserActor): string[] => audiencesOf(actor, 'pending').map(bell);
