@@ -1,6 +1,6 @@
 import { signals, TicketStatus } from '@balcao/contract';
 import { onFact } from '../../platform/facts/facts.ts';
-import { announce } from '../../platform/realtime/announce.ts';
+import { announce, evict } from '../../platform/realtime/announce.ts';
 import { grantRooms, onClientEvent } from '../../platform/realtime/rooms.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import { mayTouch } from './may-touch.ts';
@@ -16,7 +16,9 @@ onFact('ticket.changed', async (companyId, facts) => {
     const ticket = tickets.get(ticketId);
     if (!ticket) continue;
     const now = roomsOfTicket(ticket);
-    if (was) {
+    if (was && (was.queueId !== ticket.queueId || was.userId !== ticket.userId || was.status !== ticket.status)) {
+      // Whoever had it open and may not see it any more leaves first, so that they too are told that it is gone.
+      await evict(companyId, [ticketRoom(ticketId), conversationRoom(ticket.contactId, ticket.whatsappId)], (actor) => mayTouch(actor, ticket, 'see'));
       const left = roomsOfTicket(was).filter((room) => !now.includes(room));
       announce(companyId, signals.ticket, left, { action: 'delete', ticketId }, { except: [...now, ticketRoom(ticketId)] });
     }

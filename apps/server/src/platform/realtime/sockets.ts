@@ -50,6 +50,7 @@ export function openSockets({ http, log, authenticate, origins = [], adapter }: 
       (actor) => {
         if (!actor) return next(new Error('ERR_TOKEN_EXPIRED'));
         clients.set(socket, { actor, token });
+        Object.assign(socket.data, { actor: shareable(actor) });
         next();
       },
       (error: unknown) => {
@@ -122,6 +123,9 @@ export function openSockets({ http, log, authenticate, origins = [], adapter }: 
     },
   };
 }
+
+/** What other processes may learn of a socket (plain data; sets do not travel). */
+const shareable = ({ features: _features, ...actor }: UserActor) => actor;
 
 /** A user is there while at least one client is. */
 function countTab(tabs: Map<string, number>, actor: UserActor, change: 1 | -1, log: Log) {
