@@ -1,5 +1,5 @@
 import { planFeatures, type PlanFeature, type Profile } from '@balcao/contract';
-import { afterFact } from '../../platform/facts/facts.ts';
+import { afterFact } from '../../platform/facts/after-fact.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';

@@ -1,4 +1,4 @@
-import { afterFact } from '../../platform/facts/facts.ts';
+import { afterFact } from '../../platform/facts/after-fact.ts';
 import { asOperator } from '../../platform/scope/in-company.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import './tables.ts';

@@ -1,4 +1,4 @@
-import { afterFact } from '../../platform/facts/facts.ts';
+import { afterFact } from '../../platform/facts/after-fact.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireConnection } from '../connections/index.ts';
 import { requireQueue } from '../queues/index.ts';

@@ -1,5 +1,5 @@
 import { settingDefinitions, settingKeys, type Settings } from '@balcao/contract';
-import { afterFact } from '../../platform/facts/facts.ts';
+import { afterFact } from '../../platform/facts/after-fact.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 

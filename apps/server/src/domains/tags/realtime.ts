@@ -1,5 +1,5 @@
 import { signals } from '@balcao/contract';
-import { onFact } from '../../platform/facts/facts.ts';
+import { onFact } from '../../platform/facts/after-fact.ts';
 import { announce } from '../../platform/realtime/announce.ts';
 import { everyone } from '../../platform/realtime/rooms.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';

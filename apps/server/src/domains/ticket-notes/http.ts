@@ -1,5 +1,5 @@
 import { routes } from '@balcao/contract';
-import { afterFact } from '../../platform/facts/facts.ts';
+import { afterFact } from '../../platform/facts/after-fact.ts';
 import { fail } from '../../platform/fail.ts';
 import { nothing, serve } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';

@@ -1,4 +1,4 @@
-import { afterFact } from '../../platform/facts/facts.ts';
+import { afterFact } from '../../platform/facts/after-fact.ts';
 import { standingOf } from './ticket-access.ts';
 
 // Somebody leaves: what they were attending waits again.

@@ -1,5 +1,5 @@
 import { signals, TicketStatus } from '@balcao/contract';
-import { onFact } from '../../platform/facts/facts.ts';
+import { onFact } from '../../platform/facts/after-fact.ts';
 import { announce, evict } from '../../platform/realtime/announce.ts';
 import { grantRooms, onClientEvent } from '../../platform/realtime/rooms.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';

@@ -1,5 +1,5 @@
 import { signals } from '@balcao/contract';
-import { onFact } from '../../platform/facts/facts.ts';
+import { onFact } from '../../platform/facts/after-fact.ts';
 import { announce, disconnectRoom } from '../../platform/realtime/announce.ts';
 import { admins, everyone, onClientEvent, onPresence, oneUser } from '../../platform/realtime/rooms.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';

@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
-import { announcersOf, type FactName, type RecordedFact } from './facts.ts';
+import { announcersOf } from './after-fact.ts';
+import type { FactName, RecordedFact } from './facts.ts';
 
 const waiting = new Map<number, RecordedFact[]>();
 const running = new Map<number, Promise<void>>();

@@ -1,6 +1,6 @@
 import { statement } from '../scope/scoped-query.ts';
 import type { Scope } from '../scope/scope.ts';
-import type { LaneEntry } from './lanes.ts';
+import type { LaneEntry } from './lane-entry.ts';
 
 const insert = statement(`insert into lane_entries (lane, kind, payload, once_key, not_before)
   select e ->> 'lane', e ->> 'kind', e -> 'payload', e ->> 'onceKey', coalesce((e ->> 'notBefore')::timestamptz, now())

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely';
 import type pg from 'pg';
-import { reactionsTo, type RecordedFact } from '../facts/facts.ts';
+import { reactionsTo } from '../facts/after-fact.ts';
+import type { RecordedFact } from '../facts/facts.ts';
 import { deliverFacts } from '../facts/deliver-facts.ts';
 import { insertEntries } from '../lanes/insert-entries.ts';
 import { wakeLanes } from '../lanes/wake.ts';

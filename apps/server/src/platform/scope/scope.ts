@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { FactName, Facts } from '../facts/facts.ts';
-import type { LaneEntry } from '../lanes/lanes.ts';
+import type { LaneEntry } from '../lanes/lane-entry.ts';
 import type { Actor } from './actor.ts';
 import type { Statement } from './scoped-query.ts';
 import type { Tables } from './tables.ts';
