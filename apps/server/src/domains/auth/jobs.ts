@@ -1,4 +1,5 @@
 import { afterFact } from '../../platform/facts/after-fact.ts';
+import { every } from '../../platform/jobs/jobs.ts';
 import { asOperator } from '../../platform/scope/in-company.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import './tables.ts';
@@ -20,3 +21,5 @@ export async function purgeSessions(now = new Date()): Promise<void> {
       .execute(),
   );
 }
+
+every('purge-sessions', '40 3 * * *', () => purgeSessions());

@@ -1,3 +1,4 @@
+import { every } from '../../platform/jobs/jobs.ts';
 import { asOperator, inCompany } from '../../platform/scope/in-company.ts';
 import { goneAfterMs, markOfflineUsers } from './presence.ts';
 
@@ -14,3 +15,5 @@ export async function sweepPresence(now = new Date()): Promise<void> {
   );
   for (const { company_id } of companies) await inCompany(company_id, markOfflineUsers, { now });
 }
+
+every('sweep-presence', '* * * * *', () => sweepPresence());
