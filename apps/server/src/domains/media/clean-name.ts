@@ -10,12 +10,18 @@ export function cleanName(name: string, otherwise: string): string {
   return shorten(plain, longest) || otherwise;
 }
 
-/** Cuts the middle out, so that the ending stays. */
-export function shorten(name: string, most: number): string {
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  if (letters.length <= most) return name;
+/** Cuts before the ending, between whole signs as a reader sees them, so that no more than `most` is left. */
+export function shorten(name: string, most: number, sizeOf: (text: string) => number = (text) => text.length): string {
+  if (sizeOf(name) <= most) return name;
   const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? '';
-  return letters.slice(0, most - ending.length).join('').trimEnd() + ending;
+  let left = most - sizeOf(ending);
+  let start = '';
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    left -= sizeOf(segment);
+    if (left < 0) break;
+    start += segment;
+  }
+  return start.trimEnd() + ending;
 }
 
 /** The same name with another ending. */

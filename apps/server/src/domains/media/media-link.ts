@@ -4,7 +4,8 @@ import { shorten } from './clean-name.ts';
 import { mediaGround } from './media-ground.ts';
 
 const stepSeconds = limits.mediaLinkSeconds / 2;
-const longestName = 60;
+/** As written in a link, where most letters take six signs. */
+const longestName = 500;
 
 /**
  * A link that anyone may follow until it expires: only those who may read a message are shown its links. It expires after half to all of
@@ -13,7 +14,7 @@ const longestName = 60;
 export function mediaLink(companyId: number, key: string, name: string, now: Date = new Date()): string {
   if (!key.startsWith(`c/${companyId}/`)) throw new Error('A link may only name a file of its company.');
   const expires = (Math.floor(now.getTime() / 1000 / stepSeconds) + 2) * stepSeconds;
-  const shown = encodeURIComponent(shorten(name.toWellFormed(), longestName) || 'file');
+  const shown = encodeURIComponent(shorten(name.toWellFormed(), longestName, (text) => encodeURIComponent(text).length) || 'file');
   return `/api/media/${Buffer.from(key).toString('base64url')}/${shown}?exp=${expires}&sig=${sign(key, expires)}`;
 }
 

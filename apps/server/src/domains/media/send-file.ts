@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../../platform/fail.ts';
 import { chooseRange } from './choose-range.ts';
@@ -61,7 +62,8 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ask
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${found.size}`).type('text/plain').send('') as never;
   if (range !== 'whole') void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
   void reply.header('content-length', range === 'whole' ? found.size : range.end - range.start + 1);
-  if (request.method === 'HEAD') return reply.send() as never;
+  // Without a stream the length would be written as 0.
+  if (request.method === 'HEAD') return reply.send(Readable.from([])) as never;
   const opened = await storage.open(key, range === 'whole' ? undefined : range);
   if (!opened) throw fail('ERR_NO_MEDIA_FOUND');
   return reply.send(opened.stream) as never;
