@@ -7,11 +7,12 @@ const number = z.string().regex(/^\d{8,30}$/);
 const access = 'connections-page:actionButtons' as const;
 const errors = ['ERR_NO_WAPP_FOUND', 'ERR_SANDBOX_DISABLED'] as const;
 const onPhone = { params: { connectionId: id() }, access, errors };
+const onMessage = { ...onPhone, errors: [...errors, 'ERR_NO_MESSAGE_FOUND'] as const };
 
 /** The simulated phone: what a customer's telephone and the linking telephone do, by hand or by script. Refused in production unless enabled. */
 export const sandboxRoutes = {
   show: defineRoute({ ...onPhone, method: 'GET', path: '/sandbox/:connectionId', summary: 'The phone: link state and customers', reply: SandboxPhone }),
-  scan: defineRoute({ ...onPhone, method: 'POST', path: '/sandbox/:connectionId/scan', summary: 'Scan the QR code that is shown', body: z.object({ qrcode: z.string().max(500).optional() }), reply: SandboxPhone }),
+  scan: defineRoute({ ...onPhone, errors: [...errors, 'ERR_WAPP_NOT_INITIALIZED'], method: 'POST', path: '/sandbox/:connectionId/scan', summary: 'Scan the QR code that is shown', body: z.object({ qrcode: z.string().max(500).optional() }), reply: SandboxPhone }),
   unlink: defineRoute({ ...onPhone, method: 'POST', path: '/sandbox/:connectionId/unlink', summary: 'Remove the linked device on the phone' }),
   drop: defineRoute({
     ...onPhone,
@@ -31,6 +32,7 @@ export const sandboxRoutes = {
   }),
   write: defineRoute({
     ...onPhone,
+    errors: [...errors, 'ERR_MEDIA_EMPTY', 'ERR_MEDIA_TOO_LARGE'],
     method: 'POST',
     path: '/sandbox/:connectionId/messages',
     summary: 'A customer writes; answers once the message is safely stored (a form field `media` may carry a file)',
@@ -39,15 +41,15 @@ export const sandboxRoutes = {
     reply: z.object({ id: z.string() }),
   }),
   edit: defineRoute({
-    ...onPhone,
+    ...onMessage,
     method: 'POST',
     path: '/sandbox/:connectionId/edit',
     summary: 'A customer changes a message',
     body: z.object({ id: z.string().max(80), body: z.string().max(70000) }),
   }),
-  remove: defineRoute({ ...onPhone, method: 'POST', path: '/sandbox/:connectionId/delete', summary: 'A customer deletes a message for everyone', body: z.object({ id: z.string().max(80) }) }),
+  remove: defineRoute({ ...onMessage, method: 'POST', path: '/sandbox/:connectionId/delete', summary: 'A customer deletes a message for everyone', body: z.object({ id: z.string().max(80) }) }),
   react: defineRoute({
-    ...onPhone,
+    ...onMessage,
     method: 'POST',
     path: '/sandbox/:connectionId/react',
     summary: 'A customer reacts to a message; empty takes it back',

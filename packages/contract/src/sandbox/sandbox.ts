@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { flag, id } from '../kit/fields.ts';
 
 /** A customer of the simulated world: anyone with a number. */
-export const SandboxCustomer = z.object({ number: z.string(), name: z.string() });
+export const SandboxCustomer = z.object({ number: z.string().regex(/^\d{8,30}$/), name: z.string().trim().min(1).max(100) });
 
 /** A message as the simulated phone shows it. `ack` counts for what we sent to the customer: 1 arrived at the server, 2 at the phone, 4 read. */
 export const SandboxMessage = z.object({
   id: z.string(),
+  /** The number of the chat: the customer's, or the group's. */
   customer: z.string(),
+  /** In a group: the number of the customer who wrote. */
+  sender: z.string().nullable(),
   fromCustomer: z.boolean(),
   type: z.string(),
   body: z.string(),
