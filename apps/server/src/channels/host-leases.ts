@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { asWorker } from '../platform/scope/in-company.ts';
+import type { Duty } from './host-next-step.ts';
+
+/**
+ * Rows that say which node drives which connection. Only the database's clock counts. A released lease keeps its row, because its epoch
+ * must go on rising.
+ */
+export interface Leases {
+  /** Takes up to `most` connections that somebody should drive and nobody does; then says what is to be done about all that this node holds. */
+  takeAndList(most: number): Promise<Duty[]>;
+  /** Prolongs these; what is missing in the answer belongs to another node now. */
+  renew(held: readonly LeaseKey[]): Promise<LeaseKey[]>;
+  release(held: LeaseKey): Promise<void>;
+  releaseAll(): Promise<void>;
+  /** Notes that an order was carried out. */
+  markObeyed(held: LeaseKey, command: number): Promise<void>;
+  /** Frees the leases of nodes that `isGone` knows to have ended. */
+  freeThoseOf(isGone: (nodeId: string) => boolean): Promise<void>;
+}
+
+export interface LeaseKey {
+  companyId: number;
+  connectionId: number;
+  epoch: number;
+}
+
+export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: number): Leases {
+  const end = sql`clock_timestamp() + ${ttlMs} * interval '1 millisecond'`;
+  const theseHeld = (held: readonly LeaseKey[]) => sql`l.node_id = ${nodeId} and (l.company_id, l.connection_id, l.epoch) in (
+    select * from unnest(${held.map((one) => one.companyId)}::int[], ${held.map((one) => one.connectionId)}::int[], ${held.map((one) => one.epoch)}::bigint[]))`;
+  return {
+    takeAndList: (most) =>
+      asWorker(async (db) => {
+        await sql`insert into connection_leases (company_id, connection_id, node_id, epoch, expires_at)
+          select c.company_id, c.id, ${nodeId}, 1, ${end}
+          from connections c left join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
+          where c.driver = any(${drivers}::text[]) and (c.wanted or c.command > c.obeyed) and (l.connection_id is null or l.expires_at <= clock_timestamp())
+          order by c.company_id, c.id limit ${most}
+          on conflict (company_id, connection_id) do update set node_id = excluded.node_id, epoch = connection_leases.epoch + 1, expires_at = excluded.expires_at
+          where connection_leases.expires_at <= clock_timestamp()`.execute(db);
+        const { rows } = await sql<Omit<Duty, 'epoch'> & { epoch: string }>`
+          select c.company_id "companyId", c.id "connectionId", l.epoch, c.driver, c.wanted, c.command, c.command_kind "commandKind", c.obeyed
+          from connection_leases l join connections c on c.company_id = l.company_id and c.id = l.connection_id
+          where l.node_id = ${nodeId} and l.expires_at > clock_timestamp()`.execute(db);
+        return rows.map((row) => ({ ...row, epoch: Number(row.epoch) }));
+      }),
+    renew: (held) =>
+      asWorker(async (db) => {
+        const { rows } = await sql<{ companyId: number; connectionId: number; epoch: string }>`
+          update connection_leases l set expires_at = ${end} where ${theseHeld(held)}
+          returning l.company_id "companyId", l.connection_id "connectionId", l.epoch`.execute(db);
+        return rows.map((row) => ({ ...row, epoch: Number(row.epoch) }));
+      }),
+    release: (held) =>
+      asWorker(async (db) => {
+        await sql`update connection_leases l set expires_at = clock_timestamp() where ${theseHeld([held])}`.execute(db);
+      }),
+    releaseAll: () =>
+      asWorker(async (db) => {
+        await sql`update connection_leases set expires_at = clock_timestamp() where node_id = ${nodeId} and expires_at > clock_timestamp()`.execute(db);
+      }),
+    markObeyed: (held, command) =>
+      asWorker(async (db) => {
+        await sql`update connections c set obeyed = ${command} from connection_leases l
+          where c.company_id = l.company_id and c.id = l.connection_id and c.obeyed < ${command} and ${theseHeld([held])}`.execute(db);
+      }),
+    freeThoseOf: (isGone) =>
+      asWorker(async (db) => {
+        const { rows } = await sql<{ nodeId: string }>`select distinct node_id "nodeId" from connection_leases where expires_at > clock_timestamp() and node_id <> ${nodeId}`.execute(db);
+        const gone = rows.map((row) => row.nodeId).filter(isGone);
+        if (gone.length > 0) await sql`update connection_leases set expires_at = clock_timestamp() where node_id = any(${gone}::text[])`.execute(db);
+      }),
+  };
+}
