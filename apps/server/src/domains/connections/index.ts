@@ -1,0 +1,12 @@
+import './tables.ts';
+import './facts.ts';
+
+/** A connection of the company, or ERR_NO_WAPP_FOUND; the one that new tickets use. */
+export { findDefaultConnection, requireConnection, type OwnConnection } from './require-connection.ts';
+/** How a driver says its connection stands, fenced by the epoch of its lease. */
+export { noteConnectionState, type StandingChange } from './note-connection-state.ts';
+/** The link of a removed connection has been ended: its row may go. */
+export { forgetConnection } from './remove-connection.ts';
+/** Which drivers connections may be made with on this installation; called once at start. */
+export { offerDrivers } from './offered-drivers.ts';
+export { connectionHttp } from './http.ts';

@@ -1,0 +1,19 @@
+import type { Connection } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { mayDo } from '../../platform/scope/actor.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { viewConnections, withoutCode } from './connection-view.ts';
+
+/** Every connection of the company, as its actor may see it. */
+export async function listConnections(scope: Scope): Promise<Connection[]> {
+  return asMaySee(scope, await viewConnections(scope));
+}
+
+/** @throws ERR_NO_WAPP_FOUND */
+export async function showConnection(scope: Scope, id: number): Promise<Connection> {
+  const [connection] = asMaySee(scope, await viewConnections(scope, [id]));
+  if (!connection) throw fail('ERR_NO_WAPP_FOUND');
+  return connection;
+}
+
+const asMaySee = (scope: Scope, connections: Connection[]) => (mayDo(scope.actor, 'connections-page:actionButtons') ? connections : connections.map(withoutCode));

@@ -1,0 +1,33 @@
+import type { Connection } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+
+/** How a connection stands, as its driver says; what is absent stays as it was. */
+export interface StandingChange {
+  status: Connection['status'];
+  reason?: string | null;
+  qrcode?: string;
+  retries?: number;
+  number?: string | null;
+  /** The link is gone: nobody should connect it by themselves. */
+  ended?: boolean;
+}
+
+// The lease is held while the state is written, so that a node that lost it cannot write over its follower. An order of a person that
+// still waits is newer than what the driver says about the end.
+const note = statement(`with held as (select connection_id from connection_leases where connection_id = $1 and epoch = $2 for share),
+  now_so as (update connections c set status = $3, updated_at = $4,
+    reason = case when $5::jsonb ? 'reason' then $5::jsonb ->> 'reason' else c.reason end,
+    qrcode = coalesce($5::jsonb ->> 'qrcode', c.qrcode),
+    retries = coalesce(($5::jsonb ->> 'retries')::int, c.retries),
+    number = case when $5::jsonb ? 'number' then $5::jsonb ->> 'number' else c.number end,
+    wanted = c.wanted and (not coalesce(($5::jsonb ->> 'ended')::boolean, false) or c.command > c.obeyed)
+    from held where c.id = held.connection_id returning c.removed_at is null as shown)
+  select shown from now_so`);
+
+/** Stores how a connection stands. False when the lease has another epoch: somebody else drives it now. */
+export async function noteConnectionState(scope: Scope, id: number, { status, ...rest }: StandingChange, epoch: number): Promise<boolean> {
+  const [row] = await scope.rows<{ shown: boolean }>(note, [id, epoch, status, scope.now, JSON.stringify(rest)]);
+  if (row?.shown) await scope.record('connection.moved', { connectionId: id });
+  return row !== undefined;
+}

@@ -1,0 +1,33 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireConnection } from './require-connection.ts';
+
+type Order = 'connect' | 'fresh' | 'disconnect' | 'remove';
+
+/** Connects again with what is stored. @throws ERR_NO_WAPP_FOUND */
+export const tryAgain = (scope: Scope, id: number): Promise<{ message: string }> => orderByHand(scope, id, 'connect', 'connecting');
+
+/** Forgets the link and shows a new code. @throws ERR_NO_WAPP_FOUND */
+export const askNewCode = (scope: Scope, id: number): Promise<{ message: string }> => orderByHand(scope, id, 'fresh', 'making a new code');
+
+/** Ends the link on both sides. @throws ERR_NO_WAPP_FOUND */
+export const disconnect = (scope: Scope, id: number): Promise<{ message: string }> => orderByHand(scope, id, 'disconnect', 'disconnecting');
+
+async function orderByHand(scope: Scope, id: number, kind: Order, message: string) {
+  await requireConnection(scope, id, { forChange: true });
+  if (kind !== 'disconnect') {
+    await scope.db.updateTable('connections').set({ status: 'OPENING', reason: null, qrcode: '', updated_at: scope.now }).where('id', '=', id).execute();
+    await scope.record('connection.moved', { connectionId: id });
+  }
+  await order(scope, id, kind);
+  return { message };
+}
+
+/** Writes an order down for the node that drives the connection, whichever it is; the newest replaces one that waits. */
+export async function order(scope: Scope, id: number, kind: Order): Promise<void> {
+  await scope.db
+    .updateTable('connections')
+    .set((row) => ({ command: row('command', '+', 1), command_kind: kind, wanted: kind === 'connect' || kind === 'fresh' }))
+    .where('id', '=', id)
+    .execute();
+  await scope.record('connection.ordered', { connectionId: id });
+}

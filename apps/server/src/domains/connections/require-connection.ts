@@ -1,0 +1,28 @@
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+
+/** What other nouns may know of a connection: how it stands and what it says by itself, never what links it. */
+export type OwnConnection = Awaited<ReturnType<typeof requireConnection>>;
+
+/** A connection of the company. @throws ERR_NO_WAPP_FOUND also for one that was removed. */
+export async function requireConnection(scope: Scope, id: number, { forChange = false } = {}) {
+  const connection = await present(scope)
+    .where('id', '=', id)
+    .$if(forChange, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!connection) throw fail('ERR_NO_WAPP_FOUND');
+  return connection;
+}
+
+/** The connection new tickets use when nobody says which; undefined while the company has none. */
+export async function findDefaultConnection(scope: Scope): Promise<OwnConnection | undefined> {
+  return present(scope).where('is_default', '=', true).executeTakeFirst();
+}
+
+const present = (scope: Scope) =>
+  scope.db
+    .selectFrom('connections')
+    .select(['id', 'name', 'driver', 'number', 'status', 'is_default as isDefault', 'greeting_message as greetingMessage', 'closing_message as closingMessage'])
+    .select(['out_of_hours_message as outOfHoursMessage', 'rating_message as ratingMessage', 'expires_ticket as expiresTicket', 'expires_inactive_message as expiresInactiveMessage'])
+    .select(['time_use_bot_queues as timeUseBotQueues', 'max_use_bot_queues as maxUseBotQueues', 'time_to_transfer as timeToTransfer', 'transfer_queue_id as transferQueueId'])
+    .where('removed_at', 'is', null);

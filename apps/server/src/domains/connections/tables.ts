@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely';
+
+interface Connections {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  driver: 'baileys' | 'sandbox';
+  number: string | null;
+  status: Generated<'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED'>;
+  reason: string | null;
+  qrcode: Generated<string>;
+  retries: Generated<number>;
+  wanted: Generated<boolean>;
+  command: Generated<number>;
+  command_kind: Generated<'connect' | 'fresh' | 'disconnect' | 'remove'>;
+  obeyed: Generated<number>;
+  removed_at: Date | null;
+  is_default: Generated<boolean>;
+  greeting_message: Generated<string>;
+  closing_message: Generated<string>;
+  out_of_hours_message: Generated<string>;
+  rating_message: Generated<string>;
+  provider: Generated<string>;
+  expires_ticket: Generated<number>;
+  expires_inactive_message: Generated<string>;
+  time_use_bot_queues: Generated<number>;
+  max_use_bot_queues: Generated<number>;
+  time_to_transfer: Generated<number>;
+  transfer_queue_id: number | null;
+  prompt_id: number | null;
+  integration_id: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+interface ConnectionQueues {
+  company_id: Generated<number>;
+  connection_id: number;
+  queue_id: number;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    connections: Connections;
+    connection_queues: ConnectionQueues;
+  }
+}
