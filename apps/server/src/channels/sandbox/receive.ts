@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { SendError, type Content, type Outgoing } from '../driver.ts';
+import { numberOf, queueEvents } from './network.ts';
+
+/** What reaches the customers of the simulated world from us. */
+
+const typingLastsMs = 25_000;
+
+/** A message arrives at a customer's telephone: shown once, however often it comes, and acknowledged each time. */
+export async function receiveFromCompany(scope: Scope, connectionId: number, { waId, to, content, quoted }: Outgoing): Promise<void> {
+  const customer = numberOf(to);
+  if (customer.startsWith('0')) throw new SendError('never', 'ERR_WAPP_INVALID_CONTACT');
+  await meet(scope, connectionId, customer, { isGroup: to.endsWith('@g.us') });
+  await scope.db
+    .insertInto('sandbox_messages')
+    .values({ connection_id: connectionId, id: waId, customer, from_customer: false, ...shown(content), quoted_id: quoted?.waId ?? null })
+    .onConflict((clash) => clash.columns(['company_id', 'connection_id', 'id']).doUpdateSet({ deliveries: sql<number>`sandbox_messages.deliveries + 1` }))
+    .execute();
+  await queueEvents(scope, connectionId, [1, 2].map((ack) => ({ type: 'ack' as const, waId, ack, error: null })));
+  await showTyping(scope, connectionId, to, false);
+}
+
+/** A customer is known from the first message on; a name given later replaces the one before. The row is locked: what one customer does has an order. */
+export async function meet(scope: Scope, connectionId: number, number: string, { name, isGroup = false }: { name?: string | undefined; isGroup?: boolean } = {}): Promise<string> {
+  const row = await scope.db
+    .insertInto('sandbox_customers')
+    .values({ connection_id: connectionId, number, name: name ?? number, is_group: isGroup })
+    .onConflict((clash) => clash.columns(['company_id', 'connection_id', 'number']).doUpdateSet({ name: name ?? sql<string>`sandbox_customers.name` }))
+    .returning('name')
+    .executeTakeFirstOrThrow();
+  return row.name;
+}
+
+/** How a telephone shows some content. */
+export function shown(content: Content): { type: string; body: string; media_key: string | null; mimetype: string | null; file_name: string | null } {
+  const none = { media_key: null, mimetype: null, file_name: null };
+  switch (content.kind) {
+    case 'chat':
+      return { type: 'chat', body: content.body, ...none };
+    case 'file': {
+      const { file } = content;
+      return { type: file.voice ? 'voice' : file.kind, body: content.caption, media_key: file.key, mimetype: file.mimetype, file_name: file.name };
+    }
+    case 'location':
+      return { type: 'location', body: [content.name, content.address, `${content.latitude},${content.longitude}`].filter(Boolean).join('\n'), ...none };
+    case 'contact':
+      return { type: 'contact', body: content.cards.map(({ vcard }) => vcard).join('\n'), ...none };
+    case 'call':
+      return { type: 'call', body: '', ...none };
+    case 'unknown':
+      return { type: 'unknown', body: content.raw, ...none };
+  }
+}
+
+/** Edits or deletes what we had sent. */
+export async function changeSent(scope: Scope, connectionId: number, id: string, change: { body?: string; is_edited?: boolean; is_deleted?: boolean }): Promise<void> {
+  await scope.db.updateTable('sandbox_messages').set(change).where('connection_id', '=', connectionId).where('id', '=', id).where('from_customer', '=', false).execute();
+}
+
+export async function reactAsCompany(scope: Scope, connectionId: number, id: string, emoji: string): Promise<void> {
+  await scope.db.updateTable('sandbox_messages').set({ reaction: emoji || null }).where('connection_id', '=', connectionId).where('id', '=', id).execute();
+}
+
+/** The customer's ticks turn blue. */
+export async function markCustomerRead(scope: Scope, connectionId: number, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.db.updateTable('sandbox_messages').set({ read: true }).where('connection_id', '=', connectionId).where('id', 'in', ids).where('from_customer', '=', true).execute();
+}
+
+export async function showTyping(scope: Scope, connectionId: number, chat: string, typing: boolean): Promise<void> {
+  await scope.db
+    .updateTable('sandbox_customers')
+    .set({ typing_until: typing ? sql<Date>`clock_timestamp() + ${typingLastsMs} * interval '1 millisecond'` : null })
+    .where('connection_id', '=', connectionId)
+    .where('number', '=', numberOf(chat))
+    .execute();
+}
