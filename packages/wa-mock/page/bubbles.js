@@ -1,11 +1,24 @@
-import { make, showList } from './dom.js';
+import { find, make, showList } from './dom.js';
 
 const ticks = { sent: '✓', delivered: '✓✓', read: '✓✓', played: '✓✓' };
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 
-/** The messages of a chat. Stays at the end if the reader is there. */
-export function showBubbles(list, bubbles, acts) {
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+const list = find('.bubbles');
+let staysAtEnd = true;
+
+list.onscroll = () => {
+  staysAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
+};
+list.addEventListener('load', toEnd, { capture: true }); // a picture has got its height
+
+/** Empties the chat, for another one. */
+export function clearBubbles() {
+  list.replaceChildren();
+  staysAtEnd = true;
+}
+
+/** Shows the messages of the chat, and stays at the end if the reader is there. */
+export function showBubbles(bubbles, acts) {
   const texts = new Map(bubbles.map(({ id, seen }) => [id, seen.text || seen.kind]));
   showList(
     list,
@@ -13,27 +26,31 @@ export function showBubbles(list, bubbles, acts) {
     (bubble) => bubble.id,
     (bubble) => draw(bubble, texts, acts),
   );
-  if (atEnd) list.scrollTop = list.scrollHeight;
+  toEnd();
+}
+
+function toEnd() {
+  if (staysAtEnd) list.scrollTop = list.scrollHeight;
 }
 
 function draw(bubble, texts, acts) {
   const { id, mine, at, tick, seen, edited, deleted, reactions } = bubble;
   const emoji = Object.values(reactions).join('');
-  return make(
-    'li',
-    { class: mine ? 'bubble mine' : 'bubble' },
+  const content = make(
+    'div',
+    { class: 'bubble' },
     seen.about && make('span', { class: 'quoted' }, texts.get(seen.about) ?? 'a message'),
     ...(deleted ? [make('span', { class: 'gone' }, 'deleted')] : contentOf(bubble, acts)),
     make(
       'span',
       { class: 'foot' },
       emoji && make('span', { class: 'reactions' }, emoji),
-      edited && 'edited',
-      time.format(at),
+      edited && make('span', {}, 'edited'),
+      make('span', {}, time.format(at)),
       mine && make('span', { class: tick === 'read' || tick === 'played' ? 'read' : '', role: 'img', 'aria-label': tick }, ticks[tick]),
     ),
-    !deleted && actsOf(id, bubble, acts),
   );
+  return make('li', { class: mine ? 'line mine' : 'line' }, content, !deleted && actsOf(id, bubble, acts));
 }
 
 function contentOf(bubble, { played }) {
@@ -61,16 +78,21 @@ function contentOf(bubble, { played }) {
   }
 }
 
-function actsOf(id, { mine, seen }, { reply, edit, react, remove }) {
+function actsOf(id, { mine, seen, reactions }, { me, reply, edit, react, remove }) {
   const words = seen.text || seen.kind;
   const act = (text, label, onclick) => make('button', { class: 'quiet', type: 'button', 'aria-label': `${label}: ${words}`, onclick }, text);
+  const emoji = one => {
+    const given = reactions[me()] === one;
+    const button = act(one, `React with ${one}`, () => react(id, given ? '' : one));
+    button.setAttribute('aria-pressed', given);
+    return button;
+  };
   return make(
     'span',
     { class: 'acts' },
     act('Reply', 'Reply', () => reply(id, words)),
-    act('👍', 'React with 👍', () => react(id, '👍')),
-    act('❤️', 'React with ❤️', () => react(id, '❤️')),
-    act('No reaction', 'Take the reaction back', () => react(id, '')),
+    emoji('👍'),
+    emoji('❤️'),
     mine && seen.kind === 'text' && act('Edit', 'Edit', () => edit(id, seen.text)),
     mine && act('Delete', 'Delete', () => remove(id)),
   );

@@ -1,9 +1,12 @@
 import { call } from './api.js';
-import { showBubbles } from './bubbles.js';
+import { clearBubbles, showBubbles } from './bubbles.js';
 import { makeComposer } from './composer.js';
 import { find } from './dom.js';
 import { askForCode } from './link.js';
 import { showCompanies, showCustomers } from './phones.js';
+
+/** A phone stops showing that somebody types when it hears nothing more. */
+const TYPING_LASTS_MS = 10_000;
 
 const chat = find('.chat');
 const partner = find('.partner select');
@@ -55,6 +58,7 @@ async function refresh() {
 function showPartners() {
   const companies = phones.filter(({ business }) => business);
   const chosen = partner.value;
+  find('.partner').hidden = companies.length < 2;
   if (partner.options.length !== companies.length) {
     partner.replaceChildren(...companies.map(({ number, name }) => new Option(name, number)));
     partner.value = chosen || companies[0]?.number;
@@ -67,7 +71,7 @@ async function showChat() {
   find('.face', chat).textContent = name.slice(0, 1);
   find('.state', chat).textContent = Date.now() < typingUntil ? 'the company is typing…' : number;
   const bubbles = await call('chat', { account: company(), customer });
-  showBubbles(find('.bubbles'), bubbles, { reply: composer.reply, edit: composer.edit, react, remove, played });
+  showBubbles(bubbles, { me: () => customer, reply: composer.reply, edit: composer.edit, react, remove, played });
   if (reads.checked && document.visibilityState === 'visible') markRead(bubbles);
 }
 
@@ -76,7 +80,7 @@ function open(number) {
   find('.nobody').hidden = true;
   chat.hidden = false;
   document.body.classList.add('chatting');
-  find('.bubbles').replaceChildren();
+  clearBubbles();
   composer.reset();
   void refresh().then(() => find('.composer textarea').focus());
 }
@@ -127,7 +131,8 @@ events.onerror = () => {
 events.onmessage = ({ data }) => {
   const { type, attrs, child } = JSON.parse(data);
   if (type === 'chatstate' && customer && [phoneOf(customer)?.pn, phoneOf(customer)?.lid].includes(attrs.to)) {
-    typingUntil = child === 'composing' ? Date.now() + 10_000 : 0;
+    typingUntil = child === 'composing' ? Date.now() + TYPING_LASTS_MS : 0;
+    setTimeout(refresh, TYPING_LASTS_MS);
   }
   void refresh();
 };

@@ -49,6 +49,7 @@ async function answer(mock: MockWhatsApp, calls: Calls, log: EventLog, request: 
   }
   if (pathname === '/events') return stream(log, Number(searchParams.get('after') ?? 0), reply);
   if (pathname.startsWith('/media/')) return sendMedia(mock, pathname.slice('/media/'.length), reply);
+  if (pathname === '/favicon.ico') return void reply.writeHead(204).end();
   const part = findPagePart(pathname);
   if (!part) return send(reply, 404, { error: 'there is no such page' });
   reply.writeHead(200, {
