@@ -81,7 +81,7 @@ function contentOf(bubble, { played }) {
 function actsOf(id, { mine, seen, reactions }, { me, reply, edit, react, remove }) {
   const words = seen.text || seen.kind;
   const act = (text, label, onclick) => make('button', { class: 'quiet', type: 'button', 'aria-label': `${label}: ${words}`, onclick }, text);
-  const emoji = one => {
+  const emoji = (one) => {
     const given = reactions[me()] === one;
     const button = act(one, `React with ${one}`, () => react(id, given ? '' : one));
     button.setAttribute('aria-pressed', given);
