@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { openScreen } from './testing/client.ts';
+import { makeOffice } from './testing/make-office.ts';
+import { testApp } from './testing/start-test-app.ts';
+
+test('a started app answers that it is ready, shows its metrics and serves calls', async () => {
+  const { url } = await testApp();
+  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ ready: true, checks: { database: true } });
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('balcao_pool_connections{pool="readers"}');
+  expect((await fetch(`${url}/api/docs`)).status).toBe(200);
+});
+
+test('a member of an office calls as typed, and is refused by code', async () => {
+  const { admin, attendant, companyId } = await makeOffice();
+  expect(await attendant.api.auth.me()).toEqual({ id: attendant.id, profile: 'user', super: false });
+  expect((await admin.api.companies.listPlan({ params: { companyId } })).id).toBe(companyId);
+  await expect(attendant.api.settings.set({ params: { key: 'userRating' }, body: { value: 'enabled' } })).rejects.toMatchObject({ status: 403, code: 'ERR_NO_PERMISSION' });
+});
+
+test('a screen hears what happens in its own company and nothing of another', async () => {
+  const [ours, theirs] = [await makeOffice(), await makeOffice()];
+  const [screen, other] = [await ours.attendant.openScreen(), await theirs.attendant.openScreen()];
+  await ours.admin.api.queues.create({ body: { name: 'Financeiro', color: '#123456' } });
+  await theirs.admin.api.queues.create({ body: { name: 'Compras', color: '#654321' } });
+  expect(await screen.hear('queue')).toMatchObject({ action: 'update', queue: { name: 'Financeiro' } });
+  expect(await other.hear('queue')).toMatchObject({ action: 'update', queue: { name: 'Compras' } });
+  for (const one of [screen, other]) one.close();
+});
+
+test('a screen with a token that is not ours is not welcome', async () => {
+  const { app, companyId } = await makeOffice();
+  await expect(openScreen(app.url, { token: 'x', companyId })).rejects.toThrow('ERR_TOKEN_EXPIRED');
+});

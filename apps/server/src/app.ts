@@ -1,0 +1,159 @@
+import path from 'node:path';
+import { measuredOf } from './app-metrics.ts';
+import { authHttp } from './domains/auth/http.ts';
+import { authenticate, connectAuth, firstRun, type FirstAdmin } from './domains/auth/index.ts';
+import { companyHttp } from './domains/companies/http.ts';
+import { contactHttp } from './domains/contacts/http.ts';
+import { mediaHttp } from './domains/media/http.ts';
+import { connectMedia } from './domains/media/index.ts';
+import { planHttp } from './domains/plans/http.ts';
+import { queueHttp } from './domains/queues/http.ts';
+import { quickMessageHttp } from './domains/quick-messages/http.ts';
+import { settingHttp } from './domains/settings/http.ts';
+import { tagHttp } from './domains/tags/http.ts';
+import { userHttp } from './domains/users/http.ts';
+import type { Config, Role } from './platform/config.ts';
+import { randomToken, loadSecrets } from './platform/crypto/secrets.ts';
+import { makeDataDir } from './platform/data-dir.ts';
+import { factsTold, logFactsTo } from './platform/facts/deliver-facts.ts';
+import { answerHealth, type Health } from './platform/http/health.ts';
+import { countInFlight } from './platform/http/in-flight.ts';
+import type { CallLimits } from './platform/http/call-limits.ts';
+import { measure } from './platform/http/measure.ts';
+import { openHttp } from './platform/http/open-http.ts';
+import { showDocs } from './platform/http/show-docs.ts';
+import type { Served } from './platform/http/serve.ts';
+import { webFolder } from './platform/http/serve-pages.ts';
+import { startJobs } from './platform/jobs/start-jobs.ts';
+import { bridgeLanes } from './platform/lanes/bridge.ts';
+import { startLanes } from './platform/lanes/worker.ts';
+import type { Log } from './platform/log.ts';
+import { startEmbedded } from './platform/postgres/embedded.ts';
+import { migrate } from './platform/postgres/migrate.ts';
+import { openPools, type Pools } from './platform/postgres/pool.ts';
+import { openFanOut } from './platform/realtime/fan-out.ts';
+import { openSockets } from './platform/realtime/sockets.ts';
+import { connectScopes } from './platform/scope/in-company.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+
+/** Every noun's calls. */
+export const served: readonly Served[] = [
+  authHttp,
+  companyHttp,
+  contactHttp,
+  mediaHttp,
+  planHttp,
+  queueHttp,
+  quickMessageHttp,
+  settingHttp,
+  tagHttp,
+  userHttp,
+];
+
+/** What a test may choose beside the configuration. */
+export interface AppOptions {
+  /** Instead of the embedded PostgreSQL or the one of DATABASE_URL. */
+  database?: { url: string };
+  limits?: Partial<CallLimits>;
+  now?: () => Date;
+}
+
+export interface RunningApp {
+  /** Where it listens. */
+  url: string;
+  /** The sign-in made for an empty database. */
+  firstAdmin: FirstAdmin | undefined;
+  /** No new work, calls in flight are finished (ten seconds at most), screens told, workers and drivers stopped, the database last. */
+  stop(): Promise<void>;
+}
+
+const patienceMs = 10_000;
+
+/** Starts everything that this process is for; throws, with everything closed again, when something is missing. */
+export async function startApp(config: Config, log: Log, options: AppOptions = {}): Promise<RunningApp> {
+  const has = (role: Role) => config.roles.includes(role);
+  const nodeId = `${process.pid}-${randomToken(6)}`;
+  const health: Health = { state: 'starting', checks: {} };
+  // Closed in the reverse order of opening, also when the start fails half-way.
+  const opened = new AsyncDisposableStack();
+  try {
+    makeDataDir(config.dataDir);
+    const secrets = loadSecrets(config);
+    connectAuth(secrets, config.publicUrl);
+    logFactsTo(log);
+
+    // Listening comes first: a taken port is known before anything is started, and whoever watches can ask how far we are.
+    const http = await openHttp({
+      log,
+      served: has('web') ? served : [],
+      ...(has('web') && { pages: webFolder }),
+      authenticate,
+      uploadFolder: path.join(config.dataDir, 'tmp', 'uploads'),
+      trustProxy: config.trustProxy,
+      publicUrl: config.publicUrl,
+      isOpen: () => health.state === 'up',
+      ...(options.now && { now: options.now }),
+      ...(options.limits && { limits: options.limits }),
+    });
+    const inFlight = countInFlight(http);
+    if (has('web')) showDocs(http);
+    answerHealth(http, health);
+    opened.defer(() => http.close());
+    let pools: Pools | undefined;
+    let countSockets = () => 0;
+    measure(http, { token: config.metricsToken, behindProxy: config.trustProxy !== false, measured: measuredOf({ pools: () => pools, sockets: () => countSockets() }) });
+    const url = await http.listen({ host: config.host, port: config.port });
+
+    const database = options.database ?? (await openDatabase(config, log, opened));
+    await migrate(database.url, log);
+    const connected = (pools = openPools(database.url, { log }));
+    opened.defer(() => connected.close());
+    connectScopes(connected);
+    health.checks['database'] = async () => (await connected.readers.query('select 1')).rowCount === 1;
+    connectMedia({ storage: await openStorage(config), secrets, dataDir: config.dataDir, ffmpegPath: config.ffmpegPath, log });
+    const firstAdmin = await firstRun(config);
+
+    const jobs = await startJobs({ url: database.url, log, roles: config.roles });
+    opened.defer(() => jobs.stop());
+
+    if (config.databaseUrl !== undefined) {
+      const bridge = bridgeLanes({ url: database.url, owner: connected.owner, log, nodeId });
+      opened.defer(() => bridge.stop());
+    }
+    if (has('worker') || has('channels')) {
+      const only = has('worker') ? (has('channels') ? undefined : 'batches') : 'errands';
+      const lanes = startLanes({ log, nodeId, ...(only && { only }) });
+      opened.defer(() => lanes.stop());
+    }
+    // Workers announce too: their sockets are the other processes'.
+    const fanOut = await openFanOut({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, log });
+    opened.defer(() => fanOut.close());
+    if (has('web') || fanOut.adapter) {
+      const { io, close } = openSockets({ http: http.server, log, authenticate, ...(fanOut.adapter && { adapter: fanOut.adapter }) });
+      countSockets = () => io.engine.clientsCount;
+      opened.defer(close);
+    }
+    health.state = 'up';
+
+    let stopping: Promise<void> | undefined;
+    const stop = async () => {
+      health.state = 'stopping';
+      if (!(await inFlight.settled(patienceMs))) log.warn('some calls took too long and were cut');
+      await factsTold();
+      // Idle and cut-off callers would hold up the closing of the sockets, which share their port.
+      http.server.closeAllConnections();
+      await opened.disposeAsync();
+    };
+    return { url, firstAdmin, stop: () => (stopping ??= stop()) };
+  } catch (error) {
+    await opened.disposeAsync().catch((also: unknown) => log.error({ err: also }, 'closing after a failed start failed too'));
+    throw error;
+  }
+}
+
+async function openDatabase(config: Config, log: Log, opened: AsyncDisposableStack): Promise<{ url: string }> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl };
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  opened.defer(() => embedded.stop());
+  return { url: embedded.url };
+}

@@ -1,0 +1,87 @@
+import { startApp, type RunningApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { MigrationError } from './platform/postgres/migrate.ts';
+import { PostgresStartError } from './platform/postgres/start-error.ts';
+
+const config = configOrExit();
+const log = createLog(config);
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+let app: RunningApp | undefined;
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
+process.on('uncaughtException', (error) => crash(error));
+process.on('unhandledRejection', (error) => crash(error));
+
+const starting = startApp(config, log);
+starting.then(
+  (running) => {
+    app = running;
+    if (!stopping) welcome(running);
+  },
+  (error: unknown) => exitWith(error),
+);
+
+function welcome({ url, firstAdmin }: RunningApp) {
+  say(`Balcão is ready: ${config.publicUrl ?? url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//localhost')}`);
+  if (!firstAdmin) return;
+  say(`First sign-in: ${firstAdmin.email}${firstAdmin.generated ? `  password: ${firstAdmin.password}  (shown this once; change it after signing in)` : ' with the password of ADMIN_PASSWORD'}`);
+}
+
+/** Once: finish what is being done and go. Twice: go. */
+function stop(signal: string) {
+  if (stopping) process.exit(1);
+  stopping = true;
+  log.info({ signal }, 'stopping');
+  starting
+    .then((running) => running.stop())
+    .then(
+      () => leave(0),
+      (error: unknown) => exitWith(error),
+    );
+}
+
+/** A bug nobody caught: the state of this process is not to be trusted; whoever started it starts it anew. */
+function crash(error: unknown) {
+  log.fatal({ err: error }, 'stopping because of a bug');
+  if (stopping) process.exit(1);
+  stopping = true;
+  setTimeout(() => process.exit(1), 15_000).unref();
+  void Promise.resolve(app?.stop()).finally(() => leave(1));
+}
+
+function exitWith(error: unknown) {
+  const said = explain(error);
+  if (said === undefined) log.fatal({ err: error }, 'Balcão could not start');
+  else process.stderr.write(`\nBalcão cannot start. ${said}\n`);
+  leave(1);
+}
+
+/** Gives the log's last lines a moment to be written. */
+function leave(code: number) {
+  log.flush(() => process.exit(code));
+  setTimeout(() => process.exit(code), 500).unref();
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`\nBalcão cannot start. ${error.message}\n`);
+    return process.exit(1);
+  }
+}
+
+/** What the operator can do about it, where that is known. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof PostgresStartError || error instanceof MigrationError) return error.message;
+  const { code, syscall, severity, message } = error as { code?: string; syscall?: string; severity?: string; message?: string };
+  if (syscall === 'listen' && code === 'EADDRINUSE') return `Port ${config.port} of ${config.host} is taken by another program. Stop it, or choose another port: PORT=${config.port + 1}`;
+  if (syscall === 'listen') return `It may not listen on port ${config.port} of ${config.host} (${code}). Choose other ones with PORT and HOST.`;
+  if (config.databaseUrl !== undefined && (severity !== undefined || ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code ?? ''))) {
+    return `The database of DATABASE_URL does not let us in: ${message || code}. Check the address, the user and the password.`;
+  }
+  return undefined;
+}

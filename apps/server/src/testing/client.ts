@@ -1,0 +1,134 @@
+import { eventName, routes, signals, type ClientEvents, type ErrorCode, type Route, type RouteAsk, type RouteReply, type SignalPayload } from '@balcao/contract';
+import { io, type Socket } from 'socket.io-client';
+
+type Nothing = Record<never, never>;
+type Optional<T> = { [K in keyof T as Nothing extends T[K] ? K : never]?: T[K] };
+type Needed<T> = { [K in keyof T as Nothing extends T[K] ? never : K]: T[K] };
+/** Parts of a call that may be left out need not be given. */
+type Given<T> = Needed<T> & Optional<T>;
+interface File {
+  name: string;
+  type?: string;
+  bytes: Uint8Array<ArrayBuffer> | string;
+}
+type Extra = { files?: readonly File[] };
+type Ask<R> = Given<RouteAsk<R>> & Extra;
+type Call<R> = Nothing extends Given<RouteAsk<R>> ? (ask?: Ask<R>) => Promise<RouteReply<R>> : (ask: Ask<R>) => Promise<RouteReply<R>>;
+
+/** Every call of the contract, as `client.tickets.list({ query })`; a refusal is thrown as a `Refused`. */
+export type Client = { [Noun in keyof typeof routes]: { [Name in keyof (typeof routes)[Noun]]: Call<(typeof routes)[Noun][Name]> } };
+
+/** What the server refused with. `expect(call).rejects.toMatchObject({ code: 'ERR_…' })`. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly body: Record<string, unknown>;
+  constructor(status: number, body: Record<string, unknown>) {
+    super(`${status} ${String(body['error'])} ${JSON.stringify(body['issues'] ?? '')}`);
+    this.status = status;
+    this.code = body['error'] as ErrorCode;
+    this.body = body;
+  }
+}
+
+/** A client of a running app with somebody's access token, or nobody's. */
+export function clientOf(url: string, token?: string): Client {
+  const nouns = Object.entries(routes as Record<string, Record<string, Route>>).map(([noun, calls]) => [
+    noun,
+    Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, (ask: LooseAsk = {}) => call(url, token, route, ask)])),
+  ]);
+  return Object.fromEntries(nouns) as Client;
+}
+
+export interface LooseAsk {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  files?: readonly File[];
+}
+
+async function call(url: string, token: string | undefined, route: Route, ask: LooseAsk): Promise<unknown> {
+  const response = await send(url, token, route, ask);
+  const text = await response.text();
+  if (route.binary && response.ok) return text;
+  const body = JSON.parse(text) as Record<string, unknown>;
+  if (!response.ok) throw new Refused(response.status, body);
+  return body;
+}
+
+/** Sends a call as given, right or wrong; for tests of what is refused. */
+export async function send(url: string, token: string | undefined, route: Pick<Route, 'method' | 'path' | 'upload'>, { params = {}, query = {}, body, files }: LooseAsk = {}): Promise<Response> {
+  const path = route.path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]));
+  const form = files && formOf(route.upload?.field ?? 'file', body as Record<string, unknown> | undefined, files);
+  return fetch(`${url}/api${path}${asked.size > 0 ? `?${asked}` : ''}`, {
+    method: route.method,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
+    ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+function formOf(field: string, body: Record<string, unknown> | undefined, files: readonly File[]) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) for (const one of Array.isArray(value) ? value : [value]) form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
+  for (const { name, type, bytes } of files) form.append(field, new Blob([bytes], { ...(type && { type }) }), name);
+  return form;
+}
+
+type SignalName = keyof typeof signals;
+/** A signal as it was heard. */
+export interface Heard<N extends SignalName = SignalName> {
+  name: N;
+  payload: SignalPayload<(typeof signals)[N]>;
+}
+
+/** One open screen: what it hears, in order. */
+export interface Screen {
+  heard: readonly Heard[];
+  /** The first signal of this name that fits, heard already or yet to come. */
+  hear<N extends SignalName>(name: N, fits?: (payload: SignalPayload<(typeof signals)[N]>) => boolean): Promise<SignalPayload<(typeof signals)[N]>>;
+  /** Asks to hear of something; whether it was granted. */
+  join(event: 'joinTickets' | 'joinChatBox' | 'joinNotification', about?: string | number): Promise<boolean>;
+  emit<E extends keyof ClientEvents>(event: E, ...args: Parameters<ClientEvents[E]>): void;
+  socket: Socket;
+  close(): void;
+}
+
+/** Connects a screen and waits until it is welcome. Rejects with the code when it is not. */
+export async function openScreen(url: string, { token, companyId }: { token: string; companyId: number }): Promise<Screen> {
+  const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
+  const heard: Heard[] = [];
+  const waiting = new Set<() => void>();
+  for (const [name, { channel }] of Object.entries(signals)) {
+    socket.on(eventName(companyId, channel), (payload: unknown) => {
+      heard.push({ name: name as SignalName, payload: payload as never });
+      for (const look of waiting) look();
+    });
+  }
+  await new Promise<void>((resolve, reject) => {
+    socket.once('ready', resolve);
+    socket.once('connect_error', (error) => {
+      socket.close();
+      reject(error);
+    });
+  });
+  return {
+    heard,
+    hear: (name, fits = () => true) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = heard.find((one) => one.name === name && fits(one.payload as never));
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found.payload as never);
+        };
+        waiting.add(look);
+        look();
+      }),
+    join: (event, about) => new Promise((resolve) => void (about === undefined ? socket.emit(event, resolve) : socket.emit(event, String(about), resolve))),
+    emit: (event, ...args) => void socket.emit(event, ...args),
+    socket,
+    close: () => void socket.close(),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Profile } from '@balcao/contract';
+import { makeSession } from '../domains/auth/make-session.ts';
+import { makeCompany } from '../domains/companies/make-company.ts';
+import { makeUser, type MadeUser } from '../domains/users/make-user.ts';
+import { inCompany } from '../platform/scope/in-company.ts';
+import { clientOf, openScreen, type Client, type Screen } from './client.ts';
+import { testApp, type TestApp } from './start-test-app.ts';
+
+/** Somebody who is signed in: a row, a token, and the calls they can make. */
+export interface Member extends MadeUser {
+  token: string;
+  api: Client;
+  openScreen(): Promise<Screen>;
+}
+
+export interface Office {
+  app: TestApp;
+  companyId: number;
+  planId: number;
+  /** `Vendas` and `Suporte`. */
+  queues: readonly [{ id: number; name: string }, { id: number; name: string }];
+  admin: Member;
+  /** A plain user of both queues. */
+  attendant: Member;
+  /** One more of them. */
+  hire(user?: { name?: string; profile?: Profile; isSuper?: boolean; queueIds?: readonly number[]; allTickets?: boolean }): Promise<Member>;
+}
+
+/** A fresh company with two queues, an admin and an attendant who are signed in. Every test makes its own. */
+export async function makeOffice({ app: given, ...company }: Parameters<typeof makeCompany>[0] & { app?: TestApp } = {}): Promise<Office> {
+  const app = given ?? (await testApp());
+  const { id: companyId, planId } = await makeCompany(company);
+  const queues = await inCompany(companyId, async ({ db }) => {
+    const made = await db.insertInto('queues').values([{ name: 'Vendas', color: '#0a7d5a' }, { name: 'Suporte', color: '#b3541e' }]).returning(['id', 'name']).execute();
+    return made.toSorted((a, b) => a.id - b.id) as unknown as Office['queues'];
+  });
+  const hire: Office['hire'] = async (user = {}) => {
+    const made = await makeUser(companyId, user);
+    const { session: { token } } = await makeSession(made);
+    return { ...made, token, api: clientOf(app.url, token), openScreen: () => openScreen(app.url, { token, companyId }) };
+  };
+  return {
+    app,
+    companyId,
+    planId,
+    queues,
+    admin: await hire({ name: 'Bia Admin', profile: 'admin' }),
+    attendant: await hire({ name: 'Caio Atendente', queueIds: queues.map(({ id }) => id) }),
+    hire,
+  };
+}

@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import { startApp, type AppOptions, type RunningApp } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { makeTemporaryFolder } from './make-temporary-folder.ts';
+import { testDatabase } from './test-database.ts';
+
+export interface TestApp extends RunningApp {
+  dataDir: string;
+  databaseUrl: string;
+}
+
+/** An app as in production, on a port and data folder of its own, without limits for callers in a hurry. `LOG_LEVEL=debug` lets it speak. */
+export async function startTestApp({ env = {}, ...options }: AppOptions & { env?: Record<string, string> } = {}): Promise<TestApp> {
+  const dataDir = makeTemporaryFolder();
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SANDBOX: 'on', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error', ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'uma-senha-boa', ...env });
+  const database = options.database ?? { url: await testDatabase() };
+  const generous = { perAddress: 1_000_000, perUser: 1_000_000, perRoute: false };
+  const app = await startApp(config, createLog(config), { limits: generous, ...options, database });
+  return {
+    ...app,
+    dataDir,
+    databaseUrl: database.url,
+    async stop() {
+      await app.stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let shared: Promise<TestApp> | undefined;
+
+/** The app that all tests of this worker share, each with companies of its own. It lives as long as the worker. */
+export function testApp(): Promise<TestApp> {
+  if (!shared) {
+    shared = startTestApp();
+    // Whoever ends the worker does not wait for a stop, but the folder need not stay.
+    void shared.then(({ dataDir }) => process.once('exit', () => fs.rmSync(dataDir, { recursive: true, force: true })));
+  }
+  return shared;
+}
