@@ -1,3 +1,62 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Chat } from './parts/Chat.tsx';
+import { Customers } from './parts/Customers.tsx';
+import { Device } from './parts/Device.tsx';
+import { usePhone, usePhoneActs } from './use-phone.ts';
+import styles from './phone.module.css';
+
+/** The simulated telephone of one sandbox connection: customers on the left, the chosen one's telephone, and the device that is linked. */
 export function PhoneScreen() {
-  return null;
+  const { t } = useTranslation();
+  const connectionId = Number(useParams({ from: '/signed-in/sandbox/$connectionId' }).connectionId);
+  const { data: phone, error, refetch } = usePhone(connectionId);
+  const acts = usePhoneActs(connectionId);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [autoRead, setAutoRead] = useState(true);
+  usePageTitle(t(($) => $.sandbox.title));
+  const customer = phone?.customers.find(({ number }) => number === chosen);
+
+  return (
+    <main className={styles.world} data-chat={customer ? '' : undefined}>
+      <header className={styles.intro}>
+        <h1>{t(($) => $.sandbox.title)}</h1>
+        <p>{t(($) => $.sandbox.subtitle)}</p>
+      </header>
+      {error && !phone ? (
+        <div className={styles.wholly}>
+          <ErrorState error={error} retry={() => void refetch()} />
+        </div>
+      ) : !phone ? (
+        <div className={styles.wholly}>
+          <SkeletonRows rows={4} />
+        </div>
+      ) : (
+        <>
+          <Customers customers={phone.customers} chosen={chosen} onChoose={setChosen} acts={acts} />
+          <section className={styles.phone} aria-label={customer?.name ?? t(($) => $.sandbox.title)}>
+            <div className={styles.glass}>
+              {customer ? (
+                <Chat
+                  key={customer.number}
+                  connectionId={connectionId}
+                  customer={customer}
+                  acts={acts}
+                  autoRead={autoRead}
+                  onBack={() => setChosen(null)}
+                />
+              ) : (
+                <p className={styles.idle}>{t(($) => $.sandbox.chooseCustomer)}</p>
+              )}
+            </div>
+          </section>
+          <Device phone={phone} acts={acts} autoRead={autoRead} onAutoRead={setAutoRead} />
+        </>
+      )}
+    </main>
+  );
 }

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { TextField } from '../../../forms/fields.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import styles from '../phone.module.css';
+
+const schema = z.object({
+  name: z.string().trim().min(1).max(100),
+  number: z
+    .string()
+    .transform((written) => written.replace(/\D/g, ''))
+    .pipe(z.string().regex(/^\d{8,20}$/)),
+});
+type NewCustomer = z.infer<typeof schema>;
+
+/** A mobile number in São Paulo that nobody has yet, most likely. */
+const anyNumber = () => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+
+export function AddCustomerDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (customer: NewCustomer) => Promise<void> }) {
+  const { t } = useTranslation();
+  const { control, handleSubmit, formState } = useSchemaForm(schema, { name: '', number: anyNumber() });
+  const add = handleSubmit(onAdd);
+  return (
+    <Dialog open onClose={onClose} title={t(($) => $.sandbox.addCustomer)} size="sm">
+      <form className={styles.form} noValidate onSubmit={(event) => void add(event)}>
+        <TextField control={control} name="name" label={t(($) => $.sandbox.customerName)} first />
+        <TextField control={control} name="number" label={t(($) => $.sandbox.customerNumber)} />
+        <Button type="submit" kind="primary" busy={formState.isSubmitting}>
+          {t(($) => $.common.add)}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

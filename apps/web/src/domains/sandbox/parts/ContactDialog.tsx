@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { TextField } from '../../../forms/fields.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { SendMessage } from './AttachMenu.tsx';
+import styles from '../phone.module.css';
+
+const schema = z.object({
+  contactName: z.string().trim().min(1).max(100),
+  contactNumber: z
+    .string()
+    .trim()
+    .regex(/^\d{8,30}$/),
+});
+
+export function ContactDialog({ onClose, onSend }: { onClose: () => void; onSend: SendMessage }) {
+  const { t } = useTranslation();
+  const { control, handleSubmit, formState } = useSchemaForm(schema, { contactName: 'Bruno Dias', contactNumber: '5511912345678' });
+  const send = handleSubmit(async (card) => {
+    if (await onSend({ type: 'contact', ...card })) onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title={t(($) => $.sandbox.contact)} size="sm">
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <TextField control={control} name="contactName" label={t(($) => $.sandbox.contactName)} first />
+        <TextField control={control} name="contactNumber" label={t(($) => $.sandbox.contactNumber)} />
+        <Button type="submit" kind="primary" busy={formState.isSubmitting}>
+          {t(($) => $.sandbox.send)}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SandboxPhone } from '@balcao/contract';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import type { PhoneActs } from '../use-phone.ts';
+import { AddCustomerDialog } from './AddCustomerDialog.tsx';
+import styles from '../phone.module.css';
+
+export type Phone = z.infer<typeof SandboxPhone>;
+export type Customer = Phone['customers'][number];
+
+interface Props {
+  customers: Customer[];
+  chosen: string | null;
+  onChoose: (number: string) => void;
+  acts: PhoneActs;
+}
+
+/** Everybody in the simulated world; the one who is chosen holds the telephone. */
+export function Customers({ customers, chosen, onChoose, acts }: Props) {
+  const { t } = useTranslation();
+  const [adding, setAdding] = useState(false);
+  return (
+    <section className={styles.customers} aria-labelledby="customers">
+      <div className={styles.panelHead}>
+        <h2 id="customers">{t(($) => $.sandbox.customers)}</h2>
+        <Button small icon={<IconUserPlus size={16} stroke={1.9} aria-hidden />} onClick={() => setAdding(true)}>
+          {t(($) => $.sandbox.addCustomer)}
+        </Button>
+      </div>
+      {customers.length === 0 && (
+        <div className={styles.nobody}>
+          <strong>{t(($) => $.sandbox.noCustomers)}</strong>
+          {t(($) => $.sandbox.noCustomersText)}
+        </div>
+      )}
+      <ul>
+        {customers.map(({ number, name, lastMessage, unread }) => (
+          <li key={number}>
+            <button type="button" aria-pressed={number === chosen} onClick={() => onChoose(number)}>
+              <Avatar name={name} size={40} />
+              <span className={styles.who}>
+                <strong>{name}</strong>
+                <small>{lastMessage || number}</small>
+              </span>
+              {unread > 0 && (
+                <span className={styles.unread}>
+                  <span aria-hidden className="num">
+                    {unread}
+                  </span>
+                  <span className="sr">{t(($) => $.sandbox.unread, { count: unread })}</span>
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {adding && (
+        <AddCustomerDialog
+          onClose={() => setAdding(false)}
+          onAdd={async (customer) => {
+            if (!(await acts.addCustomer(customer))) return;
+            setAdding(false);
+            onChoose(customer.number);
+          }}
+        />
+      )}
+    </section>
+  );
+}

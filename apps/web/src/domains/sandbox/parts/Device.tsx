@@ -1,0 +1,90 @@
+import { Switch } from '@mantine/core';
+import { IconDeviceMobileOff, IconScan, IconWifiOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import type { PhoneActs } from '../use-phone.ts';
+import type { Phone } from './Customers.tsx';
+import styles from '../phone.module.css';
+
+interface Props {
+  phone: Phone;
+  acts: PhoneActs;
+  autoRead: boolean;
+  onAutoRead: (on: boolean) => void;
+}
+const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const;
+
+/** The company's own telephone, to which Balcão is linked, and its network. */
+export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAutoRead }: Props) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState<'scan' | 'drop' | null>(null);
+  const [asking, setAsking] = useState(false);
+  const linked = number !== null && status !== 'DISCONNECTED' && status !== 'qrcode';
+  const run = async (what: 'scan' | 'drop', work: () => Promise<boolean>, done: string) => {
+    setBusy(what);
+    if (await work()) toast('success', done);
+    setBusy(null);
+  };
+  return (
+    <section className={styles.device} aria-labelledby="device">
+      <h2 id="device">{t(($) => $.sandbox.device)}</h2>
+      <p className={styles.link} data-linked={linked || undefined}>
+        <i aria-hidden />
+        {linked ? t(($) => $.sandbox.linkedAs, { number }) : t(($) => $.sandbox.notLinked)}
+      </p>
+      {!linked && <p className={styles.hint}>{t(($) => (qrcode ? $.sandbox.scanHint : $.sandbox.noQrHint))}</p>}
+      {qrcode !== '' && (
+        <Button
+          kind="primary"
+          busy={busy === 'scan'}
+          icon={<IconScan {...icon} />}
+          onClick={() =>
+            void run(
+              'scan',
+              () => acts.scan(qrcode),
+              t(($) => $.sandbox.scanned),
+            )
+          }
+        >
+          {t(($) => $.sandbox.scan)}
+        </Button>
+      )}
+      <Button
+        disabled={!linked}
+        busy={busy === 'drop'}
+        icon={<IconWifiOff {...icon} />}
+        onClick={() =>
+          void run(
+            'drop',
+            acts.drop,
+            t(($) => $.sandbox.dropped),
+          )
+        }
+      >
+        {t(($) => $.sandbox.drop)}
+      </Button>
+      <Button disabled={!linked} icon={<IconDeviceMobileOff {...icon} />} onClick={() => setAsking(true)}>
+        {t(($) => $.sandbox.unlink)}
+      </Button>
+      <Switch checked={autoRead} onChange={(event) => onAutoRead(event.target.checked)} label={t(($) => $.sandbox.autoRead)} />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t(($) => $.sandbox.unlinkTitle)}
+        text={t(($) => $.sandbox.unlinkText)}
+        confirm={t(($) => $.sandbox.unlink)}
+        danger
+        onConfirm={async () => {
+          if (await acts.unlink())
+            toast(
+              'success',
+              t(($) => $.sandbox.unlinked),
+            );
+        }}
+      />
+    </section>
+  );
+}

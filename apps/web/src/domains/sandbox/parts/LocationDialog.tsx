@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { TextField } from '../../../forms/fields.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { SendMessage } from './AttachMenu.tsx';
+import styles from '../phone.module.css';
+
+const schema = z.object({
+  body: z.string().trim().max(200),
+  latitude: z.coerce.number<string>().min(-90).max(90),
+  longitude: z.coerce.number<string>().min(-180).max(180),
+});
+const place = { body: 'Praça da Sé, São Paulo', latitude: '-23.550520', longitude: '-46.633308' };
+
+export function LocationDialog({ onClose, onSend }: { onClose: () => void; onSend: SendMessage }) {
+  const { t } = useTranslation();
+  const { control, handleSubmit, formState } = useSchemaForm(schema, place);
+  const send = handleSubmit(async (location) => {
+    if (await onSend({ type: 'location', ...location })) onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} title={t(($) => $.sandbox.location)} size="sm">
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <TextField control={control} name="body" label={t(($) => $.sandbox.place)} first />
+        <TextField control={control} name="latitude" label={t(($) => $.sandbox.latitude)} />
+        <TextField control={control} name="longitude" label={t(($) => $.sandbox.longitude)} />
+        <Button type="submit" kind="primary" busy={formState.isSubmitting}>
+          {t(($) => $.sandbox.send)}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Records the microphone in the browser's own format; the server knows them all. */
+export function useRecorder(onRecorded: (file: File) => void, onRefused: () => void) {
+  const recorder = useRef<MediaRecorder | null>(null);
+  const [seconds, setSeconds] = useState<number | null>(null);
+  const recording = seconds !== null;
+
+  useEffect(() => {
+    if (!recording) return undefined;
+    const timer = setInterval(() => setSeconds((was) => (was === null ? null : was + 1)), 1000);
+    return () => clearInterval(timer);
+  }, [recording]);
+  useEffect(() => () => stop(recorder.current), []);
+
+  const start = async () => {
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      recorder.current = new MediaRecorder(stream);
+      recorder.current.start();
+      setSeconds(0);
+    } catch {
+      onRefused();
+    }
+  };
+  const finish = (keep: boolean) => {
+    const ending = recorder.current;
+    recorder.current = null;
+    setSeconds(null);
+    if (!ending) return;
+    if (keep) {
+      ending.addEventListener('dataavailable', ({ data }) => {
+        const type = ending.mimeType.split(';')[0] ?? 'audio/webm';
+        onRecorded(new File([data], `voice.${type.split('/')[1]}`, { type }));
+      });
+    }
+    stop(ending);
+  };
+  return { seconds, start, finish };
+}
+
+function stop(recorder: MediaRecorder | null) {
+  if (!recorder) return;
+  if (recorder.state !== 'inactive') recorder.stop();
+  for (const track of recorder.stream.getTracks()) track.stop();
+}
