@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { requireKey, type Storage, type Stored } from './storage.ts';
+import { requireKey, requirePrefix, type Storage, type Stored } from './storage.ts';
 
 /** Files in `files` below the data folder. Nobody ever sees half a file: it gets its name when its bytes are on the disk. */
 export function openLocalFiles(dataDir: string): Storage {
@@ -43,8 +43,7 @@ export function openLocalFiles(dataDir: string): Storage {
       await fs.rm(place(key), { force: true });
     },
     async removeAll(prefix) {
-      if (!prefix.endsWith('/')) throw new Error('A prefix ends in a slash.');
-      await fs.rm(place(`${prefix}x`).slice(0, -2), { recursive: true, force: true });
+      await fs.rm(path.join(root, requirePrefix(prefix)), { recursive: true, force: true });
     },
   };
 }

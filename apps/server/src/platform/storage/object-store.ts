@@ -1,11 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { Disk } from 'flydrive';
-import { S3Driver } from 'flydrive/drivers/s3';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
-import { requireKey, type Storage } from './storage.ts';
+import { requireKey, requirePrefix, type Storage } from './storage.ts';
 
 /** Any S3-compatible store. Only imported when one is configured: its library takes 35 MB of memory. */
 export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<Config['s3']>): Storage {
@@ -17,39 +15,41 @@ export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
-  const storage: Storage = {
+  const named = (key: string) => ({ Bucket: bucket, Key: requireKey(key) });
+  return {
     async put(key, content, { contentType }) {
-      requireKey(key);
-      if (content instanceof Uint8Array) {
-        await disk.put(key, content, { contentType, contentLength: content.byteLength });
-        return;
-      }
-      const { size } = await stat(content.path);
-      await disk.putStream(key, createReadStream(content.path), { contentType, contentLength: size });
+      const fromMemory = content instanceof Uint8Array;
+      const Body = fromMemory ? content : createReadStream(content.path);
+      const ContentLength = fromMemory ? content.byteLength : (await stat(content.path)).size;
+      await client.send(new PutObjectCommand({ ...named(key), Body, ContentLength, ContentType: contentType }));
     },
     async open(key, range) {
-      const Range = range && `bytes=${range.start}-${range.end}`;
-      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: requireKey(key), Range })).catch(missing);
+      const found = await client.send(new GetObjectCommand({ ...named(key), Range: range && `bytes=${range.start}-${range.end}` })).catch(missing);
       if (!(found?.Body instanceof Readable)) return undefined;
       const whole = found.ContentRange === undefined ? found.ContentLength : Number(found.ContentRange.split('/')[1]);
       return { stream: found.Body, size: whole ?? 0 };
     },
     async read(key) {
-      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: requireKey(key) })).catch(missing);
+      const found = await client.send(new GetObjectCommand(named(key))).catch(missing);
       return found?.Body?.transformToByteArray();
     },
     async stat(key) {
-      const found = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: requireKey(key) })).catch(missing);
+      const found = await client.send(new HeadObjectCommand(named(key))).catch(missing);
       return found && { size: found.ContentLength ?? 0 };
     },
-    remove: (key) => disk.delete(requireKey(key)),
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(named(key)));
+    },
     async removeAll(prefix) {
-      if (!prefix.endsWith('/')) throw new Error('A prefix ends in a slash.');
-      await disk.deleteAll(prefix);
+      const Prefix = requirePrefix(prefix);
+      for (let more = true; more; ) {
+        const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix, MaxKeys: 50 }));
+        // One by one: the call that removes many demands a checksum that not every store knows.
+        await Promise.all(Contents.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))));
+        more = IsTruncated === true && Contents.length > 0;
+      }
     },
   };
-  return storage;
 }
 
 function missing(error: unknown): undefined {

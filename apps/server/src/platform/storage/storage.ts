@@ -34,3 +34,9 @@ export function requireKey(key: string): string {
   if (key.length > 150 || !keyForm.test(key)) throw new Error('This is not a key of the storage.');
   return key;
 }
+
+/** @throws Error for anything but the beginning of keys of ours, ending in a slash: `c/1` would also mean company 12. */
+export function requirePrefix(prefix: string): string {
+  if (!/^([A-Za-z0-9_-]+\/){2,}$/.test(prefix)) throw new Error('This is not a folder of the storage; a folder ends in a slash.');
+  return prefix;
+}
