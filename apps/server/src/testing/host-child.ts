@@ -1,0 +1,88 @@
+// A node that only drives connections, with a driver that links at once and writes down what is asked of it: node host-child.ts <database> <name> <ttl in ms>
+import readline from 'node:readline';
+import { pino } from 'pino';
+import type { ChannelEvent, DriverFactory, Host, StateChange } from '../channels/driver.ts';
+import { startHost } from '../channels/host.ts';
+import { forgetConnection, noteConnectionState } from '../domains/connections/index.ts';
+import { openPools } from '../platform/postgres/pool.ts';
+import { connectScopes, inCompany } from '../platform/scope/in-company.ts';
+
+/** What the test asks over standard input, one JSON a line; each is answered with its `ask` number. */
+export type Order = { ask: number } & (
+  | { what: 'tell'; connectionId: number; change: StateChange }
+  | { what: 'deliver'; connectionId: number; deliveries: ChannelEvent[][] }
+  | { what: 'drives'; companyId: number; connectionId: number }
+  | { what: 'stop' }
+);
+/** What it prints: something that happened to its driver, or the answer to an order. */
+export type Line = { said: string } | { ask: number; answer: unknown };
+
+const [, , url = '', name = '', ttlMs = ''] = process.argv;
+const print = (line: Line) => void process.stdout.write(`${JSON.stringify(line)}\n`);
+const hosts = new Map<number, Host>();
+const pools = openPools(url);
+connectScopes(pools);
+
+const driver: DriverFactory = {
+  async drive(host, { fresh }) {
+    const say = (what: string) => print({ said: `${name} ${what} ${host.connectionId}` });
+    say(fresh ? 'links anew' : 'drives');
+    hosts.set(host.connectionId, host);
+    void host.state({ status: 'CONNECTED', number: '5511900000000', qrcode: '', reason: null });
+    const nothing = async () => undefined;
+    return {
+      send: async () => ({ wire: null, secret: null }),
+      edit: nothing,
+      remove: nothing,
+      react: nothing,
+      markRead: nothing,
+      presence: nothing,
+      lookUp: async () => null,
+      logout: async () => say('logs out'),
+      stop: async () => say('stops'),
+    };
+  },
+};
+const unused = async () => {
+  throw new Error('The driver of this test stores nothing.');
+};
+const host = startHost({
+  drivers: { sandbox: driver },
+  log: pino({ level: 'silent' }),
+  ttlMs: Number(ttlMs),
+  pollMs: 50,
+  hooks: {
+    noteState: (companyId, connectionId, change, epoch) => inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
+    removed: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
+    tell: () => undefined,
+    store: unused,
+    load: unused,
+    wireOf: async () => null,
+    secretOf: async () => null,
+  },
+});
+
+async function carryOut(order: Order): Promise<unknown> {
+  switch (order.what) {
+    case 'tell':
+      return hosts.get(order.connectionId)?.state(order.change);
+    case 'deliver':
+      return Promise.all(order.deliveries.map((events) => hosts.get(order.connectionId)?.deliver(events)));
+    case 'drives':
+      return host.driving(order.companyId, order.connectionId) !== undefined;
+    case 'stop':
+      await host.stop();
+      return pools.close();
+  }
+}
+readline.createInterface({ input: process.stdin }).on('line', (line) => {
+  const order = JSON.parse(line) as Order;
+  carryOut(order).then(
+    (answer) => {
+      print({ ask: order.ask, answer: answer ?? null });
+      if (order.what === 'stop') process.exit(0);
+    },
+    (error: unknown) => print({ ask: order.ask, answer: String(error) }),
+  );
+});
+print({ said: `${name} is up` });
