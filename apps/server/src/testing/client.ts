@@ -32,6 +32,20 @@ export class Refused extends Error {
   }
 }
 
+/** Why a call was refused: its status, its code in `error`, its details. A reply fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<Record<string, unknown>> {
+  const { requestId: _, ...refusal } = await call.then(
+    (reply) => {
+      throw new Error(`The call was not refused: ${JSON.stringify(reply)}`);
+    },
+    (error: unknown): Record<string, unknown> => {
+      if (!(error instanceof Refused)) throw error;
+      return { ...error.body, status: error.status };
+    },
+  );
+  return refusal;
+}
+
 /** A client of a running app with somebody's access token, or nobody's. */
 export function clientOf(url: string, token?: string): Client {
   const nouns = Object.entries(routes as Record<string, Record<string, Route>>).map(([noun, calls]) => [
@@ -58,13 +72,13 @@ async function call(url: string, token: string | undefined, route: Route, ask: L
 }
 
 /** Sends a call as given, right or wrong; for tests of what is refused. */
-export async function send(url: string, token: string | undefined, route: Pick<Route, 'method' | 'path' | 'upload'>, { params = {}, query = {}, body, files }: LooseAsk = {}): Promise<Response> {
+export async function send(url: string, token: string | undefined, route: Pick<Route, 'method' | 'path' | 'upload'>, { params = {}, query = {}, body, files }: LooseAsk = {}, cookie = ''): Promise<Response> {
   const path = route.path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
   const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]));
   const form = files && formOf(route.upload?.field ?? 'file', body as Record<string, unknown> | undefined, files);
   return fetch(`${url}/api${path}${asked.size > 0 ? `?${asked}` : ''}`, {
     method: route.method,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }), ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
     ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
   });
 }
@@ -91,6 +105,8 @@ export interface Screen {
   /** Asks to hear of something; whether it was granted. */
   join(event: 'joinTickets' | 'joinChatBox' | 'joinNotification', about?: string | number): Promise<boolean>;
   emit<E extends keyof ClientEvents>(event: E, ...args: Parameters<ClientEvents[E]>): void;
+  /** Resolves when it is connected no more: the server has thrown it out. */
+  gone: Promise<void>;
   socket: Socket;
   close(): void;
 }
@@ -100,6 +116,7 @@ export async function openScreen(url: string, { token, companyId }: { token: str
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
+  const gone = new Promise<void>((resolve) => void socket.once('disconnect', () => resolve()));
   for (const [name, { channel }] of Object.entries(signals)) {
     socket.on(eventName(companyId, channel), (payload: unknown) => {
       heard.push({ name: name as SignalName, payload: payload as never });
@@ -128,6 +145,7 @@ export async function openScreen(url: string, { token, companyId }: { token: str
       }),
     join: (event, about) => new Promise((resolve) => void (about === undefined ? socket.emit(event, resolve) : socket.emit(event, String(about), resolve))),
     emit: (event, ...args) => void socket.emit(event, ...args),
+    gone,
     socket,
     close: () => void socket.close(),
   };

@@ -1,0 +1,49 @@
+import { ErrorBody, type Route, type RouteAsk, type RouteReply } from '@balcao/contract';
+import { makeSession } from '../domains/auth/make-session.ts';
+import { makeUser, type MadeUser } from '../domains/users/make-user.ts';
+import { send, type LooseAsk } from './client.ts';
+
+type Asked<R> = Partial<RouteAsk<R>>;
+
+/** One window on the API: an access token at hand, and cookies that are kept as browsers keep them. */
+export interface Browser {
+  token: string | undefined;
+  /** As it would be sent. */
+  cookie: string;
+  /** The reply, which must fit the contract; a refusal fails the test. */
+  ask<R extends Route>(route: R, input?: Asked<R>): Promise<RouteReply<R>>;
+  /** Why the call was refused: its status, its code in `error`, its details; a reply fails the test. */
+  refusal<R extends Route>(route: R, input?: Asked<R>): Promise<Record<string, unknown>>;
+  /** A call as it comes, however wrong. */
+  send(route: Route, input?: LooseAsk): Promise<Response>;
+}
+
+export function openBrowser(url: string, { token, cookie = '' }: { token?: string; cookie?: string } = {}): Browser {
+  const browser: Browser = {
+    token,
+    cookie,
+    async ask(route, input = {}) {
+      const reply = await browser.send(route, input as LooseAsk);
+      if (!reply.ok) throw new Error(`${route.method} ${route.path} was answered ${reply.status} ${await reply.text()}`);
+      return route.reply.parse(await reply.json()) as never;
+    },
+    async refusal(route, input = {}) {
+      const reply = await browser.send(route, input as LooseAsk);
+      const { requestId: _, ...refusal } = ErrorBody.parse(await reply.json());
+      return { ...refusal, status: reply.status };
+    },
+    async send(route, input) {
+      const reply = await send(url, browser.token, route, input, browser.cookie);
+      for (const set of reply.headers.getSetCookie()) browser.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+      return reply;
+    },
+  };
+  return browser;
+}
+
+/** The browser of a new user of a company, signed in. */
+export async function makeBrowser(url: string, companyId: number, user: Parameters<typeof makeUser>[1] = {}): Promise<Browser & MadeUser> {
+  const made = await makeUser(companyId, user);
+  const { session, cookie } = await makeSession(made);
+  return Object.assign(openBrowser(url, { token: session.token, cookie: `jrt=${cookie.companyId}.${cookie.sessionId}.${cookie.secret}` }), made);
+}
