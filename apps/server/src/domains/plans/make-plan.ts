@@ -1,0 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { asOperator } from '../../platform/scope/in-company.ts';
+import { insertPlan } from './insert-plan.ts';
+import type { PlansTable } from './tables.ts';
+
+/** A plan of its own for a test or the seed: everything allowed and plenty of room, unless said otherwise. */
+export const makePlan = (plan: Partial<Insertable<PlansTable>> = {}): Promise<number> =>
+  asOperator((db) => insertPlan(db, { name: `Plano ${randomUUID()}`, users: 1000, connections: 100, queues: 1000, ...plan }));

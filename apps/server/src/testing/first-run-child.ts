@@ -1,0 +1,11 @@
+// A node that starts on a new database, for the tests of the first run: prints what it made.
+import { firstRun } from '../domains/auth/index.ts';
+import { readConfig } from '../platform/config.ts';
+import { openPools } from '../platform/postgres/pool.ts';
+import { connectScopes } from '../platform/scope/in-company.ts';
+
+const config = readConfig(process.env);
+const pools = openPools(config.databaseUrl ?? '');
+connectScopes(pools);
+console.log(JSON.stringify((await firstRun(config)) ?? null));
+await pools.close();
