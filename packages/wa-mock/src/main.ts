@@ -68,7 +68,7 @@ if (values.json) {
 
 Start Balcão against it:
 
-  WA_WEB_SOCKET_URL=${mock.socketUrl} NODE_EXTRA_CA_CERTS='${mock.certificate.file}' npm start
+  WA_WEB_SOCKET_URL=${mock.socketUrl} NODE_EXTRA_CA_CERTS=${mock.certificate.file} npm start
 
 Then open a QR code in Balcão's connections, copy its text, and let a phone scan it on the page above.`);
 }
