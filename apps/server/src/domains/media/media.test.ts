@@ -1,33 +1,19 @@
-import type { FastifyInstance } from 'fastify';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openHttp } from '../../platform/http/open-http.ts';
-import { createLog } from '../../platform/log.ts';
-import { openPools, type Pools } from '../../platform/postgres/pool.ts';
-import { connectScopes, inCompany, readCompany } from '../../platform/scope/in-company.ts';
-import { testDatabase } from '../../testing/test-database.ts';
-import { makePicture, makeSound, openTestMedia, type MediaForTests } from '../../testing/test-media.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { testApp } from '../../testing/start-test-app.ts';
+import { makePicture, makeSound } from '../../testing/test-media.ts';
 import { makeCompany } from '../companies/make-company.ts';
-import { mediaHttp } from './http.ts';
 import { fileOfRow, ingestFile, keepUsedMedia, loadForDriver, mediaLink, storeForDriver, storeMedia, viewMedia } from './index.ts';
 import { tidyMedia } from './jobs.ts';
 
-let media: MediaForTests;
-let pools: Pools;
-let app: FastifyInstance;
+let storage: Storage;
 let url: string;
 beforeAll(async () => {
-  media = await openTestMedia();
-  pools = openPools(await testDatabase());
-  connectScopes(pools);
-  const log = createLog({ logLevel: 'silent', production: true });
-  app = await openHttp({ log, served: [mediaHttp], authenticate: async () => undefined, uploadFolder: path.join(media.folder, 'uploads'), trustProxy: false, publicUrl: undefined });
-  url = await app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await app.close();
-  await pools.close();
-  media.remove();
+  const app = await testApp();
+  url = app.url;
+  storage = await openStorage({ dataDir: app.dataDir, s3: undefined });
 });
 
 const incoming = (companyId: number, bytes: Uint8Array, name = 'a', claimedType = '') => ({ companyId, bytes, name, claimedType });
@@ -180,7 +166,7 @@ test('files that no message uses are removed after a day, with their rows; the o
   await tidyMedia();
   const left = await readCompany(companyId, (scope) => scope.db.selectFrom('media').select('key').orderBy('id').execute());
   expect(left.map(({ key }) => key)).toEqual([used.key, fresh.key]);
-  await expect.poll(() => media.storage.stat(unused.key)).toBeUndefined();
-  await expect.poll(() => media.storage.stat(unused.thumbKey ?? '')).toBeUndefined();
-  expect(await media.storage.stat(used.key)).toEqual({ size: 4 });
+  await expect.poll(() => storage.stat(unused.key)).toBeUndefined();
+  await expect.poll(() => storage.stat(unused.thumbKey ?? '')).toBeUndefined();
+  expect(await storage.stat(used.key)).toEqual({ size: 4 });
 });

@@ -177,3 +177,18 @@ test('nothing stays behind in the work folder, and a file that is not wanted can
   expect(await media.storage.stat(file.key)).toBeUndefined();
   expect(await media.storage.stat(file.thumbKey ?? '')).toBeUndefined();
 });
+
+test('without ffmpeg a sound or film is kept as it came', async () => {
+  const [note, recording, film] = [await makeSound('ogg'), await makeSound('webm'), await makeFilm('mp4')];
+  const without = await openTestMedia({ ffmpegPath: '/no/such/ffmpeg' });
+  try {
+    expect(await bring(note, { voice: true })).toMatchObject({ kind: 'audio', mimetype: 'audio/ogg; codecs=opus', voice: true, playKey: null, seconds: null, peaks: null });
+    expect(await bring(recording, { voice: true, claimedType: 'audio/webm' })).toMatchObject({ kind: 'audio', mimetype: 'audio/webm', voice: false, size: recording.length });
+    expect(await bring(film, { claimedType: 'video/mp4' })).toMatchObject({ kind: 'video', mimetype: 'video/mp4', thumbKey: null, width: null });
+    expect(await bring(await makePicture())).toMatchObject({ kind: 'image', width: 640 });
+  } finally {
+    without.remove();
+    media.remove();
+    media = await openTestMedia();
+  }
+});
