@@ -43,9 +43,9 @@ afterFact('ticket.arrived', async (scope, { ticketId, connectionId, queueId, isG
   if (isGroup || queueId === null) return;
   const { sendGreetingMessageOneQueues } = await settingsOf(scope);
   if (sendGreetingMessageOneQueues !== 'enabled') return;
-  const { greetingMessage } = await requireConnection(scope, connectionId);
-  if (greetingMessage.trim() === '') return;
-  await say(scope, await requireTicket(scope, ticketId, 'see'), greetingMessage);
+  const { greeting_message: greeting } = await requireConnection(scope, connectionId);
+  if (greeting.trim() === '') return;
+  await say(scope, await requireTicket(scope, ticketId, 'see'), greeting);
 });
 
 // The attendant has read: so does the customer's phone say, if the company wants so.
