@@ -74,11 +74,11 @@ function addVisibility(actor: Actor, ask: Ask, { add, value }: Adder) {
   if (actor.kind === 'system') return;
   const admin = actor.profile === 'admin';
   if (admin && (ask.showAll || ask.searchParam)) return;
-  const own = `t.user_id = ${value(actor.userId)}`;
+  // Written only where it is used: PostgreSQL refuses a value that no condition names.
+  const own = () => `t.user_id = ${value(actor.userId)}`;
   const mine = () => `t.queue_id = any(${value(actor.queueIds)}::int[])${actor.allTickets ? ' or t.queue_id is null' : ''}`;
-  if (ask.searchParam) return add(`(${own} or ${mine()})`);
-  const waiting = admin ? "t.status = 'pending'" : `(t.status = 'pending' and (${mine()}))`;
-  if (ask.status === 'pending') return add(admin ? 'true' : `(${own} or ${mine()})`);
-  if (ask.status) return add(own);
-  add(`(${own} or ${waiting})`);
+  if (ask.searchParam) return add(`(${own()} or ${mine()})`);
+  if (ask.status === 'pending') return add(admin ? 'true' : `(${own()} or ${mine()})`);
+  if (ask.status) return add(own());
+  add(`(${own()} or ${admin ? "t.status = 'pending'" : `(t.status = 'pending' and (${mine()}))`})`);
 }
