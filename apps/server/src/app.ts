@@ -2,16 +2,22 @@ import path from 'node:path';
 import { measuredOf } from './app-metrics.ts';
 import { authHttp } from './domains/auth/http.ts';
 import { authenticate, connectAuth, firstRun, type FirstAdmin } from './domains/auth/index.ts';
+import { sandboxHttp } from './channels/sandbox/index.ts';
 import { companyHttp } from './domains/companies/http.ts';
+import { connectionHttp } from './domains/connections/index.ts';
 import { contactHttp } from './domains/contacts/http.ts';
 import { mediaHttp } from './domains/media/http.ts';
-import { connectMedia } from './domains/media/index.ts';
+import { connectMedia, mediaLink, storeForDriver } from './domains/media/index.ts';
+import { messageHttp } from './domains/messages/index.ts';
 import { planHttp } from './domains/plans/http.ts';
 import { queueHttp } from './domains/queues/http.ts';
 import { quickMessageHttp } from './domains/quick-messages/http.ts';
 import { settingHttp } from './domains/settings/http.ts';
 import { tagHttp } from './domains/tags/http.ts';
+import { ticketNoteHttp } from './domains/ticket-notes/index.ts';
+import { ticketHttp } from './domains/tickets/index.ts';
 import { userHttp } from './domains/users/http.ts';
+import { introduceMessages, startChannels } from './introduce-channels.ts';
 import type { Config, Role } from './platform/config.ts';
 import { randomToken, loadSecrets } from './platform/crypto/secrets.ts';
 import { makeDataDir } from './platform/data-dir.ts';
@@ -40,13 +46,17 @@ import { openStorage } from './platform/storage/open-storage.ts';
 export const served: readonly Served[] = [
   authHttp,
   companyHttp,
+  connectionHttp,
   contactHttp,
   mediaHttp,
+  messageHttp,
   planHttp,
   queueHttp,
   quickMessageHttp,
   settingHttp,
   tagHttp,
+  ticketHttp,
+  ticketNoteHttp,
   userHttp,
 ];
 
@@ -85,7 +95,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     // Listening comes first: a taken port is known before anything is started, and whoever watches can ask how far we are.
     const http = await openHttp({
       log,
-      served: has('web') ? served : [],
+      served: has('web') ? [...served, sandboxHttp({ enabled: config.sandbox, store: storeForDriver, linkTo: (companyId, key, name) => mediaLink(companyId, key, name, new Date()) })] : [],
       ...(has('web') && { pages: webFolder }),
       authenticate,
       uploadFolder: path.join(config.dataDir, 'tmp', 'uploads'),
@@ -120,10 +130,15 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       const bridge = bridgeLanes({ url: database.url, owner: connected.owner, log, nodeId });
       opened.defer(() => bridge.stop());
     }
+    introduceMessages(config);
     if (has('worker') || has('channels')) {
       const only = has('worker') ? (has('channels') ? undefined : 'batches') : 'errands';
       const lanes = startLanes({ log, nodeId, ...(only && { only }) });
       opened.defer(() => lanes.stop());
+    }
+    if (has('channels')) {
+      const channels = startChannels(config, log, nodeId);
+      opened.defer(() => channels.stop());
     }
     // Workers announce too: their sockets are the other processes'.
     const fanOut = await openFanOut({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, log });

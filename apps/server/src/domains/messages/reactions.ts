@@ -43,7 +43,7 @@ afterFact('ticket.arrived', async (scope, { ticketId, connectionId, queueId, isG
   if (isGroup || queueId === null) return;
   const { sendGreetingMessageOneQueues } = await settingsOf(scope);
   if (sendGreetingMessageOneQueues !== 'enabled') return;
-  const { greeting_message: greeting } = await requireConnection(scope, connectionId);
+  const { greetingMessage: greeting } = await requireConnection(scope, connectionId);
   if (greeting.trim() === '') return;
   await say(scope, await requireTicket(scope, ticketId, 'see'), greeting);
 });

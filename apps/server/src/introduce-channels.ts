@@ -1,0 +1,50 @@
+import { sandboxDriver } from './channels/sandbox/index.ts';
+import { startHost, type HouseHooks, type RunningHost } from './channels/host.ts';
+import type { DriverFactory } from './channels/driver.ts';
+import { forgetConnection, noteConnectionState, offerDrivers } from './domains/connections/index.ts';
+import { loadForDriver, storeForDriver } from './domains/media/index.ts';
+import { findWire, tellPresence, workMessages } from './domains/messages/index.ts';
+import type { Config } from './platform/config.ts';
+import { onFact } from './platform/facts/after-fact.ts';
+import { wakeLanes } from './platform/lanes/wake.ts';
+import type { Log } from './platform/log.ts';
+import { inCompany } from './platform/scope/in-company.ts';
+
+/** What the channels ask of the house; neither side imports the other. */
+function hooksOf(log: Log): HouseHooks {
+  return {
+    noteState: (companyId, connectionId, change, epoch) => inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
+    removed: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
+    tell(companyId, connectionId, event) {
+      tellPresence(companyId, connectionId, event).catch((error: unknown) => log.debug({ err: error }, 'presence was not told'));
+    },
+    store: storeForDriver,
+    load: loadForDriver,
+    wireOf: async (companyId, connectionId, waId) => (await findWire(companyId, connectionId, waId))?.wire ?? null,
+    secretOf: async (companyId, connectionId, waId) => (await findWire(companyId, connectionId, waId))?.secret ?? null,
+  };
+}
+
+let host: RunningHost | undefined;
+
+/** Says which drivers this installation has and who works the lanes of messages; before the workers start. */
+export function introduceMessages(config: Config): void {
+  offerDrivers(config.sandbox ? ['baileys', 'sandbox'] : ['baileys']);
+  workMessages({ drivenConnections: () => host?.drivenConnections() ?? [], driving: (companyId, connectionId) => host?.driving(companyId, connectionId) });
+}
+
+/** Starts driving connections on this node. */
+export function startChannels(config: Config, log: Log, nodeId: string): { stop(): Promise<void> } {
+  const drivers: Record<string, DriverFactory> = { ...(config.sandbox && { sandbox: sandboxDriver({ log }) }) };
+  const started = startHost({ drivers, hooks: hooksOf(log), log, nodeId, ready: () => wakeLanes(new Set(['send'])) });
+  host = started;
+  return {
+    async stop() {
+      await started.stop();
+      host = undefined;
+    },
+  };
+}
+
+// A person ordered something: this node looks at once, others within their poll.
+onFact('connection.ordered', async () => host?.wake());
