@@ -1,0 +1,58 @@
+import { createStore, del, entries, set } from 'idb-keyval';
+
+const saveAfterMs = 300;
+const store = () => createStore('balcao-drafts', 'drafts');
+
+/**
+ * What was written and not sent, a text for each ticket, kept in this browser. Readers see a change at once; the disk follows when the
+ * writer pauses.
+ */
+function createDrafts() {
+  let texts: ReadonlyMap<string, string> = new Map();
+  let owner = 0;
+  const listeners = new Set<() => void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const publish = (next: ReadonlyMap<string, string>) => {
+    texts = next;
+    for (const listener of listeners) listener();
+  };
+  const nameOf = (key: string) => `${owner}:${key}`;
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    read: () => texts,
+    /** Reads the drafts of a user; another user's of the same browser stay unread. A browser without storage keeps drafts until it closes. */
+    load: async (userId: number) => {
+      if (owner === userId) return;
+      owner = userId;
+      const stored = await entries<string, string>(store()).catch(() => []);
+      if (owner !== userId) return;
+      const prefix = `${userId}:`;
+      const mine = stored.filter(([name]) => name.startsWith(prefix)).map(([name, text]) => [name.slice(prefix.length), text] as const);
+      publish(new Map([...mine, ...texts]));
+    },
+    write: (key: string, text: string) => {
+      if ((texts.get(key) ?? '') === text) return;
+      const next = new Map(texts);
+      if (text === '') next.delete(key);
+      else next.set(key, text);
+      publish(next);
+      const name = nameOf(key);
+      clearTimeout(timers.get(name));
+      timers.set(
+        name,
+        setTimeout(() => {
+          timers.delete(name);
+          void (text === '' ? del(name, store()) : set(name, text, store())).catch(() => undefined);
+        }, saveAfterMs),
+      );
+    },
+  };
+}
+
+export const drafts = createDrafts();
+export const draftKey = (ticketId: number, mode: 'reply' | 'note' = 'reply') => `${ticketId}:${mode}`;

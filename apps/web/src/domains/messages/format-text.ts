@@ -1,0 +1,79 @@
+/** A piece of a message as WhatsApp writes it: plain, *bold*, _italic_, ~struck~, ```mono``` or a link. */
+export type Piece =
+  | { type: 'text'; text: string }
+  | { type: 'mono'; text: string }
+  | { type: 'link'; text: string; href: string }
+  | { type: 'bold' | 'italic' | 'strike'; children: Piece[] };
+
+const marks = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
+type Mark = keyof typeof marks;
+const isMark = (char: string | undefined): char is Mark => char !== undefined && Object.hasOwn(marks, char);
+const isWord = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char);
+const isSpace = (char: string | undefined): boolean => char === undefined || /\s/.test(char);
+
+const link = /(?:https?:\/\/|www\.)[^\s<>"'`]+/iy;
+/** Signs that end a sentence rather than an address. */
+const trailing = /[.,;:!?)\]}*_~]+$/;
+/** How far a closing mark is looked for: keeps hostile texts from costing the square of their length. */
+const reach = 4000;
+
+/** Reads the marks of a text. Nothing is lost: the pieces' texts and the marks put together give the text again. */
+export function formatText(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let plain = 0;
+  let at = 0;
+  const push = (piece: Piece, end: number) => {
+    if (at > plain) pieces.push({ type: 'text', text: text.slice(plain, at) });
+    pieces.push(piece);
+    at = end;
+    plain = end;
+  };
+  while (at < text.length) {
+    const char = text[at];
+    if (char === '`') {
+      const fence = text.startsWith('```', at) ? '```' : '`';
+      const end = text.indexOf(fence, at + fence.length);
+      const inside = text.slice(at + fence.length, end);
+      if (end > at + fence.length && (fence === '```' || !inside.includes('\n'))) {
+        push({ type: 'mono', text: inside }, end + fence.length);
+        continue;
+      }
+      at += fence.length;
+      continue;
+    }
+    if ((char === 'h' || char === 'H' || char === 'w' || char === 'W') && !isWord(text[at - 1])) {
+      const found = findLink(text, at);
+      if (found) {
+        push({ type: 'link', text: found, href: /^www/i.test(found) ? `https://${found}` : found }, at + found.length);
+        continue;
+      }
+    }
+    if (isMark(char)) {
+      const end = findClosing(text, at, char);
+      if (end > 0) {
+        push({ type: marks[char], children: formatText(text.slice(at + 1, end)) }, end + 1);
+        continue;
+      }
+    }
+    at += 1;
+  }
+  if (at > plain) pieces.push({ type: 'text', text: text.slice(plain) });
+  return pieces;
+}
+
+function findLink(text: string, at: number): string | undefined {
+  link.lastIndex = at;
+  const found = link.exec(text)?.[0].replace(trailing, '');
+  if (!found) return undefined;
+  return URL.canParse(/^www/i.test(found) ? `https://${found}` : found) ? found : undefined;
+}
+
+function findClosing(text: string, open: number, mark: Mark): number {
+  if (isWord(text[open - 1]) || isSpace(text[open + 1]) || text[open + 1] === mark) return -1;
+  const last = Math.min(text.length, open + reach);
+  for (let at = open + 2; at < last; at += 1) {
+    if (text[at] === '\n') return -1;
+    if (text[at] === mark && !isSpace(text[at - 1]) && !isWord(text[at + 1])) return at;
+  }
+  return -1;
+}

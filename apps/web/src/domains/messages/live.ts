@@ -1,0 +1,91 @@
+import type { Message, TicketWithContact } from '@balcao/contract';
+
+/** A page of the conversation, kept oldest first. */
+export interface ThreadPage {
+  messages: Message[];
+  ticket: TicketWithContact;
+  hasMore: boolean;
+  next: string | null;
+}
+/** The newest page stands first, older ones after it, as they were loaded. */
+export interface Thread {
+  pages: ThreadPage[];
+  pageParams: unknown[];
+}
+
+export interface AckNotice {
+  messageIds: string[];
+  ack: number;
+  error: string | null;
+}
+
+/** Ids are counted up in text. */
+const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+export const byOldest = (a: Pick<Message, 'id' | 'createdAt'>, b: Pick<Message, 'id' | 'createdAt'>): number =>
+  a.createdAt === b.createdAt ? byId(a.id, b.id) : a.createdAt < b.createdAt ? -1 : 1;
+
+/** The whole loaded conversation, oldest first, each message once. */
+export function listMessages(thread: Thread): Message[] {
+  const seen = new Set<string>();
+  return thread.pages.toReversed().flatMap((page) => page.messages.filter((message) => !seen.has(message.id) && seen.add(message.id)));
+}
+
+/** Which tickets a loaded conversation runs across; a message of another contact's ticket is not for it. */
+export const belongsToThread = (thread: Thread, message: Message): boolean =>
+  thread.pages.some((page) => page.ticket.id === message.ticketId || page.messages.some(({ ticketId }) => ticketId === message.ticketId));
+
+/** A message is new or changed. A tick never goes back, and an older state of a message changes nothing. */
+export function applyMessage(thread: Thread, message: Message): Thread {
+  for (const page of thread.pages) {
+    const present = page.messages.find(({ id }) => id === message.id);
+    if (present) return present.updatedAt > message.updatedAt ? thread : replace(thread, { ...message, ack: Math.max(present.ack, message.ack) });
+  }
+  return insert(thread, message);
+}
+
+export function applyAck(thread: Thread, notice: AckNotice): Thread {
+  const ids = new Set(notice.messageIds);
+  return changePages(thread, (messages) =>
+    messages.some(({ id }) => ids.has(id)) ? messages.map((message) => (ids.has(message.id) && isNewer(message, notice) ? { ...message, ack: Math.max(message.ack, notice.ack), error: notice.error } : message)) : messages,
+  );
+}
+
+/** The ticket a conversation is shown for changed. */
+export function applyThreadTicket(thread: Thread, ticket: Omit<TicketWithContact, 'contact'>): Thread {
+  let changed = false;
+  const pages = thread.pages.map((page) => {
+    if (page.ticket.id !== ticket.id || page.ticket.updatedAt > ticket.updatedAt) return page;
+    changed = true;
+    return { ...page, ticket: { ...page.ticket, ...ticket, contact: page.ticket.contact } };
+  });
+  return changed ? { ...thread, pages } : thread;
+}
+
+/** A failure reported late does not unsay a tick that the message got meanwhile. */
+const isNewer = (message: Message, notice: AckNotice) => notice.ack > message.ack || (notice.ack === message.ack && notice.error !== message.error);
+
+const replace = (thread: Thread, message: Message): Thread =>
+  changePages(thread, (messages) => (messages.some(({ id }) => id === message.id) ? messages.map((present) => (present.id === message.id ? message : present)) : messages));
+
+/** Above the oldest loaded message it is left out: the next older page brings it. */
+function insert(thread: Thread, message: Message): Thread {
+  const oldest = thread.pages.length - 1;
+  const place = thread.pages.findIndex((page, index) => page.messages.some((present) => byOldest(present, message) < 0) || (index === oldest && !page.hasMore));
+  if (place < 0) return thread;
+  return changePages(thread, (messages, index) => {
+    if (index !== place) return messages;
+    const after = messages.findLastIndex((present) => byOldest(present, message) < 0);
+    return messages.toSpliced(after + 1, 0, message);
+  });
+}
+
+function changePages(thread: Thread, change: (messages: Message[], index: number) => Message[]): Thread {
+  let changed = false;
+  const pages = thread.pages.map((page, index) => {
+    const messages = change(page.messages, index);
+    if (messages === page.messages) return page;
+    changed = true;
+    return { ...page, messages };
+  });
+  return changed ? { ...thread, pages } : thread;
+}

@@ -1,0 +1,122 @@
+import type { Message, QuotedMessage } from '@balcao/contract';
+
+/** A message on its way from this screen to the server. */
+export interface Outgoing {
+  clientId: string;
+  ticketId: number;
+  body: string;
+  file: File | null;
+  /** A link to the file in this browser, for the bubble. */
+  fileUrl: string | null;
+  voice: boolean;
+  sign: boolean;
+  quoted: QuotedMessage | null;
+  createdAt: string;
+  state: 'waiting' | 'sending' | 'failed';
+  /** 0 to 1, of the upload. */
+  progress: number;
+  /** A code of the error catalogue, once it failed. */
+  error: string | null;
+}
+
+export type NewOutgoing = Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'voice' | 'sign' | 'quoted'>;
+
+interface OutboxOptions {
+  send: (outgoing: Outgoing, onProgress: (progress: number) => void) => Promise<Message>;
+  /** Stores the message that came back where the conversation shows it, before the bubble in waiting goes. */
+  onSent: (message: Message) => void;
+  /** The code of a refusal by the server; undefined when the server was not reached, so that the same may be tried again by itself. */
+  codeOf: (error: unknown) => string | undefined;
+  now?: () => Date;
+  newId?: () => string;
+}
+
+/** What was written longer ago is not sent by itself after a reconnect: the conversation has moved on. */
+const askAgainAfterMs = 10 * 60_000;
+
+/**
+ * Keeps what is on its way, in order for each ticket: a message leaves when the one before it has arrived or was refused. Without the
+ * network the ticket's messages wait in line; `resume` lets them go.
+ */
+export function createOutbox({ send, onSent, codeOf, now = () => new Date(), newId = () => crypto.randomUUID() }: OutboxOptions) {
+  let entries: readonly Outgoing[] = [];
+  const listeners = new Set<() => void>();
+  const working = new Set<number>();
+
+  const set = (next: readonly Outgoing[]) => {
+    entries = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (clientId: string, changes: Partial<Outgoing>) => set(entries.map((entry) => (entry.clientId === clientId ? { ...entry, ...changes } : entry)));
+  const remove = (clientId: string) => {
+    const gone = entries.find((entry) => entry.clientId === clientId);
+    if (gone?.fileUrl) URL.revokeObjectURL(gone.fileUrl);
+    set(entries.filter((entry) => entry.clientId !== clientId));
+  };
+
+  async function work(ticketId: number) {
+    if (working.has(ticketId)) return;
+    working.add(ticketId);
+    try {
+      for (let next = nextOf(ticketId); next; next = nextOf(ticketId)) {
+        const { clientId } = next;
+        change(clientId, { state: 'sending', error: null, progress: 0 });
+        try {
+          onSent(await send(next, (progress) => change(clientId, { progress })));
+          remove(clientId);
+        } catch (error) {
+          const code = codeOf(error);
+          change(clientId, { state: 'failed', error: code ?? 'ERR_NETWORK' });
+          if (code === undefined) return;
+        }
+      }
+    } finally {
+      working.delete(ticketId);
+    }
+  }
+  const nextOf = (ticketId: number) => {
+    const mine = entries.filter((entry) => entry.ticketId === ticketId);
+    // One that found no network holds those behind it, or they would arrive before it.
+    const held = mine.findIndex((entry) => entry.state === 'failed' && entry.error === 'ERR_NETWORK');
+    const waiting = mine.findIndex((entry) => entry.state === 'waiting');
+    return waiting >= 0 && (held < 0 || waiting < held) ? mine[waiting] : undefined;
+  };
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    read: () => entries,
+    add: (messages: NewOutgoing[]) => {
+      const added = messages.map((message): Outgoing => ({
+        ...message,
+        clientId: newId(),
+        fileUrl: message.file ? URL.createObjectURL(message.file) : null,
+        createdAt: now().toISOString(),
+        state: 'waiting',
+        progress: 0,
+        error: null,
+      }));
+      set([...entries, ...added]);
+      return Promise.all([...new Set(added.map(({ ticketId }) => ticketId))].map(work));
+    },
+    retry: (clientId: string) => {
+      const entry = entries.find((known) => known.clientId === clientId);
+      if (!entry) return Promise.resolve();
+      change(clientId, { state: 'waiting', error: null });
+      return work(entry.ticketId);
+    },
+    discard: (clientId: string) => {
+      const entry = entries.find((known) => known.clientId === clientId);
+      remove(clientId);
+      return entry ? work(entry.ticketId) : Promise.resolve();
+    },
+    /** The network is back. */
+    resume: () => {
+      const young = now().getTime() - askAgainAfterMs;
+      set(entries.map((entry) => (entry.error === 'ERR_NETWORK' && Date.parse(entry.createdAt) > young ? { ...entry, state: 'waiting', error: null } : entry)));
+      return Promise.all([...new Set(entries.map(({ ticketId }) => ticketId))].map(work));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Message } from '@balcao/contract';
+import { describe, expect, it } from 'vitest';
+import { makeMessage } from './make-message.ts';
+import { createOutbox, type NewOutgoing } from './outbox.ts';
+
+const words = (body: string, ticketId = 1): NewOutgoing => ({ ticketId, body, file: null, voice: false, sign: false, quoted: null });
+
+function setUp() {
+  const wire: { refuse: Map<string, string>; online: boolean; sent: string[]; stored: Message[]; now: number } = { refuse: new Map(), online: true, sent: [], stored: [], now: Date.UTC(2026, 10, 20) };
+  let next = 0;
+  const outbox = createOutbox({
+    send: async ({ body, clientId }) => {
+      await Promise.resolve();
+      if (!wire.online) throw new Error('offline');
+      const code = wire.refuse.get(body);
+      if (code) throw new Error(code);
+      wire.sent.push(body);
+      return makeMessage({ body, clientId });
+    },
+    onSent: (message) => void wire.stored.push(message),
+    codeOf: (error) => (error instanceof Error && error.message.startsWith('ERR_') ? error.message : undefined),
+    now: () => new Date(wire.now),
+    newId: () => `c${(next += 1)}`,
+  });
+  return { wire, outbox };
+}
+
+describe('messages on their way out', () => {
+  it('they leave in the order they were written, and are stored before their waiting bubble goes', async () => {
+    const { wire, outbox } = setUp();
+    const first = outbox.add([words('um'), words('dois')]);
+    const second = outbox.add([words('três')]);
+    expect(outbox.read().map(({ body }) => body)).toEqual(['um', 'dois', 'três']);
+    await Promise.all([first, second]);
+    expect(wire.sent).toEqual(['um', 'dois', 'três']);
+    expect(wire.stored.map(({ clientId }) => clientId)).toEqual(['c1', 'c2', 'c3']);
+    expect(outbox.read()).toEqual([]);
+  });
+
+  it('one that is refused stays with its reason, and those behind it go on', async () => {
+    const { wire, outbox } = setUp();
+    wire.refuse.set('um', 'ERR_TICKET_NOT_OPEN');
+    await outbox.add([words('um'), words('dois')]);
+    expect(wire.sent).toEqual(['dois']);
+    expect(outbox.read()).toMatchObject([{ body: 'um', state: 'failed', error: 'ERR_TICKET_NOT_OPEN' }]);
+    wire.refuse.clear();
+    await outbox.retry('c1');
+    expect(wire.sent).toEqual(['dois', 'um']);
+  });
+
+  it('without the network the line waits, and keeps its order when it is back', async () => {
+    const { wire, outbox } = setUp();
+    wire.online = false;
+    await outbox.add([words('um'), words('dois')]);
+    expect(outbox.read().map(({ state }) => state)).toEqual(['failed', 'waiting']);
+    wire.online = true;
+    await outbox.resume();
+    expect(wire.sent).toEqual(['um', 'dois']);
+  });
+
+  it('what waited for more than ten minutes is not sent by itself', async () => {
+    const { wire, outbox } = setUp();
+    wire.online = false;
+    await outbox.add([words('um')]);
+    wire.online = true;
+    wire.now += 11 * 60_000;
+    await outbox.resume();
+    expect(wire.sent).toEqual([]);
+    await outbox.discard('c1');
+    expect(outbox.read()).toEqual([]);
+  });
+
+  it('one ticket does not hold up another', async () => {
+    const { wire, outbox } = setUp();
+    wire.refuse.set('um', 'ERR_NO_PERMISSION');
+    await outbox.add([words('um', 1), words('dois', 2)]);
+    expect(wire.sent).toEqual(['dois']);
+  });
+});

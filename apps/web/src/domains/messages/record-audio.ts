@@ -1,0 +1,45 @@
+import { BufferTarget, MediaStreamAudioTrackSource, Mp3OutputFormat, Output, canEncodeAudio } from 'mediabunny';
+import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
+
+export interface Recording {
+  /** The recording as a file, once it is stopped. */
+  stop: () => Promise<File>;
+  cancel: () => Promise<void>;
+}
+
+const bitsPerSecond = 128_000;
+
+/** Records the microphone as MP3. Loaded only when the button is pressed: the encoder weighs more than the whole conversation. */
+export async function recordAudio(): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, noiseSuppression: true, echoCancellation: true } });
+  const release = () => stream.getTracks().forEach((track) => track.stop());
+  try {
+    if (!(await canEncodeAudio('mp3'))) registerMp3Encoder();
+    const [track] = stream.getAudioTracks();
+    if (!track) throw new DOMException('No microphone', 'NotFoundError');
+    const target = new BufferTarget();
+    const output = new Output({ format: new Mp3OutputFormat(), target });
+    output.addAudioTrack(new MediaStreamAudioTrackSource(track, { codec: 'mp3', bitrate: bitsPerSecond }));
+    await output.start();
+    return {
+      stop: async () => {
+        try {
+          await output.finalize();
+        } finally {
+          release();
+        }
+        return new File([target.buffer ?? new ArrayBuffer(0)], `audio-${Date.now()}.mp3`, { type: 'audio/mpeg' });
+      },
+      cancel: async () => {
+        try {
+          await output.cancel();
+        } finally {
+          release();
+        }
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { makeMessage } from './make-message.ts';
+import { buildThreadRows } from './thread-rows.ts';
+
+const at = (day: number, minute: number) => new Date(2026, 10, day, 10, minute).toISOString();
+const parts = { notes: [], outgoing: [], isWhole: true, unread: null, isClosed: false, isGroup: false };
+const kinds = (rows: ReturnType<typeof buildThreadRows>) => rows.map((row) => row.kind);
+
+describe('the lines of a conversation', () => {
+  it('CV-01 a new day and a new ticket are announced, and the end of the one before', () => {
+    const rows = buildThreadRows({
+      ...parts,
+      messages: [makeMessage({ id: '1', ticketId: 1, createdAt: at(19, 0) }), makeMessage({ id: '2', ticketId: 1, createdAt: at(20, 0) }), makeMessage({ id: '3', ticketId: 2, createdAt: at(20, 1) })],
+    });
+    expect(kinds(rows)).toEqual(['day', 'started', 'message', 'day', 'message', 'closed', 'started', 'message']);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  });
+
+  it('CV-01 the beginning is announced only when it is loaded', () => {
+    expect(kinds(buildThreadRows({ ...parts, isWhole: false, messages: [makeMessage()] }))).toEqual(['day', 'message']);
+  });
+
+  it('the unread divider stands before the first message that was unread', () => {
+    const messages = [makeMessage({ id: '1' }), makeMessage({ id: '2' })];
+    expect(kinds(buildThreadRows({ ...parts, messages, unread: { fromId: '2', count: 1 } }))).toEqual(['day', 'started', 'message', 'unread', 'message']);
+  });
+
+  it('bubbles of one writer close in time stand together, and only the first in a group names its writer', () => {
+    const messages = [0, 1, 9].map((minute, index) => makeMessage({ id: String(index + 1), participant: '55@s', createdAt: at(20, minute) }));
+    const rows = buildThreadRows({ ...parts, messages, isGroup: true }).flatMap((row) => (row.kind === 'message' ? [[row.isLast, row.showsSender]] : []));
+    expect(rows).toEqual([[false, true], [true, false], [true, true]]);
+  });
+
+  it('a note stands where it was written, and one from before the loaded part waits', () => {
+    const note = (id: number, createdAt: string) => ({ id, note: 'vip', ticketId: 1, contactId: 1, user: null, createdAt });
+    const messages = [makeMessage({ id: '1', createdAt: at(20, 0) }), makeMessage({ id: '2', createdAt: at(20, 5) })];
+    expect(kinds(buildThreadRows({ ...parts, isWhole: false, messages, notes: [note(2, at(20, 2)), note(1, at(18, 0))] }))).toEqual(['day', 'message', 'note', 'message']);
+    expect(kinds(buildThreadRows({ ...parts, messages: [], notes: [note(1, at(18, 0))] }))).toEqual(['day', 'note']);
+  });
+
+  it('a bubble in waiting gives way to the stored message with the same mark, under the same key', () => {
+    const outgoing = { clientId: 'c1', ticketId: 1, body: 'Oi', file: null, fileUrl: null, voice: false, sign: false, quoted: null, createdAt: at(20, 9), state: 'sending' as const, progress: 0, error: null };
+    const waiting = buildThreadRows({ ...parts, messages: [makeMessage()], outgoing: [outgoing] });
+    const stored = buildThreadRows({ ...parts, messages: [makeMessage(), makeMessage({ id: '2', clientId: 'c1', fromMe: true, createdAt: at(20, 9) })], outgoing: [outgoing] });
+    expect(waiting.at(-1)).toMatchObject({ kind: 'outgoing', key: 'c1' });
+    expect(stored.at(-1)).toMatchObject({ kind: 'message', key: 'c1' });
+  });
+});

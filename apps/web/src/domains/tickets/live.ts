@@ -1,0 +1,102 @@
+import type { Contact, Ticket, TicketLine } from '@balcao/contract';
+import { canStandIn, isSearch, standsIn, type TicketFilter, type Viewer } from './ticket-filter.ts';
+
+export interface TicketPage {
+  tickets: Ticket[];
+  hasMore: boolean;
+  next: string | null;
+  count: number;
+}
+export interface TicketPages {
+  pages: TicketPage[];
+  pageParams: unknown[];
+}
+
+/** Newest first, as the server orders them. */
+export const byNewest = (a: Pick<Ticket, 'id' | 'updatedAt'>, b: Pick<Ticket, 'id' | 'updatedAt'>): number =>
+  a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
+
+export const findTicket = (cached: TicketPages, id: number): Ticket | undefined => {
+  for (const page of cached.pages) {
+    const found = page.tickets.find((ticket) => ticket.id === id);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** All loaded rows in order, each once: a page fetched while a row moved up may repeat it. */
+export function listTickets(cached: TicketPages): Ticket[] {
+  const seen = new Set<number>();
+  return cached.pages.flatMap((page) => page.tickets.filter((ticket) => !seen.has(ticket.id) && seen.add(ticket.id)));
+}
+
+/** Puts a ticket where it belongs in a list, or takes it out. What is older than what we have changes nothing. */
+export function applyTicket(cached: TicketPages, ticket: Ticket, filter: TicketFilter, viewer: Viewer): TicketPages {
+  const present = findTicket(cached, ticket.id);
+  if (present && present.updatedAt > ticket.updatedAt) return cached;
+  const belongs = isSearch(filter) ? present !== undefined && canStandIn(ticket, filter, viewer) : standsIn(ticket, filter, viewer);
+  if (!belongs) return present ? dropTicket(cached, ticket.id) : cached;
+  if (present && present.updatedAt === ticket.updatedAt) return replace(cached, ticket);
+  return insert(present ? dropTicket(cached, ticket.id) : cached, ticket);
+}
+
+/**
+ * A message changed the line of a ticket. `missing` says that the list should have the ticket but knows too little to show it: it is to be
+ * fetched and given to `applyTicket`.
+ */
+export function applyLine(cached: TicketPages, line: TicketLine, filter: TicketFilter, viewer: Viewer): { cached: TicketPages; missing: boolean } {
+  const present = findTicket(cached, line.id);
+  if (!present) return { cached, missing: !isSearch(filter) && canStandIn(line, filter, viewer) };
+  if (present.updatedAt > line.updatedAt) return { cached, missing: false };
+  if (present.userId !== line.userId || present.queueId !== line.queueId) return { cached, missing: true };
+  return { cached: applyTicket(cached, { ...present, ...line }, filter, viewer), missing: false };
+}
+
+/** Everything has been read. */
+export function applyUnread(cached: TicketPages, ticketId: number): TicketPages {
+  const present = findTicket(cached, ticketId);
+  return present && present.unreadMessages > 0 ? replace(cached, { ...present, unreadMessages: 0 }) : cached;
+}
+
+export function dropTicket(cached: TicketPages, ticketId: number): TicketPages {
+  return changePages(cached, (tickets) => (tickets.some((ticket) => ticket.id === ticketId) ? tickets.filter((ticket) => ticket.id !== ticketId) : tickets));
+}
+
+/** The contact's name, number or picture changed. */
+export function applyContact(cached: TicketPages, contact: Contact): TicketPages {
+  const { id, name, number, email, profilePicUrl } = contact;
+  return changePages(cached, (tickets) =>
+    tickets.some((ticket) => ticket.contactId === id) ? tickets.map((ticket) => (ticket.contactId === id ? { ...ticket, contact: { id, name, number, email, profilePicUrl } } : ticket)) : tickets,
+  );
+}
+
+export function dropContact(cached: TicketPages, contactId: number): TicketPages {
+  return changePages(cached, (tickets) => (tickets.some((ticket) => ticket.contactId === contactId) ? tickets.filter((ticket) => ticket.contactId !== contactId) : tickets));
+}
+
+const replace = (cached: TicketPages, ticket: Ticket): TicketPages =>
+  changePages(cached, (tickets) => (tickets.some(({ id }) => id === ticket.id) ? tickets.map((present) => (present.id === ticket.id ? ticket : present)) : tickets));
+
+/** Below the last loaded row it is left out: the next page brings it. */
+function insert(cached: TicketPages, ticket: Ticket): TicketPages {
+  const last = cached.pages.length - 1;
+  const place = cached.pages.findIndex((page, index) => page.tickets.some((present) => byNewest(ticket, present) < 0) || (index === last && !page.hasMore));
+  if (place < 0) return cached;
+  return changePages(cached, (tickets, index) => {
+    if (index !== place) return tickets;
+    const before = tickets.findIndex((present) => byNewest(ticket, present) < 0);
+    return before < 0 ? [...tickets, ticket] : tickets.toSpliced(before, 0, ticket);
+  });
+}
+
+/** Pages and rows that did not change keep their identity, so that only the changed rows are drawn again. */
+function changePages(cached: TicketPages, change: (tickets: Ticket[], index: number) => Ticket[]): TicketPages {
+  let changed = false;
+  const pages = cached.pages.map((page, index) => {
+    const tickets = change(page.tickets, index);
+    if (tickets === page.tickets) return page;
+    changed = true;
+    return { ...page, tickets };
+  });
+  return changed ? { ...cached, pages } : cached;
+}
