@@ -2,13 +2,14 @@ import mantine from 'postcss-preset-mantine';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import web from './package.json' with { type: 'json' };
+import { emojiData } from './vite/emoji-data.ts';
 import { wireTable } from './vite/wire-table.ts';
 import { preloadFont } from './vite/preload-font.ts';
 
 const server = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), wireTable(), preloadFont()],
+  plugins: [react({ compiler: true }), wireTable(), preloadFont(), emojiData()],
   css: { postcss: { plugins: [mantine()] } },
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(web.version) },
   server: {

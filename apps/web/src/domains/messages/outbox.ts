@@ -1,4 +1,6 @@
-import type { Message, QuotedMessage } from '@balcao/contract';
+import type { Message } from '@balcao/contract';
+
+export type Quoted = NonNullable<Message['quotedMsg']>;
 
 /** A message on its way from this screen to the server. */
 export interface Outgoing {
@@ -10,7 +12,7 @@ export interface Outgoing {
   fileUrl: string | null;
   voice: boolean;
   sign: boolean;
-  quoted: QuotedMessage | null;
+  quoted: Quoted | null;
   createdAt: string;
   state: 'waiting' | 'sending' | 'failed';
   /** 0 to 1, of the upload. */

@@ -27,6 +27,6 @@ export function matchQuickMessages(all: readonly QuickMessage[], query: string):
 /** The one line that stands for a quick reply, cut so that the list stays narrow. */
 export function quickReplyLabel({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>): string {
   const label = `${shortcode} - ${message}`.replaceAll(/\s+/g, ' ');
-  const letters = [...label];
+  const letters = Array.from(label);
   return letters.length > limits.quickReplyLabel ? `${letters.slice(0, limits.quickReplyLabel).join('')}…` : label;
 }

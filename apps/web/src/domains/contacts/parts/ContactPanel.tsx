@@ -1,0 +1,217 @@
+import type { Message, TicketWithContact } from '@balcao/contract';
+import { IconCopy, IconFileText, IconMail, IconMessagePlus, IconMusic, IconPencil, IconPhone, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { keys, queries } from '../../../api/query-keys.ts';
+import { formatDay } from '../../../i18n/format.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { TicketNotes } from '../../ticket-notes/parts/TicketNotes.tsx';
+import { formatNumber } from '../format-number.ts';
+import styles from './contact-panel.module.css';
+
+const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }));
+
+const shownMedia = 8;
+const shownPrevious = 5;
+
+interface Props {
+  ticket: TicketWithContact;
+  messages: Message[];
+  userId: number;
+  isAdmin: boolean;
+  /** It lies over the conversation instead of beside it: the focus goes there, and Escape closes it. */
+  isOverlay: boolean;
+  onClose: () => void;
+  onNewTicket: () => void;
+  onOpenTicket: (uuid: string) => void;
+  onGoTo: (messageId: string) => void;
+}
+
+/** Who the customer is: how to reach them, what the company knows of them, and what was before. */
+export function ContactPanel({ ticket, messages, userId, isAdmin, isOverlay, onClose, onNewTicket, onOpenTicket, onGoTo }: Props) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const { contact } = ticket;
+  useEffect(() => {
+    if (!isOverlay) return undefined;
+    const before = document.activeElement;
+    closeButton.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [isOverlay]);
+  return (
+    // Escape, wherever the focus is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside className={styles.panel} aria-label={t(($) => $.contacts.panel)} onKeyDown={(event) => event.key === 'Escape' && isOverlay && !event.defaultPrevented && onClose()} data-overlay={isOverlay || undefined}>
+      <div className={styles.head}>
+        <h3>{t(($) => $.contacts.title)}</h3>
+        <IconButton ref={closeButton} label={t(($) => $.contacts.close)} onClick={onClose}>
+          <IconX size={18} stroke={1.75} />
+        </IconButton>
+      </div>
+      <div className={styles.card}>
+        <Avatar name={contact.name} src={contact.profilePicUrl} size={72} />
+        <h4>{contact.name}</h4>
+        {contact.isGroup ? (
+          <span className={styles.link}>{t(($) => $.contacts.group)}</span>
+        ) : (
+          <a className={styles.link} href={`tel:+${contact.number}`}>
+            <IconPhone size={15} aria-hidden />
+            <span className="num">{formatNumber(contact.number)}</span>
+          </a>
+        )}
+        {contact.email !== '' && (
+          <a className={styles.link} href={`mailto:${contact.email}`}>
+            <IconMail size={15} aria-hidden />
+            {contact.email}
+          </a>
+        )}
+        <div className={styles.quick}>
+          <button type="button" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+            <IconPencil size={18} stroke={1.75} aria-hidden />
+            {t(($) => $.contacts.edit)}
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              void navigator.clipboard.writeText(contact.number).then(() => toast('success', t(($) => $.common.copied)));
+            }}
+          >
+            <IconCopy size={18} stroke={1.75} aria-hidden />
+            {t(($) => $.contacts.copyNumber)}
+          </button>
+          <button type="button" onClick={onNewTicket}>
+            <IconMessagePlus size={18} stroke={1.75} aria-hidden />
+            {t(($) => $.contacts.newTicket)}
+          </button>
+        </div>
+      </div>
+      {isEditing && (
+        <section className={styles.section} aria-label={t(($) => $.contacts.editTitle)}>
+          <Suspense>
+            <ContactForm
+              contact={contact}
+              onCancel={() => setEditing(false)}
+              onSubmit={async (fields) => {
+                const saved = await api.contacts.update({ params: { id: contact.id }, body: fields });
+                queryClient.setQueriesData<TicketWithContact>({ queryKey: keys.tickets.showByUuid() }, (cached) => (cached?.contactId === saved.id ? { ...cached, contact: saved } : cached));
+                toast('success', t(($) => $.contacts.saved));
+                setEditing(false);
+              }}
+            />
+          </Suspense>
+        </section>
+      )}
+      <Section title={t(($) => $.contacts.extraInfo)} action={{ label: t(($) => $.contacts.add), run: () => setEditing(true) }}>
+        {contact.extraInfo.length === 0 ? (
+          <p className={styles.none}>{t(($) => $.contacts.noExtra)}</p>
+        ) : (
+          <dl className={styles.facts}>
+            {contact.extraInfo.map(({ id, name, value }) => (
+              <div key={id}>
+                <dt>{name}</dt>
+                <dd title={value}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Section>
+      <TicketNotes ticketId={ticket.id} contactId={contact.id} userId={userId} isAdmin={isAdmin} />
+      <Media messages={messages} onGoTo={onGoTo} />
+      <Previous ticket={ticket} onOpenTicket={onOpenTicket} />
+    </aside>
+  );
+}
+
+function Section({ title, action, children }: { title: string; action?: { label: string; run: () => void }; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.title}>
+        <h4>{title}</h4>
+        {action && (
+          <button type="button" onClick={action.run}>
+            {action.label}
+          </button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Photos and files of the part of the conversation that is loaded, newest first; each leads to its message. */
+function Media({ messages, onGoTo }: { messages: Message[]; onGoTo: (messageId: string) => void }) {
+  const { t } = useTranslation();
+  const media = messages.filter((message) => message.mediaUrl && !message.isDeleted && message.mediaType !== 'sticker').toReversed();
+  return (
+    <Section title={t(($) => $.contacts.media)}>
+      {media.length === 0 ? (
+        <p className={styles.none}>{t(($) => $.contacts.noMedia)}</p>
+      ) : (
+        <div className={styles.gallery}>
+          {media.slice(0, shownMedia).map((message) => {
+            const name = message.media?.name ?? t(($) => $.messages.file);
+            const picture = message.media?.thumbUrl ?? (message.mediaType === 'image' ? message.mediaUrl : null);
+            return (
+              <button key={message.id} type="button" aria-label={t(($) => $.contacts.openMedia, { name })} title={name} onClick={() => onGoTo(message.id)}>
+                {picture ? (
+                  <img src={picture} alt="" loading="lazy" />
+                ) : message.mediaType === 'audio' ? (
+                  <IconMusic size={20} stroke={1.6} aria-hidden />
+                ) : message.mediaType === 'video' ? (
+                  <IconPlayerPlay size={20} stroke={1.6} aria-hidden />
+                ) : (
+                  <>
+                    <IconFileText size={20} stroke={1.6} aria-hidden />
+                    {name.includes('.') && name.split('.').at(-1)?.slice(0, 4).toUpperCase()}
+                  </>
+                )}
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Previous({ ticket, onOpenTicket }: { ticket: TicketWithContact; onOpenTicket: (uuid: string) => void }) {
+  const { t } = useTranslation();
+  const found = useQuery({ ...queries.tickets.list({ query: { searchParam: ticket.contact.number, showAll: true } }), staleTime: 60_000 });
+  const previous = (found.data?.tickets ?? []).filter((other) => other.contactId === ticket.contactId && other.id !== ticket.id).slice(0, shownPrevious);
+  if (previous.length === 0) return null;
+  return (
+    <Section title={t(($) => $.contacts.previous)}>
+      <ul className={styles.history}>
+        {previous.map((other) => (
+          <li key={other.id}>
+            <a
+              href={`/tickets/${other.uuid}`}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return;
+                event.preventDefault();
+                onOpenTicket(other.uuid);
+              }}
+            >
+              <span>
+                <b className="num">#{other.id}</b> {other.lastMessage}
+              </span>
+              <Chip tone={other.status === 'closed' ? 'brand' : 'amber'}>{t(($) => $.contacts.statuses[other.status])}</Chip>
+              <time className="num" dateTime={other.updatedAt}>
+                {formatDay(other.updatedAt).slice(0, 5)}
+              </time>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconAlertCircle, IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+const names = ['pending', 'sent', 'delivered', 'delivered', 'read', 'played'] as const;
+
+/** How far a message of ours got: a clock, one tick, two, and two blue ones when it was read or played. */
+export function AckIcon({ ack, failed }: { ack: number; failed?: boolean }) {
+  const { t } = useTranslation();
+  const name = failed ? 'failed' : (names[ack] ?? 'sent');
+  const label = t(($) => $.messages.ack[name]);
+  const shared = { role: 'img', 'aria-label': label, 'data-ack': failed ? 'failed' : ack } as const;
+  if (failed) return <IconAlertCircle size={15} stroke={2} color="var(--red)" {...shared} />;
+  if (ack === 0) return <IconClock size={13} stroke={2} {...shared} />;
+  if (ack === 1) return <IconCheck size={15} stroke={2} {...shared} />;
+  return <IconChecks size={16} stroke={2} {...(ack > 3 ? { color: 'var(--tick)' } : {})} {...shared} />;
+}

@@ -1,0 +1,32 @@
+import { IconFileText, IconMusic, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../i18n/format.ts';
+import type { Attachments } from '../use-attachments.ts';
+import styles from './composer.module.css';
+
+/** What will be sent, each with its preview and a caption. */
+export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.files} aria-label={t(($) => $.messages.files.label)}>
+      {attachments.files.map(({ id, file, kind, url, caption, wasShrunk }) => (
+        <li key={id}>
+          <span className={styles.preview}>
+            {kind === 'image' ? <img src={url} alt="" /> : kind === 'video' ? <video src={url} muted preload="metadata" /> : kind === 'audio' ? <IconMusic size={22} stroke={1.6} aria-hidden /> : <IconFileText size={22} stroke={1.6} aria-hidden />}
+          </span>
+          <span className={styles.about}>
+            <b title={file.name}>{file.name}</b>
+            <small>
+              {formatBytes(file.size)}
+              {wasShrunk && ` · ${t(($) => $.messages.files.shrunk)}`}
+            </small>
+            <input value={caption} maxLength={1024} placeholder={t(($) => $.messages.files.captionHint)} aria-label={t(($) => $.messages.files.caption, { name: file.name })} onChange={(event) => attachments.caption(id, event.currentTarget.value)} />
+          </span>
+          <button type="button" aria-label={t(($) => $.messages.files.remove, { name: file.name })} onClick={() => attachments.remove(id)}>
+            <IconX size={15} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,278 @@
+import type { Message, TicketNote } from '@balcao/contract';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { formatDay, formatTime } from '../../../i18n/format.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Writing } from '../../tickets/presence.ts';
+import { listMessages } from '../live.ts';
+import type { Outgoing } from '../outbox.ts';
+import { buildThreadRows, type ThreadRow } from '../thread-rows.ts';
+import { threadPages } from '../threads.ts';
+import { Bubble, OutgoingBubble, type BubbleActions } from './Bubble.tsx';
+import styles from './message-list.module.css';
+
+const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
+
+/** Older pages are asked for before the top is reached; the specification's 50 px lie within. */
+const prefetchPx = 600;
+/** Closer to the end than this, the list stays at the end as it grows. */
+const stickPx = 60;
+const flashMs = 1200;
+
+interface Props {
+  ticketId: number;
+  contactName: string;
+  isGroup: boolean;
+  isClosed: boolean;
+  /** How many messages were unread when the conversation was opened. */
+  unread: number;
+  /** The old message a window on the past is opened for. */
+  around: string | null;
+  onAround: (messageId: string | null) => void;
+  notes?: TicketNote[];
+  outgoing?: Outgoing[];
+  writing?: Writing | undefined;
+  menu?: Pick<BubbleActions, 'openMenu' | 'retry' | 'unreact'>;
+  onRetryOutgoing?: (clientId: string) => void;
+  onDiscardOutgoing?: (clientId: string) => void;
+}
+
+const none: never[] = [];
+const nothing = () => undefined;
+
+/** The conversation: stays at the end while one is there, keeps its place when older messages arrive above. */
+export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, around, onAround, notes = none, outgoing = none, writing, menu, onRetryOutgoing = nothing, onDiscardOutgoing = nothing }: Props) {
+  const { t } = useTranslation();
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(threadPages(ticketId, around));
+  const messages = useMemo(() => (data ? listMessages(data) : (none as Message[])), [data]);
+  const unreadMark = useUnreadMark(messages, around ? 0 : unread);
+  const rows = useMemo(
+    () => buildThreadRows({ messages, notes, outgoing: around ? none : outgoing, isWhole: Boolean(data) && !hasNextPage, unread: unreadMark, isClosed: isClosed && !around, isGroup }),
+    [messages, notes, outgoing, data, hasNextPage, unreadMark, isClosed, isGroup, around],
+  );
+
+  const scroller = useRef<HTMLDivElement>(null);
+  const inner = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const stuck = useRef(true);
+  const [below, setBelow] = useState(0);
+  const [flashing, setFlashing] = useState<string | null>(around);
+  const [photo, setPhoto] = useState<string | null>(null);
+  const opened = useRef(false);
+
+  // True only in the one render that brings older rows: then the place is kept from the end.
+  const pageCount = data?.pages.length ?? 0;
+  const [drawnPages, setDrawnPages] = useState(pageCount);
+  const isPrepending = drawnPages > 0 && pageCount > drawnPages;
+  useLayoutEffect(() => {
+    // The very purpose: one render with the shift, the next without.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setDrawnPages(pageCount);
+  }, [pageCount]);
+
+  const flash = useCallback((messageId: string) => {
+    setFlashing(messageId);
+    setTimeout(() => setFlashing((now) => (now === messageId ? null : now)), flashMs);
+  }, []);
+  const toEnd = useCallback(() => {
+    stuck.current = true;
+    list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' });
+    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+  }, []);
+
+  // Where the conversation opens: at the message looked for, at the first unread one, or at the end.
+  useLayoutEffect(() => {
+    if (opened.current || rows.length === 0) return;
+    opened.current = true;
+    const target = around ? rows.findIndex((row) => row.kind === 'message' && row.message.id === around) : rows.findIndex((row) => row.kind === 'unread');
+    if (target < 0) return toEnd();
+    stuck.current = false;
+    list.current?.scrollToIndex(target, { align: around ? 'center' : 'start' });
+  }, [rows, around, toEnd]);
+  useEffect(() => {
+    if (!around) return undefined;
+    const timer = setTimeout(() => setFlashing(null), flashMs);
+    return () => clearTimeout(timer);
+  }, [around]);
+
+  // Rows that grow, and the pane that shrinks above a growing composer, do not push the end out of sight.
+  useEffect(() => {
+    const [element, content] = [scroller.current, inner.current];
+    if (!element || !content) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (stuck.current && opened.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(content);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isPending]);
+
+  const last = rows.at(-1);
+  const lastKey = last?.key;
+  const isOurs = last?.kind === 'outgoing';
+  const lastInbound = messages.at(-1)?.fromMe === false ? messages.at(-1)?.id : undefined;
+  const seenKey = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (lastKey === seenKey.current) return;
+    const isFirst = seenKey.current === undefined;
+    seenKey.current = lastKey;
+    if (isFirst) return;
+    if (isOurs || stuck.current) return toEnd();
+    // Scrolled up: what arrives below is counted on the button that leads there.
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (lastInbound) setBelow((count) => count + 1);
+  }, [lastKey, isOurs, lastInbound, toEnd]);
+
+  const onScroll = () => {
+    const element = scroller.current;
+    if (!element || !opened.current) return;
+    const gap = element.scrollHeight - element.scrollTop - element.clientHeight;
+    stuck.current = gap < stickPx;
+    if (stuck.current !== isAtEnd) setAtEnd(stuck.current);
+    if (stuck.current && below > 0) setBelow(0);
+    if (element.scrollTop < prefetchPx && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  };
+  // A first page shorter than the pane leaves nothing to scroll: fetch until it is full.
+  useEffect(() => {
+    const element = scroller.current;
+    if (element && opened.current && element.scrollHeight <= element.clientHeight + prefetchPx && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [rows, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  const goTo = useCallback(
+    (messageId: string) => {
+      const index = rows.findIndex((row) => row.kind === 'message' && row.message.id === messageId);
+      if (index < 0) return onAround(messageId);
+      stuck.current = false;
+      list.current?.scrollToIndex(index, { align: 'center' });
+      flash(messageId);
+    },
+    [rows, onAround, flash],
+  );
+  const actions = useMemo<BubbleActions>(() => ({ ...menu, goTo, openPhoto: setPhoto }), [menu, goTo]);
+
+  if (isPending) return <LoadingList />;
+  if (error && !data)
+    return (
+      <div className={styles.log}>
+        <ErrorState error={error} retry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <div className={styles.frame}>
+      {/* Scrolled by the keyboard, so it must take the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={scroller} className={styles.log} role="log" aria-label={t(($) => $.messages.log)} aria-live={isAtEnd ? 'polite' : 'off'} tabIndex={0} onScroll={onScroll} data-testid="messages">
+        {isFetchingNextPage && (
+          <output className={styles.older}>{t(($) => $.messages.older)}</output>
+        )}
+        <div ref={inner} className={styles.inner}>
+          {rows.length === 0 && <EmptyState title={t(($) => $.messages.empty)} />}
+          <Virtualizer ref={list} data={rows} shift={isPrepending} scrollRef={scroller} startMargin={16} bufferSize={500}>
+            {(row) => <Row key={row.key} row={row} flashing={flashing} contactName={contactName} actions={actions} onRetry={onRetryOutgoing} onDiscard={onDiscardOutgoing} />}
+          </Virtualizer>
+          {writing && (
+            <output className={styles.typing}>
+              <span aria-hidden>
+                <i />
+                <i />
+                <i />
+              </span>
+              {t(($) => (writing === 'recording' ? $.messages.isRecording : $.messages.isTyping), { name: contactName.split(' ')[0] ?? '' })}
+            </output>
+          )}
+        </div>
+      </div>
+      {(!isAtEnd || around) && (
+        <button type="button" className={styles.toEnd} onClick={() => (around ? onAround(null) : toEnd())} aria-label={around ? t(($) => $.messages.toPresent) : below > 0 ? t(($) => $.messages.newBelow, { count: below }) : t(($) => $.messages.toBottom)}>
+          <IconArrowDown size={18} stroke={2} aria-hidden />
+          {around && <span>{t(($) => $.messages.toPresent)}</span>}
+          {below > 0 && !around && (
+            <b className="num" aria-hidden>
+              {below}
+            </b>
+          )}
+        </button>
+      )}
+      {photo && (
+        <Suspense>
+          <Lightbox messages={messages} openId={photo} onClose={() => setPhoto(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Fixed when the messages are first seen: the divider stays where it was although they are read meanwhile. */
+function useUnreadMark(messages: Message[], count: number): { fromId: string; count: number } | null {
+  const [mark, setMark] = useState<{ fromId: string; count: number } | null | undefined>(undefined);
+  if (mark === undefined && messages.length > 0) {
+    const inbound = messages.filter(({ fromMe }) => !fromMe);
+    const first = inbound.at(-count);
+    const next = count > 0 && first ? { fromId: first.id, count: Math.min(count, inbound.length) } : null;
+    setMark(next);
+    return next;
+  }
+  return mark ?? null;
+}
+
+function Row({ row, flashing, contactName, actions, onRetry, onDiscard }: { row: ThreadRow; flashing: string | null; contactName: string; actions: BubbleActions; onRetry: (clientId: string) => void; onDiscard: (clientId: string) => void }) {
+  const { t } = useTranslation();
+  switch (row.kind) {
+    case 'message':
+      return <Bubble message={row.message} isLast={row.isLast} showsSender={row.showsSender} isFlashing={flashing === row.message.id} contactName={contactName} actions={actions} />;
+    case 'outgoing':
+      return <OutgoingBubble outgoing={row.outgoing} contactName={contactName} onRetry={onRetry} onDiscard={onDiscard} />;
+    case 'day':
+      return (
+        <div className={styles.day}>
+          <span>{dayName(row.at, { today: (date) => t(($) => $.messages.today, { date }), yesterday: (date) => t(($) => $.messages.yesterday, { date }) })}</span>
+        </div>
+      );
+    case 'unread':
+      return (
+        <div className={styles.divider} data-unread>
+          {t(($) => $.messages.unread, { count: row.count })}
+        </div>
+      );
+    case 'note':
+      return (
+        <div className={styles.noteLine}>
+          <div className={styles.note}>
+            <b>{row.note.user ? t(($) => $.messages.noteBy, { name: row.note.user?.name ?? '' }) : t(($) => $.messages.note)}</b>
+            <br />
+            {row.note.note}
+          </div>
+        </div>
+      );
+    default:
+      return <div className={styles.divider}>{row.kind === 'closed' ? t(($) => $.messages.closed) : row.at ? t(($) => $.messages.startedAt, { time: formatTime(row.at) }) : t(($) => $.messages.started)}</div>;
+  }
+}
+
+function dayName(at: string, words: { today: (date: string) => string; yesterday: (date: string) => string }): string {
+  const date = formatDay(at);
+  const now = new Date();
+  if (date === formatDay(now)) return words.today(date);
+  now.setDate(now.getDate() - 1);
+  return date === formatDay(now) ? words.yesterday(date) : date;
+}
+
+function LoadingList() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.log}>
+      <output className="sr">{t(($) => $.common.loading)}</output>
+      <div className={styles.ghosts}>
+        {[220, 300, 180, 260].map((width, index) => (
+          <Skeleton key={width} width={width} height={46} className={index % 2 ? styles.ghostMine : undefined} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Message } from '@balcao/contract';
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './message-menu.module.css';
+
+const quickEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
+const editableMs = 15 * 60_000;
+
+/** WhatsApp lets a text be changed for a quarter of an hour. */
+export const isEditable = (message: Message, now = Date.now()): boolean => message.fromMe && message.mediaType === 'chat' && !message.isDeleted && message.ack > 0 && now - Date.parse(message.createdAt) < editableMs;
+
+export interface MessageMenuActions {
+  reply: (message: Message) => void;
+  react: (message: Message, emoji: string) => void;
+  copy: (message: Message) => void;
+  edit: (message: Message) => void;
+  remove: (message: Message) => void;
+}
+
+/** One menu for all bubbles: hundreds of closed ones would cost more than the bubbles themselves. It hangs on the button that opened it. */
+export function MessageMenu({ message, anchor, canAnswer, onClose, actions }: { message: Message; anchor: HTMLElement; canAnswer: boolean; onClose: () => void; actions: MessageMenuActions }) {
+  const { t } = useTranslation();
+  const [place] = useState(() => anchor.getBoundingClientRect());
+  useEffect(() => {
+    anchor.setAttribute('aria-expanded', 'true');
+    return () => {
+      anchor.removeAttribute('aria-expanded');
+      // Back to where the keyboard was, unless an action moved it on purpose.
+      if (document.activeElement === document.body) anchor.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+  return (
+    <Menu opened onClose={onClose} position={message.fromMe ? 'bottom-end' : 'bottom-start'} withinPortal trapFocus returnFocus={false}>
+      <Menu.Target>
+        <span className={styles.anchor} style={{ left: place.left, top: place.top, width: place.width, height: place.height }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t(($) => $.messages.options)}>
+        {canAnswer && (
+          <div className={styles.emojis}>
+            {quickEmojis.map((emoji) => (
+              <Menu.Item key={emoji} className={styles.emoji ?? ''} aria-label={t(($) => $.messages.reactWith, { emoji })} onClick={() => actions.react(message, emoji)}>
+                {emoji}
+              </Menu.Item>
+            ))}
+          </div>
+        )}
+        {canAnswer && (
+          <Menu.Item leftSection={<IconArrowBackUp size={16} stroke={1.75} />} onClick={() => actions.reply(message)}>
+            {t(($) => $.messages.reply)}
+          </Menu.Item>
+        )}
+        {message.body !== '' && (
+          <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => actions.copy(message)}>
+            {t(($) => $.messages.copy)}
+          </Menu.Item>
+        )}
+        {canAnswer && isEditable(message) && (
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.edit(message)}>
+            {t(($) => $.messages.edit)}
+          </Menu.Item>
+        )}
+        {canAnswer && message.fromMe && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actions.remove(message)}>
+            {t(($) => $.messages.delete)}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,47 @@
+/** What a location message carries: `image|link|description`, the last optional. Only web links and pictures pass. */
+export interface Place {
+  image: string | null;
+  link: string | null;
+  description: string;
+}
+
+export function readLocation(body: string): Place {
+  const [image = '', link = '', ...rest] = body.split('|');
+  return {
+    image: /^(data:image\/(png|jpe?g|webp);base64,|https?:\/\/|\/)/i.test(image.trim()) ? image.trim() : null,
+    link: /^https?:\/\//i.test(link.trim()) && URL.canParse(link.trim()) ? link.trim() : null,
+    description: rest.join('|').trim(),
+  };
+}
+
+export interface Card {
+  name: string;
+  numbers: string[];
+}
+
+/** The names and numbers of a vCard; a message may hold several cards. */
+export function readVcards(body: string): Card[] {
+  const cards = body.split(/BEGIN:VCARD/i).slice(1);
+  return cards.map((card) => {
+    const lines = card.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/);
+    const valueOf = (line: string) => line.slice(line.indexOf(':') + 1).replaceAll(/\\([,;\\])/g, '$1').trim();
+    const named = (name: string) => lines.filter((line) => new RegExp(`^(item\\d+\\.)?${name}[;:]`, 'i').test(line)).map(valueOf);
+    return { name: named('FN')[0] ?? named('N')[0]?.split(';').filter(Boolean).toReversed().join(' ') ?? '', numbers: [...new Set(named('TEL'))].filter(Boolean) };
+  });
+}
+
+/** The writer's name that a signed message begins with, and what they wrote. */
+export function readSignature(body: string): { signature: string | null; text: string } {
+  const found = /^\*([^*\n]{1,60}):\*\n/.exec(body);
+  return found?.[1] ? { signature: found[1], text: body.slice(found[0].length) } : { signature: null, text: body };
+}
+
+/** How large a picture is drawn, from its stored size, so that nothing moves when it arrives. */
+export function fitPicture(width: number | null | undefined, height: number | null | undefined, max = { width: 280, height: 320 }): { width: number; height: number } {
+  if (!width || !height) return { width: max.width, height: Math.round(max.width * 0.66) };
+  const scale = Math.min(1, max.width / width, max.height / height);
+  return { width: Math.max(96, Math.round(width * scale)), height: Math.max(72, Math.round(height * scale)) };
+}
+
+/** 1:05. */
+export const formatSeconds = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -1,0 +1,52 @@
+import type { QuickMessage } from '@balcao/contract';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { quickReplyLabel } from '../match-quick-messages.ts';
+import styles from './quick-reply-list.module.css';
+
+export const quickReplyId = (id: number) => `quick-reply-${id}`;
+
+/** The quick replies that match, above the text; the whole text of the marked one stands beside. */
+export function QuickReplyList({ id, matches, marked, isEmpty, onMark, onPick }: { id: string; matches: QuickMessage[]; marked: number; isEmpty: boolean; onMark: (index: number) => void; onPick: (quick: QuickMessage) => void }) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const current = matches[marked];
+  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [marked, matches]);
+  return (
+    <div className={styles.panel}>
+      {matches.length === 0 ? (
+        <output className={styles.empty}>
+          {isEmpty ? t(($) => $.messages.quick.none) : t(($) => $.messages.quick.empty)}
+        </output>
+      ) : (
+        // A native list takes the focus, which stays in the text here: arrows mark, Enter or Tab takes.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div ref={list} id={id} className={styles.list} role="listbox" aria-label={t(($) => $.messages.quick.label)}>
+          {matches.map((quick, index) => (
+            <div
+              key={quick.id}
+              id={quickReplyId(quick.id)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === marked}
+              onPointerMove={() => index !== marked && onMark(index)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onPick(quick)}
+              onKeyDown={() => undefined}
+            >
+              {quickReplyLabel(quick)}
+            </div>
+          ))}
+        </div>
+      )}
+      {current && (
+        <div className={styles.preview} aria-hidden>
+          <b>/{current.shortcode.replace(/^\//, '')}</b>
+          {current.message}
+        </div>
+      )}
+      <p className={styles.hint}>{t(($) => $.messages.quick.hint)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+import type { TicketFilter, Viewer } from './ticket-filter.ts';
+
+export type Tab = 'open' | 'closed' | 'search';
+export type OpenTab = 'assigned' | 'pending';
+
+/** What the list on the left shows. It outlives a visit to another screen; the queues and the switch outlive the browser. */
+export interface ListView {
+  tab: Tab;
+  openTab: OpenTab;
+  text: string;
+  tags: number[];
+  users: number[];
+  showAll: boolean;
+  /** Chosen queues; null means all of the user's. */
+  queueIds: number[] | null;
+}
+
+const fresh: ListView = { tab: 'open', openTab: 'assigned', text: '', tags: [], users: [], showAll: false, queueIds: null };
+type Kept = Pick<ListView, 'showAll' | 'queueIds'>;
+const storedAs = (userId: number) => `ticket-list:${userId}`;
+
+function readKept(userId: number): Partial<Kept> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storedAs(userId)) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    const { showAll, queueIds } = kept as Record<string, unknown>;
+    return { showAll: showAll === true, queueIds: Array.isArray(queueIds) && queueIds.every((id) => typeof id === 'number') ? queueIds : null };
+  } catch {
+    return {};
+  }
+}
+
+let view = fresh;
+let owner = 0;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export function changeListView(changes: Partial<ListView>): void {
+  view = { ...view, ...changes };
+  if (owner && ('showAll' in changes || 'queueIds' in changes)) localStorage.setItem(storedAs(owner), JSON.stringify({ showAll: view.showAll, queueIds: view.queueIds } satisfies Kept));
+  for (const listener of listeners) listener();
+}
+
+/** The view of a user; another user of the same browser begins anew. */
+function viewOf(userId: number): ListView {
+  if (owner !== userId) {
+    owner = userId;
+    view = { ...fresh, ...readKept(userId) };
+  }
+  return view;
+}
+export const useListView = (userId: number): ListView => useSyncExternalStore(subscribe, () => viewOf(userId));
+
+/** What the view asks of the server. Nothing to search for yet: undefined. */
+export function filterOf({ tab, openTab, text, tags, users, showAll, queueIds }: ListView, { canShowAll }: { canShowAll: boolean }): TicketFilter | undefined {
+  const all = showAll && canShowAll;
+  if (tab === 'search') {
+    const searchParam = text.trim().toLowerCase();
+    const chosenUsers = canShowAll ? users : [];
+    return searchParam || tags.length > 0 || chosenUsers.length > 0 ? { showAll: canShowAll, queueIds, searchParam, tags, users: chosenUsers } : undefined;
+  }
+  return { status: tab === 'closed' ? 'closed' : openTab === 'pending' ? 'pending' : 'open', showAll: all, queueIds, searchParam: '', tags: [], users: [] };
+}
+
+/** Whose list it is, for the rules that say where a ticket stands. */
+export const viewerOf = (user: { id: number; profile: string; queues: { id: number }[] }): Viewer => ({
+  id: user.id,
+  queueIds: user.profile === 'admin' ? null : user.queues.map(({ id }) => id),
+});

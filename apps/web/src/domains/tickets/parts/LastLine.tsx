@@ -1,0 +1,30 @@
+import { IconBan, IconFileText, IconMapPin, IconMicrophone, IconPhoneX, IconPhoto, IconSticker, IconUser, IconVideo } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type IconProps = { size?: number; stroke?: number };
+const icons: Record<string, ComponentType<IconProps>> = {
+  image: IconPhoto,
+  audio: IconMicrophone,
+  video: IconVideo,
+  application: IconFileText,
+  sticker: IconSticker,
+  locationMessage: IconMapPin,
+  contactMessage: IconUser,
+  call_log: IconPhoneX,
+  unknown: IconBan,
+};
+type MediaWord = 'image' | 'audio' | 'video' | 'application' | 'sticker' | 'locationMessage' | 'contactMessage' | 'call_log' | 'unknown';
+
+/** What a message says in one line: its text, or the word for what it is, with an icon. */
+export function LastLine({ text, type }: { text: string; type: string | null }) {
+  const { t } = useTranslation();
+  const Icon = type ? icons[type] : undefined;
+  const words = Icon && (text === '' || type === 'locationMessage' || type === 'contactMessage' || type === 'call_log') ? t(($) => $.messages.type[type as MediaWord]) : text;
+  return (
+    <>
+      {Icon && <Icon size={15} stroke={1.75} />}
+      <span>{words}</span>
+    </>
+  );
+}

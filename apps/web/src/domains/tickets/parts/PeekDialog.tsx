@@ -1,0 +1,31 @@
+import type { Ticket } from '@balcao/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { MessageList } from '../../messages/parts/MessageList.tsx';
+import { useWriting } from '../presence.ts';
+import styles from './dialogs.module.css';
+
+/** Looks into a conversation without taking part: nothing can be written, nothing counts as read. */
+export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [around, setAround] = useState<string | null>(null);
+  const writing = useWriting(ticket.id);
+  return (
+    <Dialog open onClose={onClose} title={t(($) => $.tickets.peekTitle, { name: ticket.contact.name })} size="lg">
+      <div className={styles.peek}>
+        <MessageList
+          key={around ?? 'present'}
+          ticketId={ticket.id}
+          contactName={ticket.contact.name}
+          isGroup={ticket.isGroup}
+          isClosed={ticket.status === 'closed'}
+          unread={ticket.unreadMessages}
+          around={around}
+          onAround={setAround}
+          writing={writing}
+        />
+      </div>
+    </Dialog>
+  );
+}

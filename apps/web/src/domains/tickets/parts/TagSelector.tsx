@@ -1,0 +1,103 @@
+import type { Ticket } from '@balcao/contract';
+import { Popover } from '@mantine/core';
+import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '@balcao/contract/limits';
+import { api } from '../../../api/client.ts';
+import { keys, queries } from '../../../api/query-keys.ts';
+import { toastError } from '../../../ui/toasts.ts';
+import { showTicket } from '../ticket-detail.ts';
+import chip from './tag-chip.module.css';
+import styles from './ticket-header.module.css';
+
+/** The tags of a ticket in its header: each can be taken off, and others put on. */
+export function TagSelector({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const give = async (tags: Ticket['tags']) => {
+    // The header answers at once; a refusal puts the old tags back.
+    showTicket(queryClient, { ...ticket, tags });
+    try {
+      showTicket(queryClient, { ...ticket, ...(await api.tickets.syncTags({ body: { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) } })) });
+    } catch (error) {
+      showTicket(queryClient, ticket);
+      toastError(error);
+    }
+  };
+  return (
+    <>
+      {ticket.tags.map((tag) => (
+        <span key={tag.id} className={chip.chip} style={{ '--c': tag.color } as CSSProperties} data-tag="">
+          {tag.name}
+          {canEdit && (
+            <button type="button" className={styles.untag} aria-label={t(($) => $.tickets.removeTag, { name: tag.name })} onClick={() => void give(ticket.tags.filter(({ id }) => id !== tag.id))}>
+              <IconX size={11} stroke={2.4} />
+            </button>
+          )}
+        </span>
+      ))}
+      {canEdit && (
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus withinPortal returnFocus>
+          <Popover.Target>
+            <button type="button" className={styles.addTag} onClick={() => setOpen(!isOpen)} aria-label={t(($) => $.tickets.editTags)}>
+              <IconPlus size={12} stroke={2.2} aria-hidden />
+              {t(($) => $.tickets.addTag)}
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown p={6}>{isOpen && <TagPicker chosen={ticket.tags} onChange={give} onError={toastError} queryClient={queryClient} />}</Popover.Dropdown>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function TagPicker({ chosen, onChange, onError, queryClient }: { chosen: Ticket['tags']; onChange: (tags: Ticket['tags']) => Promise<void>; onError: (error: unknown) => void; queryClient: ReturnType<typeof useQueryClient> }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const all = useQuery(queries.tags.list()).data ?? [];
+  const wanted = text.trim().toLowerCase();
+  const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const isNew = wanted.length >= limits.tagName.min && !all.some(({ name }) => name.toLowerCase() === wanted);
+  const has = (id: number) => chosen.some((tag) => tag.id === id);
+  const toggle = (tag: Ticket['tags'][number]) => void onChange(has(tag.id) ? chosen.filter(({ id }) => id !== tag.id) : [...chosen, { id: tag.id, name: tag.name, color: tag.color }]);
+  const create = async () => {
+    try {
+      const made = await api.tags.create({ body: { name: text.trim() } });
+      void queryClient.invalidateQueries({ queryKey: keys.tags.all });
+      setText('');
+      await onChange([...chosen, { id: made.id, name: made.name, color: made.color }]);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const [only] = found;
+    if (only && (found.length === 1 || only.name.toLowerCase() === wanted)) toggle(only);
+    else if (isNew && found.length === 0) void create();
+  };
+  return (
+    <div className={styles.picker}>
+      <input value={text} data-autofocus maxLength={limits.tagName.max} onChange={(event) => setText(event.currentTarget.value)} onKeyDown={onKeyDown} placeholder={t(($) => $.tickets.findTag)} aria-label={t(($) => $.tickets.findTag)} />
+      <div>
+        {found.map((tag) => (
+          <button key={tag.id} type="button" aria-pressed={has(tag.id)} onClick={() => toggle(tag)}>
+            <i style={{ background: tag.color }} aria-hidden />
+            <span>{tag.name}</span>
+            {has(tag.id) && <IconCheck size={15} stroke={2.2} aria-hidden />}
+          </button>
+        ))}
+        {isNew && (
+          <button type="button" onClick={() => void create()}>
+            <IconPlus size={14} aria-hidden />
+            <span>{t(($) => $.tickets.createTag, { name: text.trim() })}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

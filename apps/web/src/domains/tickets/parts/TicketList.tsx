@@ -1,0 +1,208 @@
+import type { SessionUser } from '@balcao/contract';
+import { Switch } from '@mantine/core';
+import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '@balcao/contract/limits';
+import { queries } from '../../../api/query-keys.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { changeListView, filterOf, useListView, viewerOf, type ListView, type OpenTab, type Tab } from '../list-view.ts';
+import { ChoiceChip } from './ChoiceChip.tsx';
+import type { TicketItemActions } from './TicketItem.tsx';
+import { TicketRows } from './TicketRows.tsx';
+import styles from './ticket-list.module.css';
+
+interface Props {
+  user: SessionUser;
+  canShowAll: boolean;
+  openUuid: string | undefined;
+  acceptingId: number | undefined;
+  actions: TicketItemActions;
+  onNew: () => void;
+}
+
+/** The left third: tabs, filters and the rows they choose. */
+export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, onNew }: Props) {
+  const { t } = useTranslation();
+  const view = useListView(user.id);
+  const filter = filterOf(view, { canShowAll });
+  const viewer = useMemo(() => viewerOf(user), [user]);
+  const face = view.tab === 'open' ? view.openTab : view.tab;
+  const labels = { assigned: t(($) => $.tickets.assigned), pending: t(($) => $.tickets.pending), closed: t(($) => $.tickets.closed), search: t(($) => $.tickets.search) };
+  const empties = { assigned: 'open', pending: 'pending', closed: 'closed', search: 'search' } as const;
+  return (
+    <section className={styles.list} aria-label={t(($) => $.tickets.list)}>
+      <div className={styles.head}>
+        <h1>{t(($) => $.tickets.title)}</h1>
+        <Button kind="primary" small icon={<IconPlus size={16} stroke={2.2} />} onClick={onNew}>
+          {t(($) => $.tickets.new)}
+        </Button>
+      </div>
+      <Tabs label={t(($) => $.tickets.status)} look="tabs" chosen={view.tab} onChoose={(tab: Tab) => changeListView({ tab })}>
+        {{
+          open: t(($) => $.tickets.open),
+          closed: t(($) => $.tickets.closed),
+          search: (
+            <>
+              <IconSearch size={15} aria-hidden /> {t(($) => $.tickets.search)}
+            </>
+          ),
+        }}
+      </Tabs>
+      {view.tab === 'open' && <OpenTabs view={view} canShowAll={canShowAll} />}
+      {view.tab === 'search' ? <SearchFilters view={view} isAdmin={canShowAll} /> : null}
+      <Filters view={view} user={user} canShowAll={canShowAll} />
+      {filter ? (
+        <TicketRows
+          key={face}
+          label={labels[face]}
+          filter={filter}
+          viewer={viewer}
+          empty={t(($) => $.tickets.empty, { returnObjects: true })[empties[face]]}
+          openUuid={openUuid}
+          acceptingId={acceptingId}
+          actions={actions}
+        />
+      ) : (
+        <div className={styles.start}>
+          <EmptyState icon={<IconSearch size={26} stroke={1.6} aria-hidden />} title={t(($) => $.tickets.empty.start.title)} text={t(($) => $.tickets.empty.start.text)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Tabs with the arrow keys: the chosen one takes the focus. */
+function Tabs<Name extends string>({ label, look, chosen, onChoose, children }: { label: string; look: 'tabs' | 'sub'; chosen: Name; onChoose: (name: Name) => void; children: Record<Name, ReactNode> }) {
+  const names = Object.keys(children) as Name[];
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const to = names[(names.indexOf(chosen) + step + names.length) % names.length];
+    if (!to) return;
+    onChoose(to);
+    event.currentTarget.querySelector<HTMLElement>(`[data-name="${to}"]`)?.focus();
+  };
+  return (
+    <div className={styles[look]} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={move}>
+      {names.map((name) => (
+        <button key={name} type="button" role="tab" data-name={name} aria-selected={name === chosen} tabIndex={name === chosen ? 0 : -1} onClick={() => onChoose(name)}>
+          {children[name]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean }) {
+  const { t } = useTranslation();
+  const counts = useQuery({
+    ...queries.tickets.counts({ query: { ...(view.showAll && canShowAll ? { showAll: true } : {}), ...(view.queueIds ? { queueIds: view.queueIds } : {}) } }),
+    placeholderData: (before) => before,
+  }).data;
+  return (
+    <Tabs label={t(($) => $.tickets.open)} look="sub" chosen={view.openTab} onChoose={(openTab: OpenTab) => changeListView({ openTab })}>
+      {{
+        assigned: (
+          <>
+            {t(($) => $.tickets.assigned)}
+            {counts && <b className={cx(styles.pill, 'num')}>{counts.open}</b>}
+          </>
+        ),
+        pending: (
+          <>
+            {t(($) => $.tickets.pending)}
+            {counts && <b className={cx(styles.pill, counts.pending > 0 && styles.amber, 'num')}>{counts.pending}</b>}
+          </>
+        ),
+      }}
+    </Tabs>
+  );
+}
+
+function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser; canShowAll: boolean }) {
+  const { t } = useTranslation();
+  const all = useQuery({ ...queries.queues.list(), enabled: canShowAll }).data;
+  // An admin stands above the queues; the others choose among their own.
+  const queues = canShowAll ? (all ?? user.queues) : user.queues;
+  const chosen = view.queueIds?.filter((id) => queues.some((queue) => queue.id === id));
+  const shown = chosen ? queues.filter(({ id }) => chosen.includes(id)) : queues;
+  return (
+    <div className={styles.filters}>
+      <ChoiceChip
+        label={t(($) => $.tickets.queues)}
+        options={queues}
+        chosen={chosen ?? queues.map(({ id }) => id)}
+        onChange={(ids) => changeListView({ queueIds: ids.length === queues.length ? null : ids })}
+        empty={t(($) => $.tickets.noQueues)}
+      >
+        <span className={styles.dots} aria-hidden>
+          {shown.slice(0, 4).map(({ id, color }) => (
+            <i key={id} style={{ background: color }} />
+          ))}
+        </span>
+        {queues.length > 0 && shown.length === queues.length ? t(($) => $.tickets.allQueues) : t(($) => $.tickets.queueCount, { count: shown.length })}
+      </ChoiceChip>
+      {canShowAll && view.tab !== 'search' && (
+        <Switch
+          className={styles.all}
+          size="xs"
+          color="brand"
+          labelPosition="left"
+          label={t(($) => $.tickets.showAll)}
+          checked={view.showAll}
+          onChange={(event) => changeListView({ showAll: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}
+
+function SearchFilters({ view, isAdmin }: { view: ListView; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(view.text);
+  const field = useRef<HTMLInputElement>(null);
+  const tags = useQuery(queries.tags.list()).data ?? [];
+  const users = useQuery({ ...queries.users.list(), enabled: isAdmin }).data ?? [];
+
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (text === view.text) return;
+    const timer = setTimeout(() => changeListView({ text }), limits.searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text, view.text]);
+
+  const write = (next: string) => {
+    setText(next);
+    // Emptying the field leaves the search.
+    if (next === '' && text !== '') changeListView({ text: '', tab: 'open' });
+  };
+  return (
+    <div className={styles.search}>
+      <div className={styles.field}>
+        <IconSearch size={16} aria-hidden />
+        <input ref={field} type="text" inputMode="search" enterKeyHint="search" value={text} onChange={(event) => write(event.currentTarget.value)} placeholder={t(($) => $.tickets.searchHint)} aria-label={t(($) => $.tickets.searchHint)} maxLength={200} />
+        {text !== '' && (
+          <button type="button" aria-label={t(($) => $.common.close)} onClick={() => write('')}>
+            <IconX size={15} />
+          </button>
+        )}
+      </div>
+      <div className={styles.choices}>
+        <ChoiceChip label={t(($) => $.tickets.tags)} options={tags} chosen={view.tags} onChange={(ids) => changeListView({ tags: ids })} empty={t(($) => $.common.noRecords)}>
+          {view.tags.length > 0 ? t(($) => $.tickets.tagCount, { count: view.tags.length }) : t(($) => $.tickets.tags)}
+        </ChoiceChip>
+        {isAdmin && (
+          <ChoiceChip label={t(($) => $.tickets.users)} options={users} chosen={view.users} onChange={(ids) => changeListView({ users: ids })} empty={t(($) => $.common.noRecords)}>
+            {view.users.length > 0 ? t(($) => $.tickets.userCount, { count: view.users.length }) : t(($) => $.tickets.users)}
+          </ChoiceChip>
+        )}
+      </div>
+    </div>
+  );
+}
+

@@ -1,0 +1,87 @@
+import type { UserBrief } from '@balcao/contract';
+import { useEffect, useSyncExternalStore } from 'react';
+import { live } from '../../live/our-live.ts';
+import type { Payload } from '../../live/socket.ts';
+
+export type Writing = 'composing' | 'recording';
+export interface Colleague extends UserBrief {
+  state: 'viewing' | 'replying';
+}
+
+/** A customer who stopped without saying so is believed for this long. */
+const writingMs = 20_000;
+/** Colleagues say again that they are there; one who fell silent is gone. */
+const colleagueMs = 40_000;
+const heartbeatMs = 15_000;
+const nobody: readonly Colleague[] = [];
+
+/** Who writes and who looks on, by ticket. Nothing of it is stored, on either side. */
+export function createPresence() {
+  let writing: ReadonlyMap<number, Writing> = new Map();
+  let colleagues: ReadonlyMap<number, readonly Colleague[]> = new Map();
+  const listeners = new Set<() => void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const changed = () => listeners.forEach((listener) => listener());
+  const later = (name: string, ms: number, work: () => void) => {
+    clearTimeout(timers.get(name));
+    timers.set(name, setTimeout(work, ms));
+  };
+  const setWriting = (ticketId: number, state: Writing | null) => {
+    if ((writing.get(ticketId) ?? null) === state) return;
+    const next = new Map(writing);
+    if (state) next.set(ticketId, state);
+    else next.delete(ticketId);
+    writing = next;
+    changed();
+  };
+  const setColleague = (ticketId: number, user: UserBrief, state: Colleague['state'] | null) => {
+    const present = colleagues.get(ticketId) ?? nobody;
+    if ((present.find(({ id }) => id === user.id)?.state ?? null) === state) return;
+    const others = present.filter(({ id }) => id !== user.id);
+    colleagues = new Map(colleagues).set(ticketId, state ? [...others, { ...user, state }] : others);
+    changed();
+  };
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    writing: (ticketId: number) => writing.get(ticketId),
+    colleagues: (ticketId: number) => colleagues.get(ticketId) ?? nobody,
+    note(signal: Payload<'presence'>) {
+      if (signal.action === 'contact') {
+        setWriting(signal.ticketId, signal.state === 'paused' ? null : signal.state);
+        if (signal.state !== 'paused') later(`w${signal.ticketId}`, writingMs, () => setWriting(signal.ticketId, null));
+        return;
+      }
+      const { ticketId, user, state } = signal;
+      setColleague(ticketId, user, state === 'gone' ? null : state);
+      if (state !== 'gone') later(`u${ticketId}:${user.id}`, colleagueMs, () => setColleague(ticketId, user, null));
+    },
+    /** The message itself is here: the writer has stopped. */
+    noteMessage: (ticketId: number) => setWriting(ticketId, null),
+  };
+}
+
+export const presence = createPresence();
+
+export const useWriting = (ticketId: number): Writing | undefined => useSyncExternalStore(presence.subscribe, () => presence.writing(ticketId));
+export const useColleagues = (ticketId: number): readonly Colleague[] => useSyncExternalStore(presence.subscribe, () => presence.colleagues(ticketId));
+
+/** Tells colleagues that we look at a ticket, or write in it, for as long as this is drawn and the window is seen. */
+export function useAttending(ticketId: number, isReplying: boolean): void {
+  useEffect(() => {
+    const name = String(ticketId);
+    const tell = () => live.tell('attending', name, document.hidden ? 'gone' : isReplying ? 'replying' : 'viewing');
+    tell();
+    const timer = setInterval(tell, heartbeatMs);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tell);
+    };
+  }, [ticketId, isReplying]);
+  useEffect(() => () => live.tell('attending', String(ticketId), 'gone'), [ticketId]);
+}

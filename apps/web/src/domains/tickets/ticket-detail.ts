@@ -1,0 +1,43 @@
+import type { Contact, Ticket, TicketWithContact } from '@balcao/contract';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keys, queries } from '../../api/query-keys.ts';
+import { live as fedBySignals } from '../../api/query-client.ts';
+import { patchOn } from '../../live/registry.ts';
+import { findTicketAnywhere, placeTicket } from './ticket-lists.ts';
+
+/** A ticket changed: its contact's extra info, which lists do not carry, is kept. */
+export function applyDetail(cached: TicketWithContact, ticket: Ticket): TicketWithContact {
+  if (cached.id !== ticket.id || cached.updatedAt > ticket.updatedAt) return cached;
+  return { ...cached, ...ticket, contact: { ...cached.contact, ...ticket.contact } };
+}
+export const applyDetailContact = (cached: TicketWithContact, contact: Contact): TicketWithContact => (cached.contactId === contact.id ? { ...cached, contact } : cached);
+
+patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cached, signal) => {
+  if (signal.action === 'update') return applyDetail(cached, signal.ticket);
+  return signal.action === 'updateUnread' && signal.ticketId === cached.id && cached.unreadMessages > 0 ? { ...cached, unreadMessages: 0 } : cached;
+});
+patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) =>
+  signal.action === 'create' && signal.ticket.id === cached.id && signal.ticket.updatedAt >= cached.updatedAt ? { ...cached, unreadMessages: signal.ticket.unreadMessages, updatedAt: signal.ticket.updatedAt } : cached,
+);
+patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cached, signal) => (signal.action === 'update' ? applyDetailContact(cached, signal.contact) : cached));
+
+/** The ticket that is open, at once with what its row in a list knows. */
+export function useTicket(uuid: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    ...queries.tickets.showByUuid({ params: { uuid } }),
+    ...fedBySignals,
+    // Opened anew it is asked for anew: it may have changed where no signal reached us.
+    refetchOnMount: 'always',
+    placeholderData: () => {
+      const row = findTicketAnywhere(queryClient, uuid);
+      return row && { ...row, contact: { ...row.contact, isGroup: row.isGroup, disableBot: false, extraInfo: [], createdAt: row.createdAt, updatedAt: row.updatedAt } };
+    },
+  });
+}
+
+/** Puts a ticket that a call answered wherever it is shown. */
+export function showTicket(queryClient: QueryClient, ticket: Ticket): void {
+  placeTicket(queryClient, ticket);
+  queryClient.setQueriesData<TicketWithContact>({ queryKey: keys.tickets.showByUuid() }, (cached) => cached && applyDetail(cached, ticket));
+}

@@ -1,0 +1,107 @@
+import type { Ticket } from '@balcao/contract';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { live as fedBySignals } from '../../api/query-client.ts';
+import { live } from '../../live/our-live.ts';
+import { patchOn } from '../../live/registry.ts';
+import type { Payload } from '../../live/socket.ts';
+import { applyContact, applyLine, applyTicket, applyUnread, dropContact, dropTicket, listTickets, type TicketPage, type TicketPages } from './live.ts';
+import type { TicketFilter, Viewer } from './ticket-filter.ts';
+
+interface ListKey {
+  filter: TicketFilter;
+  viewer: Viewer;
+}
+const everyList = [...keys.tickets.list(), 'pages'];
+const listKey = (filter: TicketFilter, viewer: Viewer) => [...everyList, { filter, viewer } satisfies ListKey];
+
+type Heard = (cached: TicketPages, list: ListKey) => TicketPages;
+const onTicket = (signal: Payload<'ticket'>): Heard => (cached, { filter, viewer }) => {
+  if (signal.action === 'update') return applyTicket(cached, signal.ticket, filter, viewer);
+  return signal.action === 'delete' ? dropTicket(cached, signal.ticketId) : applyUnread(cached, signal.ticketId);
+};
+const onMessage = (signal: Payload<'message'>): Heard => (cached, { filter, viewer }) =>
+  signal.action === 'create' ? applyLine(cached, signal.ticket, filter, viewer).cached : cached;
+
+/** A page of tickets; what signals said while it was on its way is applied to it, or it would put an older state on the screen. */
+async function fetchPage({ filter, viewer }: ListKey, after: string | null, signal: AbortSignal): Promise<TicketPage> {
+  const heard: Heard[] = [];
+  const stops = [live.onSignal('ticket', (said) => heard.push(onTicket(said))), live.onSignal('message', (said) => heard.push(onMessage(said)))];
+  try {
+    const { status, showAll, queueIds, searchParam, tags, users } = filter;
+    const page = await api.tickets.list(
+      {
+        query: {
+          ...(status ? { status } : {}),
+          ...(showAll ? { showAll } : {}),
+          ...(queueIds ? { queueIds } : {}),
+          ...(searchParam ? { searchParam } : {}),
+          ...(tags.length > 0 ? { tags } : {}),
+          ...(users.length > 0 ? { users } : {}),
+          ...(after ? { after } : {}),
+        },
+      },
+      { signal },
+    );
+    const mended = heard.reduce<TicketPages>((cached, apply) => apply(cached, { filter, viewer }), { pages: [page], pageParams: [] });
+    return mended.pages[0] ?? page;
+  } finally {
+    for (const stop of stops) stop();
+  }
+}
+
+/** The pages of one list, kept up by signals. */
+export const ticketPages = (filter: TicketFilter, viewer: Viewer) =>
+  infiniteQueryOptions({
+    queryKey: listKey(filter, viewer),
+    queryFn: ({ pageParam, signal }) => fetchPage({ filter, viewer }, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: TicketPage) => (last.hasMore ? last.next : null),
+    ...fedBySignals,
+  });
+
+const listOf = (key: readonly unknown[]) => key.at(-1) as ListKey;
+patchOn<TicketPages, 'ticket'>('ticket', everyList, (cached, signal, key) => onTicket(signal)(cached, listOf(key)));
+patchOn<TicketPages, 'message'>('message', everyList, (cached, signal, key) => onMessage(signal)(cached, listOf(key)));
+patchOn<TicketPages, 'contact'>('contact', everyList, (cached, signal) => (signal.action === 'delete' ? dropContact(cached, signal.contactId) : applyContact(cached, signal.contact)));
+
+const lists = (queryClient: QueryClient) => queryClient.getQueryCache().findAll({ queryKey: everyList });
+
+/** Puts a ticket that a call answered into every list on hand, without waiting for its signal. */
+export function placeTicket(queryClient: QueryClient, ticket: Ticket): void {
+  changeLists(queryClient, (cached, { filter, viewer }) => applyTicket(cached, ticket, filter, viewer));
+}
+
+export const takeTicketAway = (queryClient: QueryClient, ticketId: number): void => changeLists(queryClient, (cached) => dropTicket(cached, ticketId));
+export const clearUnread = (queryClient: QueryClient, ticketId: number): void => changeLists(queryClient, (cached) => applyUnread(cached, ticketId));
+
+/** Whether some list on hand should show the ticket of a line and knows too little to do so. */
+export const isMissing = (queryClient: QueryClient, line: Extract<Payload<'message'>, { action: 'create' }>['ticket']): boolean =>
+  lists(queryClient).some((query) => {
+    const { filter, viewer } = listOf(query.queryKey);
+    return query.state.data !== undefined && applyLine(query.state.data as TicketPages, line, filter, viewer).missing;
+  });
+
+function changeLists(queryClient: QueryClient, change: Heard): void {
+  for (const query of lists(queryClient)) {
+    if (query.state.data === undefined) continue;
+    const patched = change(query.state.data as TicketPages, listOf(query.queryKey));
+    if (patched !== query.state.data) queryClient.setQueryData(query.queryKey, patched);
+  }
+}
+
+/** A ticket that some list on hand shows. */
+export function findTicketAnywhere(queryClient: QueryClient, uuid: string): Ticket | undefined {
+  for (const query of lists(queryClient)) {
+    const found = (query.state.data as TicketPages | undefined)?.pages.flatMap((page) => page.tickets).find((ticket) => ticket.uuid === uuid);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The loaded rows of one list, in order. */
+export const rowsOnHand = (queryClient: QueryClient, filter: TicketFilter, viewer: Viewer): Ticket[] => {
+  const cached = queryClient.getQueryData<TicketPages>(listKey(filter, viewer));
+  return cached ? listTickets(cached) : [];
+};

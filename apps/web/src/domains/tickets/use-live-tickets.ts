@@ -1,0 +1,65 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { live, useRoom, useSignal } from '../../live/our-live.ts';
+import type { Payload } from '../../live/socket.ts';
+import { presence } from './presence.ts';
+import { isMissing, placeTicket } from './ticket-lists.ts';
+
+/** Counts are asked for again at most this often while signals come in. */
+const countEveryMs = 700;
+
+/** Keeps the lists, the badges and the typing marks up to date while the tickets are on screen. */
+export function useLiveTickets(ownId: number): void {
+  const queryClient = useQueryClient();
+  const refetchLists = useCallback(() => void queryClient.invalidateQueries({ queryKey: keys.tickets.list() }), [queryClient]);
+  const onMessage = useCallback(
+    (signal: Payload<'message'>) => {
+      if (signal.action !== 'create') return;
+      if (!signal.message.fromMe) presence.noteMessage(signal.ticket.id);
+      if (isMissing(queryClient, signal.ticket)) void fetchMissing(queryClient, signal.ticket.id);
+      countAgain(queryClient);
+    },
+    [queryClient],
+  );
+  const onTicket = useCallback(() => countAgain(queryClient), [queryClient]);
+  // Our own presence comes back to us with everyone else's.
+  const onPresence = useCallback((signal: Payload<'presence'>) => void ((signal.action === 'contact' || signal.user.id !== ownId) && presence.note(signal)), [ownId]);
+
+  useRoom('tickets', 'open');
+  useRoom('tickets', 'pending');
+  useRoom('tickets', 'closed');
+  useSignal('message', onMessage);
+  useSignal('ticket', onTicket);
+  useSignal('presence', onPresence);
+  useEffect(() => live.onReconnect(refetchLists), [refetchLists]);
+}
+
+const fetching = new Set<number>();
+/** A list should show a ticket it has never seen. Several lines may ask for the same one at once. */
+async function fetchMissing(queryClient: QueryClient, id: number): Promise<void> {
+  if (fetching.has(id)) return;
+  fetching.add(id);
+  try {
+    placeTicket(queryClient, await api.tickets.show({ params: { id } }));
+  } catch {
+    // Not for us after all, or gone meanwhile; the next refetch shows how things stand.
+  } finally {
+    fetching.delete(id);
+  }
+}
+
+let counting: ReturnType<typeof setTimeout> | undefined;
+let countedAt = 0;
+export function countAgain(queryClient: QueryClient): void {
+  if (counting) return;
+  counting = setTimeout(
+    () => {
+      counting = undefined;
+      countedAt = Date.now();
+      void queryClient.invalidateQueries({ queryKey: keys.tickets.counts() });
+    },
+    Math.max(30, countedAt + countEveryMs - Date.now()),
+  );
+}
