@@ -1,5 +1,6 @@
 import { routes } from '@balcao/contract';
 import { outside, serve } from '../../platform/http/serve.ts';
+import './jobs.ts';
 import { sendFile } from './send-file.ts';
 
 export const mediaHttp = serve(routes.media, {

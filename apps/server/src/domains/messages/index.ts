@@ -1,5 +1,6 @@
 import './tables.ts';
 import './facts.ts';
+import './keep-media.ts';
 import './reactions.ts';
 import './realtime.ts';
 

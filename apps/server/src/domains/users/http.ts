@@ -2,6 +2,7 @@ import { routes } from '@balcao/contract';
 import { serve } from '../../platform/http/serve.ts';
 import { createUser } from './create-user.ts';
 import { listUserNames, pageOfUsers, showUser } from './list-users.ts';
+import './jobs.ts';
 import './realtime.ts';
 import { removeUser } from './remove-user.ts';
 import { setLanguage } from './set-language.ts';
