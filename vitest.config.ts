@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { wireTable } from './apps/web/vite/wire-table.ts';
 
 /** Pure tests share a thread and its modules: nothing to set up, nothing to clean. */
 const pure = { pool: 'threads', isolate: false } as const;
@@ -16,7 +17,7 @@ export default defineConfig({
     projects: [
       'packages/wa-mock',
       { test: { ...pure, name: 'unit', include: ['packages/contract/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'scripts/**/*.test.ts'] } },
-      { test: { ...pure, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      { plugins: [wireTable()], test: { ...pure, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
       {
         test: {
           ...withDatabase,

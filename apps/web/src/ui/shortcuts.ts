@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { matches } from './shortcut-keys.ts';
 
 export interface Shortcut {
   keys: string;
@@ -19,23 +20,6 @@ const subscribe = (listener: () => void) => {
 
 /** What the keyboard can do at this moment. */
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => shortcuts);
-
-const digits = /^\d$/;
-/** `alt+r` → the physical key, as the browser calls it: Alt with a letter types a symbol on some layouts, and ABNT2 moves the symbols. */
-function codeOf(key: string): string {
-  if (digits.test(key)) return `Digit${key}`;
-  return key.length === 1 ? `Key${key.toUpperCase()}` : key;
-}
-
-/** Whether an event is the combination. `?` goes by what was typed, since its place differs between layouts. */
-export function matches(keys: string, event: Pick<KeyboardEvent, 'code' | 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean {
-  const parts = keys.split('+');
-  const key = parts.at(-1) ?? '';
-  const wants = (name: string) => parts.slice(0, -1).includes(name);
-  if (event.altKey !== wants('alt') || (event.ctrlKey || event.metaKey) !== wants('mod')) return false;
-  if (key === '?' || key === '/') return event.key === key;
-  return event.shiftKey === wants('shift') && event.code.toLowerCase() === codeOf(key).toLowerCase();
-}
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -36,7 +36,7 @@ const reasons: Record<Reason, true> = {
 
 /** Why it is not connected, if we have words for it. */
 export const knownReason = ({ status, reason }: Pick<Connection, 'status' | 'reason'>): Reason | undefined =>
-  status !== 'CONNECTED' && reason && reason in reasons ? (reason as Reason) : undefined;
+  status !== 'CONNECTED' && reason && Object.hasOwn(reasons, reason) ? (reason as Reason) : undefined;
 
 /** +55 11 98765-4321; other countries' numbers stay as they are, with a plus. */
 export function formatNumber(digits: string): string {
