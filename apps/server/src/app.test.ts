@@ -31,3 +31,30 @@ test('a screen with a token that is not ours is not welcome', async () => {
   const { app, companyId } = await makeOffice();
   await expect(openScreen(app.url, { token: 'x', companyId })).rejects.toThrow('ERR_TOKEN_EXPIRED');
 });
+
+test('a customer writes, an attendant answers, and the answer reaches the telephone', async () => {
+  const { admin, attendant, queues } = await makeOffice();
+  const screen = await attendant.openScreen();
+  const manager = await admin.openScreen();
+  const { id: connectionId } = await admin.api.connections.create({ body: { name: 'Loja', driver: 'sandbox', queueIds: [queues[0].id] } });
+  await manager.hear('session', (signal) => signal.session.id === connectionId && signal.session.status === 'qrcode');
+  await admin.api.sandbox.scan({ params: { connectionId }, body: {} });
+  await screen.hear('session', (signal) => signal.session.id === connectionId && signal.session.status === 'CONNECTED');
+  await screen.join('joinTickets', 'pending');
+  await admin.api.sandbox.write({ params: { connectionId }, body: { from: '5511987654321', name: 'Dona Marta', body: 'Bom dia!' } });
+  const { tickets } = await waitFor(() => attendant.api.tickets.list({ query: { status: 'pending' } }), (page) => page.tickets.length > 0);
+  const ticketId = tickets[0]?.id ?? 0;
+  await attendant.api.tickets.change({ params: { id: ticketId }, body: { status: 'open', userId: attendant.id } });
+  await attendant.api.messages.send({ params: { ticketId }, body: { body: 'Olá, em que posso ajudar?' } });
+  const { messages } = await waitFor(() => admin.api.sandbox.messages({ params: { connectionId }, query: { customer: '5511987654321' } }), (page) => page.messages.some((one) => !one.fromCustomer));
+  expect(messages.map(({ fromCustomer, body }) => ({ fromCustomer, body }))).toMatchObject([{ fromCustomer: true, body: 'Bom dia!' }, { fromCustomer: false, body: expect.stringContaining('em que posso ajudar') as string }]);
+  for (const one of [screen, manager]) one.close();
+});
+
+async function waitFor<T>(ask: () => Promise<T>, enough: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (enough(answer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { measuredOf } from './app-metrics.ts';
+import { sandboxHttp } from './channels/sandbox/index.ts';
 import { authHttp } from './domains/auth/http.ts';
 import { authenticate, connectAuth, firstRun, type FirstAdmin } from './domains/auth/index.ts';
-import { sandboxHttp } from './channels/sandbox/index.ts';
 import { companyHttp } from './domains/companies/http.ts';
 import { connectionHttp } from './domains/connections/index.ts';
 import { contactHttp } from './domains/contacts/http.ts';
@@ -17,6 +17,8 @@ import { tagHttp } from './domains/tags/http.ts';
 import { ticketNoteHttp } from './domains/ticket-notes/index.ts';
 import { ticketHttp } from './domains/tickets/index.ts';
 import { userHttp } from './domains/users/http.ts';
+import './domains/media/jobs.ts';
+import './domains/users/jobs.ts';
 import { introduceMessages, startChannels } from './introduce-channels.ts';
 import type { Config, Role } from './platform/config.ts';
 import { randomToken, loadSecrets } from './platform/crypto/secrets.ts';
@@ -131,14 +133,14 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       opened.defer(() => bridge.stop());
     }
     introduceMessages(config);
+    if (has('channels')) {
+      const channels = startChannels(config, log);
+      opened.defer(() => channels.stop());
+    }
     if (has('worker') || has('channels')) {
       const only = has('worker') ? (has('channels') ? undefined : 'batches') : 'errands';
       const lanes = startLanes({ log, nodeId, ...(only && { only }) });
       opened.defer(() => lanes.stop());
-    }
-    if (has('channels')) {
-      const channels = startChannels(config, log, nodeId);
-      opened.defer(() => channels.stop());
     }
     // Workers announce too: their sockets are the other processes'.
     const fanOut = await openFanOut({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, log });

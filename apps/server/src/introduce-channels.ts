@@ -34,9 +34,9 @@ export function introduceMessages(config: Config): void {
 }
 
 /** Starts driving connections on this node. */
-export function startChannels(config: Config, log: Log, nodeId: string): { stop(): Promise<void> } {
+export function startChannels(config: Config, log: Log): { stop(): Promise<void> } {
   const drivers: Record<string, DriverFactory> = { ...(config.sandbox && { sandbox: sandboxDriver({ log }) }) };
-  const started = startHost({ drivers, hooks: hooksOf(log), log, nodeId, ready: () => wakeLanes(new Set(['send'])) });
+  const started = startHost({ drivers, hooks: hooksOf(log), log, ready: () => wakeLanes(new Set(['send'])) });
   host = started;
   return {
     async stop() {

@@ -1,5 +1,6 @@
 import './tables.ts';
 import './facts.ts';
+import './realtime.ts';
 
 /** A connection of the company, or ERR_NO_WAPP_FOUND; the one that new tickets use. */
 export { findDefaultConnection, requireConnection, type OwnConnection } from './require-connection.ts';
