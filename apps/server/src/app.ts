@@ -75,6 +75,8 @@ export interface RunningApp {
   url: string;
   /** The sign-in made for an empty database. */
   firstAdmin: FirstAdmin | undefined;
+  /** Somebody of the demo company, when there is one. */
+  demoLogin: { email: string; password: string } | undefined;
   /** No new work, calls in flight are finished (ten seconds at most), screens told, workers and drivers stopped, the database last. */
   stop(): Promise<void>;
 }
@@ -150,6 +152,8 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       countSockets = () => io.engine.clientsCount;
       opened.defer(close);
     }
+    const demo = config.demo && has('channels') ? await (await import('./seed/open-demo.ts')).openDemo(log) : undefined;
+    if (demo) opened.defer(() => demo.stop());
     health.state = 'up';
 
     let stopping: Promise<void> | undefined;
@@ -161,7 +165,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       http.server.closeAllConnections();
       await opened.disposeAsync();
     };
-    return { url, firstAdmin, stop: () => (stopping ??= stop()) };
+    return { url, firstAdmin, demoLogin: demo?.login, stop: () => (stopping ??= stop()) };
   } catch (error) {
     await opened.disposeAsync().catch((also: unknown) => log.error({ err: also }, 'closing after a failed start failed too'));
     throw error;

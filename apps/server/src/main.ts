@@ -23,8 +23,9 @@ starting.then(
   (error: unknown) => exitWith(error),
 );
 
-function welcome({ url, firstAdmin }: RunningApp) {
+function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
   say(`Balcão is ready: ${config.publicUrl ?? url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//localhost')}`);
+  if (demoLogin) say(`Demo sign-in: ${demoLogin.email}  password: ${demoLogin.password}`);
   if (!firstAdmin) return;
   say(`First sign-in: ${firstAdmin.email}${firstAdmin.generated ? `  password: ${firstAdmin.password}  (shown this once; change it after signing in)` : ' with the password of ADMIN_PASSWORD'}`);
 }

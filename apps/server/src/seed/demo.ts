@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StoredFile } from '../channels/driver.ts';
 import { storeMedia } from '../domains/media/index.ts';
 import { makeCompany } from '../domains/companies/make-company.ts';
-import { makeUser, madePassword } from '../domains/users/make-user.ts';
+import { makeUser } from '../domains/users/make-user.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import type { Scope } from '../platform/scope/scope.ts';
 import { conversations, firstNames, lastNames, openings } from './demo-conversations.ts';
@@ -11,13 +11,13 @@ import { demoFiles } from './demo-files.ts';
 export interface Demo {
   companyId: number;
   connectionId: number;
-  login: { email: string; password: string };
 }
 
 const ticketCount = 300;
 /** So many of the newest conversations are also on the simulated telephones. */
 const shownOnPhone = 40;
-const email = (name: string) => `${name}@casalume.example`;
+/** How somebody of the demo signs in. */
+export const demoEmail = (name: string) => `${name}@casalume.example`;
 const queues = [
   { name: 'Vendas', color: '#0b7a5b' },
   { name: 'Suporte', color: '#b45309' },
@@ -49,14 +49,14 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   const { queueIds, tagIds, connectionId } = await inCompany(companyId, (scope) => furnish(scope));
   const all = [...queueIds.values()];
   const people = [
-    await makeUser(companyId, { name: 'Ana Ribeiro', email: email('ana'), profile: 'admin', queueIds: all, allTickets: true }),
-    await makeUser(companyId, { name: 'Bruno Dias', email: email('bruno'), queueIds: queueList(queueIds, 'Vendas', 'Suporte'), allTickets: true }),
-    await makeUser(companyId, { name: 'Carla Nunes', email: email('carla'), queueIds: queueList(queueIds, 'Financeiro') }),
-    await makeUser(companyId, { name: 'Diego Prado', email: email('diego'), queueIds: queueList(queueIds, 'Projetos', 'Vendas') }),
+    await makeUser(companyId, { name: 'Ana Ribeiro', email: demoEmail('ana'), profile: 'admin', queueIds: all, allTickets: true }),
+    await makeUser(companyId, { name: 'Bruno Dias', email: demoEmail('bruno'), queueIds: queueList(queueIds, 'Vendas', 'Suporte'), allTickets: true }),
+    await makeUser(companyId, { name: 'Carla Nunes', email: demoEmail('carla'), queueIds: queueList(queueIds, 'Financeiro') }),
+    await makeUser(companyId, { name: 'Diego Prado', email: demoEmail('diego'), queueIds: queueList(queueIds, 'Projetos', 'Vendas') }),
   ];
   const files = await demoFiles(companyId);
   await inCompany(companyId, (scope) => fill(scope, { now, queueIds, tagIds, connectionId, userIds: people.map((person) => person.id), files }));
-  return { companyId, connectionId, login: { email: email('ana'), password: madePassword } };
+  return { companyId, connectionId };
 }
 
 const queueList = (ids: Map<string, number>, ...names: string[]) => names.flatMap((name) => ids.get(name) ?? []);
