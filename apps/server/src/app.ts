@@ -41,7 +41,7 @@ import { migrate } from './platform/postgres/migrate.ts';
 import { openPools, type Pools } from './platform/postgres/pool.ts';
 import { openFanOut } from './platform/realtime/fan-out.ts';
 import { openSockets } from './platform/realtime/sockets.ts';
-import { connectScopes } from './platform/scope/in-company.ts';
+import { connectScopes } from './platform/scope/pools.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 /** Every noun's calls. */

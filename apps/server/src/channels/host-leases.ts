@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asWorker } from '../platform/scope/in-company.ts';
+import { asWorker } from '../platform/scope/as-operator.ts';
 import type { Duty } from './host-next-step.ts';
 
 /**

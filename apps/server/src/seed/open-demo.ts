@@ -1,6 +1,6 @@
 import { madePassword } from '../domains/users/make-user.ts';
 import type { Log } from '../platform/log.ts';
-import { asOperator } from '../platform/scope/in-company.ts';
+import { asOperator } from '../platform/scope/as-operator.ts';
 import { demoEmail, seedDemo } from './demo.ts';
 import { liveDemo } from './demo-life.ts';
 

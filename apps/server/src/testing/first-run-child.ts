@@ -2,7 +2,7 @@
 import { firstRun } from '../domains/auth/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { openPools } from '../platform/postgres/pool.ts';
-import { connectScopes } from '../platform/scope/in-company.ts';
+import { connectScopes } from '../platform/scope/pools.ts';
 
 const config = readConfig(process.env);
 const pools = openPools(config.databaseUrl ?? '');

@@ -5,7 +5,8 @@ import type { ChannelEvent, DriverFactory, Host, StateChange } from '../channels
 import { startHost } from '../channels/host.ts';
 import { forgetConnection, noteConnectionState } from '../domains/connections/index.ts';
 import { openPools } from '../platform/postgres/pool.ts';
-import { connectScopes, inCompany } from '../platform/scope/in-company.ts';
+import { inCompany } from '../platform/scope/in-company.ts';
+import { connectScopes } from '../platform/scope/pools.ts';
 
 /** What the test asks over standard input, one JSON a line; each is answered with its `ask` number. */
 export type Order = { ask: number } & (

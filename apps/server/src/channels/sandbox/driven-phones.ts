@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asWorker } from '../../platform/scope/in-company.ts';
+import { asWorker } from '../../platform/scope/as-operator.ts';
 
 /** One sandbox connection driven by this process. */
 export interface DrivenPhone {

@@ -1,7 +1,8 @@
 import { limits, routes } from '@balcao/contract';
 import { createSigner } from 'fast-jwt';
 import { beforeAll, expect, test } from 'vitest';
-import { asOperator, inCompany } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { inCompany } from '../../platform/scope/in-company.ts';
 import { makeBrowser, openBrowser } from '../../testing/browser.ts';
 import { openScreen } from '../../testing/client.ts';
 import { testApp } from '../../testing/start-test-app.ts';

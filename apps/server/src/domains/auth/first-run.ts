@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { randomToken } from '../../platform/crypto/secrets.ts';
-import { asOperator } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { insertCompany } from '../companies/index.ts';
 import { insertPlan } from '../plans/index.ts';
 import { insertUser } from '../users/index.ts';

@@ -1,6 +1,6 @@
 import { afterFact } from '../../platform/facts/after-fact.ts';
 import { every } from '../../platform/jobs/jobs.ts';
-import { asOperator } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import './tables.ts';
 

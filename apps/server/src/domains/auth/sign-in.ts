@@ -1,7 +1,8 @@
 import { email as emailField } from '@balcao/contract';
 import { isPassword } from '../../platform/crypto/passwords.ts';
 import { fail } from '../../platform/fail.ts';
-import { asOperator, inCompany } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { inCompany } from '../../platform/scope/in-company.ts';
 import { findCredentials } from '../users/index.ts';
 import { openSession, type OpenSession } from './open-session.ts';
 

@@ -1,4 +1,4 @@
-import { asOperator } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { makePlan } from '../plans/make-plan.ts';
 import { insertCompany } from './insert-company.ts';
 

@@ -1,7 +1,8 @@
 import type { CompanyWithPlan } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
-import { asOperator, readCompany } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { readCompany } from '../../platform/scope/in-company.ts';
 import { findCompany } from './find-company.ts';
 
 /** The own company with its plan; the operator of the platform may ask for any. */

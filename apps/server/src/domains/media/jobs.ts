@@ -1,5 +1,6 @@
 import { every } from '../../platform/jobs/jobs.ts';
-import { asOperator, inCompany } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { inCompany } from '../../platform/scope/in-company.ts';
 import { removeOldWorkFiles } from './media-ground.ts';
 import { removeUnusedMedia } from './unused-media.ts';
 import './tables.ts';

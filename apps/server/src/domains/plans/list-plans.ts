@@ -1,5 +1,5 @@
 import type { Plan } from '@balcao/contract';
-import { asOperator } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { planColumns, viewPlan } from './plan-view.ts';
 import './tables.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { asOperator } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { insertPlan } from './insert-plan.ts';
 import type { PlansTable } from './tables.ts';
 

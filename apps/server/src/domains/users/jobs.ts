@@ -1,5 +1,6 @@
 import { every } from '../../platform/jobs/jobs.ts';
-import { asOperator, inCompany } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { inCompany } from '../../platform/scope/in-company.ts';
 import { goneAfterMs, markOfflineUsers } from './presence.ts';
 
 /** Every minute: in each company that has somebody silent for too long, marks them as gone. */

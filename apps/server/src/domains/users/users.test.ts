@@ -1,7 +1,8 @@
 import { limits, routes, type Profile, type SignalPayload, type signals } from '@balcao/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { afterFact } from '../../platform/facts/after-fact.ts';
-import { asOperator, inCompany } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { inCompany } from '../../platform/scope/in-company.ts';
 import { makeBrowser } from '../../testing/browser.ts';
 import { clientOf, openScreen, refusalOf, type Screen } from '../../testing/client.ts';
 import { testApp } from '../../testing/start-test-app.ts';

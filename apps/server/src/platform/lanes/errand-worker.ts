@@ -1,6 +1,7 @@
 import { isConnectionLost } from '../postgres/pool.ts';
 import type { Log } from '../log.ts';
-import { inCompany, workersPool } from '../scope/in-company.ts';
+import { workersPool } from '../scope/as-operator.ts';
+import { inCompany } from '../scope/in-company.ts';
 import { statement } from '../scope/scoped-query.ts';
 import type { Claimed, ErrandKind, ErrandOutcome } from './lanes.ts';
 import { sleeperFor } from './sleeper.ts';

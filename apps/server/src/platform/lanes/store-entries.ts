@@ -1,4 +1,4 @@
-import { workersPool } from '../scope/in-company.ts';
+import { workersPool } from '../scope/as-operator.ts';
 import { statement } from '../scope/scoped-query.ts';
 import { toJson } from './insert-entries.ts';
 import type { LaneEntry } from './lane-entry.ts';

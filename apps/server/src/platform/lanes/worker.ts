@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { workersPool } from '../scope/in-company.ts';
+import { workersPool } from '../scope/as-operator.ts';
 import { runBatches } from './batch-worker.ts';
 import { runErrands } from './errand-worker.ts';
 import { batchKinds, errandKinds } from './lanes.ts';

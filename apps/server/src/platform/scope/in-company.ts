@@ -5,24 +5,12 @@ import type { RecordedFact } from '../facts/facts.ts';
 import { deliverFacts } from '../facts/deliver-facts.ts';
 import { insertEntries } from '../lanes/insert-entries.ts';
 import { wakeLanes } from '../lanes/wake.ts';
-import type { Pools } from '../postgres/pool.ts';
 import { system, type Actor } from './actor.ts';
 import { dialectOver } from './dialect.ts';
+import { requirePools } from './pools.ts';
 import { scopedQuery, statement, type Statement } from './scoped-query.ts';
 import type { Scope } from './scope.ts';
 import type { Tables } from './tables.ts';
-
-let pools: Pools | undefined;
-
-/** Called once at start, before anything opens a scope. */
-export function connectScopes(opened: Pools): void {
-  pools = opened;
-}
-
-function requirePools(): Pools {
-  if (!pools) throw new Error('No database is connected yet.');
-  return pools;
-}
 
 export interface ScopeOptions {
   actor?: Actor;
@@ -62,37 +50,6 @@ export async function readCompany<T>(companyId: number, work: (scope: Scope) => 
     afterCommit: () => undefined,
   });
 }
-
-/** A transaction over all companies, as the platform itself. Only for signing in, companies, plans, billing and the like (boundaries.cjs has the list). */
-export async function asOperator<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-  return bareTransaction(requirePools().operators, work);
-}
-
-/** A transaction over all companies with the workers' few rights: lanes, leases, the connections to drive. For the ground and the channels' host. */
-export async function asWorker<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-  return bareTransaction(requirePools().workers, work);
-}
-
-/** A connection of the workers' pool for statements of their own; the ground's lanes only. */
-export const workersPool = (): pg.Pool => requirePools().workers;
-
-async function bareTransaction<T>(pool: pg.Pool, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work(kyselyOn(client));
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((lost: Error) => void (broken = lost));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-const kyselyOn = (client: pg.PoolClient) => new Kysely<Tables>({ dialect: dialectOver((text, values) => client.query({ text, values: [...values] })) });
 
 async function transaction<T>(pool: pg.Pool, companyId: number, work: (scope: Scope) => Promise<T>, actor: Actor, now: Date): Promise<T> {
   let opened: Promise<pg.PoolClient> | undefined;

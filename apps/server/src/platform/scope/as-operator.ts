@@ -1,0 +1,36 @@
+import { Kysely } from 'kysely';
+import type pg from 'pg';
+import { dialectOver } from './dialect.ts';
+import { requirePools } from './pools.ts';
+import type { Tables } from './tables.ts';
+
+/** A transaction over all companies, as the platform itself. Only for signing in, companies, plans, billing and the like (boundaries.cjs has the list). */
+export async function asOperator<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  return bareTransaction(requirePools().operators, work);
+}
+
+/** A transaction over all companies with the workers' few rights: lanes, leases, the connections to drive. For the ground and the channels' host. */
+export async function asWorker<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  return bareTransaction(requirePools().workers, work);
+}
+
+/** A connection of the workers' pool for statements of their own; the ground's lanes only. */
+export const workersPool = (): pg.Pool => requirePools().workers;
+
+async function bareTransaction<T>(pool: pg.Pool, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(kyselyOn(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => void (broken = lost));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const kyselyOn = (client: pg.PoolClient) => new Kysely<Tables>({ dialect: dialectOver((text, values) => client.query({ text, values: [...values] })) });
