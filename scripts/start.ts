@@ -12,7 +12,11 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 
 module.enableCompileCache(path.join(root, '.cache/compiled'));
-if (process.argv.includes('--demo')) process.env['BALCAO_DEMO'] = '1';
+if (process.argv.includes('--demo')) {
+  process.env['BALCAO_DEMO'] = '1';
+  // Never among real data.
+  process.env['DATA_DIR'] ||= path.join(root, 'data', 'demo');
+}
 const { buildWeb } = await import('./build-web.ts');
 await buildWeb();
 await import('../apps/server/src/main.ts');
