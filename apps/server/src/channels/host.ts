@@ -20,7 +20,6 @@ export interface HostOptions {
   ttlMs?: number;
   /** How often the tables are looked at without being woken: this is how orders given at another node are heard. */
   pollMs?: number;
-  nodeId?: string;
 }
 
 /** The part of this process that drives connections. */
@@ -43,7 +42,8 @@ const journalPatienceMs = 5000;
  * Drives connections: exactly one node each, by lease (reference: STACK.md S10). A node that could not renew for two thirds of the lease
  * stops its drivers by itself, before anybody else may start them; whatever it still says about their state is refused by its epoch.
  */
-export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs = 20_000, pollMs = 1000, nodeId = nameThisNode() }: HostOptions): RunningHost {
+export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs = 20_000, pollMs = 1000 }: HostOptions): RunningHost {
+  const nodeId = nameThisNode();
   const leases = leasesOf(nodeId, Object.keys(drivers), ttlMs);
   const journal = openJournal(storeEntries, log);
   const sessions = new Map<string, Session>();

@@ -68,7 +68,7 @@ async function carryOut(order: Order): Promise<unknown> {
     case 'tell':
       return hosts.get(order.connectionId)?.state(order.change);
     case 'deliver':
-      return Promise.all(order.deliveries.map((events) => hosts.get(order.connectionId)?.deliver(events)));
+      return Promise.all(order.deliveries.map(async (events) => hosts.get(order.connectionId)?.deliver(events)));
     case 'drives':
       return host.driving(order.companyId, order.connectionId) !== undefined;
     case 'stop':

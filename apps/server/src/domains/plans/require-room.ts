@@ -15,6 +15,8 @@ export async function requireRoom(scope: Scope, what: 'users' | 'connections' | 
     .select(`plans.${what} as limit`)
     .forNoKeyUpdate('companies')
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ taken: number }>`select count(*)::int as taken from ${sql.table(what)}`.execute(scope.db);
+  // A removed connection stays a moment, until its link has been ended.
+  const present = what === 'connections' ? sql`where removed_at is null` : sql``;
+  const { rows } = await sql<{ taken: number }>`select count(*)::int as taken from ${sql.table(what)} ${present}`.execute(scope.db);
   if ((rows[0]?.taken ?? 0) >= limit) throw fail('ERR_PLAN_LIMIT', { limit });
 }
