@@ -27,7 +27,7 @@ let owner: Client;
 let jobs: Jobs | undefined;
 let release: (() => void) | undefined;
 const all = ['web', 'worker', 'channels'] as const;
-const start = async (roles: readonly ('web' | 'worker' | 'channels')[] = all) => (jobs = await startJobs({ url, log, roles, pollMs: 50 }));
+const start = async (roles: readonly ('web' | 'worker' | 'channels')[] = all) => (jobs = await startJobs({ url, log, roles, pollMs: 50, lookAfterSeconds: 1 }));
 
 beforeAll(async () => {
   url = await newTestDatabase();
@@ -142,4 +142,14 @@ test('what is written in the code is what the clock has', async () => {
   await start(['worker']);
   const { rows } = await owner.query<{ key: string; cron: string; timezone: string }>('select key, cron, timezone from jobs.schedule');
   expect(rows).toEqual([{ key: 'each-minute', cron: '* * * * *', timezone: 'America/Sao_Paulo' }]);
+});
+
+test('a job whose node died is done by another', async () => {
+  await start(['web']);
+  await inCompany(company, (scope) => enqueueJob(scope, 'say', { say: 'orphan' }));
+  await jobs?.stop();
+  await owner.query(`update jobs.job set state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes' where data -> 'payload' ->> 'say' = 'orphan'`);
+  await start(['worker']);
+  await happened(() => tries('orphan').length > 0);
+  expect(tries('orphan')).toMatchObject([{ attempt: 2 }]);
 });

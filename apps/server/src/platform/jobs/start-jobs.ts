@@ -10,14 +10,24 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+export interface JobsOptions {
+  url: string;
+  log: Log;
+  roles: readonly Role[];
+  pollMs?: number;
+  lookAfterSeconds?: number;
+}
+
 /** A node that works jobs says so this often; when it dies, its jobs are taken over after a minute or two. */
 const heartbeatSeconds = 60;
 
 /**
  * Opens the store of jobs and, on a node with the role `worker`, works them; other nodes only store. Every job must be defined by then.
- * @param url of the owner of the database; pg-boss keeps its tables in a schema of their own.
+ * @param options.url of the owner of the database; pg-boss keeps its tables in a schema of their own.
+ * @param options.pollMs how late a job may start that another process stored, or whose time has come.
+ * @param options.lookAfterSeconds how often somebody looks for jobs of nodes that died.
  */
-export async function startJobs({ url, log, roles, pollMs = 2000 }: { url: string; log: Log; roles: readonly Role[]; pollMs?: number }): Promise<Jobs> {
+export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSeconds = 60 }: JobsOptions): Promise<Jobs> {
   const works = roles.includes('worker');
   const boss = new PgBoss({
     connectionString: url,
@@ -26,6 +36,8 @@ export async function startJobs({ url, log, roles, pollMs = 2000 }: { url: strin
     max: works ? 3 : 1,
     supervise: works,
     schedule: works,
+    superviseIntervalSeconds: lookAfterSeconds,
+    monitorIntervalSeconds: lookAfterSeconds,
     cronWorkerIntervalSeconds: 10,
     monitorVacuum: false,
   });

@@ -1,6 +1,7 @@
 import type { Job as Claimed, PgBoss } from 'pg-boss';
 import { sleeperFor } from '../lanes/sleeper.ts';
 import type { Log } from '../log.ts';
+import { isConnectionLost } from '../postgres/pool.ts';
 import { clockQueue, companyQueue, jobsSchema, wakeName, type StoredJob } from './enqueue-job.ts';
 import { GivenUp, jobNamed, timedNamed } from './jobs.ts';
 
@@ -36,7 +37,7 @@ export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: numb
         const taken = (await take(clockQueue)) + (await take(companyQueue));
         if (taken > 0 && running.size < atOnce) continue;
       } catch (error) {
-        log.warn({ err: error }, 'jobs could not be taken; trying again');
+        if (!isConnectionLost(error)) log.error({ err: error }, 'jobs could not be taken; trying again');
       }
       await sleeper.sleep(pollMs);
     }
