@@ -1,0 +1,133 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newTestDatabase } from '../../testing/test-database.ts';
+
+/** Tables that belong to no company, each with its reason. Everything else is owned (DESIGN.md §5). */
+const platformTables: Record<string, string> = {
+  applied_migrations: 'the migrator writes down what it has done; no role of the app needs it',
+  companies: 'the companies themselves: its `id` is the company, and row security says so',
+  plans: 'what companies can choose from is the same for all',
+  socket_io_attachments: 'what processes tell each other for half a minute; no role of the app may read it',
+};
+
+/** Constraints and indexes that do not start with the company. */
+const acrossCompanies: Record<string, string> = {
+  user_email_once: 'a sign-in knows the e-mail only, so it is unique everywhere',
+  lane_oldest: "the workers' own question: the oldest work, whoever's it is",
+  messages_words: 'each word in it starts with the company',
+};
+
+/** Roles other than the company's own that a policy lets read or write rows of every company. */
+const beyondOwn: Record<string, string> = {
+  operator_all: 'app_operator: signing in, companies, plans',
+  worker_all: 'app_worker: lanes, leases, connections to drive, the simulated network',
+  search_reads: 'app_search: reads in two functions that take the company from the scope and answer ids',
+};
+const workersTables = ['connection_leases', 'connections', 'lane_entries', 'sandbox_events', 'sandbox_phones'];
+
+let db: Client;
+const ask = async <Row extends object>(text: string, values: unknown[] = []) => (await db.query<Row>(text, values)).rows;
+
+beforeAll(async () => {
+  db = new Client({ connectionString: await newTestDatabase() });
+  await db.connect();
+});
+afterAll(() => db.end());
+
+const ours = `c.relnamespace = 'public'::regnamespace`;
+const isOwned = `${ours} and c.relkind in ('r', 'p') and not c.relname = any ($1)`;
+const notOwned = [Object.keys(platformTables)];
+
+test('every table is owned by a company or stands on the list with a reason', async () => {
+  const tables = await ask<{ name: string; owned: boolean }>(
+    `select c.relname as name, coalesce(a.attnotnull and format_type(a.atttypid, a.atttypmod) = 'integer' and pg_get_expr(d.adbin, d.adrelid) = 'current_company()', false) as owned
+     from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+     where ${ours} and c.relkind in ('r', 'p') order by 1`,
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  expect(tables.filter(({ owned }) => !owned).map(({ name }) => name)).toEqual(Object.keys(platformTables));
+  const views = await ask<{ name: string }>(`select c.relname as name from pg_class c where ${ours} and c.relkind in ('v', 'm', 'f')`);
+  expect(views, 'a view runs with the rights of its owner, past row security').toEqual([]);
+});
+
+test('every owned table shows and takes rows of the own company only, also from its owner', async () => {
+  const unguarded = await ask<{ name: string }>(`select c.relname as name from pg_class c where ${isOwned} and not (c.relrowsecurity and c.relforcerowsecurity)`, notOwned);
+  expect(unguarded).toEqual([]);
+  const own = '(company_id = ( SELECT current_company() AS current_company))';
+  const strangers = await ask<{ name: string }>(
+    `select c.relname as name from pg_class c where ${isOwned} and not exists (
+       select from pg_policies p where p.tablename = c.relname and p.policyname = 'own_company' and p.permissive = 'PERMISSIVE' and p.cmd = 'ALL'
+         and p.roles = '{app_tenant}' and p.qual = $2 and p.with_check = $2)`,
+    [...notOwned, own],
+  );
+  expect(strangers).toEqual([]);
+});
+
+test('nobody else sees rows of more than one company but those on the list', async () => {
+  const policies = await ask<{ name: string; table: string; roles: string; cmd: string }>(
+    `select policyname as name, tablename as table, array_to_string(roles, ',') as roles, cmd from pg_policies where schemaname = 'public' and policyname <> 'own_company'`,
+  );
+  expect([...new Set(policies.map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b))).toEqual(Object.keys(beyondOwn).toSorted((a, b) => a.localeCompare(b)));
+  const of = (policy: string) => policies.filter(({ name }) => name === policy);
+  expect(new Set(of('operator_all').map(({ roles }) => roles))).toEqual(new Set(['app_operator']));
+  expect(new Set(of('search_reads').map(({ roles, cmd }) => `${roles} ${cmd}`))).toEqual(new Set(['app_search SELECT']));
+  expect(of('worker_all').map(({ table, roles }) => `${roles} ${table}`).toSorted((a, b) => a.localeCompare(b))).toEqual(workersTables.map((table) => `app_worker ${table}`));
+});
+
+test('no role of the app owns a table, may sign in or steps around row security', async () => {
+  const roles = await ask<{ name: string; may: boolean; tables: number }>(
+    `select r.rolname as name, r.rolcanlogin or r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb as may,
+       (select count(*)::int from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as tables from pg_roles r where r.rolname like 'app\\_%' order by 1`,
+  );
+  expect(roles).toEqual(['app_operator', 'app_search', 'app_tenant', 'app_worker'].map((name) => ({ name, may: false, tables: 0 })));
+  const hidden = await ask<{ name: string }>(
+    `select c.relname as name from pg_class c where ${ours} and c.relkind in ('r', 'p') and has_table_privilege('app_tenant', c.oid, 'select') and not c.relrowsecurity and c.relname <> 'plans'`,
+  );
+  expect(hidden).toEqual([]);
+  const writers = await ask<{ name: string }>(`select c.relname as name from pg_class c where ${ours} and c.relkind in ('r', 'p') and not c.relrowsecurity and (
+     has_table_privilege('app_tenant', c.oid, 'insert') or has_table_privilege('app_tenant', c.oid, 'update') or has_table_privilege('app_tenant', c.oid, 'delete'))`);
+  expect(writers).toEqual([]);
+  const powerful = await ask<{ name: string; owner: string; open: boolean }>(
+    `select p.proname as name, pg_get_userbyid(p.proowner) as owner, has_function_privilege('public', p.oid, 'execute') as open from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`,
+  );
+  expect(powerful).toEqual(['find_contacts', 'find_tickets_with_text'].map((name) => ({ name, owner: 'app_search', open: false })));
+});
+
+test('the company comes first in every primary key, unique constraint and index', async () => {
+  const indexes = await ask<{ name: string }>(
+    `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+       left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+     where ${isOwned} and a.attname is distinct from 'company_id' order by 1`,
+    notOwned,
+  );
+  expect(indexes.map(({ name }) => name).filter((name) => !(name in acrossCompanies))).toEqual([]);
+  expect(indexes.map(({ name }) => name)).toEqual(Object.keys(acrossCompanies).toSorted((a, b) => a.localeCompare(b)));
+  const withoutKey = await ask(`select c.relname from pg_class c where ${isOwned} and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`, notOwned);
+  expect(withoutKey).toEqual([]);
+});
+
+test('a row refers to rows of its own company only: keys between owned tables carry the company on both sides', async () => {
+  const keys = await ask<{ name: string; table: string; from: string[]; to: string; toColumns: string[]; nulled: string[] | null }>(
+    `select k.conname as name, c.relname as table, t.relname as to, k.confdeltype = 'n' as nulls,
+       array(select a.attname::text from unnest(k.conkey) with ordinality u (n, o) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n order by o) as from,
+       array(select a.attname::text from unnest(k.confkey) with ordinality u (n, o) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.n order by o) as "toColumns",
+       case when k.confdeltype in ('n', 'd') then coalesce((select array_agg(a.attname::text) from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any (k.confdelsetcols)), array['company_id']) end as nulled
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid where k.contype = 'f' and ${ours}`,
+  );
+  expect(keys.length).toBeGreaterThan(20);
+  const owned = (table: string) => !(table in platformTables);
+  const bad = keys.filter(({ table, from, to, toColumns, nulled }) => {
+    if (!owned(table)) return false;
+    if (nulled?.includes('company_id')) return true;
+    return owned(to) ? from[0] !== 'company_id' || toColumns[0] !== 'company_id' || from.length < 2 : to !== 'companies' || from.join() !== 'company_id';
+  });
+  expect(bad).toEqual([]);
+});
+
+test('every constraint has a name of ours, so that its violation can have a code', async () => {
+  const unnamed = await ask(
+    `select k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid where ${ours} and k.contype in ('u', 'f', 'c') and k.conname ~ '_(key|fkey|check)[0-9]*$'`,
+  );
+  expect(unnamed).toEqual([]);
+});
