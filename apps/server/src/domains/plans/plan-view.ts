@@ -1,4 +1,4 @@
-import { planFeatures, type Plan, type PlanFeature } from '@balcao/contract';
+import type { Plan } from '@balcao/contract';
 import type { Selectable } from 'kysely';
 import type { PlansTable } from './tables.ts';
 
@@ -36,6 +36,3 @@ export const viewPlan = (row: PlanRow): Plan => ({
   useInternalChat: row.use_internal_chat,
   useExternalApi: row.use_external_api,
 });
-
-/** The parts of the product that a plan includes. */
-export const featuresOf = (plan: Plan): ReadonlySet<PlanFeature> => new Set(planFeatures.filter((feature) => plan[feature]));

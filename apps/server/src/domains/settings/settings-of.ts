@@ -2,6 +2,7 @@ import { settingDefinitions, settingKeys, type Settings } from '@balcao/contract
 import { afterFact } from '../../platform/facts/after-fact.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
+import './tables.ts';
 
 const memory = shortMemory<Settings>({ ttlMs: 3000 });
 afterFact('setting.changed', async ({ companyId, afterCommit }) => afterCommit(() => memory.forget((key) => key === String(companyId))));
