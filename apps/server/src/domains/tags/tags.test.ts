@@ -1,0 +1,83 @@
+import { limits } from '@balcao/contract';
+import { expect, test } from 'vitest';
+import { inCompany } from '../../platform/scope/in-company.ts';
+import { refusalOf } from '../../testing/client.ts';
+import { makeOffice } from '../../testing/make-office.ts';
+import { requireTags } from './list-tags.ts';
+import { makeTag } from './make-tag.ts';
+
+test('anyone makes and changes tags; everyone of the company sees it live', async () => {
+  const { attendant, admin } = await makeOffice();
+  const screen = await admin.openScreen();
+  const made = await attendant.api.tags.create({ body: { name: ' Urgente 🔥 ' } });
+  expect(made).toEqual({ id: made.id, name: 'Urgente 🔥', color: '#0b7a5b', kanban: false });
+  expect(await screen.hear('tag', ({ action }) => action === 'create')).toEqual({ action: 'create', tag: made });
+  const changed = await attendant.api.tags.update({ params: { id: made.id }, body: { color: '#ff0000' } });
+  expect(changed).toEqual({ ...made, color: '#ff0000' });
+  expect(await screen.hear('tag', ({ action }) => action === 'update')).toEqual({ action: 'update', tag: changed });
+  expect(await attendant.api.tags.show({ params: { id: made.id } })).toEqual(changed);
+  screen.close();
+});
+
+test('US-02 only admins and supervisors put a tag on the kanban board or take it off; renaming leaves it where it is', async () => {
+  const { attendant, companyId, hire } = await makeOffice();
+  const supervisor = await hire({ profile: 'supervisor' });
+  const refused = { status: 403, error: 'ERR_NO_PERMISSION' };
+  expect(await refusalOf(attendant.api.tags.create({ body: { name: 'Coluna', kanban: true } }))).toEqual(refused);
+  const column = await supervisor.api.tags.create({ body: { name: 'Coluna', kanban: true } });
+  expect(await refusalOf(attendant.api.tags.update({ params: { id: column.id }, body: { kanban: false } }))).toEqual(refused);
+  expect(await attendant.api.tags.update({ params: { id: column.id }, body: { name: 'Coluna 2', kanban: true } })).toEqual({ ...column, name: 'Coluna 2' });
+  const plain = await makeTag(companyId);
+  expect(await refusalOf(attendant.api.tags.update({ params: { id: plain.id }, body: { kanban: true } }))).toEqual(refused);
+});
+
+test('US-02 only an admin deletes a tag, and it is gone for everyone', async () => {
+  const { admin, attendant, companyId, hire } = await makeOffice();
+  const tag = await makeTag(companyId);
+  const screen = await attendant.openScreen();
+  for (const who of [attendant, await hire({ profile: 'supervisor' })]) {
+    expect(await refusalOf(who.api.tags.remove({ params: { id: tag.id } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+  }
+  await admin.api.tags.remove({ params: { id: tag.id } });
+  expect(await screen.hear('tag')).toEqual({ action: 'delete', tagId: tag.id });
+  expect(await refusalOf(admin.api.tags.remove({ params: { id: tag.id } }))).toEqual({ status: 404, error: 'ERR_NO_TAG_FOUND' });
+  screen.close();
+});
+
+test('a name belongs to one tag of a company, however many ask at once; another company may have the same', async () => {
+  const [ours, theirs] = [await makeOffice(), await makeOffice()];
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => ours.attendant.api.tags.create({ body: { name: 'Vip' } })));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const other = await makeTag(ours.companyId);
+  expect(await refusalOf(ours.admin.api.tags.update({ params: { id: other.id }, body: { name: 'Vip' } }))).toEqual({ status: 409, error: 'ERR_TAG_NAME_ALREADY_EXISTS' });
+  await theirs.admin.api.tags.create({ body: { name: 'Vip' } });
+});
+
+test('US-02 nobody finds a tag of another company', async () => {
+  const [ours, theirs] = [await makeOffice(), await makeOffice()];
+  const foreign = await makeTag(theirs.companyId);
+  const missing = { status: 404, error: 'ERR_NO_TAG_FOUND' };
+  expect(await refusalOf(ours.admin.api.tags.show({ params: { id: foreign.id } }))).toEqual(missing);
+  expect(await refusalOf(ours.admin.api.tags.update({ params: { id: foreign.id }, body: { name: 'Minha' } }))).toEqual(missing);
+  expect(await refusalOf(ours.admin.api.tags.remove({ params: { id: foreign.id } }))).toEqual(missing);
+  expect(await ours.admin.api.tags.list()).toEqual([]);
+  const own = await makeTag(ours.companyId);
+  await expect(inCompany(ours.companyId, (scope) => requireTags(scope, [own.id, foreign.id]))).rejects.toMatchObject({ code: 'ERR_NO_TAG_FOUND' });
+  expect(await inCompany(ours.companyId, (scope) => requireTags(scope, [own.id, own.id]))).toEqual([own]);
+});
+
+test('the page of tags counts their tickets, finds names without accents and pages by twenty', async () => {
+  const { admin, attendant, companyId } = await makeOffice();
+  const tags = [];
+  for (let n = 0; n < limits.rowsPerPage; n++) tags.push(await makeTag(companyId));
+  const urgent = await makeTag(companyId, { name: 'Ágil 100%' });
+  const first = await attendant.api.tags.page();
+  expect(first).toMatchObject({ count: limits.rowsPerPage + 1, hasMore: true });
+  expect(first.tags[0]).toEqual({ ...urgent, ticketsCount: 0 });
+  expect((await attendant.api.tags.page({ query: { pageNumber: 2 } })).tags).toHaveLength(1);
+  for (const searchParam of ['agil', '100%']) {
+    expect(await admin.api.tags.page({ query: { searchParam } })).toMatchObject({ count: 1, hasMore: false, tags: [{ id: urgent.id }] });
+    expect((await admin.api.tags.list({ query: { searchParam } })).map(({ id }) => id)).toEqual([urgent.id]);
+  }
+  expect(await admin.api.tags.list({ query: { searchParam: 'nada disso' } })).toEqual([]);
+});
