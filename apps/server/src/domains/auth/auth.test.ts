@@ -1,15 +1,21 @@
+import fs from 'node:fs';
 import { limits, routes } from '@balcao/contract';
 import { createSigner } from 'fast-jwt';
 import { beforeAll, expect, test } from 'vitest';
+import { openHttp } from '../../platform/http/open-http.ts';
+import { createLog } from '../../platform/log.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { makeBrowser, openBrowser } from '../../testing/browser.ts';
 import { openScreen } from '../../testing/client.ts';
+import { makeTemporaryFolder } from '../../testing/make-temporary-folder.ts';
 import { testApp } from '../../testing/start-test-app.ts';
 import { makeCompany } from '../companies/make-company.ts';
 import { makeQueue } from '../queues/make-queue.ts';
 import { madePassword, makeUser } from '../users/make-user.ts';
 import { readAccessToken, signAccessToken } from './access-token.ts';
+import { authenticate } from './authenticate.ts';
+import { authHttp } from './http.ts';
 import { purgeSessions } from './jobs.ts';
 
 let url: string;
@@ -80,6 +86,21 @@ test('SH-12 what is not a sign-in at all is refused by form', async () => {
   for (const body of [{}, { email: 1, password: [] }, { email: 'a@b.co' }, { email: 'x'.repeat(201), password: 'y' }, []]) {
     expect(await browser.refusal(login, { body: body as never })).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
   }
+});
+
+test('SH-12 whoever guesses the password of an account is stopped after ten tries, even with the right one; other accounts are not', async () => {
+  const company = await makeCompany();
+  const [ana, bia] = [await makeUser(company.id), await makeUser(company.id)];
+  const uploadFolder = makeTemporaryFolder();
+  const strict = await openHttp({
+    log: createLog({ logLevel: 'silent', production: true }), served: [authHttp], authenticate, uploadFolder, trustProxy: false, publicUrl: undefined,
+  });
+  const attempt = async (email: string, password: string) => (await strict.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).json<{ error?: string; retryAfterSeconds?: number }>();
+  for (let n = 0; n < 10; n++) expect(await attempt(n % 2 ? ana.email : ana.email.toUpperCase(), `errada ${n}`)).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
+  expect(await attempt(ana.email, madePassword)).toMatchObject({ error: 'ERR_RATE_LIMITED', retryAfterSeconds: expect.any(Number) as number });
+  expect(await attempt(bia.email, madePassword)).not.toHaveProperty('error');
+  await strict.close();
+  fs.rmSync(uploadFolder, { recursive: true, force: true });
 });
 
 test('SH-12 the refresh cookie is for our own sign-in calls only and no script can read it', async () => {

@@ -14,6 +14,13 @@ onFact('session.opened', async (companyId, facts) => {
   }
 });
 
+/** A client that was told of a sign-in elsewhere shows a notice for a second and leaves by itself. */
+const noticeMs = 3000;
+
 onFact('session.revoked', async (companyId, facts) => {
-  for (const { sessionId } of facts) disconnectRoom(companyId, oneSession(sessionId));
+  for (const { sessionId, why } of facts) {
+    const throwOut = () => disconnectRoom(companyId, oneSession(sessionId));
+    if (why === 'elsewhere') setTimeout(throwOut, noticeMs).unref();
+    else throwOut();
+  }
 });

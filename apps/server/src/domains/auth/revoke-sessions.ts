@@ -8,5 +8,5 @@ export async function revokeSessions(scope: Scope, userId: number, which: { only
   if ('only' in which) query = query.where('id', '=', which.only);
   else if (which.except !== undefined) query = query.where('id', '<>', which.except);
   const revoked = await query.returning('id').execute();
-  for (const { id } of revoked) await scope.record('session.revoked', { userId, sessionId: id });
+  for (const { id } of revoked) await scope.record('session.revoked', { userId, sessionId: id, why });
 }

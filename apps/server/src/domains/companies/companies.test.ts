@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOperator } from '../../platform/scope/in-company.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { clientOf, refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 
