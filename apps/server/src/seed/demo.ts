@@ -116,7 +116,7 @@ async function fill(scope: Scope, { now, queueIds, tagIds, connectionId, userIds
     const queueId = queueIds.get(script.queue) ?? null;
     const userId = waiting ? null : (userIds[nth % 2 === 0 ? 0 : below(userIds.length)] ?? null);
     const startedAt = new Date(endedAt.getTime() - lines.length * 90_000);
-    const unread = waiting ? 1 : status === 'open' && lines.at(-1)?.includes('<') ? 1 + below(2) : 0;
+    const unread = status === 'closed' ? 0 : lines.length - 1 - lines.findLastIndex((line) => fromShop(line));
     const ticket = await scope.db
       .insertInto('tickets')
       .values({
@@ -142,7 +142,7 @@ async function fill(scope: Scope, { now, queueIds, tagIds, connectionId, userIds
     if (last) {
       await scope.db
         .updateTable('tickets')
-        .set({ last_message: last.body || (last.fileName ?? ''), last_message_type: last.kind, last_from_me: last.from_me, updated_at: last.sent_at })
+        .set({ last_message: last.body || (last.kind === 'application' ? (last.fileName ?? '') : ''), last_message_type: last.kind, last_from_me: last.from_me, updated_at: last.sent_at })
         .where('id', '=', ticket.id)
         .execute();
     }
@@ -187,10 +187,13 @@ interface Line {
   mediaIds: Map<string, string>;
 }
 
+/** `> text`, or a file the shop sent: `! > name`. */
+const fromShop = (line: string) => /^(! )?>/.test(line);
+
 function writeLine(line: string, about: Line) {
   const isFile = line.startsWith('!');
   const said = isFile ? line.slice(2) : line;
-  const fromMe = said.startsWith('>');
+  const fromMe = fromShop(line);
   const [fileName = '', ...caption] = said.slice(2).split(' ');
   const file = isFile ? about.files.get(fileName) : undefined;
   const at = new Date(about.startedAt.getTime() + (about.place + 1) * 90_000 - 30_000);
