@@ -1,0 +1,109 @@
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { clientOf, Refused, type Client as Api } from '../../testing/client.ts';
+import { startServer, type RunningServer } from '../../testing/start-server.ts';
+import { newTestDatabase } from '../../testing/test-database.ts';
+
+/** Several processes on one database, as in an installation that has grown. */
+
+const admin = { email: 'dona@example.com', password: 'uma-senha-boa' };
+const from = '5511988887777';
+
+async function startNodes(roles: readonly string[]) {
+  const database = await newTestDatabase();
+  const env = { DATABASE_URL: database, BALCAO_SECRET: 'um segredo comum a todos os processos', SANDBOX: 'on', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const nodes: RunningServer[] = [];
+  for (const role of roles) {
+    const node = await startServer({ env: { ...env, ROLE: role } });
+    onTestFinished(() => node.remove());
+    nodes.push(node);
+  }
+  const owner = new Client({ connectionString: database });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  const drained = () => expect.poll(async () => (await owner.query(`select 1 from lane_entries where kind = 'inbound' limit 1`)).rowCount, { timeout: 60_000 }).toBe(0);
+  return { nodes, drained };
+}
+
+/** One sign-in, good at every node. */
+async function signIn([node, ...others]: readonly RunningServer[]): Promise<[Api, ...Api[]]> {
+  const url = node?.url ?? '';
+  const { token } = await clientOf(url).auth.login({ body: admin });
+  return [clientOf(url, token), ...others.map((other) => clientOf(other.url, token))];
+}
+
+async function link(api: Api) {
+  const { id } = await api.connections.create({ body: { name: 'Balcão', driver: 'sandbox' } });
+  await standsAs(api, id, 'qrcode');
+  await api.sandbox.scan({ params: { connectionId: id }, body: {} });
+  await standsAs(api, id, 'CONNECTED');
+  return { id, params: { connectionId: id } };
+}
+const standsAs = (api: Api, id: number, status: string) => expect.poll(async () => (await api.connections.show({ params: { id } })).status, { timeout: 60_000 }).toBe(status);
+
+/** As a telephone does: what was not acknowledged is sent again under the same id. */
+async function insist<T>(act: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof Refused && error.code !== 'ERR_SERVICE_UNAVAILABLE') throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+async function everyBody(api: Api) {
+  const { tickets } = await api.tickets.list({ query: { showAll: true } });
+  const bodies: string[] = [];
+  for (const ticket of tickets) {
+    for (let before: string | null | undefined; before !== null; ) {
+      const page = await api.messages.page({ params: { ticketId: ticket.id }, query: before === undefined ? {} : { before } });
+      bodies.unshift(...page.messages.map(({ body }) => body));
+      before = page.next;
+    }
+  }
+  return { tickets, bodies };
+}
+
+test('the phone may be used at a node that drives nothing', async () => {
+  const { nodes, drained } = await startNodes(['web', 'worker,channels']);
+  const [api] = await signIn(nodes);
+  const { id, params } = await link(api);
+  await api.sandbox.write({ params, body: { from, body: 'Oi' } });
+  await drained();
+  const { tickets, bodies } = await everyBody(api);
+  expect(bodies).toEqual(['Oi']);
+  const ticketId = tickets[0]?.id ?? 0;
+  await api.tickets.change({ params: { id: ticketId }, body: { status: 'open' } });
+  await api.messages.send({ params: { ticketId }, body: { body: 'Olá!' } });
+  const ours = async () => (await api.messages.page({ params: { ticketId } })).messages.find(({ body }) => body === 'Olá!');
+  await expect.poll(async () => (await ours())?.ack, { timeout: 60_000 }).toBe(2);
+  await api.sandbox.read({ params, body: { from } });
+  await expect.poll(async () => (await ours())?.ack, { timeout: 60_000 }).toBe(4);
+  await api.sandbox.unlink({ params });
+  await standsAs(api, id, 'DISCONNECTED');
+});
+
+test('a hundred first messages through two servers are one ticket in the order of the phone, also when the one that drives is killed', async () => {
+  const { nodes, drained } = await startNodes(['all', 'all']);
+  const [first, second = first] = await signIn(nodes);
+  const { params } = await link(first);
+  const numbers = Array.from({ length: 100 }, (_, n) => n);
+  const write = (n: number, api: Api) => api.sandbox.write({ params, body: { from, id: `M${n}`, body: `mensagem ${n}` } });
+  await Promise.all([...numbers.map((n) => write(n, n % 2 ? first : second)), ...numbers.filter((n) => n % 5 === 0).map((n) => write(n, n % 2 ? second : first))]);
+  await drained();
+  const onPhone = async () => (await second.sandbox.messages({ params, query: { customer: from } })).messages.map(({ body }) => body);
+  expect((await everyBody(second)).tickets).toHaveLength(1);
+  expect((await everyBody(second)).bodies).toEqual(await onPhone());
+
+  const later = Array.from({ length: 40 }, (_, n) => 100 + n);
+  const writing = Promise.all(later.map((n) => insist(() => write(n, second))));
+  await nodes[0]?.kill();
+  await writing;
+  await drained();
+  const { tickets, bodies } = await everyBody(second);
+  expect(tickets).toHaveLength(1);
+  expect(bodies).toEqual(await onPhone());
+  expect(bodies).toHaveLength(140);
+});
