@@ -1,5 +1,5 @@
 import { routes, type Message } from '@balcao/contract';
-import { fail, failOn } from '../../platform/fail.ts';
+import { fail, failOn, failureOf } from '../../platform/fail.ts';
 import { outside, serve } from '../../platform/http/serve.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { StoredFile } from '../../channels/driver.ts';
@@ -9,7 +9,7 @@ import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { removeMessage } from './remove-message.ts';
 import { retryMessage } from './retry-message.ts';
-import { requireAnswerable, sendMessage } from './send-message.ts';
+import { findSent, requireAnswerable, sendMessage } from './send-message.ts';
 
 // The same bubble came twice at once: the screen asks again and gets the stored one.
 failOn({ message_client_once: 'ERR_SERVICE_UNAVAILABLE' });
@@ -20,13 +20,17 @@ export const messageHttp = serve(routes.messages, {
   send: outside<typeof routes.messages.send>(async ({ actor }, { params, body, files }): Promise<Message> => {
     if (!actor) throw fail('ERR_NO_SESSION');
     const { companyId } = actor;
-    if (files.length > 0) await readCompany(companyId, (scope) => requireAnswerable(scope, params.ticketId), { actor });
+    if (files.length > 0) {
+      const sent = await readCompany(companyId, async (scope) => (await requireAnswerable(scope, params.ticketId), findSent(scope, params.ticketId, body.clientId)), { actor });
+      if (sent) return sent;
+    }
     const stored: StoredFile[] = [];
     try {
       for (const file of files) stored.push(await ingestFile({ path: file.path, companyId, name: file.name, claimedType: file.claimedType, voice: body.voice }));
       return await inCompany(companyId, (scope) => sendMessage(scope, params.ticketId, body, stored), { actor });
     } catch (error) {
-      await Promise.all(stored.map(discardFile));
+      // Unless it was refused, the message may have been stored after all (the database went away during the commit): it needs its files.
+      if (failureOf(error)) await Promise.all(stored.map(discardFile));
       throw error;
     }
   }),

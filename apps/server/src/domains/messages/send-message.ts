@@ -17,8 +17,8 @@ import { variablesOf } from './variables-of.ts';
 export async function sendMessage(scope: Scope, ticketId: number, asked: NewMessage, files: readonly StoredFile[]): Promise<Message> {
   const ticket = await requireAnswerable(scope, ticketId);
   const clientIds = clientIdsOf(asked.clientId, Math.max(files.length, 1));
-  const [sentAlready] = clientIds[0] ? await scope.db.selectFrom('messages').select('id').where('ticket_id', '=', ticketId).where('client_id', '=', clientIds[0]).execute() : [];
-  if (sentAlready) return viewOne(scope, sentAlready.id);
+  const sent = await findSent(scope, ticketId, asked.clientId);
+  if (sent) return sent;
 
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
   const variables = await variablesOf(scope, ticket);
@@ -53,6 +53,13 @@ export async function sendMessage(scope: Scope, ticketId: number, asked: NewMess
   }
   if (last === undefined) throw fail('ERR_CREATING_MESSAGE');
   return viewOne(scope, last);
+}
+
+/** What an earlier try of the same sending screen stored. */
+export async function findSent(scope: Scope, ticketId: number, clientId: string | undefined): Promise<Message | undefined> {
+  if (!clientId) return undefined;
+  const sent = await scope.db.selectFrom('messages').select('id').where('ticket_id', '=', ticketId).where('client_id', '=', clientId).executeTakeFirst();
+  return sent && viewOne(scope, sent.id);
 }
 
 /** Whether the actor may answer now; asked before files are looked at, and again when they are stored. @throws as sendMessage */
