@@ -88,19 +88,31 @@ test('SH-12 what is not a sign-in at all is refused by form', async () => {
   }
 });
 
+/** As the real server, with its limits, behind a proxy. */
+async function openStrict() {
+  const uploadFolder = makeTemporaryFolder();
+  const strict = await openHttp({ log: createLog({ logLevel: 'silent', production: true }), served: [authHttp], authenticate, uploadFolder, trustProxy: true, publicUrl: undefined });
+  strict.addHook('onClose', async () => fs.rmSync(uploadFolder, { recursive: true, force: true }));
+  return strict;
+}
+
+test('SH-12 over https the refresh cookie never travels without it', async () => {
+  const user = await makeUser((await makeCompany()).id);
+  const strict = await openStrict();
+  const reply = await strict.inject({ method: 'POST', url: '/api/auth/login', headers: { 'x-forwarded-proto': 'https' }, payload: { email: user.email, password: madePassword } });
+  expect(reply.headers['set-cookie']).toMatch(/; Secure(;|$)/);
+  await strict.close();
+});
+
 test('SH-12 whoever guesses the password of an account is stopped after ten tries, even with the right one; other accounts are not', async () => {
   const company = await makeCompany();
   const [ana, bia] = [await makeUser(company.id), await makeUser(company.id)];
-  const uploadFolder = makeTemporaryFolder();
-  const strict = await openHttp({
-    log: createLog({ logLevel: 'silent', production: true }), served: [authHttp], authenticate, uploadFolder, trustProxy: false, publicUrl: undefined,
-  });
+  const strict = await openStrict();
   const attempt = async (email: string, password: string) => (await strict.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).json<{ error?: string; retryAfterSeconds?: number }>();
   for (let n = 0; n < 10; n++) expect(await attempt(n % 2 ? ana.email : ana.email.toUpperCase(), `errada ${n}`)).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
   expect(await attempt(ana.email, madePassword)).toMatchObject({ error: 'ERR_RATE_LIMITED', retryAfterSeconds: expect.any(Number) as number });
   expect(await attempt(bia.email, madePassword)).not.toHaveProperty('error');
   await strict.close();
-  fs.rmSync(uploadFolder, { recursive: true, force: true });
 });
 
 test('SH-12 the refresh cookie is for our own sign-in calls only and no script can read it', async () => {

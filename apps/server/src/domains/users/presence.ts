@@ -14,7 +14,7 @@ export async function noteSeen(scope: Scope, userId: number): Promise<void> {
   await scope.db.updateTable('users').set(seen).where('id', '=', userId).execute();
 }
 
-/** Notes that the last client of a user has gone. */
+/** Notes that the last client of a user has gone from this node; a client on another one says within five minutes that it is still there. */
 export async function noteGone(scope: Scope, userId: number): Promise<void> {
   const went = await scope.db
     .updateTable('users')

@@ -15,7 +15,9 @@ export async function updateUser(scope: Scope, id: number, changes: UserChanges)
   const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
   const { name, email, profile, whatsappId, allTicket, queueIds } = changes;
   if (profile !== undefined && profile !== 'admin') await requireOtherAdmin(scope, id);
-  requireNotAbove(scope.actor, await lockUser(scope, id));
+  await lockUser(scope, id);
+  const before = await requireUser(scope, id);
+  requireNotAbove(scope.actor, before);
 
   await scope.db
     .updateTable('users')
@@ -32,14 +34,16 @@ export async function updateUser(scope: Scope, id: number, changes: UserChanges)
     .execute();
   if (queueIds) await setQueues(scope.db, id, queueIds);
 
-  const rights = [profile, allTicket, queueIds].some((field) => field !== undefined);
-  await scope.record('user.changed', { userId: id, rights });
+  const after = await requireUser(scope, id);
+  await scope.record('user.changed', { userId: id, rights: rightsOf(before) !== rightsOf(after) });
   if (passwordHash) await scope.record('user.passwordChanged', { userId: id });
-  return requireUser(scope, id);
+  return after;
 }
 
+/** What decides which tickets and screens the user may see. */
+const rightsOf = ({ profile, allTicket, queues }: User) => JSON.stringify([profile, allTicket, queues.map((queue) => queue.id)]);
+
 async function lockUser(scope: Scope, id: number) {
-  const user = await scope.db.selectFrom('users').select('super').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  const user = await scope.db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!user) throw fail('ERR_NO_USER_FOUND');
-  return user;
 }

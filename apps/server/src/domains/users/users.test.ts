@@ -289,6 +289,23 @@ test('US-02 a screen whose user lost rights is thrown out of its rooms and comes
   after.close();
 });
 
+test('a form that sends everything again takes no rights, so the screen stays where it is', async () => {
+  const { company, people } = await team('admin', 'user');
+  const [admin, ana] = people;
+  const queue = await makeQueue(company.id);
+  const fields = { name: 'Ana', email: ana.email, profile: 'user' as const, queueIds: [queue.id], allTicket: 'enabled' as const, whatsappId: null, password: '' };
+  const before = await openScreen(url, ana);
+  await admin.api.users.update({ params: { id: ana.id }, body: fields });
+  await before.gone;
+  const screen = await openScreen(url, ana);
+  await admin.api.users.update({ params: { id: ana.id }, body: { ...fields, name: 'Ana Maria' } });
+  await screen.hear('user', (told) => updateOf(ana.id)(told) && 'user' in told && told.user.name === 'Ana Maria');
+  await makeQueue(company.id);
+  await screen.hear('queue');
+  expect(screen.socket.connected).toBe(true);
+  screen.close();
+});
+
 test('SH-16 colleagues see at once who comes and goes; a second tab changes nothing', async () => {
   const [ours, theirs] = [await team('user', 'user'), await team('user')];
   const [ana, bia] = ours.people;
