@@ -32,7 +32,12 @@ const signIn = async (email: string, password = madePassword) => {
 };
 /** A moment ago the secret was replaced; moves that into the past. */
 const letGraceGo = (companyId: number) =>
-  inCompany(companyId, ({ db }) => db.updateTable('sessions').set({ rotated_at: new Date(Date.now() - 31_000) }).execute());
+  inCompany(companyId, ({ db }) =>
+    db
+      .updateTable('sessions')
+      .set({ rotated_at: new Date(Date.now() - 31_000) })
+      .execute(),
+  );
 
 test('SH-12 signing in answers with a token, the user, the queues and the company with its settings and plan', async () => {
   const dueDate = new Date('2099-01-31T00:00:00Z');
@@ -60,7 +65,11 @@ test('SH-12 a company whose due date has passed is refused with the date, and on
   const company = await makeCompany({ dueDate });
   const user = await makeUser(company.id);
   const browser = openBrowser(url);
-  expect(await browser.refusal(login, { body: { email: user.email, password: madePassword } })).toEqual({ status: 403, error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: dueDate.toISOString() });
+  expect(await browser.refusal(login, { body: { email: user.email, password: madePassword } })).toEqual({
+    status: 403,
+    error: 'ERR_SUBSCRIPTION_EXPIRED',
+    dueDate: dueDate.toISOString(),
+  });
   expect(await browser.refusal(login, { body: { email: user.email, password: 'errada' } })).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
   expect(browser.cookie).toBe('');
 });
@@ -91,7 +100,14 @@ test('SH-12 what is not a sign-in at all is refused by form', async () => {
 /** As the real server, with its limits, behind a proxy. */
 async function openStrict() {
   const uploadFolder = makeTemporaryFolder();
-  const strict = await openHttp({ log: createLog({ logLevel: 'silent', production: true }), served: [authHttp], authenticate, uploadFolder, trustProxy: true, publicUrl: undefined });
+  const strict = await openHttp({
+    log: createLog({ logLevel: 'silent', production: true }),
+    served: [authHttp],
+    authenticate,
+    uploadFolder,
+    trustProxy: true,
+    publicUrl: undefined,
+  });
   strict.addHook('onClose', async () => fs.rmSync(uploadFolder, { recursive: true, force: true }));
   return strict;
 }
@@ -99,7 +115,12 @@ async function openStrict() {
 test('SH-12 over https the refresh cookie never travels without it', async () => {
   const user = await makeUser((await makeCompany()).id);
   const strict = await openStrict();
-  const reply = await strict.inject({ method: 'POST', url: '/api/auth/login', headers: { 'x-forwarded-proto': 'https' }, payload: { email: user.email, password: madePassword } });
+  const reply = await strict.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'x-forwarded-proto': 'https' },
+    payload: { email: user.email, password: madePassword },
+  });
   expect(reply.headers['set-cookie']).toMatch(/; Secure(;|$)/);
   await strict.close();
 });
@@ -108,8 +129,13 @@ test('SH-12 whoever guesses the password of an account is stopped after ten trie
   const company = await makeCompany();
   const [ana, bia] = [await makeUser(company.id), await makeUser(company.id)];
   const strict = await openStrict();
-  const attempt = async (email: string, password: string) => (await strict.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).json<{ error?: string; retryAfterSeconds?: number }>();
-  for (let n = 0; n < 10; n++) expect(await attempt(n % 2 ? ana.email : ana.email.toUpperCase(), `errada ${n}`)).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
+  const attempt = async (email: string, password: string) =>
+    (await strict.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).json<{
+      error?: string;
+      retryAfterSeconds?: number;
+    }>();
+  for (let n = 0; n < 10; n++)
+    expect(await attempt(n % 2 ? ana.email : ana.email.toUpperCase(), `errada ${n}`)).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
   expect(await attempt(ana.email, madePassword)).toMatchObject({ error: 'ERR_RATE_LIMITED', retryAfterSeconds: expect.any(Number) as number });
   expect(await attempt(bia.email, madePassword)).not.toHaveProperty('error');
   await strict.close();
@@ -119,7 +145,14 @@ test('SH-12 the refresh cookie is for our own sign-in calls only and no script c
   const user = await makeUser((await makeCompany()).id);
   const { headers } = await openBrowser(url).send(login, { body: { email: user.email, password: madePassword } });
   const [cookie = ''] = headers.getSetCookie();
-  for (const part of [/^jrt=\d+\.[0-9a-f-]{36}\.[\w-]{43};/, /; HttpOnly/, /; SameSite=Lax/, /; Path=\/api\/auth;/, new RegExp(`; Max-Age=${limits.refreshTokenSeconds};`)]) expect(cookie).toMatch(part);
+  for (const part of [
+    /^jrt=\d+\.[0-9a-f-]{36}\.[\w-]{43};/,
+    /; HttpOnly/,
+    /; SameSite=Lax/,
+    /; Path=\/api\/auth;/,
+    new RegExp(`; Max-Age=${limits.refreshTokenSeconds};`),
+  ])
+    expect(cookie).toMatch(part);
   expect(cookie).not.toMatch(/Secure/);
 });
 
@@ -167,11 +200,23 @@ test('SH-13 a cookie that was replaced and comes back later ends the session for
 test('SH-13 a secret that was never ours ends the session; nonsense ends nothing', async () => {
   const company = await makeCompany();
   const [ana, bia] = [await makeBrowser(url, company.id), await makeBrowser(url, company.id)];
-  for (const cookie of ['', 'jrt=', 'jrt=x', 'jrt=1.2.3', ana.cookie.slice(0, -1), `${ana.cookie}A`, ana.cookie.replace(/=\d+/, '=0'), ana.cookie.replace(/=\d+/, '=99999999999'), `jrt=${encodeURIComponent("1' or true")}`]) {
+  for (const cookie of [
+    '',
+    'jrt=',
+    'jrt=x',
+    'jrt=1.2.3',
+    ana.cookie.slice(0, -1),
+    `${ana.cookie}A`,
+    ana.cookie.replace(/=\d+/, '=0'),
+    ana.cookie.replace(/=\d+/, '=99999999999'),
+    `jrt=${encodeURIComponent("1' or true")}`,
+  ]) {
     expect(await openBrowser(url, { cookie }).refusal(refresh)).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' });
   }
   await ana.ask(refresh);
-  expect(await openBrowser(url, { cookie: bia.cookie.replace(/[\w-]{43}$/, 'A'.repeat(43)) }).refusal(refresh)).toMatchObject({ error: 'ERR_SESSION_EXPIRED' });
+  expect(await openBrowser(url, { cookie: bia.cookie.replace(/[\w-]{43}$/, 'A'.repeat(43)) }).refusal(refresh)).toMatchObject({
+    error: 'ERR_SESSION_EXPIRED',
+  });
   expect(await bia.refusal(refresh)).toMatchObject({ error: 'ERR_SESSION_EXPIRED' });
 });
 
@@ -186,7 +231,12 @@ test('SH-13 a cookie names its company: another company has no such session', as
 test('SH-13 a session that nobody renewed for a week is over, and is forgotten by the daily job', async () => {
   const company = await makeCompany();
   const ana = await makeBrowser(url, company.id);
-  await inCompany(company.id, ({ db }) => db.updateTable('sessions').set({ expires_at: new Date(Date.now() - 1000) }).execute());
+  await inCompany(company.id, ({ db }) =>
+    db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute(),
+  );
   expect(await ana.refusal(refresh)).toMatchObject({ error: 'ERR_SESSION_EXPIRED' });
   const bia = await makeBrowser(url, company.id);
   await purgeSessions();
@@ -239,7 +289,11 @@ test('SH-15 signing in elsewhere signs the first client out, tells it why, and t
   const screen = await openScreen(url, { token: first.session.token, companyId: company.id });
   const second = await signIn(user.email);
   const told = await screen.hear('auth');
-  expect(told).toEqual({ action: 'update', user: { id: user.id, email: user.email, companyId: company.id }, session: readAccessToken(second.session.token)?.sid });
+  expect(told).toEqual({
+    action: 'update',
+    user: { id: user.id, email: user.email, companyId: company.id },
+    session: readAccessToken(second.session.token)?.sid,
+  });
   await screen.gone;
   expect(await first.browser.refusal(me)).toEqual({ status: 403, error: 'ERR_TOKEN_EXPIRED' });
   expect(await first.browser.refusal(refresh)).toEqual({ status: 401, error: 'ERR_SESSION_EXPIRED' });

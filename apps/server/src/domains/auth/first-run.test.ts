@@ -15,7 +15,14 @@ async function startNode(url: string, env: Record<string, string> = {}): Promise
 async function stored(url: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ company: string; due_date: Date | null; email: string; profile: string; super: boolean; password_hash: string }>(
+  const { rows } = await client.query<{
+    company: string;
+    due_date: Date | null;
+    email: string;
+    profile: string;
+    super: boolean;
+    password_hash: string;
+  }>(
     'select c.name as company, c.due_date, u.email, u.profile, u.super, u.password_hash from companies c join users u on u.company_id = c.id join plans p on p.id = c.plan_id',
   );
   await client.end();
@@ -37,7 +44,11 @@ test('several nodes that start at once on an empty database make one company and
 
 test('the first admin is the one that the environment names', async () => {
   const url = await newTestDatabase();
-  expect(await startNode(url, { ADMIN_EMAIL: 'Dona@Padaria.com.br', ADMIN_PASSWORD: 'uma frase longa' })).toEqual({ email: 'dona@padaria.com.br', password: 'uma frase longa', generated: false });
+  expect(await startNode(url, { ADMIN_EMAIL: 'Dona@Padaria.com.br', ADMIN_PASSWORD: 'uma frase longa' })).toEqual({
+    email: 'dona@padaria.com.br',
+    password: 'uma frase longa',
+    generated: false,
+  });
   const rows = await stored(url);
   expect(rows).toHaveLength(1);
   expect(await isPassword(rows[0]?.password_hash, 'uma frase longa')).toBe(true);

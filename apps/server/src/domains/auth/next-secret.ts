@@ -9,4 +9,5 @@ export const graceMs = 30_000;
  * renew at the same moment, and an answer may get lost on its way. So the next secret follows from the one before (only the server can compute
  * it): whoever repeats a secret within the grace gets the same next one again, and the chain does not fork.
  */
-export const nextSecret = (sessionId: string, secret: string): string => createHmac('sha256', requireKeys().refresh).update(`${sessionId}.${secret}`).digest('base64url');
+export const nextSecret = (sessionId: string, secret: string): string =>
+  createHmac('sha256', requireKeys().refresh).update(`${sessionId}.${secret}`).digest('base64url');

@@ -21,7 +21,16 @@ export async function openSession(scope: Scope, userId: number): Promise<OpenSes
   const secret = randomToken();
   const { id: sessionId } = await scope.db
     .insertInto('sessions')
-    .values({ user_id: userId, secret_hash: hashToken(secret), previous_hash: null, created_at: scope.now, rotated_at: scope.now, expires_at: sessionEnd(scope.now), revoked_at: null, revoked_why: null })
+    .values({
+      user_id: userId,
+      secret_hash: hashToken(secret),
+      previous_hash: null,
+      created_at: scope.now,
+      rotated_at: scope.now,
+      expires_at: sessionEnd(scope.now),
+      revoked_at: null,
+      revoked_why: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await scope.record('session.opened', { userId, sessionId });

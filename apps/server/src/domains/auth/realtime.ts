@@ -7,10 +7,22 @@ import { findUsers } from '../users/index.ts';
 import './facts.ts';
 
 onFact('session.opened', async (companyId, facts) => {
-  const users = await readCompany(companyId, (scope) => findUsers(scope, facts.map(({ userId }) => userId)));
+  const users = await readCompany(companyId, (scope) =>
+    findUsers(
+      scope,
+      facts.map(({ userId }) => userId),
+    ),
+  );
   for (const { userId, sessionId } of facts) {
     const user = users.find(({ id }) => id === userId);
-    if (user) announce(companyId, signals.auth, [oneUser(userId)], { action: 'update', user: { id: userId, email: user.email, companyId }, session: sessionId }, { except: [oneSession(sessionId)] });
+    if (user)
+      announce(
+        companyId,
+        signals.auth,
+        [oneUser(userId)],
+        { action: 'update', user: { id: userId, email: user.email, companyId }, session: sessionId },
+        { except: [oneSession(sessionId)] },
+      );
   }
 });
 

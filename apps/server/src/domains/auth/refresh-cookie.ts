@@ -19,7 +19,12 @@ export function readRefreshCookie(request: FastifyRequest): RefreshSecret | unde
 }
 
 /** Only sent to the calls that sign in, renew and sign out; never by another site's page. */
-const where = (request: FastifyRequest) => ({ path: '/api/auth', httpOnly: true, sameSite: 'lax' as const, secure: requireKeys().https || request.protocol === 'https' });
+const where = (request: FastifyRequest) => ({
+  path: '/api/auth',
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: requireKeys().https || request.protocol === 'https',
+});
 
 export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, { companyId, sessionId, secret }: RefreshSecret): void {
   reply.setCookie(name, `${companyId}.${sessionId}.${secret}`, { ...where(request), maxAge: limits.refreshTokenSeconds });

@@ -3,8 +3,17 @@ import './facts.ts';
 import type { RevokedWhy } from './tables.ts';
 
 /** Ends sessions of a user: one, or all but one. Their clients are disconnected after the commit and can renew nothing. */
-export async function revokeSessions(scope: Scope, userId: number, which: { only: string } | { except: string | undefined }, why: RevokedWhy): Promise<void> {
-  let query = scope.db.updateTable('sessions').set({ revoked_at: scope.now, revoked_why: why }).where('user_id', '=', userId).where('revoked_at', 'is', null);
+export async function revokeSessions(
+  scope: Scope,
+  userId: number,
+  which: { only: string } | { except: string | undefined },
+  why: RevokedWhy,
+): Promise<void> {
+  let query = scope.db
+    .updateTable('sessions')
+    .set({ revoked_at: scope.now, revoked_why: why })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null);
   if ('only' in which) query = query.where('id', '=', which.only);
   else if (which.except !== undefined) query = query.where('id', '<>', which.except);
   const revoked = await query.returning('id').execute();

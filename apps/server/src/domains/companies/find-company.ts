@@ -9,7 +9,15 @@ export async function findCompany(db: Kysely<Tables>, id: number): Promise<Compa
   const row = await db
     .selectFrom('companies')
     .innerJoin('plans', 'plans.id', 'companies.plan_id')
-    .select(['companies.id as companyId', 'companies.name as companyName', 'companies.email', 'companies.phone', 'companies.status', 'companies.due_date', 'companies.created_at'])
+    .select([
+      'companies.id as companyId',
+      'companies.name as companyName',
+      'companies.email',
+      'companies.phone',
+      'companies.status',
+      'companies.due_date',
+      'companies.created_at',
+    ])
     .select(planColumns)
     .where('companies.id', '=', id)
     .executeTakeFirst();

@@ -8,7 +8,13 @@ import { makeQueue } from './make-queue.ts';
 test('an admin makes a queue with its texts; everyone of the company sees it live, in menu order', async () => {
   const { admin, attendant, queues } = await makeOffice();
   const screen = await attendant.openScreen();
-  const body = { name: '  Pós-venda 🧾 ', color: '#ABCdef', greetingMessage: 'Olá!\nComo posso ajudar?', outOfHoursMessage: 'Voltamos às 8h.', orderQueue: 1 };
+  const body = {
+    name: '  Pós-venda 🧾 ',
+    color: '#ABCdef',
+    greetingMessage: 'Olá!\nComo posso ajudar?',
+    outOfHoursMessage: 'Voltamos às 8h.',
+    orderQueue: 1,
+  };
   const made = await admin.api.queues.create({ body });
   expect(made).toEqual({ ...body, id: made.id, name: 'Pós-venda 🧾', color: '#abcdef' });
   expect(await screen.hear('queue')).toEqual({ action: 'update', queue: made });
@@ -45,17 +51,32 @@ test('name and colour belong to one queue of a company, however many ask at once
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => ours.admin.api.queues.create({ body })));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const other = await ours.admin.api.queues.create({ body: { name: 'Outra', color: '#000001' } });
-  expect(await refusalOf(ours.admin.api.queues.create({ body: { ...body, color: '#000002' } }))).toEqual({ status: 409, error: 'ERR_QUEUE_NAME_ALREADY_EXISTS' });
-  expect(await refusalOf(ours.admin.api.queues.create({ body: { ...body, name: 'Nova', color: '#C0FFEE' } }))).toEqual({ status: 409, error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' });
-  expect(await refusalOf(ours.admin.api.queues.update({ params: { id: other.id }, body: { name: 'Cobrança' } }))).toEqual({ status: 409, error: 'ERR_QUEUE_NAME_ALREADY_EXISTS' });
+  expect(await refusalOf(ours.admin.api.queues.create({ body: { ...body, color: '#000002' } }))).toEqual({
+    status: 409,
+    error: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  });
+  expect(await refusalOf(ours.admin.api.queues.create({ body: { ...body, name: 'Nova', color: '#C0FFEE' } }))).toEqual({
+    status: 409,
+    error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+  });
+  expect(await refusalOf(ours.admin.api.queues.update({ params: { id: other.id }, body: { name: 'Cobrança' } }))).toEqual({
+    status: 409,
+    error: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
+  });
   await theirs.admin.api.queues.create({ body });
 });
 
 test('the plan says how many queues there may be, also to many who ask at once', async () => {
   const { admin } = await makeOffice({ plan: { queues: 4 } });
-  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => admin.api.queues.create({ body: { name: `Fila ${n}`, color: `#00000${n}` } })));
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3, 4, 5].map((n) => admin.api.queues.create({ body: { name: `Fila ${n}`, color: `#00000${n}` } })),
+  );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  expect(await refusalOf(admin.api.queues.create({ body: { name: 'Mais', color: '#ffffff' } }))).toEqual({ status: 400, error: 'ERR_PLAN_LIMIT', limit: 4 });
+  expect(await refusalOf(admin.api.queues.create({ body: { name: 'Mais', color: '#ffffff' } }))).toEqual({
+    status: 400,
+    error: 'ERR_PLAN_LIMIT',
+    limit: 4,
+  });
 });
 
 test('a deleted queue is gone for everyone, its people lose it at once, and its number means nothing any more', async () => {
@@ -86,7 +107,19 @@ test('US-02 an admin of one company finds no queue of another', async () => {
 
 test('what is not a queue is refused by form', async () => {
   const { admin } = await makeOffice();
-  for (const fields of [{ name: 'V' }, { name: 'V'.repeat(51) }, { color: 'green' }, { color: '#12345' }, { color: '' }, { orderQueue: -1 }, { greetingMessage: 'x'.repeat(4001) }, { name: 7 }]) {
-    expect(await refusalOf(admin.api.queues.create({ body: { name: 'Vendas 2', color: '#123456', ...fields } as never })), JSON.stringify(fields)).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
+  for (const fields of [
+    { name: 'V' },
+    { name: 'V'.repeat(51) },
+    { color: 'green' },
+    { color: '#12345' },
+    { color: '' },
+    { orderQueue: -1 },
+    { greetingMessage: 'x'.repeat(4001) },
+    { name: 7 },
+  ]) {
+    expect(
+      await refusalOf(admin.api.queues.create({ body: { name: 'Vendas 2', color: '#123456', ...fields } as never })),
+      JSON.stringify(fields),
+    ).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
   }
 });

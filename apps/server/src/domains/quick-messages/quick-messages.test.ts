@@ -6,7 +6,14 @@ test('everyone has own quick messages and sees the general ones of the company',
   const { admin, attendant, hire } = await makeOffice();
   const colleague = await hire();
   const own = await attendant.api.quickMessages.create({ body: { shortcode: 'oi', message: 'Olá, {{firstName}}! 👋\nTudo bem?' } });
-  expect(own).toEqual({ id: own.id, shortcode: 'oi', message: 'Olá, {{firstName}}! 👋\nTudo bem?', mediaPath: null, geral: false, userId: attendant.id });
+  expect(own).toEqual({
+    id: own.id,
+    shortcode: 'oi',
+    message: 'Olá, {{firstName}}! 👋\nTudo bem?',
+    mediaPath: null,
+    geral: false,
+    userId: attendant.id,
+  });
   const general = await admin.api.quickMessages.create({ body: { shortcode: 'até', message: 'Até logo', geral: true } });
   expect(await attendant.api.quickMessages.list()).toEqual([general, own]);
   expect(await colleague.api.quickMessages.list({ query: { userId: attendant.id } })).toEqual([general]);
@@ -30,6 +37,9 @@ test('one deletes own quick messages; an admin any; nobody those of another comp
 test('what is not a quick message is refused by form', async () => {
   const { attendant } = await makeOffice();
   for (const fields of [{ shortcode: ' ' }, { shortcode: 'x'.repeat(51) }, { message: '' }, { message: 'x'.repeat(4001) }, { geral: 'talvez' }]) {
-    expect(await refusalOf(attendant.api.quickMessages.create({ body: { shortcode: 'oi', message: 'Olá', ...fields } as never }))).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
+    expect(await refusalOf(attendant.api.quickMessages.create({ body: { shortcode: 'oi', message: 'Olá', ...fields } as never }))).toMatchObject({
+      status: 400,
+      error: 'ERR_VALIDATION',
+    });
   }
 });

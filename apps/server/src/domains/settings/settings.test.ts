@@ -9,14 +9,22 @@ test('a new company has every setting at its default, and anyone signed in may r
   const { attendant } = await makeOffice();
   const settings = await attendant.api.settings.list();
   expect(settings.map(({ key }) => key)).toEqual([...settingKeys]);
-  expect(settings).toEqual(expect.arrayContaining([{ key: 'userCreation', value: 'enabled' }, { key: 'timeZone', value: 'America/Sao_Paulo' }]));
+  expect(settings).toEqual(
+    expect.arrayContaining([
+      { key: 'userCreation', value: 'enabled' },
+      { key: 'timeZone', value: 'America/Sao_Paulo' },
+    ]),
+  );
 });
 
 test('a changed setting counts at once, is told to everyone of the company and to nobody else', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const [screen, elsewhere] = [await ours.attendant.openScreen(), await theirs.admin.openScreen()];
   await inCompany(ours.companyId, settingsOf);
-  expect(await ours.admin.api.settings.set({ params: { key: 'scheduleType' }, body: { value: 'queue' } })).toEqual({ key: 'scheduleType', value: 'queue' });
+  expect(await ours.admin.api.settings.set({ params: { key: 'scheduleType' }, body: { value: 'queue' } })).toEqual({
+    key: 'scheduleType',
+    value: 'queue',
+  });
   expect((await inCompany(ours.companyId, settingsOf)).scheduleType).toBe('queue');
   expect(await screen.hear('setting')).toEqual({ action: 'update', setting: { key: 'scheduleType', value: 'queue' } });
   expect(await ours.attendant.api.settings.list()).toContainEqual({ key: 'scheduleType', value: 'queue' });
@@ -32,16 +40,30 @@ test('US-02 only an admin changes settings', async () => {
   const { attendant, hire } = await makeOffice();
   const supervisor = await hire({ profile: 'supervisor' });
   for (const who of [attendant, supervisor]) {
-    expect(await refusalOf(who.api.settings.set({ params: { key: 'call' }, body: { value: 'enabled' } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+    expect(await refusalOf(who.api.settings.set({ params: { key: 'call' }, body: { value: 'enabled' } }))).toEqual({
+      status: 403,
+      error: 'ERR_NO_PERMISSION',
+    });
   }
 });
 
 test('there is no such setting, and no setting takes a value that it does not know', async () => {
   const { admin } = await makeOffice();
   for (const key of ['asaas', 'toString', '__proto__', 'usercreation', 'CALL', '🙂']) {
-    expect(await refusalOf(admin.api.settings.set({ params: { key }, body: { value: 'enabled' } }))).toEqual({ status: 404, error: 'ERR_NO_SETTING_FOUND' });
+    expect(await refusalOf(admin.api.settings.set({ params: { key }, body: { value: 'enabled' } }))).toEqual({
+      status: 404,
+      error: 'ERR_NO_SETTING_FOUND',
+    });
   }
-  for (const [key, value] of [['call', 'yes'], ['call', ''], ['reopenWindow', '-1'], ['reopenWindow', '1.5'], ['timeZone', 'America/Balcão'], ['scheduleType', 'Queue'], ['call', 'x'.repeat(201)]] as const) {
+  for (const [key, value] of [
+    ['call', 'yes'],
+    ['call', ''],
+    ['reopenWindow', '-1'],
+    ['reopenWindow', '1.5'],
+    ['timeZone', 'America/Balcão'],
+    ['scheduleType', 'Queue'],
+    ['call', 'x'.repeat(201)],
+  ] as const) {
     expect(await refusalOf(admin.api.settings.set({ params: { key }, body: { value } }))).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
   }
   await admin.api.settings.set({ params: { key: 'timeZone' }, body: { value: 'America/Manaus' } });

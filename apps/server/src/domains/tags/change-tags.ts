@@ -19,7 +19,12 @@ export async function createTag(scope: Scope, { name, color, kanban }: TagFields
 export async function updateTag(scope: Scope, id: number, { name, color, kanban }: TagChanges): Promise<Tag> {
   const before = await requireTag(scope, id);
   if (kanban !== undefined && kanban !== before.kanban) requireKanbanRight(scope);
-  const tag = await scope.db.updateTable('tags').set({ name, color, kanban, updated_at: scope.now }).where('id', '=', id).returning(tagColumns).executeTakeFirst();
+  const tag = await scope.db
+    .updateTable('tags')
+    .set({ name, color, kanban, updated_at: scope.now })
+    .where('id', '=', id)
+    .returning(tagColumns)
+    .executeTakeFirst();
   if (!tag) throw fail('ERR_NO_TAG_FOUND');
   await scope.record('tag.changed', { tagId: id });
   return tag;

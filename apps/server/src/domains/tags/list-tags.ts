@@ -14,11 +14,18 @@ export const listTags = (scope: Scope, { searchParam }: { searchParam?: string }
   scope.db.selectFrom('tags').select(tagColumns).where(named(searchParam)).orderBy(byName).orderBy('id').execute();
 
 /** Tags by name, each with how many tickets carry it. */
-export async function pageOfTags(scope: Scope, { searchParam, pageNumber }: { searchParam?: string; pageNumber: number }): Promise<{ tags: Tag[]; count: number; hasMore: boolean }> {
+export async function pageOfTags(
+  scope: Scope,
+  { searchParam, pageNumber }: { searchParam?: string; pageNumber: number },
+): Promise<{ tags: Tag[]; count: number; hasMore: boolean }> {
   const tags = await scope.db
     .selectFrom('tags')
     .select(tagColumns)
-    .select(sql<number>`(select count(*)::int from ticket_tags where ticket_tags.company_id = tags.company_id and ticket_tags.tag_id = tags.id)`.as('ticketsCount'))
+    .select(
+      sql<number>`(select count(*)::int from ticket_tags where ticket_tags.company_id = tags.company_id and ticket_tags.tag_id = tags.id)`.as(
+        'ticketsCount',
+      ),
+    )
     .where(named(searchParam))
     .orderBy(byName)
     .orderBy('id')

@@ -26,7 +26,10 @@ test('US-02 only admins and supervisors put a tag on the kanban board or take it
   expect(await refusalOf(attendant.api.tags.create({ body: { name: 'Coluna', kanban: true } }))).toEqual(refused);
   const column = await supervisor.api.tags.create({ body: { name: 'Coluna', kanban: true } });
   expect(await refusalOf(attendant.api.tags.update({ params: { id: column.id }, body: { kanban: false } }))).toEqual(refused);
-  expect(await attendant.api.tags.update({ params: { id: column.id }, body: { name: 'Coluna 2', kanban: true } })).toEqual({ ...column, name: 'Coluna 2' });
+  expect(await attendant.api.tags.update({ params: { id: column.id }, body: { name: 'Coluna 2', kanban: true } })).toEqual({
+    ...column,
+    name: 'Coluna 2',
+  });
   const plain = await makeTag(companyId);
   expect(await refusalOf(attendant.api.tags.update({ params: { id: plain.id }, body: { kanban: true } }))).toEqual(refused);
 });
@@ -49,7 +52,10 @@ test('a name belongs to one tag of a company, however many ask at once; another 
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => ours.attendant.api.tags.create({ body: { name: 'Vip' } })));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const other = await makeTag(ours.companyId);
-  expect(await refusalOf(ours.admin.api.tags.update({ params: { id: other.id }, body: { name: 'Vip' } }))).toEqual({ status: 409, error: 'ERR_TAG_NAME_ALREADY_EXISTS' });
+  expect(await refusalOf(ours.admin.api.tags.update({ params: { id: other.id }, body: { name: 'Vip' } }))).toEqual({
+    status: 409,
+    error: 'ERR_TAG_NAME_ALREADY_EXISTS',
+  });
   await theirs.admin.api.tags.create({ body: { name: 'Vip' } });
 });
 

@@ -19,7 +19,16 @@ export async function createUser(scope: Scope, fields: NewUser): Promise<User> {
   const { name, email, profile, whatsappId, allTicket, queueIds } = fields;
   const id = await insertUser(
     scope.db,
-    { name, email, password_hash: passwordHash, profile, connection_id: whatsappId, all_tickets: allTicket === 'enabled', language: null, last_seen_at: null },
+    {
+      name,
+      email,
+      password_hash: passwordHash,
+      profile,
+      connection_id: whatsappId,
+      all_tickets: allTicket === 'enabled',
+      language: null,
+      last_seen_at: null,
+    },
     queueIds,
   );
   await scope.record('user.created', { userId: id });

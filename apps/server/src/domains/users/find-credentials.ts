@@ -10,5 +10,9 @@ export interface Credentials {
 
 /** Whose e-mail this is, over all companies: signing in does not know the company yet. */
 export async function findCredentials(db: Kysely<Tables>, email: string): Promise<Credentials | undefined> {
-  return db.selectFrom('users').select(['company_id as companyId', 'id as userId', 'password_hash as passwordHash']).where('email', '=', email).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .select(['company_id as companyId', 'id as userId', 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
 }

@@ -11,8 +11,14 @@ import { maySeeUser } from './user-rights.ts';
 const byName = sql`users.name collate "pt-BR-x-icu"`;
 
 /** Users by name; the search looks into name and e-mail. */
-export async function pageOfUsers(scope: Scope, { searchParam, pageNumber }: { searchParam?: string; pageNumber: number }): Promise<{ users: User[]; count: number; hasMore: boolean }> {
-  const found = searchParam === undefined ? sql<boolean>`true` : sql<boolean>`(${containing('users.name', searchParam)} or ${containing('users.email', searchParam)})`;
+export async function pageOfUsers(
+  scope: Scope,
+  { searchParam, pageNumber }: { searchParam?: string; pageNumber: number },
+): Promise<{ users: User[]; count: number; hasMore: boolean }> {
+  const found =
+    searchParam === undefined
+      ? sql<boolean>`true`
+      : sql<boolean>`(${containing('users.name', searchParam)} or ${containing('users.email', searchParam)})`;
   const rows = await selectUsers(scope.db)
     .where(found)
     .orderBy(byName)

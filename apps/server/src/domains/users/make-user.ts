@@ -28,7 +28,21 @@ export async function makeUser(
   } = {},
 ): Promise<MadeUser> {
   const id = await inCompany(companyId, ({ db }) =>
-    insertUser(db, { name, email, password_hash: madeHash, profile, super: isSuper, all_tickets: allTickets, connection_id: connectionId, language: null, last_seen_at: null }, queueIds),
+    insertUser(
+      db,
+      {
+        name,
+        email,
+        password_hash: madeHash,
+        profile,
+        super: isSuper,
+        all_tickets: allTickets,
+        connection_id: connectionId,
+        language: null,
+        last_seen_at: null,
+      },
+      queueIds,
+    ),
   );
   return { id, companyId, name, email };
 }

@@ -30,11 +30,18 @@ onFact('user.presence', async (companyId, facts) => {
     db
       .selectFrom('users')
       .select(['id', 'name', 'online', 'last_seen_at'])
-      .where('id', 'in', facts.map(({ userId }) => userId))
+      .where(
+        'id',
+        'in',
+        facts.map(({ userId }) => userId),
+      )
       .execute(),
   );
   for (const { id, name, online, last_seen_at } of rows) {
-    announce(companyId, signals.user, [everyone], { action: 'presence', user: { id, name, online, lastSeenAt: last_seen_at?.toISOString() ?? null } });
+    announce(companyId, signals.user, [everyone], {
+      action: 'presence',
+      user: { id, name, online, lastSeenAt: last_seen_at?.toISOString() ?? null },
+    });
   }
 });
 

@@ -8,12 +8,25 @@ import './tables.ts';
 export const selectUsers = (db: Kysely<Tables>) =>
   db
     .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.email', 'users.profile', 'users.super', 'users.company_id', 'users.connection_id', 'users.all_tickets', 'users.online', 'users.language'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.profile',
+      'users.super',
+      'users.company_id',
+      'users.connection_id',
+      'users.all_tickets',
+      'users.online',
+      'users.language',
+    ])
     .select((user) =>
       jsonArrayFrom(
         user
           .selectFrom('user_queues')
-          .innerJoin('queues', (join) => join.onRef('queues.company_id', '=', 'user_queues.company_id').onRef('queues.id', '=', 'user_queues.queue_id'))
+          .innerJoin('queues', (join) =>
+            join.onRef('queues.company_id', '=', 'user_queues.company_id').onRef('queues.id', '=', 'user_queues.queue_id'),
+          )
           .select(['queues.id', 'queues.name', 'queues.color'])
           .whereRef('user_queues.company_id', '=', 'users.company_id')
           .whereRef('user_queues.user_id', '=', 'users.id')

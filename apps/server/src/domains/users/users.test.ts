@@ -23,7 +23,10 @@ const newUser = (more: object = {}) => ({ name: 'Bia Lima', email: `bia${crypto.
 /** A company of exactly these people, signed in. */
 async function team<P extends readonly Profile[]>(...profiles: P) {
   const company = await makeCompany();
-  return { company, people: (await Promise.all(profiles.map((profile) => hire(company.id, { profile })))) as { [K in keyof P]: Awaited<ReturnType<typeof hire>> } };
+  return {
+    company,
+    people: (await Promise.all(profiles.map((profile) => hire(company.id, { profile })))) as { [K in keyof P]: Awaited<ReturnType<typeof hire>> },
+  };
 }
 async function hire(companyId: number, user: Parameters<typeof makeUser>[1]) {
   const made = await makeUser(companyId, user);
@@ -42,21 +45,45 @@ test('US-02 an admin makes a user, who can sign in; supervisors and attendants c
   const queue = await makeQueue(company.id);
   const body = newUser({ name: '  Zoë Ñandú 🦜 ', email: 'ZOE@Exemplo.com.BR', queueIds: [queue.id, queue.id], allTicket: 'enabled', super: true });
   const made = await admin.api.users.create({ body });
-  expect(made).toMatchObject({ name: 'Zoë Ñandú 🦜', email: 'zoe@exemplo.com.br', profile: 'user', super: false, companyId: company.id, allTicket: 'enabled', queues: [{ id: queue.id }] });
+  expect(made).toMatchObject({
+    name: 'Zoë Ñandú 🦜',
+    email: 'zoe@exemplo.com.br',
+    profile: 'user',
+    super: false,
+    companyId: company.id,
+    allTicket: 'enabled',
+    queues: [{ id: queue.id }],
+  });
   expect((await clientOf(url).auth.login({ body })).user.id).toBe(made.id);
-  for (const other of others) expect(await refusalOf(other.api.users.create({ body: newUser() }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+  for (const other of others)
+    expect(await refusalOf(other.api.users.create({ body: newUser() }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
 });
 
 test('US-02 an attendant changes the own name, e-mail and password, and nothing else of oneself', async () => {
   const { company, people } = await team('user');
   const [ana] = people;
   const queue = await makeQueue(company.id);
-  const changed = await ana.api.users.update({ params: { id: ana.id }, body: { name: 'Ana Nova', email: `nova-${ana.email}`, companyId: company.id } });
+  const changed = await ana.api.users.update({
+    params: { id: ana.id },
+    body: { name: 'Ana Nova', email: `nova-${ana.email}`, companyId: company.id },
+  });
   expect(changed).toMatchObject({ name: 'Ana Nova', email: `nova-${ana.email}` });
-  for (const body of [{ profile: 'admin' as const }, { queueIds: [queue.id] }, { queueIds: [] }, { allTicket: 'enabled' as const }, { whatsappId: null }, { name: 'Outra', profile: 'user' as const }]) {
+  for (const body of [
+    { profile: 'admin' as const },
+    { queueIds: [queue.id] },
+    { queueIds: [] },
+    { allTicket: 'enabled' as const },
+    { whatsappId: null },
+    { name: 'Outra', profile: 'user' as const },
+  ]) {
     expect(await refusalOf(ana.api.users.update({ params: { id: ana.id }, body }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
   }
-  expect(await ana.api.users.show({ params: { id: ana.id } })).toMatchObject({ name: 'Ana Nova', profile: 'user', queues: [], allTicket: 'desabled' });
+  expect(await ana.api.users.show({ params: { id: ana.id } })).toMatchObject({
+    name: 'Ana Nova',
+    profile: 'user',
+    queues: [],
+    allTicket: 'desabled',
+  });
 });
 
 test('US-02 an attendant cannot see, change or delete a colleague, whether there is one or not', async () => {
@@ -65,7 +92,10 @@ test('US-02 an attendant cannot see, change or delete a colleague, whether there
   for (const who of [ana, rui]) {
     for (const id of [eva.id, 999_999_999]) {
       expect(await refusalOf(who.api.users.show({ params: { id } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
-      expect(await refusalOf(who.api.users.update({ params: { id }, body: { name: 'Mudada' } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+      expect(await refusalOf(who.api.users.update({ params: { id }, body: { name: 'Mudada' } }))).toEqual({
+        status: 403,
+        error: 'ERR_NO_PERMISSION',
+      });
       expect(await refusalOf(who.api.users.remove({ params: { id } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
     }
     expect(await refusalOf(who.api.users.page())).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
@@ -76,10 +106,19 @@ test('US-02 an admin of one company finds nobody of another', async () => {
   const [ours, theirs] = [await team('admin'), await team('admin', 'user')];
   const [admin, eva] = [ours.people[0], theirs.people[1]];
   expect(await refusalOf(admin.api.users.show({ params: { id: eva.id } }))).toEqual({ status: 404, error: 'ERR_NO_USER_FOUND' });
-  expect(await refusalOf(admin.api.users.update({ params: { id: eva.id }, body: { email: 'meu@exemplo.com.br', password: 'roubada' } }))).toEqual({ status: 404, error: 'ERR_NO_USER_FOUND' });
+  expect(await refusalOf(admin.api.users.update({ params: { id: eva.id }, body: { email: 'meu@exemplo.com.br', password: 'roubada' } }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_USER_FOUND',
+  });
   expect(await refusalOf(admin.api.users.remove({ params: { id: eva.id } }))).toEqual({ status: 404, error: 'ERR_NO_USER_FOUND' });
-  expect(await refusalOf(admin.api.users.create({ body: newUser({ companyId: theirs.company.id }) }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
-  expect(await refusalOf(admin.api.users.update({ params: { id: admin.id }, body: { companyId: theirs.company.id } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+  expect(await refusalOf(admin.api.users.create({ body: newUser({ companyId: theirs.company.id }) }))).toEqual({
+    status: 403,
+    error: 'ERR_NO_PERMISSION',
+  });
+  expect(await refusalOf(admin.api.users.update({ params: { id: admin.id }, body: { companyId: theirs.company.id } }))).toEqual({
+    status: 403,
+    error: 'ERR_NO_PERMISSION',
+  });
   expect((await admin.api.users.page()).users.map(({ id }) => id)).toEqual([admin.id]);
   expect((await admin.api.users.list({ query: { companyId: theirs.company.id } })).map(({ id }) => id)).toEqual([admin.id]);
   expect((await eva.api.users.show({ params: { id: eva.id } })).email).toBe(eva.email);
@@ -89,9 +128,18 @@ test('US-02 queues and connections of another company cannot be given to a user'
   const [ours, theirs] = [await team('admin', 'user'), await team('admin')];
   const [admin, ana] = ours.people;
   const [own, foreign] = [await makeQueue(ours.company.id), await makeQueue(theirs.company.id)];
-  expect(await refusalOf(admin.api.users.create({ body: newUser({ queueIds: [own.id, foreign.id] }) }))).toEqual({ status: 404, error: 'ERR_NO_QUEUE_FOUND' });
-  expect(await refusalOf(admin.api.users.update({ params: { id: ana.id }, body: { queueIds: [foreign.id] } }))).toEqual({ status: 404, error: 'ERR_NO_QUEUE_FOUND' });
-  expect(await refusalOf(admin.api.users.create({ body: newUser({ whatsappId: 999_999_999 }) }))).toEqual({ status: 404, error: 'ERR_NO_WAPP_FOUND' });
+  expect(await refusalOf(admin.api.users.create({ body: newUser({ queueIds: [own.id, foreign.id] }) }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_QUEUE_FOUND',
+  });
+  expect(await refusalOf(admin.api.users.update({ params: { id: ana.id }, body: { queueIds: [foreign.id] } }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_QUEUE_FOUND',
+  });
+  expect(await refusalOf(admin.api.users.create({ body: newUser({ whatsappId: 999_999_999 }) }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_WAPP_FOUND',
+  });
   expect((await admin.api.users.list()).length).toBe(2);
 });
 
@@ -99,7 +147,10 @@ test('US-02 the operator of the platform cannot be changed or deleted by another
   const company = await makeCompany();
   const operator = await hire(company.id, { profile: 'admin', isSuper: true });
   const admin = await hire(company.id, { profile: 'admin' });
-  expect(await refusalOf(admin.api.users.update({ params: { id: operator.id }, body: { password: 'tomada-1' } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+  expect(await refusalOf(admin.api.users.update({ params: { id: operator.id }, body: { password: 'tomada-1' } }))).toEqual({
+    status: 403,
+    error: 'ERR_NO_PERMISSION',
+  });
   expect(await refusalOf(admin.api.users.remove({ params: { id: operator.id } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
   expect(await operator.api.users.update({ params: { id: operator.id }, body: { name: 'Dona' } })).toMatchObject({ name: 'Dona', super: true });
   await operator.api.users.remove({ params: { id: admin.id } });
@@ -129,11 +180,14 @@ test('US-02 a company keeps its last admin, also when two admins turn on each ot
   const left = await inCompany(company.id, ({ db }) => db.selectFrom('users').select('id').where('profile', '=', 'admin').execute());
   expect(left).toHaveLength(1);
   const last = left[0]?.id === one.id ? one : two;
-  expect(await refusalOf(last.api.users.update({ params: { id: last.id }, body: { profile: 'supervisor' } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+  expect(await refusalOf(last.api.users.update({ params: { id: last.id }, body: { profile: 'supervisor' } }))).toEqual({
+    status: 403,
+    error: 'ERR_NO_PERMISSION',
+  });
   expect(await refusalOf(last.api.users.remove({ params: { id: last.id } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
 });
 
-test('US-01 a deleted user is out at once; whoever reacts to it still finds what was the user\'s', async () => {
+test("US-01 a deleted user is out at once; whoever reacts to it still finds what was the user's", async () => {
   const { company, people } = await team('admin', 'user');
   const [admin] = people;
   const ana = await makeBrowser(url, company.id);
@@ -150,7 +204,9 @@ test('US-01 a deleted user is out at once; whoever reacts to it still finds what
   await anas.gone;
   expect(await ana.refusal(routes.auth.me)).toEqual({ status: 403, error: 'ERR_TOKEN_EXPIRED' });
   expect(await ana.refusal(routes.auth.refresh)).toEqual({ status: 401, error: 'ERR_SESSION_EXPIRED' });
-  expect(await refusalOf(clientOf(url).auth.login({ body: { email: ana.email, password: madePassword } }))).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
+  expect(await refusalOf(clientOf(url).auth.login({ body: { email: ana.email, password: madePassword } }))).toMatchObject({
+    error: 'ERR_INVALID_CREDENTIALS',
+  });
   expect(await refusalOf(admin.api.users.remove({ params: { id: ana.id } }))).toEqual({ status: 404, error: 'ERR_NO_USER_FOUND' });
   screen.close();
 });
@@ -158,12 +214,17 @@ test('US-01 a deleted user is out at once; whoever reacts to it still finds what
 test('US-01 an e-mail belongs to one user in the whole platform, however it is written and however many ask at once', async () => {
   const [ours, theirs] = [await team('admin'), await team('admin')];
   const body = newUser();
-  const asked = [ours, theirs, ours, theirs].map(({ people }, turn) => people[0].api.users.create({ body: { ...body, email: turn % 2 ? body.email.toUpperCase() : body.email } }));
+  const asked = [ours, theirs, ours, theirs].map(({ people }, turn) =>
+    people[0].api.users.create({ body: { ...body, email: turn % 2 ? body.email.toUpperCase() : body.email } }),
+  );
   const outcomes = await Promise.allSettled(asked);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
   for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409, code: 'ERR_EMAIL_EXISTS' });
   const admin = ours.people[0];
-  expect(await refusalOf(admin.api.users.update({ params: { id: admin.id }, body: { email: body.email } }))).toEqual({ status: 409, error: 'ERR_EMAIL_EXISTS' });
+  expect(await refusalOf(admin.api.users.update({ params: { id: admin.id }, body: { email: body.email } }))).toEqual({
+    status: 409,
+    error: 'ERR_EMAIL_EXISTS',
+  });
 });
 
 test('US-01 the plan says how many users there may be, also to many who ask at once', async () => {
@@ -188,14 +249,33 @@ test('US-01 what is not a user is refused by form', async () => {
   const { people } = await team('admin');
   const [admin] = people;
   const wrong = [
-    { name: 'B' }, { name: 'B'.repeat(51) }, { name: '   ' }, { name: null }, { email: 'bia' }, { email: `${'b'.repeat(200)}@b.co` }, { password: 'abcd' },
-    { password: 'a'.repeat(51) }, { password: '' }, { profile: 'super' }, { queueIds: ['x'] }, { queueIds: [-1] }, { queueIds: 'null' }, { allTicket: 'disabled' }, { whatsappId: 'um' },
+    { name: 'B' },
+    { name: 'B'.repeat(51) },
+    { name: '   ' },
+    { name: null },
+    { email: 'bia' },
+    { email: `${'b'.repeat(200)}@b.co` },
+    { password: 'abcd' },
+    { password: 'a'.repeat(51) },
+    { password: '' },
+    { profile: 'super' },
+    { queueIds: ['x'] },
+    { queueIds: [-1] },
+    { queueIds: 'null' },
+    { allTicket: 'disabled' },
+    { whatsappId: 'um' },
   ];
   for (const fields of wrong) {
-    expect(await refusalOf(admin.api.users.create({ body: newUser(fields) as never })), JSON.stringify(fields)).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
+    expect(await refusalOf(admin.api.users.create({ body: newUser(fields) as never })), JSON.stringify(fields)).toMatchObject({
+      status: 400,
+      error: 'ERR_VALIDATION',
+    });
   }
   for (const id of ['0', '-1', 'um', '1.5', '99999999999']) {
-    expect(await refusalOf(admin.api.users.update({ params: { id: id as never }, body: { name: 'Bia' } }))).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
+    expect(await refusalOf(admin.api.users.update({ params: { id: id as never }, body: { name: 'Bia' } }))).toMatchObject({
+      status: 400,
+      error: 'ERR_VALIDATION',
+    });
   }
 });
 
@@ -203,7 +283,9 @@ test('a field that is not sent stays as it is, and an empty password keeps the o
   const { company, people } = await team('admin');
   const [admin] = people;
   const queue = await makeQueue(company.id);
-  const made = await admin.api.users.create({ body: newUser({ profile: 'supervisor', queueIds: [queue.id], allTicket: 'enabled', password: 'primeira' }) });
+  const made = await admin.api.users.create({
+    body: newUser({ profile: 'supervisor', queueIds: [queue.id], allTicket: 'enabled', password: 'primeira' }),
+  });
   const changed = await admin.api.users.update({ params: { id: made.id }, body: { name: 'Beatriz', password: '' } });
   expect(changed).toEqual({ ...made, name: 'Beatriz' });
   await clientOf(url).auth.login({ body: { email: made.email, password: 'primeira' } });
@@ -236,8 +318,19 @@ test('US-01 the search finds names and e-mails without accents or case, takes si
   expect(await names(admin.email.slice(0, 8))).toEqual([admin.name]);
   expect((await names('')).filter((name) => /^[ÂÉEZ]/.test(name))).toEqual(['Ângela', 'Érico', 'Eva', 'Zuleica']);
   await Promise.all(Array.from({ length: 15 }, () => makeUser(company.id)));
-  const [first, second, third] = [await admin.api.users.page(), await admin.api.users.page({ query: { pageNumber: 2 } }), await admin.api.users.page({ query: { pageNumber: 3 } })];
-  expect([first.users.length, first.hasMore, second.users.length, second.hasMore, third.users.length, third.count]).toEqual([limits.rowsPerPage, true, 2, false, 0, 22]);
+  const [first, second, third] = [
+    await admin.api.users.page(),
+    await admin.api.users.page({ query: { pageNumber: 2 } }),
+    await admin.api.users.page({ query: { pageNumber: 3 } }),
+  ];
+  expect([first.users.length, first.hasMore, second.users.length, second.hasMore, third.users.length, third.count]).toEqual([
+    limits.rowsPerPage,
+    true,
+    2,
+    false,
+    0,
+    22,
+  ]);
   expect(new Set([...first.users, ...second.users].map(({ id }) => id)).size).toBe(22);
 });
 
@@ -246,7 +339,10 @@ test('an attendant sees the names and queues of all colleagues, to choose one, a
   const [ana] = people;
   const queue = await makeQueue(company.id);
   const bia = await makeUser(company.id, { name: 'Bia', queueIds: [queue.id] });
-  expect(await ana.api.users.list()).toEqual([{ id: ana.id, name: ana.name, queueIds: [] }, { id: bia.id, name: 'Bia', queueIds: [queue.id] }]);
+  expect(await ana.api.users.list()).toEqual([
+    { id: ana.id, name: ana.name, queueIds: [] },
+    { id: bia.id, name: 'Bia', queueIds: [queue.id] },
+  ]);
   expect(await ana.api.users.list({ query: { searchParam: 'bí' } })).toEqual([{ id: bia.id, name: 'Bia', queueIds: [queue.id] }]);
 });
 
@@ -293,7 +389,15 @@ test('a form that sends everything again takes no rights, so the screen stays wh
   const { company, people } = await team('admin', 'user');
   const [admin, ana] = people;
   const queue = await makeQueue(company.id);
-  const fields = { name: 'Ana', email: ana.email, profile: 'user' as const, queueIds: [queue.id], allTicket: 'enabled' as const, whatsappId: null, password: '' };
+  const fields = {
+    name: 'Ana',
+    email: ana.email,
+    profile: 'user' as const,
+    queueIds: [queue.id],
+    allTicket: 'enabled' as const,
+    whatsappId: null,
+    password: '',
+  };
   const before = await openScreen(url, ana);
   await admin.api.users.update({ params: { id: ana.id }, body: fields });
   await before.gone;
@@ -329,7 +433,13 @@ test('SH-16 who says every five minutes to be there stays online; who is silent 
   const anas = await openScreen(url, ana);
   await watching.hear('user', presenceOf(ana.id));
   const lastSeen = (id: number, agoMs: number) =>
-    inCompany(company.id, ({ db }) => db.updateTable('users').set({ online: true, last_seen_at: new Date(Date.now() - agoMs) }).where('id', '=', id).execute());
+    inCompany(company.id, ({ db }) =>
+      db
+        .updateTable('users')
+        .set({ online: true, last_seen_at: new Date(Date.now() - agoMs) })
+        .where('id', '=', id)
+        .execute(),
+    );
   await lastSeen(ana.id, goneAfterMs + 1000);
   await lastSeen(bia.id, limits.presencePingMs + 1000);
   await sweepPresence();
