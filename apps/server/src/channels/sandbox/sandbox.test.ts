@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lanesDrained } from '../../platform/lanes/worker.ts';
 import { clientOf } from '../../testing/client.ts';
-import { makePicture } from '../../testing/test-media.ts';
+import { makePicture, makeSound } from '../../testing/test-media.ts';
 import { makeOffice, type Office } from '../../testing/make-office.ts';
 import { startServer } from '../../testing/start-server.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
@@ -126,6 +126,80 @@ test('every kind of content arrives: picture, place, card, call, group, quote', 
   expect(shown).toMatchObject({ type: 'image', body: 'Esta aqui' });
   expect((await fetch(new URL(shown?.mediaUrl ?? '', office.app.url))).status).toBe(200);
   await expect(phone.write({ params, body: { from, type: 'media' } })).rejects.toMatchObject(refused('ERR_MEDIA_EMPTY'));
+});
+
+test('a voice note, a sticker and a file arrive as what they are', async () => {
+  const office = await makeLinkedOffice();
+  const { phone, params } = office;
+  await phone.write({ params, body: { from, type: 'voice' }, files: [{ name: 'voz.ogg', type: 'audio/ogg', bytes: new Uint8Array(await makeSound('ogg')) }] });
+  await phone.write({ params, body: { from, type: 'sticker' }, files: [{ name: 'figurinha.webp', type: 'image/webp', bytes: new Uint8Array(await makePicture('webp', 512, 512)) }] });
+  await phone.write({ params, body: { from, type: 'media', body: 'a lista' }, files: [{ name: 'lista.txt', type: 'text/plain', bytes: 'mesa\ncadeira' }] });
+  const { messages } = await conversation(office);
+  expect(messages.map(({ mediaType, body, media }) => [mediaType, body, media?.voice])).toEqual([['audio', '', true], ['sticker', '', false], ['application', 'a lista', false]]);
+  expect((await phone.messages({ params })).messages.map(({ type }) => type)).toEqual(['voice', 'sticker', 'document']);
+});
+
+test('two members write in a group: one chat on the phone, one ticket that says who wrote', async () => {
+  const office = await makeLinkedOffice();
+  const { phone, params } = office;
+  const group = '120363000000000001';
+  await office.admin.api.settings.set({ params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
+  await phone.write({ params, body: { from, name: 'Marta', group, subject: 'Condomínio', body: 'Bom dia' } });
+  await phone.write({ params, body: { from: '5511977776666', name: 'Rui', group, body: 'Bom dia!' } });
+  const { tickets, messages } = await conversation(office);
+  expect(tickets).toMatchObject([{ isGroup: true, contact: { name: 'Condomínio' } }]);
+  expect(messages.map(({ body, contact }) => [body, contact?.name])).toEqual([['Bom dia', 'Marta'], ['Bom dia!', 'Rui']]);
+  expect((await phone.show({ params })).customers).toEqual([{ number: group, name: 'Condomínio', lastMessage: 'Bom dia!', unread: 0 }]);
+  expect((await phone.messages({ params, query: { customer: group } })).messages.map(({ sender }) => sender)).toEqual([from, '5511977776666']);
+});
+
+test('who has the conversation open sees that the customer types', async () => {
+  const office = await makeLinkedOffice();
+  await office.phone.write({ params: office.params, body: { from, body: 'Oi' } });
+  const ticketId = (await conversation(office)).tickets[0]?.id ?? 0;
+  const screen = await office.admin.openScreen();
+  expect(await screen.join('joinChatBox', ticketId)).toBe(true);
+  await office.phone.type({ params: office.params, body: { from, state: 'recording' } });
+  expect(await screen.hear('presence')).toMatchObject({ action: 'contact', ticketId, state: 'recording' });
+  screen.close();
+});
+
+test('what we change about our messages is seen on the phone: edited, reacted to, deleted, played', async () => {
+  const office = await makeLinkedOffice();
+  const { phone, params } = office;
+  const { messages: api, tickets } = office.admin.api;
+  await phone.write({ params, body: { from, body: 'Oi' } });
+  const { tickets: [ticket], messages: [first] } = await conversation(office);
+  const ticketId = ticket?.id ?? 0;
+  await tickets.change({ params: { id: ticketId }, body: { status: 'open', userId: office.admin.id } });
+  const onPhone = async () => (await phone.messages({ params, query: { customer: from } })).messages;
+  const sent = await api.send({ params: { ticketId }, body: { body: 'Pertinho', quotedMsg: first?.id } });
+  const gone = await api.send({ params: { ticketId }, body: { body: 'errado' } });
+  const voice = await api.send({ params: { ticketId }, body: { voice: true }, files: [{ name: 'voz.ogg', type: 'audio/ogg', bytes: new Uint8Array(await makeSound('ogg')) }] });
+  await expect.poll(async () => (await onPhone()).length, { timeout: 60_000 }).toBe(4);
+  await api.edit({ params: { id: sent.id }, body: { body: 'Prontinho' } });
+  await api.remove({ params: { id: gone.id } });
+  await api.react({ params: { id: first?.id ?? '' }, body: { emoji: '👍' } });
+  await expect.poll(onPhone, { timeout: 60_000 }).toMatchObject([
+    { body: 'Oi', reaction: '👍', fromCustomer: true },
+    { body: 'Prontinho', isEdited: true, fromCustomer: false },
+    { isDeleted: true, body: '' },
+    { type: 'voice', read: false },
+  ]);
+  expect((await onPhone())[1]?.quotedId).toBe((await onPhone())[0]?.id);
+  await phone.read({ params, body: { from, played: true } });
+  const ack = async () => (await api.page({ params: { ticketId } })).messages.find(({ id }) => id === voice.id)?.ack;
+  await expect.poll(ack, { timeout: 60_000 }).toBe(5);
+});
+
+test('a number that begins with 0 is not on WhatsApp: what is sent there fails and says so', async () => {
+  const office = await makeLinkedOffice();
+  const { contacts, tickets, messages } = office.admin.api;
+  const contact = await contacts.create({ body: { name: 'Ninguém', number: '00000000000' } });
+  const ticket = await tickets.open({ body: { contactId: contact.id, queueId: office.queues[0].id } });
+  const sent = await messages.send({ params: { ticketId: ticket.id }, body: { body: 'Oi?' } });
+  const error = async () => (await messages.page({ params: { ticketId: ticket.id } })).messages.find(({ id }) => id === sent.id)?.error;
+  await expect.poll(error, { timeout: 60_000 }).toBe('ERR_WAPP_INVALID_CONTACT');
 });
 
 test('several customers write at once, each in a ticket of their own', async () => {
