@@ -36,6 +36,7 @@ import { startJobs } from './platform/jobs/start-jobs.ts';
 import { bridgeLanes } from './platform/lanes/bridge.ts';
 import { startLanes } from './platform/lanes/worker.ts';
 import type { Log } from './platform/log.ts';
+import { connectMail } from './platform/mail/send-mail.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { openPools, type Pools } from './platform/postgres/pool.ts';
@@ -124,6 +125,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     opened.defer(() => connected.close());
     connectScopes(connected);
     health.checks['database'] = async () => (await connected.readers.query('select 1')).rowCount === 1;
+    connectMail(config.smtpUrl);
     connectMedia({ storage: await openStorage(config), secrets, dataDir: config.dataDir, ffmpegPath: config.ffmpegPath, log });
     const firstAdmin = await firstRun(config);
 

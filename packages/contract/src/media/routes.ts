@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 
-/** `size`: the file itself, a small picture, or an audio form that every browser plays. */
+/** The file itself, its small picture, or a form that every browser plays: each has a key of its own. */
 export const mediaRoutes = {
   file: defineRoute({
     method: 'GET',
