@@ -9,15 +9,18 @@ import { sleeperFor } from './sleeper.ts';
 /** Lanes worked at once by this process: they wait for the network, not for a core. */
 const concurrency = 32;
 
-/** The head of each lane, unless it waits for its time or somebody works it. Claiming writes the lease, so the work needs no transaction. */
+/**
+ * The head of each lane, unless it waits for its time or somebody works it. Claiming writes the lease, so the work needs no transaction.
+ * Where this node alone may work a lane (`$7`), the claim of another node is left over from one that died or lost the right.
+ */
 const claim = statement(`with heads as materialized (
     select h.company_id, h.id from unnest($2::int[], $3::text[]) l (company_id, lane)
-    cross join lateral (select e.company_id, e.id, e.not_before, e.claimed_until from lane_entries e
+    cross join lateral (select e.company_id, e.id, e.not_before, e.claimed_until, e.claimed_by from lane_entries e
       where e.company_id = l.company_id and e.lane = l.lane and e.parked_at is null order by e.id limit 1) h
-    where h.not_before <= now() and (h.claimed_until is null or h.claimed_until < now()) order by h.id limit $4),
+    where h.not_before <= now() and (h.claimed_until is null or h.claimed_until < now() or ($7 and h.claimed_by <> $6)) order by h.id limit $4),
   locked as materialized (
     select e.company_id, e.id from lane_entries e join heads h on h.company_id = e.company_id and h.id = e.id
-    where e.kind = $1 and (e.claimed_until is null or e.claimed_until < now()) for update of e skip locked)
+    where e.kind = $1 and (e.claimed_until is null or e.claimed_until < now() or ($7 and e.claimed_by <> $6)) for update of e skip locked)
   update lane_entries e set claimed_until = now() + $5 * interval '1 millisecond', claimed_by = $6, attempts = e.attempts + 1
   from locked l where e.company_id = l.company_id and e.id = l.id
   returning e.company_id as "companyId", e.id, e.lane, e.payload, e.attempts`);
@@ -71,7 +74,7 @@ async function claimHeads(kind: ErrandKind, busy: ReadonlySet<string>, nodeId: s
   const mine = kind.lanes ? kind.lanes() : (await pool.query<{ company_id: number; lane: string }>({ ...lanesOf, values: [kind.kind] })).rows.map((row) => ({ companyId: row.company_id, lane: row.lane }));
   const wanted = mine.filter((lane) => !busy.has(keyOf(lane)));
   if (wanted.length === 0) return [];
-  const values = [kind.kind, wanted.map((lane) => lane.companyId), wanted.map((lane) => lane.lane), free, kind.leaseMs, nodeId];
+  const values = [kind.kind, wanted.map((lane) => lane.companyId), wanted.map((lane) => lane.lane), free, kind.leaseMs, nodeId, kind.lanes !== undefined];
   return (await pool.query<Claimed<never>>({ ...claim, values })).rows;
 }
 

@@ -24,7 +24,7 @@ export interface ErrandKind {
   leaseMs: number;
   /** Tries before the entry is parked; `giveUp` then says so to whoever waits. */
   maxAttempts: number;
-  /** Which lanes this node may work now; undefined: all. */
+  /** Which lanes this node, and no other, may work now; undefined: any node may work any. */
   lanes?(): readonly { companyId: number; lane: string }[];
   work(entry: Claimed<never>): Promise<ErrandOutcome>;
   /** Told in the transaction that parks an entry after its last try. */
