@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitPicture, readLocation, readSignature, readVcards } from './read-body.ts';
+import { fitPicture, plainLine, readLocation, readSignature, readVcards } from './read-body.ts';
 
 describe('what a message carries beside text', () => {
   it('CV-03 a location gives its picture, its link and its words', () => {
@@ -16,6 +16,11 @@ describe('what a message carries beside text', () => {
   it('a signed text is told apart from its signature', () => {
     expect(readSignature('*Ana Ribeiro:*\nOi')).toEqual({ signature: 'Ana Ribeiro', text: 'Oi' });
     expect(readSignature('*oi* tudo bem')).toEqual({ signature: null, text: '*oi* tudo bem' });
+  });
+
+  it('one line of a message has neither signature nor marks', () => {
+    expect(plainLine('*Ana Ribeiro:*\nO de *2,10 m* sai por ~R$ 5~ _R$ 4_.')).toBe('O de 2,10 m sai por R$ 5 R$ 4.');
+    expect(plainLine('2 * 3 * 4 e nome_de_arquivo')).toBe('2 * 3 * 4 e nome_de_arquivo');
   });
 
   it('CV-03 a picture gets its place before it arrives', () => {

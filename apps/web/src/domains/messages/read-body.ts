@@ -36,6 +36,14 @@ export function readSignature(body: string): { signature: string | null; text: s
   return found?.[1] ? { signature: found[1], text: body.slice(found[0].length) } : { signature: null, text: body };
 }
 
+/** A message in one line: without its signature and its marks. */
+export const plainLine = (body: string): string =>
+  body
+    .replace(/^\*[^*\n]{1,60}:\*\s+/, '')
+    .replaceAll(/(^|[\s([{])([*_~]|```)(\S(?:.*?\S)?)\2(?=$|[\s.,;:!?)\]}])/g, '$1$3')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /** How large a picture is drawn, from its stored size, so that nothing moves when it arrives. */
 export function fitPicture(width: number | null | undefined, height: number | null | undefined, max = { width: 280, height: 320 }): { width: number; height: number } {
   if (!width || !height) return { width: max.width, height: Math.round(max.width * 0.66) };

@@ -10,6 +10,7 @@ import { useFullScreenOnPhone } from '../../app/shell/use-full-screen-on-phone.t
 import { phone } from '../../app/shell/breakpoints.ts';
 import { useSignal } from '../../live/our-live.ts';
 import type { Payload } from '../../live/socket.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -22,7 +23,7 @@ import { Conversation } from '../messages/parts/Conversation.tsx';
 import { changeListView, filterOf, useListView, viewerOf } from './list-view.ts';
 import { TicketHeader } from './parts/TicketHeader.tsx';
 import type { TicketItemActions } from './parts/TicketItem.tsx';
-import { TicketList } from './parts/TicketList.tsx';
+import { TicketList, Tabs } from './parts/TicketList.tsx';
 import { besideTicket } from './parts/TicketRows.tsx';
 import { showTicket, useTicket } from './ticket-detail.ts';
 import { rowsOnHand } from './ticket-lists.ts';
@@ -86,10 +87,41 @@ export function TicketsScreen() {
     [isAdmin, run],
   );
 
+  // On a phone one part is seen at a time; the other is one tab away.
+  const [lastUuid, setLastUuid] = useState(uuid);
+  if (uuid && uuid !== lastUuid) setLastUuid(uuid);
+  const [isTicketPane, setTicketPane] = useState(false);
+  const showPane = (pane: 'list' | 'ticket') => {
+    setTicketPane(pane === 'ticket' && !lastUuid);
+    if (pane === 'ticket' && lastUuid) void openTicket(lastUuid);
+  };
+  const panes = onPhone ? (
+    <Tabs label={t(($) => $.tickets.panes)} look="panes" chosen={isTicketPane ? 'ticket' : 'list'} onChoose={showPane}>
+      {{ list: t(($) => $.tickets.paneList), ticket: t(($) => $.tickets.paneTicket) }}
+    </Tabs>
+  ) : undefined;
+  if (onPhone && !uuid && isTicketPane)
+    return (
+      <div className={styles.nothing}>
+        {panes}
+        <EmptyState
+          icon={<Mark size={56} />}
+          title={t(($) => $.tickets.choose)}
+          text={t(($) => $.tickets.chooseHint)}
+          action={
+            <Button kind="primary" onClick={() => showPane('list')}>
+              {t(($) => $.tickets.select)}
+            </Button>
+          }
+        />
+      </div>
+    );
+
   return (
-    <div className={styles.workspace} data-view={uuid ? 'ticket' : 'list'}>
+    <div className={styles.workspace}>
       {!(onPhone && uuid) && (
         <TicketList
+          panes={panes}
           user={user}
           canShowAll={isAdmin}
           openUuid={uuid}

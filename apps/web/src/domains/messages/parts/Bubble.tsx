@@ -36,7 +36,7 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
   return (
     <div className={styles.line} data-message={message.id} data-mine={fromMe || undefined} data-last={isLast || undefined} data-failed={error ? '' : undefined} data-flash={isFlashing || undefined} data-bare={(message.mediaType === 'sticker' && !isDeleted) || undefined}>
       <div className={styles.hold}>
-        <div className={styles.bubble}>
+        <div className={styles.bubble} data-kind={message.body === '' || message.mediaType === 'locationMessage' || message.mediaType === 'contactMessage' ? message.mediaType : undefined}>
           <span className="sr">{writer}: </span>
           {showsSender && <span className={styles.sender}>{writer}</span>}
           {message.isForwarded && (
@@ -121,7 +121,7 @@ export function OutgoingBubble({ outgoing, contactName, onRetry, onDiscard }: { 
   return (
     <div className={styles.line} data-mine data-last data-outgoing={clientId} data-failed={hasFailed ? '' : undefined}>
       <div className={styles.hold}>
-        <div className={styles.bubble}>
+        <div className={styles.bubble} data-kind={body === '' ? kind : undefined}>
           {quoted && <Quote quoted={quoted} contactName={contactName} goTo={() => undefined} />}
           <MessageBody
             writer={t(($) => $.messages.you)}

@@ -61,6 +61,7 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
   const list = useRef<VirtualizerHandle>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const stuck = useRef(true);
+  const lastTop = useRef(0);
   const [below, setBelow] = useState(0);
   const [flashing, setFlashing] = useState<string | null>(around);
   const [photo, setPhoto] = useState<string | null>(null);
@@ -82,7 +83,6 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
   }, []);
   const toEnd = useCallback(() => {
     stuck.current = true;
-    list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' });
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, []);
 
@@ -133,7 +133,10 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
     const element = scroller.current;
     if (!element || !opened.current) return;
     const gap = element.scrollHeight - element.scrollTop - element.clientHeight;
-    stuck.current = gap < stickPx;
+    // Rows that turn out taller than thought also open a gap; only a person moves up.
+    if (gap < stickPx) stuck.current = true;
+    else if (element.scrollTop < lastTop.current) stuck.current = false;
+    lastTop.current = element.scrollTop;
     if (stuck.current !== isAtEnd) setAtEnd(stuck.current);
     if (stuck.current && below > 0) setBelow(0);
     if (element.scrollTop < prefetchPx && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();

@@ -1,6 +1,7 @@
 import { IconBan, IconFileText, IconMapPin, IconMicrophone, IconPhoneX, IconPhoto, IconSticker, IconUser, IconVideo } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainLine } from '../../messages/read-body.ts';
 
 type IconProps = { size?: number; stroke?: number };
 const icons: Record<string, ComponentType<IconProps>> = {
@@ -20,7 +21,7 @@ type MediaWord = 'image' | 'audio' | 'video' | 'application' | 'sticker' | 'loca
 export function LastLine({ text, type }: { text: string; type: string | null }) {
   const { t } = useTranslation();
   const Icon = type ? icons[type] : undefined;
-  const words = Icon && (text === '' || type === 'locationMessage' || type === 'contactMessage' || type === 'call_log') ? t(($) => $.messages.type[type as MediaWord]) : text;
+  const words = Icon && (text === '' || type === 'locationMessage' || type === 'contactMessage' || type === 'call_log') ? t(($) => $.messages.type[type as MediaWord]) : plainLine(text);
   return (
     <>
       {Icon && <Icon size={15} stroke={1.75} />}

@@ -22,10 +22,12 @@ interface Props {
   acceptingId: number | undefined;
   actions: TicketItemActions;
   onNew: () => void;
+  /** On a phone, the switch between the list and the ticket stands in place of the title. */
+  panes?: ReactNode;
 }
 
 /** The left third: tabs, filters and the rows they choose. */
-export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, onNew }: Props) {
+export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, onNew, panes }: Props) {
   const { t } = useTranslation();
   const view = useListView(user.id);
   const filter = filterOf(view, { canShowAll });
@@ -36,7 +38,8 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
   return (
     <section className={styles.list} aria-label={t(($) => $.tickets.list)}>
       <div className={styles.head}>
-        <h1>{t(($) => $.tickets.title)}</h1>
+        <h1 className={panes ? 'sr' : undefined}>{t(($) => $.tickets.title)}</h1>
+        {panes}
         <Button kind="primary" small icon={<IconPlus size={16} stroke={2.2} />} onClick={onNew}>
           {t(($) => $.tickets.new)}
         </Button>
@@ -76,7 +79,7 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
 }
 
 /** Tabs with the arrow keys: the chosen one takes the focus. */
-function Tabs<Name extends string>({ label, look, chosen, onChoose, children }: { label: string; look: 'tabs' | 'sub'; chosen: Name; onChoose: (name: Name) => void; children: Record<Name, ReactNode> }) {
+export function Tabs<Name extends string>({ label, look, chosen, onChoose, children }: { label: string; look: 'tabs' | 'sub' | 'panes'; chosen: Name; onChoose: (name: Name) => void; children: Record<Name, ReactNode> }) {
   const names = Object.keys(children) as Name[];
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
