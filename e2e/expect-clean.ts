@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** WCAG 2.2 AA, and nothing to scroll sideways. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the screen').toBe(true);
+}
+
+/** From now on: errors of the page and calls to anywhere but our server. Refused calls, which the browser reports too, are named in `except`. */
+export function watchPage(page: Page, { except = [] }: { except?: RegExp[] } = {}): { complaints: string[] } {
+  const complaints: string[] = [];
+  const note = (text: string) => void (except.some((known) => known.test(text)) || complaints.push(text));
+  page.on('console', (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`));
+  page.on('pageerror', (error) => note(String(error.stack)));
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (/^(http|ws)/.test(protocol) && host !== new URL(process.env['BALCAO_E2E_URL'] ?? '').host) note(`a request to ${request.url()}`);
+  });
+  return { complaints };
+}

@@ -1,0 +1,140 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, watchPage } from './expect-clean.ts';
+import { callAsFirst, makePerson, signIn } from './people.ts';
+
+test('SH-01 private pages send strangers to sign in, and back to where they wanted to go', async ({ page, request }) => {
+  const person = await makePerson(request);
+  await page.goto('/connections');
+  await expect(page).toHaveURL(/\/login\?to=%2Fconnections$/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/connections$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/tickets$/);
+});
+
+test('SH-02 after signing in come the tickets, after signing out the sign-in page', async ({ page, request }) => {
+  await signIn(page, await makePerson(request));
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.getByRole('button', { name: 'Minha conta' }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.reload();
+  await page.goto('/tickets');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a reload keeps the person signed in, without showing the sign-in page', async ({ page, request }) => {
+  await signIn(page, await makePerson(request));
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+  await page.reload();
+  await expect(page.getByText('Olá, Ana')).toBeVisible();
+  expect(seen).not.toContain('/login');
+});
+
+test('SH-12 wrong credentials are refused in plain words, empty fields are named', async ({ page, request }) => {
+  const { email } = await makePerson(request);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('Informe seu e-mail.')).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('outra-senha');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('alert')).toHaveText('E-mail ou senha incorretos.');
+  await page.getByRole('button', { name: /English/ }).click();
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
+});
+
+test('SH-08 the language changes everywhere at once, and is kept here and for the user', async ({ page, request }) => {
+  const person = await makePerson(request);
+  await signIn(page, person);
+  await page.getByRole('button', { name: 'Idioma' }).click();
+  await page.getByRole('menuitem', { name: 'Español' }).click();
+  await expect(page.getByRole('link', { name: 'Conexiones' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Conexiones' })).toBeVisible();
+  const first = await callAsFirst(request);
+  await expect(async () => expect(await first.get(`/users/${person.id}`)).toMatchObject({ language: 'es' })).toPass();
+});
+
+test('SH-09 the theme follows the system until somebody chooses, and the choice is kept', async ({ page, request }) => {
+  const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, await makePerson(request));
+  expect(await theme()).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(theme).toBe('light');
+  await page.getByRole('button', { name: 'Tema escuro' }).click();
+  expect(await theme()).toBe('dark');
+  await page.reload();
+  expect(await theme()).toBe('dark');
+});
+
+test('SH-14 a stale token is renewed once while other calls wait, and nobody notices', async ({ page, request }) => {
+  await signIn(page, await makePerson(request));
+  let stale = true;
+  const calls: string[] = [];
+  page.on('request', (sent) => void (sent.url().includes('/api/') && calls.push(`${sent.method()} ${new URL(sent.url()).pathname}`)));
+  await page.route('**/api/**', async (route) => {
+    if (stale && !route.request().url().includes('/auth/')) await route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } });
+    else await route.fallback();
+  });
+  page.on('response', (response) => void (response.url().endsWith('/auth/refresh_token') && (stale = false)));
+  await page.getByRole('link', { name: 'Conexões' }).click();
+  await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
+  await expect(page.getByText('Não foi possível carregar.')).toBeHidden();
+  await expect.poll(() => calls.filter((call) => call.includes('refresh_token')).length).toBe(1);
+  await expect(page).toHaveURL(/\/connections$/);
+});
+
+test('SH-14 when the renewal is refused the person signs in again', async ({ page, context, request }) => {
+  await signIn(page, await makePerson(request));
+  await context.clearCookies();
+  await page.route('**/api/whatsapp', (route) => route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } }));
+  await page.getByRole('link', { name: 'Conexões' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('alert')).toHaveText('Sua sessão terminou. Entre novamente.');
+});
+
+test('SH-15 signing in elsewhere says so here and signs out', async ({ page, browser, request }) => {
+  const person = await makePerson(request);
+  await signIn(page, person);
+  await expect(page.getByText('Olá, Ana')).toBeVisible();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, person);
+  await expect(page.getByText('Sua conta foi acessada em outro computador.').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('alert')).toHaveText('Sua conta foi acessada em outro computador.');
+  await expect(elsewhere).toHaveURL(/\/tickets$/);
+  await elsewhere.context().close();
+});
+
+test('the sign-in page is accessible, asks nobody else and reports nothing @phone @dark', async ({ page }) => {
+  const { complaints } = watchPage(page);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+/** The scripts that a page has loaded, as gzip would send them. */
+async function scriptKilobytes(page: Page): Promise<number> {
+  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')));
+  const sizes = urls.map((url) => gzipSync(fs.readFileSync(path.join(import.meta.dirname, '../apps/web/dist', new URL(url).pathname))).length);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+test('the script of the sign-in page stays under 150 kB, that of the tickets page under 300 kB', async ({ page, request }) => {
+  const person = await makePerson(request);
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  expect(await scriptKilobytes(page)).toBeLessThan(150);
+  await signIn(page, person);
+  await page.goto('/tickets');
+  await page.waitForLoadState('networkidle');
+  expect(await scriptKilobytes(page)).toBeLessThan(300);
+});
