@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { requireSignedIn, requireSignedOut } from './guards.ts';
+import { addWorkspaceTexts } from '../i18n/i18n.ts';
 import { NotFound } from './NotFound.tsx';
 
 /** Each screen is its own chunk; the layouts `signed-in` and `shell` hold what all private screens share. */
@@ -27,7 +28,10 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: requireSignedIn,
-  component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
+  component: lazyRouteComponent(async () => {
+    const [module] = await Promise.all([import('./SignedIn.tsx'), addWorkspaceTexts()]);
+    return module;
+  }, 'SignedIn'),
 });
 const shell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell') });
 const tickets = createRoute({

@@ -1,9 +1,18 @@
 import { errorCodes } from '@balcao/contract';
 import { expect, test } from 'vitest';
-import { en } from './en/index.ts';
-import { es } from './es/index.ts';
+import { first as enFirst } from './en/first.ts';
+import { rest as enRest } from './en/rest.ts';
+import { first as esFirst } from './es/first.ts';
+import { rest as esRest } from './es/rest.ts';
 import { chooseLanguage } from './languages.ts';
-import { pt } from './pt/index.ts';
+import { first } from './pt/first.ts';
+import { rest } from './pt/rest.ts';
+import type { Texts } from './texts.ts';
+import type { Words } from './words.ts';
+
+const pt: Texts = { ...first, ...rest };
+const en: Words<Texts> = { ...enFirst, ...enRest };
+const es: Words<Texts> = { ...esFirst, ...esRest };
 
 /** Every text of a language by its path. */
 function texts(words: object, path = ''): Map<string, string> {

@@ -1,34 +1,11 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import styles from './dialog.module.css';
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps } from './DialogFrame.tsx';
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-  /** Buttons, under a line at the bottom; the last is the main one. */
-  footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
-}
-const widths = { sm: 420, md: 560, lg: 760 };
+const DialogFrame = lazy(async () => ({ default: (await import('./DialogFrame.tsx')).DialogFrame }));
 
-/** A dialog: closes by Escape, its cross or a click outside; the focus returns to where it was. Fills the screen of a phone when it is large. */
-export function Dialog({ open, onClose, title, children, footer, size = 'md' }: Props) {
-  const { t } = useTranslation();
-  return (
-    <Modal
-      opened={open}
-      onClose={onClose}
-      title={title}
-      size={widths[size]}
-      radius="lg"
-      closeButtonProps={{ 'aria-label': t(($) => $.common.close) }}
-      classNames={{ title: styles.title ?? '', header: styles.header ?? '', body: styles.body ?? '', content: styles.content ?? '' }}
-    >
-      {children}
-      {footer && <div className={styles.footer}>{footer}</div>}
-    </Modal>
-  );
+/** A dialog: closes by Escape, its cross or a click outside; the focus returns to where it was. Its frame loads when the first one opens. */
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  return <Suspense>{wasOpen && <DialogFrame {...props} />}</Suspense>;
 }

@@ -1,11 +1,12 @@
 import { IconDots } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/our-session.ts';
-import { MenuSheet } from './MenuSheet.tsx';
 import { NavLink } from './NavLink.tsx';
 import { navEntries } from './nav-entries.ts';
 import styles from './shell.module.css';
+
+const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
 
 /** The entries that fit under a thumb; the rest are in the sheet. */
 const most = 4;
@@ -24,7 +25,7 @@ export function BottomNav() {
         <IconDots size={22} stroke={1.7} aria-hidden />
         <span>{t(($) => $.shell.nav.menu)}</span>
       </button>
-      <MenuSheet open={sheet} onClose={() => setSheet(false)} />
+      <Suspense>{sheet && <MenuSheet onClose={() => setSheet(false)} />}</Suspense>
     </nav>
   );
 }

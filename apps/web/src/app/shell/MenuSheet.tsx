@@ -9,18 +9,18 @@ import { Button } from '../../ui/Button.tsx';
 import { saveColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { chooseLanguage } from '../use-live-session.ts';
-import { VolumeSlider } from './VolumeControl.tsx';
+import { VolumeSlider } from './VolumeSlider.tsx';
 import styles from './shell.module.css';
 
 /** On a phone: everything that the bar and the rail hold on wider screens. */
-export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MenuSheet({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const user = useUser();
   const queryClient = useQueryClient();
   const scheme = useColorScheme();
   return (
     <Drawer
-      opened={open}
+      opened
       onClose={onClose}
       position="bottom"
       size="auto"

@@ -1,11 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconKeyboard, IconLogout } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session, useUser } from '../../api/our-session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { MenuSheet } from './MenuSheet.tsx';
 import styles from './shell.module.css';
+
+const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
 
 /** Who one is, and the way out. On a phone it opens the sheet with everything. */
 export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
@@ -20,7 +21,7 @@ export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
           <Avatar name={user.name} size={32} />
           <span className="sr">{label}</span>
         </button>
-        <MenuSheet open={sheet} onClose={() => setSheet(false)} />
+        <Suspense>{sheet && <MenuSheet onClose={() => setSheet(false)} />}</Suspense>
       </>
     );
   }

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@balcao/contract';
 import { IconMessages, IconPlugConnected, type Icon } from '@tabler/icons-react';
-import type { pt } from '../../i18n/pt/index.ts';
+import type { Texts } from '../../i18n/texts.ts';
 import { useConnectionsAttention } from '../../domains/connections/use-connections-attention.ts';
 
 export interface NavEntry {
   to: '/tickets/{-$ticketId}' | '/connections';
-  label: keyof (typeof pt)['shell']['nav'];
+  label: keyof Texts['shell']['nav'];
   icon: Icon;
   /** The part of the menu under which it stands. */
   section: 'main' | 'admin';

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionStatus } from '@balcao/contract';
 import type { Tone } from '../../ui/Chip.tsx';
-import type { pt } from '../../i18n/pt/index.ts';
+import type { Texts } from '../../i18n/texts.ts';
 
 export const statusTones: Record<ConnectionStatus, Tone> = {
   CONNECTED: 'brand',
@@ -23,7 +23,7 @@ export const sessionActions: Record<ConnectionStatus, readonly SessionAction[]> 
   OPENING: ['connecting'],
 };
 
-export type Reason = keyof (typeof pt)['connections']['reasons'];
+export type Reason = keyof Texts['connections']['reasons'];
 const reasons: Record<Reason, true> = {
   'logged-out': true,
   banned: true,

@@ -1,7 +1,8 @@
-import type { SandboxNewMessage } from '@balcao/contract';
+import type { SandboxMessage, SandboxNewMessage, SandboxPhone } from '@balcao/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
+import type { z } from 'zod';
 import { toastError } from '../../ui/toasts.ts';
 
 /** The simulated world has no socket of its own: the page looks again this often. */
@@ -14,7 +15,12 @@ export const usePhone = (connectionId: number) => useQuery({ ...queries.sandbox.
 export const useChat = (connectionId: number, customer: string) =>
   useQuery({ ...queries.sandbox.messages({ params: { connectionId }, query: { customer } }), refetchInterval: everyMs });
 
+export type Phone = z.infer<typeof SandboxPhone>;
+export type Customer = Phone['customers'][number];
+/** What the composer is about, beside a new message. */
+export type About = { kind: 'reply' | 'edit'; message: SandboxMessage } | null;
 export type NewMessage = Omit<Partial<SandboxNewMessage>, 'from'>;
+export type SendMessage = (message: NewMessage, file?: File) => Promise<boolean>;
 export type PhoneActs = ReturnType<typeof usePhoneActs>;
 
 /** What people on both ends of the simulated network can do. Each resolves to whether it worked; a failure is told. */

@@ -19,7 +19,6 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { toast } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { drafts } from '../messages/drafts.ts';
-import { Conversation } from '../messages/parts/Conversation.tsx';
 import { changeListView, filterOf, useListView, viewerOf } from './list-view.ts';
 import { TicketHeader } from './parts/TicketHeader.tsx';
 import type { TicketItemActions } from './parts/TicketItem.tsx';
@@ -32,6 +31,8 @@ import { useTicketMoves } from './use-ticket-moves.ts';
 import { useTicketNotices } from './use-ticket-notices.ts';
 import styles from './tickets-screen.module.css';
 
+const loadConversation = async () => ({ default: (await import('../messages/parts/Conversation.tsx')).Conversation });
+const Conversation = lazy(loadConversation);
 const NewTicketDialog = lazy(async () => ({ default: (await import('./parts/NewTicketDialog.tsx')).NewTicketDialog }));
 const TransferDialog = lazy(async () => ({ default: (await import('./parts/TransferDialog.tsx')).TransferDialog }));
 const PeekDialog = lazy(async () => ({ default: (await import('./parts/PeekDialog.tsx')).PeekDialog }));
@@ -118,7 +119,8 @@ export function TicketsScreen() {
     );
 
   return (
-    <div className={styles.workspace}>
+    // The pointer on its way to a row is early enough to fetch what the row opens.
+    <div className={styles.workspace} onPointerEnter={() => void loadConversation()}>
       {!(onPhone && uuid) && (
         <TicketList
           panes={panes}
@@ -236,6 +238,7 @@ function OpenTicket({ uuid, moves, nextOf, onNewTicket, onShown }: OpenTicketPro
   const panel = isNarrow ? (isPanelOver ? 'over' : 'closed') : isPanelWanted ? 'beside' : 'closed';
   return (
     <>
+      <Suspense fallback={<div className={styles.placeholder} aria-busy />}>
       <Conversation
         key={ticket.id}
         ticket={ticket}
@@ -267,6 +270,7 @@ function OpenTicket({ uuid, moves, nextOf, onNewTicket, onShown }: OpenTicketPro
           />
         }
       />
+      </Suspense>
       <Suspense>
         {isTransferring && (
           <TransferDialog

@@ -4,12 +4,11 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { emojiSticker } from '../emoji-sticker.ts';
-import type { NewMessage } from '../use-phone.ts';
+import type { SendMessage } from '../use-phone.ts';
 import { ContactDialog } from './ContactDialog.tsx';
 import { LocationDialog } from './LocationDialog.tsx';
 import styles from '../phone.module.css';
 
-export type SendMessage = (message: NewMessage, file?: File) => Promise<boolean>;
 const stickers = ['🎉', '😎', '🤝', '❤️'];
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
 

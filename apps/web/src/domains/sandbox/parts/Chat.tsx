@@ -1,12 +1,10 @@
-import type { SandboxMessage } from '@balcao/contract';
 import { IconBuildingStore, IconChevronLeft, IconChecks } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { useChat, type PhoneActs } from '../use-phone.ts';
+import { useChat, type About, type Customer, type PhoneActs } from '../use-phone.ts';
 import { Bubble } from './Bubble.tsx';
 import { Composer } from './Composer.tsx';
-import type { Customer } from './Customers.tsx';
 import styles from '../phone.module.css';
 
 interface Props {
@@ -16,9 +14,6 @@ interface Props {
   autoRead: boolean;
   onBack: () => void;
 }
-
-/** What the composer is about, beside a new message. */
-export type About = { kind: 'reply' | 'edit'; message: SandboxMessage } | null;
 
 /** One customer's chat with the company, as it stands on the customer's telephone. */
 export function Chat({ connectionId, customer, acts, autoRead, onBack }: Props) {

@@ -5,10 +5,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useRecorder } from '../use-recorder.ts';
 import { useTyping } from '../use-typing.ts';
-import type { NewMessage, PhoneActs } from '../use-phone.ts';
+import type { About, Customer, NewMessage, PhoneActs } from '../use-phone.ts';
 import { AttachMenu } from './AttachMenu.tsx';
-import type { About } from './Chat.tsx';
-import type { Customer } from './Customers.tsx';
 import styles from '../phone.module.css';
 
 interface Props {

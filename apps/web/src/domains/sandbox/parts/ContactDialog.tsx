@@ -4,7 +4,7 @@ import { TextField } from '../../../forms/fields.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import type { SendMessage } from './AttachMenu.tsx';
+import type { SendMessage } from '../use-phone.ts';
 import styles from '../phone.module.css';
 
 const schema = z.object({

@@ -1,16 +1,11 @@
-import type { SandboxPhone } from '@balcao/contract';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { PhoneActs } from '../use-phone.ts';
+import type { Customer, PhoneActs } from '../use-phone.ts';
 import { AddCustomerDialog } from './AddCustomerDialog.tsx';
 import styles from '../phone.module.css';
-
-export type Phone = z.infer<typeof SandboxPhone>;
-export type Customer = Phone['customers'][number];
 
 interface Props {
   customers: Customer[];

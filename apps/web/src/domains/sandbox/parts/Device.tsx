@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import type { PhoneActs } from '../use-phone.ts';
-import type { Phone } from './Customers.tsx';
+import type { Phone, PhoneActs } from '../use-phone.ts';
 import styles from '../phone.module.css';
 
 interface Props {

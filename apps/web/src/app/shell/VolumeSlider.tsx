@@ -1,0 +1,26 @@
+import { Slider } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { play, saveVolume, volume } from '../../ui/sounds.ts';
+
+/** How loud notifications are, 0 to 1 in tenths; letting go plays one. */
+export function VolumeSlider({ onChange }: { onChange?: (value: number) => void }) {
+  const { t } = useTranslation();
+  const [value, setValue] = useState(volume);
+  return (
+    <Slider
+      min={0}
+      max={1}
+      step={0.1}
+      value={value}
+      label={(part) => `${Math.round(part * 100)} %`}
+      thumbLabel={t(($) => $.shell.volume)}
+      onChange={(next) => {
+        setValue(next);
+        saveVolume(next);
+        onChange?.(next);
+      }}
+      onChangeEnd={() => play('message')}
+    />
+  );
+}

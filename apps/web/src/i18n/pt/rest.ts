@@ -1,0 +1,8 @@
+import { connections } from './connections.ts';
+import { contacts } from './contacts.ts';
+import { messages } from './messages.ts';
+import { sandbox } from './sandbox.ts';
+import { tickets } from './tickets.ts';
+
+/** The texts of the workspace, by noun; they load with it. */
+export const rest = { connections, contacts, messages, sandbox, tickets };
