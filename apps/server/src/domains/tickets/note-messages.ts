@@ -23,4 +23,4 @@ export async function noteMessages(scope: Scope, lines: readonly Line[]): Promis
 }
 
 /** Cut by characters, never through an emoji. */
-const shorten = (body: string) => (body.length <= limits.lastMessage ? body : [...body.slice(0, limits.lastMessage * 2)].slice(0, limits.lastMessage).join(''));
+const shorten = (body: string) => (body.length <= limits.lastMessage ? body : Array.from(body.slice(0, limits.lastMessage * 2)).slice(0, limits.lastMessage).join(''));

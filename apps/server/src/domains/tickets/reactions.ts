@@ -13,6 +13,13 @@ afterFact('user.removed', async (scope, { userId }) => {
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 });
 
+// A queue goes: its tickets wait without one, and the screens that had them through it are told.
+afterFact('queue.removed', async (scope, { queueId }) => {
+  const tickets = await scope.db.selectFrom('tickets').selectAll().where('queue_id', '=', queueId).where('status', '<>', 'closed').forNoKeyUpdate().execute();
+  await scope.db.updateTable('tickets').set({ queue_id: null }).where('queue_id', '=', queueId).execute();
+  for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
+});
+
 // Two contacts are one person: where both have an open ticket on a connection, the second one's is closed, since there may be only one.
 afterFact('contact.merging', async (scope, { keepId, dropId }) => {
   const moving = await scope.db.selectFrom('tickets').selectAll().where('contact_id', '=', dropId).forNoKeyUpdate().execute();

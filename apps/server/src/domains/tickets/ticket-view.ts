@@ -1,4 +1,4 @@
-import type { Ticket, TicketWithContact } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
 import { contactColumns } from '../contacts/index.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -41,5 +41,3 @@ export async function viewTicketWithContact(scope: Scope, id: number): Promise<s
   if (!row) throw fail('ERR_NO_TICKET_FOUND');
   return row.json;
 }
-
-export const parseTicketWithContact = (json: string): TicketWithContact => JSON.parse(json) as TicketWithContact;
