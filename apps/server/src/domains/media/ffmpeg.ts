@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mediaGround } from './media-ground.ts';
+import { takeTurns } from './take-turns.ts';
 
 const said = 64 * 1024;
 
@@ -16,7 +17,7 @@ interface Run {
 
 let found: Promise<string | undefined> | undefined;
 let foundFor: string | undefined;
-let turn: Promise<unknown> = Promise.resolve();
+const inTurn = takeTurns(1);
 
 /**
  * Runs ffmpeg, one at a time, gently, and not for ever. Answers what it said, or undefined when it failed or there is none on this machine.
@@ -24,9 +25,7 @@ let turn: Promise<unknown> = Promise.resolve();
 export async function runFfmpeg(run: Run): Promise<string | undefined> {
   const program = await findFfmpeg();
   if (program === undefined) return undefined;
-  const mine = turn.then(() => start(program, run));
-  turn = mine.catch(() => undefined);
-  return mine;
+  return inTurn(() => start(program, run));
 }
 
 /** Whether sound and films can be opened here. */

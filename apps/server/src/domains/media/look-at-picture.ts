@@ -1,3 +1,5 @@
+import { takeTurns } from './take-turns.ts';
+
 /** Loaded with the first picture. Pictures are looked at beside everything else the process does; a cache would only hold memory. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
@@ -10,6 +12,8 @@ let loaded: ReturnType<typeof loadSharp> | undefined;
 /** A picture of a few kilobytes may unpack to gigabytes. */
 const mostPixels = 64_000_000;
 const thumbSide = 320;
+/** Decoding takes threads that reading files and names needs too: there are four. */
+const inTurn = takeTurns(2);
 
 export interface Picture {
   /** As shown, after the turn that the camera noted. */
@@ -20,10 +24,12 @@ export interface Picture {
 }
 
 /** Decodes the whole picture. Undefined when it is broken, cut off or larger than any camera makes them. */
-export async function lookAtPicture(source: string | Uint8Array): Promise<Picture | undefined> {
+export const lookAtPicture = (source: string | Uint8Array): Promise<Picture | undefined> => inTurn(() => look(source));
+
+async function look(source: string | Uint8Array): Promise<Picture | undefined> {
+  const sharp = await (loaded ??= loadSharp());
   try {
-    const sharp = await (loaded ??= loadSharp());
-    const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+    const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }).timeout({ seconds: 20 });
     const { autoOrient } = await image.metadata();
     const thumb = await image.autoOrient().resize(thumbSide, thumbSide, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 70, effort: 2 }).toBuffer();
     return { ...autoOrient, thumb };
