@@ -77,6 +77,10 @@ export type ChannelEvent =
 /** What is told at once and never stored. */
 export type FleetingEvent = { type: 'presence'; chat: ChatAddress; state: 'composing' | 'recording' | 'paused' };
 
+/**
+ * `OPENING`: connecting, or about to. `TIMEOUT`: it was connected, the network is away, and the driver tries again by itself. `DISCONNECTED`:
+ * it stays so until a person does something. Messages go out only while `CONNECTED`.
+ */
 export type ConnectionState = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED';
 export type StopReason = 'logged-out' | 'banned' | 'replaced' | 'qr-expired' | 'network' | 'version-refused' | 'stopped' | 'error';
 
@@ -154,7 +158,7 @@ export interface Driving {
   presence(chat: string, state: 'composing' | 'paused'): Promise<void>;
   /** The canonical number of digits on WhatsApp, or null when it is not there. */
   lookUp(number: string): Promise<{ id: string; phone: string; lid: string | null } | null>;
-  /** Ends the link on WhatsApp's side and forgets it. */
+  /** Ends the link on WhatsApp's side and forgets it; also called right after `drive`, when nothing is connected yet. Bounded by the host to 20 s. */
   logout(): Promise<void>;
   /** Lets go without ending the link; resolves when everything of this driver is stored. */
   stop(): Promise<void>;

@@ -1,12 +1,13 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { dropLanes } from '../../platform/lanes/drop-lanes.ts';
 import { lockDefault, makeDefault } from './default-connection.ts';
+import { isOffered } from './offered-drivers.ts';
 import { order } from './order-connection.ts';
 import { requireConnection } from './require-connection.ts';
 
 /**
  * Deletes a connection with its tickets. For everybody it is gone at once; the row goes when the node that drives it has ended the link on
- * the other side. @throws ERR_NO_WAPP_FOUND
+ * the other side; at once when this installation has no driver for it. @throws ERR_NO_WAPP_FOUND
  */
 export async function removeConnection(scope: Scope, id: number): Promise<{ message: string }> {
   await lockDefault(scope);
@@ -19,7 +20,8 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
       await scope.record('connection.changed', { connectionId: heir.id });
     }
   }
-  await order(scope, id, 'remove');
+  if (isOffered(connection.driver)) await order(scope, id, 'remove');
+  else await forgetConnection(scope, id);
   await scope.record('connection.removed', { connectionId: id });
   return { message: 'removed' };
 }
