@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openScreen } from './testing/client.ts';
 import { makeOffice } from './testing/make-office.ts';
+import { settle } from './testing/populate.ts';
 import { testApp } from './testing/start-test-app.ts';
 
 test('a started app answers that it is ready, shows its metrics and serves calls', async () => {
@@ -42,19 +43,11 @@ test('a customer writes, an attendant answers, and the answer reaches the teleph
   await screen.hear('session', (signal) => signal.session.id === connectionId && signal.session.status === 'CONNECTED');
   await screen.join('joinTickets', 'pending');
   await admin.api.sandbox.write({ params: { connectionId }, body: { from: '5511987654321', name: 'Dona Marta', body: 'Bom dia!' } });
-  const { tickets } = await waitFor(() => attendant.api.tickets.list({ query: { status: 'pending' } }), (page) => page.tickets.length > 0);
+  const { tickets } = await settle(() => attendant.api.tickets.list({ query: { status: 'pending' } }), (page) => page.tickets.length > 0);
   const ticketId = tickets[0]?.id ?? 0;
   await attendant.api.tickets.change({ params: { id: ticketId }, body: { status: 'open', userId: attendant.id } });
   await attendant.api.messages.send({ params: { ticketId }, body: { body: 'Olá, em que posso ajudar?' } });
-  const { messages } = await waitFor(() => admin.api.sandbox.messages({ params: { connectionId }, query: { customer: '5511987654321' } }), (page) => page.messages.some((one) => !one.fromCustomer));
+  const { messages } = await settle(() => admin.api.sandbox.messages({ params: { connectionId }, query: { customer: '5511987654321' } }), (page) => page.messages.some((one) => !one.fromCustomer));
   expect(messages.map(({ fromCustomer, body }) => ({ fromCustomer, body }))).toMatchObject([{ fromCustomer: true, body: 'Bom dia!' }, { fromCustomer: false, body: expect.stringContaining('em que posso ajudar') as string }]);
   for (const one of [screen, manager]) one.close();
 });
-
-async function waitFor<T>(ask: () => Promise<T>, enough: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const answer = await ask();
-    if (enough(answer)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

@@ -27,7 +27,7 @@ export const optionalId = () =>
 export const idList = () =>
   z.preprocess((value) => {
     if (value === undefined || value === '') return undefined;
-    if (Array.isArray(value)) return value;
+    if (typeof value !== 'string' && typeof value !== 'number') return value;
     const written = String(value).trim();
     if (!written.startsWith('[')) return written.split(',');
     try {
@@ -41,7 +41,7 @@ export const idList = () =>
 export const instant = () => z.string();
 
 /** A calendar day, YYYY-MM-DD. */
-export const day = () => z.iso.date();
+export const day = () => z.iso.date().refine((value) => value >= '1900-01-01');
 
 export const email = () => z.string().trim().toLowerCase().pipe(z.email().max(200));
 export const colour = () => z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);

@@ -39,7 +39,7 @@ export async function listContacts(scope: Scope, query: Ask): Promise<Page> {
     [picked] = await scope.rows<{ rows: string; n: number }>(made, [offset, from, until]);
     [count] = await scope.rows<{ n: number }>(countMade, [from, until]);
   } else if (query.after) {
-    const last = await scope.db.selectFrom('contacts').select(['name', 'id']).where('id', '=', Number(query.after) || 0).executeTakeFirst();
+    const last = await scope.db.selectFrom('contacts').select(['name', 'id']).where('id', '=', query.after).executeTakeFirst();
     [picked] = last ? await scope.rows<{ rows: string; n: number }>(after, [last.name, last.id]) : [];
     [count] = await scope.rows<{ n: number }>(countAll, []);
   } else {

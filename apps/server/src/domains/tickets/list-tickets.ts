@@ -44,7 +44,7 @@ export async function listTickets(scope: Scope, ask: Ask): Promise<Page> {
   }
   if (ask.after) {
     const [at, id] = ask.after.split('_');
-    add(`(t.updated_at, t.id) < (${value(at)}::timestamptz, ${value(Number(id) || 0)}::int)`);
+    add(`(t.updated_at, t.id) < (${value(at)}::timestamptz, ${value(id)}::bigint)`);
   }
   const where = parts.length > 0 ? parts.join(' and ') : 'true';
   const text = `with page as materialized (select t.id, t.updated_at from tickets t where ${where} order by t.updated_at desc, t.id desc limit ${take + 1}${offset > 0 ? ` offset ${offset}` : ''}),

@@ -1,0 +1,245 @@
+import { can, errors, isErrorCode, limits, planFeatures, profiles, routes, type Route } from '@balcao/contract';
+import { createSigner } from 'fast-jwt';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireKeys } from './domains/auth/keys.ts';
+import { storableValues } from './platform/http/read-json.ts';
+import { send, type LooseAsk } from './testing/client.ts';
+import { makeOffice, type Office } from './testing/make-office.ts';
+import { populate, type Populated } from './testing/populate.ts';
+import { fieldsOf, sampleOf } from './testing/sample-of.ts';
+
+/** Every route of the contract; a new one is swept without a word here. */
+const all = Object.entries(routes as unknown as Record<string, Record<string, Route>>).flatMap(([noun, calls]) =>
+  Object.entries(calls).map(([name, route]) => ({ name: `${noun}.${name}`, noun, route })),
+);
+type Swept = (typeof all)[number];
+const guarded = all.filter(({ route }) => route.access !== 'public');
+
+/** What a field names, by its name; `id` is the noun itself. */
+const kinds: Record<string, keyof Populated> = {
+  companyId: 'company', connectionId: 'connection', whatsappId: 'connection', contactId: 'contact', quotedMsg: 'message', queueId: 'queue', queueIds: 'queue', transferQueueId: 'queue',
+  tags: 'tag', ticketId: 'ticket', uuid: 'ticketUuid', userId: 'user', users: 'user',
+};
+const subjects: Record<string, keyof Populated> = {
+  companies: 'company', connections: 'connection', contacts: 'contact', messages: 'message', queues: 'queue', quickMessages: 'quickMessage', tags: 'tag', ticketNotes: 'note', tickets: 'ticket', users: 'user',
+};
+const manyOf = new Set(['queueIds', 'tags', 'users']);
+const kindOf = (noun: string, field: string) => (field === 'id' ? subjects[noun] : kinds[field]);
+
+let ours: Office;
+let theirs: Office;
+let own: Populated;
+let foreign: Populated;
+let database: Client;
+const secretWord = 'alheio';
+
+beforeAll(async () => {
+  [ours, theirs] = await Promise.all([makeOffice(), makeOffice()]);
+  [own, foreign] = await Promise.all([populate(ours, 'nosso'), populate(theirs, secretWord)]);
+  database = new Client({ connectionString: ours.app.databaseUrl });
+  await database.connect();
+});
+afterAll(() => database.end());
+
+let made = 0;
+/** Values for the fields of a call: rows of ours, and names that nobody has yet. */
+function known(noun: string, from: Populated): Record<string, unknown> {
+  made += 1;
+  const rows = [...Object.keys(kinds), 'id'].flatMap((field) => {
+    const kind = kindOf(noun, field);
+    return kind ? [[field, manyOf.has(field) ? [from[kind]] : from[kind]] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(rows), name: `Nome ${made}`, shortcode: `atalho ${made}`, color: `#${(0x100000 + made).toString(16)}`, email: `pessoa${made}.${own.company}@example.com`,
+    number: `55119${String(10_000_000 + made)}`, from: '5511955554444', lang: 'pt', key: 'userRating', value: 'enabled', password: 'senha-boa', emoji: '👍', body: 'texto', driver: 'sandbox',
+  };
+}
+
+/** A call that should be fine, as far as a schema and a row of each kind can tell. */
+function fair({ noun, route }: Swept, from: Populated = own, also: readonly string[] = []): Required<Omit<LooseAsk, 'files'>> {
+  const values = known(noun, from);
+  return {
+    params: { ...sampleOf(route.params, values) },
+    query: sampleOf(route.query, values, { also }),
+    body: route.method === 'GET' ? undefined : sampleOf(route.body, values, { also }),
+  };
+}
+
+async function answer(token: string | undefined, route: Route, ask: LooseAsk) {
+  const response = await send(ours.app.url, token, route, ask);
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : undefined;
+  const code = response.ok ? undefined : (json as { error?: unknown } | undefined)?.error;
+  return { status: response.status, code, text, json };
+}
+const verdict = async (token: string | undefined, route: Route, ask: LooseAsk = {}) => {
+  const { status, code } = await answer(token, route, ask);
+  return code === undefined ? String(status) : `${status} ${String(code)}`;
+};
+const refusal = (code: keyof typeof errors) => `${errors[code].status} ${code}`;
+
+/** Asks every route and gives those that answered something else than they should. */
+async function misfits(swept: readonly Swept[], wanted: string, ask: (one: Swept) => Promise<string>): Promise<string[]> {
+  const answers = await inTurns(swept, async (one) => ({ name: one.name, said: await ask(one) }));
+  return answers.filter(({ said }) => said !== wanted).map(({ name, said }) => `${name}: ${said}`);
+}
+
+async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>, atOnce = 8): Promise<R[]> {
+  const done: R[] = [];
+  for (let from = 0; from < items.length; from += atOnce) done.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))));
+  return done;
+}
+
+test('every call of the contract is served, and none without a session but the public ones', async () => {
+  expect(await misfits(guarded, refusal('ERR_NO_SESSION'), ({ route }) => verdict(undefined, route))).toEqual([]);
+  for (const { name, route } of all) expect(await verdict(undefined, route), name).not.toBe(refusal('ERR_NOT_FOUND'));
+});
+
+test('an access token that is too old, changed, or of another server is refused everywhere', async () => {
+  const claims = { userId: ours.admin.id, companyId: ours.companyId, profile: 'admin', sid: '00000000-0000-4000-8000-000000000000' };
+  const past = Math.floor(Date.now() / 1000) - 3600;
+  const old = createSigner({ key: requireKeys().jwt, algorithm: 'HS256', expiresIn: 900_000 })({ ...claims, iat: past });
+  const foreignKey = createSigner({ key: 'x'.repeat(32), algorithm: 'HS256', expiresIn: 900_000 })(claims);
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+  const [head = '', , signature = ''] = ours.attendant.token.split('.');
+  const raised = [head, Buffer.from(JSON.stringify({ ...claims, sid: JSON.parse(Buffer.from(ours.attendant.token.split('.')[1] ?? '', 'base64url').toString()).sid as string })).toString('base64url'), signature].join('.');
+  for (const token of [old, foreignKey, unsigned, raised]) expect(await misfits(guarded, refusal('ERR_TOKEN_EXPIRED'), ({ route }) => verdict(token, route))).toEqual([]);
+});
+
+test('no profile reaches what the catalogue of rights does not give it', async () => {
+  for (const profile of profiles) {
+    const { token } = await ours.hire({ profile });
+    const closed = guarded.filter(({ route: { access } }) => access === 'operator' || (access !== 'signed-in' && access !== 'public' && !can(profile, access)));
+    expect(await misfits(closed, refusal('ERR_NO_PERMISSION'), ({ route }) => verdict(token, route)), profile).toEqual([]);
+  }
+});
+
+test('what the plan does not include is refused, to admins as well', async () => {
+  const columns = { useCampaigns: 'use_campaigns', useKanban: 'use_kanban', useOpenAi: 'use_open_ai', useIntegrations: 'use_integrations', useSchedules: 'use_schedules', useInternalChat: 'use_internal_chat', useExternalApi: 'use_external_api' } as const;
+  const { admin } = await makeOffice({ plan: Object.fromEntries(planFeatures.map((feature) => [columns[feature], false])) });
+  expect(await misfits(guarded.filter(({ route }) => route.plan !== undefined), refusal('ERR_PLAN_FEATURE'), ({ route }) => verdict(admin.token, route))).toEqual([]);
+});
+
+test('a company whose due date has passed reaches only what it needs to pay and to leave', async () => {
+  const { admin, companyId } = await makeOffice();
+  await database.query(`update companies set due_date = now() - interval '1 day' where id = $1`, [companyId]);
+  expect(await misfits(guarded.filter(({ route }) => !route.openWhenExpired), refusal('ERR_SUBSCRIPTION_EXPIRED'), ({ route }) => verdict(admin.token, route))).toEqual([]);
+  for (const { name, route } of guarded.filter((one) => one.route.openWhenExpired)) expect(await verdict(admin.token, route), name).not.toBe(refusal('ERR_SUBSCRIPTION_EXPIRED'));
+});
+
+test('a body that is too large is refused before it is read to the end', async () => {
+  const huge = { filler: 'x'.repeat(limits.jsonBody + 1) };
+  const changing = all.filter(({ route }) => route.method !== 'GET');
+  expect(await misfits(changing, refusal('ERR_PAYLOAD_TOO_LARGE'), (one) => verdict(ours.admin.token, one.route, { ...fair(one), body: huge }))).toEqual([]);
+});
+
+const junk: unknown[] = [null, true, -1, 0, 1.5, 1e300, '', ' ', 'texto', '\u0000', '\ud800', '💥'.repeat(40), "'; drop table users; --", '%', '[', '[1,"x"]', '../../etc/passwd', '9'.repeat(30), [], [null], [[1]], {}, { id: {} }, { toString: 'x' }, 'x'.repeat(70_000), '0000-01-01', '2026-02-30', '0001-01-01T00:00:00Z_1', '2026-01-01T00:00:00Z_999999999999999999'];
+
+interface Nonsense {
+  one: Swept;
+  where: 'params' | 'query' | 'body';
+  field: string;
+  value: unknown;
+}
+/** Whether the schema of the contract itself says no, to the value as it arrives. */
+function isRefused({ one, where, field, value }: Nonsense): boolean {
+  const sent = { ...((fair(one)[where] ?? {}) as object), [field]: value };
+  return !one.route[where].safeParse(storableValues(JSON.parse(JSON.stringify(sent)))).success;
+}
+
+test('nonsense in any field gets a code, never a crash: what the schema refuses is ERR_VALIDATION', async () => {
+  const { admin, ...office } = await makeOffice();
+  const played = await populate({ ...office, admin }, 'bobo');
+  const wrong: string[] = [];
+  // Whoever is deleted by nonsense that means something should not spoil the rest.
+  const ordered = [...all.filter(({ route }) => route.method !== 'DELETE'), ...all.filter(({ route }) => route.method === 'DELETE')];
+  const cases = ordered.flatMap((one) =>
+    (['params', 'query', 'body'] as const).flatMap((where) => {
+      if (where === 'body' && one.route.method === 'GET') return [];
+      const values = where === 'body' ? junk : junk.filter((value) => typeof value === 'string' && value.length < 5000 && value.isWellFormed() && (where !== 'params' || value !== ''));
+      return fieldsOf(one.route[where]).flatMap((field) => {
+        const { refused = [], taken = [] } = Object.groupBy(values.map((value) => ({ one, where, field, value })), (sent) => (isRefused(sent) ? 'refused' : 'taken'));
+        // What the schema refuses ends at the same place; what it takes reaches the verb.
+        return [...taken, ...refused.slice(0, 4)];
+      });
+    }),
+  );
+  await inTurns(cases, async ({ one, where, field, value }) => {
+    const ask = fair(one, played);
+    const sent = { ...ask, [where]: { ...((ask[where] ?? {}) as object), [field]: value } };
+    const refused = isRefused({ one, where, field, value });
+    const { status, code } = await answer(admin.token, one.route, sent);
+    const right = status < 500 && (code === undefined || isErrorCode(code)) && (!refused || one.route.access === 'public' || code === 'ERR_VALIDATION');
+    // A sandbox that lost its phone to an earlier case, a node without a driver: said so by code.
+    if (!right && code !== 'ERR_WAPP_CHECK_CONTACT') wrong.push(`${one.name} ${where}.${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${String(code)}`);
+  });
+  for (const { name, route } of all.filter((one) => one.route.method !== 'GET')) {
+    for (const body of [null, [], 'x', 5, true]) {
+      const { status } = await answer(admin.token, route, { ...fair({ name, noun: name.split('.')[0] ?? '', route }, played), body });
+      if (status >= 500) wrong.push(`${name} body ${JSON.stringify(body)}: ${status}`);
+    }
+  }
+  expect(cases.length).toBeGreaterThan(1000);
+  expect(wrong).toEqual([]);
+});
+
+test("another company's rows are answered like rows that do not exist, nothing of them is shown, and nothing there changes", async () => {
+  const before = await checksums(theirs.companyId);
+  const nobody: Populated = { ...Object.fromEntries(Object.keys(own).map((kind) => [kind, 2_000_000_001])), message: '900000000000000001', ticketUuid: '00000000-0000-4000-8000-000000000001' } as Populated;
+  const wrong: string[] = [];
+  for (const one of all) {
+    for (const where of ['params', 'query', 'body'] as const) {
+      for (const field of fieldsOf(one.route[where])) {
+        const kind = kindOf(one.noun, field);
+        if (!kind || (where === 'body' && one.route.method === 'GET')) continue;
+        const ask = fair(one, own, [field]);
+        const naming = (rows: Populated) => ({ ...ask, [where]: { ...((ask[where] ?? {}) as object), [field]: manyOf.has(field) ? [rows[kind]] : rows[kind] } });
+        const missing = await answer(ours.admin.token, one.route, naming(nobody));
+        const theirRow = await answer(ours.admin.token, one.route, naming(foreign));
+        if (`${missing.status} ${String(missing.code)}` !== `${theirRow.status} ${String(theirRow.code)}`) wrong.push(`${one.name} ${where}.${field}: ${missing.status} ${String(missing.code)}, but theirs ${theirRow.status} ${String(theirRow.code)}`);
+        if (where === 'params' && theirRow.status < 400) wrong.push(`${one.name} ${where}.${field}: ${theirRow.status}`);
+        if (theirRow.text.includes(secretWord)) wrong.push(`${one.name} ${where}.${field} shows a word of theirs`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(await checksums(theirs.companyId)).toEqual(before);
+});
+
+test('what is answered is what the contract says, and nothing more', async () => {
+  const office = await makeOffice();
+  const rows = await populate(office, 'bem');
+  const wrong: string[] = [];
+  const fine = new Set<string>();
+  const order = (route: Route) => ['GET', 'POST', 'PUT', 'DELETE'].indexOf(route.method);
+  for (const one of all.filter(({ route }) => route.access !== 'public' && !route.binary).toSorted((a, b) => order(a.route) - order(b.route))) {
+    const { status, json, text } = await answer(office.admin.token, one.route, fair(one, rows));
+    if (status !== 200) {
+      if (one.route.method === 'GET') wrong.push(`${one.name}: ${status} ${text.slice(0, 200)}`);
+      continue;
+    }
+    fine.add(one.name);
+    const read = one.route.reply.safeParse(json);
+    if (!read.success) wrong.push(`${one.name}: ${JSON.stringify(read.error.issues.slice(0, 3))}`);
+    // A field that the contract does not name would be dropped by it: nothing leaves by accident.
+    else expect(read.data, one.name).toEqual(json);
+  }
+  expect(wrong).toEqual([]);
+  expect(fine.size).toBeGreaterThan(guarded.length * 0.7);
+});
+
+/** What a company has in every table, as one number a table. */
+async function checksums(companyId: number): Promise<Record<string, string>> {
+  const { rows } = await database.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')`,
+  );
+  // Leases are renewed and phones look around by themselves.
+  const still = rows.map(({ name }) => name).filter((name) => !['connection_leases', 'sandbox_phones'].includes(name));
+  const sums: [string, string][] = [];
+  for (const name of still) {
+    const { rows: [sum] } = await database.query<{ sum: string }>(`select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where company_id = $1`, [companyId]);
+    sums.push([name, sum?.sum ?? '']);
+  }
+  return Object.fromEntries(sums);
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+interface Node {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Node[];
+  oneOf?: Node[];
+  allOf?: Node[];
+  properties?: Record<string, Node>;
+  required?: string[];
+  items?: Node;
+  minItems?: number;
+  minLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  format?: string;
+  pattern?: string;
+  default?: unknown;
+}
+
+/**
+ * A value that a schema of the contract accepts, made from the schema itself: what must be there, as small as it may be. `known` has values for fields by name,
+ * for what a schema cannot know: numbers of rows, names that are unique.
+ */
+export function sampleOf(schema: z.ZodType, known: Record<string, unknown> = {}, { also = [] }: { also?: readonly string[] } = {}): Record<string, unknown> {
+  return (sample(written(schema), known, also) ?? {}) as Record<string, unknown>;
+}
+
+/** The names of the fields that a schema takes. */
+export const fieldsOf = (schema: z.ZodType): string[] => Object.keys(written(schema).properties ?? {});
+
+const kept = new WeakMap<z.ZodType, Node>();
+function written(schema: z.ZodType): Node {
+  let node = kept.get(schema);
+  if (!node) kept.set(schema, (node = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Node));
+  return node;
+}
+
+function sample(node: Node, known: Record<string, unknown>, also: readonly string[]): unknown {
+  if (node.const !== undefined) return node.const;
+  if (node.enum) return node.enum[0];
+  const [first] = node.anyOf ?? node.oneOf ?? node.allOf ?? [];
+  if (first) return sample(first, known, also);
+  switch (node.type) {
+    case 'object': {
+      const names = Object.keys(node.properties ?? {}).filter((name) => node.required?.includes(name) || also.includes(name));
+      return Object.fromEntries(names.map((name) => [name, name in known ? known[name] : sample(node.properties?.[name] ?? {}, known, also)]));
+    }
+    case 'array':
+      return Array.from({ length: node.minItems ?? 0 }, () => sample(node.items ?? {}, known, also));
+    case 'integer':
+    case 'number':
+      return Math.max(node.minimum ?? 1, (node.exclusiveMinimum ?? 0) + 1);
+    case 'boolean':
+      return true;
+    case 'string':
+      return text(node);
+    default:
+      return node.default ?? 'x';
+  }
+}
+
+function text({ format, minLength = 1 }: Node): string {
+  if (format === 'uuid') return '00000000-0000-4000-8000-000000000000';
+  if (format === 'email') return 'alguem@example.com';
+  if (format === 'date') return '2026-01-31';
+  return 'texto longo o bastante para ser um nome'.slice(0, Math.max(minLength, 12)).padEnd(minLength, 'x');
+}
