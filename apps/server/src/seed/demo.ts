@@ -103,7 +103,7 @@ async function fill(scope: Scope, { now, queueIds, tagIds, connectionId, userIds
     if (!script) return;
     const lines = waiting ? [`< ${pick(openings)}`] : script.lines;
     const name = `${firstNames[nth % firstNames.length]} ${lastNames[(nth * 7 + below(3)) % lastNames.length]}`;
-    const number = `55119${String(80_000_000 + nth * 9371).slice(0, 8)}`;
+    const number = `55119${String(81_234_567 + nth * 93_719).slice(0, 8)}`;
     const contact = await scope.db
       .insertInto('contacts')
       .values({ name, number, email: roll() < 0.4 ? `cliente${nth}@exemplo.com` : '', created_at: new Date(endedAt.getTime() - 3_600_000), updated_at: endedAt })
@@ -111,7 +111,7 @@ async function fill(scope: Scope, { now, queueIds, tagIds, connectionId, userIds
       .executeTakeFirstOrThrow();
     await scope.db.insertInto('contact_identities').values([number, `5511${number.slice(5)}`].map((digits) => ({ identity: `+${digits}`, contact_id: contact.id }))).execute();
     if (nth < shownOnPhone) await scope.db.insertInto('sandbox_customers').values({ connection_id: connectionId, number, name }).execute();
-    if (nth % 4 === 0) await scope.db.insertInto('contact_extras').values([{ contact_id: contact.id, name: 'Cidade', value: pick(['São Paulo, SP', 'Campinas, SP', 'Santos, SP', 'Sorocaba, SP']) }, { contact_id: contact.id, name: 'Último pedido', value: `R$ ${900 + below(6000)},00` }]).execute();
+    if (nth % 4 === 0) await scope.db.insertInto('contact_extras').values([{ contact_id: contact.id, name: 'Cidade', value: pick(['São Paulo, SP', 'Campinas, SP', 'Santos, SP', 'Sorocaba, SP']) }, { contact_id: contact.id, name: 'Último pedido', value: (900 + below(6000)).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }) }]).execute();
 
     const queueId = queueIds.get(script.queue) ?? null;
     const userId = waiting ? null : (userIds[nth % 2 === 0 ? 0 : below(userIds.length)] ?? null);
