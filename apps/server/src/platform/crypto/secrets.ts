@@ -57,22 +57,34 @@ function writeOnce(file: string, secrets: Secrets) {
 }
 
 /** Encrypts a text to be stored (AES-256-GCM). The context, when given, must be given again to read it: it ties the text to its row. */
-export function seal({ atRest }: Pick<Secrets, 'atRest'>, text: string, context = ''): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', atRest, nonce).setAAD(Buffer.from(context));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return `1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+export function seal(secrets: Pick<Secrets, 'atRest'>, text: string, context = ''): string {
+  return `1.${sealBytes(secrets, Buffer.from(text, 'utf8'), context).toString('base64url')}`;
 }
 
 /**
  * Reads what `seal` wrote.
  * @throws Error if it was changed, sealed with another key or for another context.
  */
-export function unseal({ atRest }: Pick<Secrets, 'atRest'>, sealed: string, context = ''): string {
+export function unseal(secrets: Pick<Secrets, 'atRest'>, sealed: string, context = ''): string {
   if (!sealed.startsWith('1.')) throw new Error('This text was not sealed by us.');
-  const bytes = Buffer.from(sealed.slice(2), 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', atRest, bytes.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
-  return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
+  return unsealBytes(secrets, Buffer.from(sealed.slice(2), 'base64url'), context).toString('utf8');
+}
+
+/** `seal` for bytes: 12 of nonce, 16 of tag, then the encrypted bytes. */
+export function sealBytes({ atRest }: Pick<Secrets, 'atRest'>, bytes: Uint8Array, context = ''): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', atRest, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/**
+ * Reads what `sealBytes` wrote.
+ * @throws Error if it was changed, sealed with another key or for another context.
+ */
+export function unsealBytes({ atRest }: Pick<Secrets, 'atRest'>, sealed: Uint8Array, context = ''): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', atRest, sealed.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 }
 
 /** A random text nobody can guess, safe in an address. */

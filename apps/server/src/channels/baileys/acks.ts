@@ -1,0 +1,24 @@
+import { isJidGroup, proto } from 'baileys';
+import type { BaileysEventMap } from 'baileys';
+import type { ChannelEvent } from '../driver.ts';
+
+type Ack = Extract<ChannelEvent, { type: 'ack' }>;
+const { SERVER_ACK, DELIVERY_ACK, READ, PLAYED } = proto.WebMessageInfo.Status;
+const ticks: Partial<Record<number, number>> = { [SERVER_ACK]: 1, [DELIVERY_ACK]: 2, [READ]: 4, [PLAYED]: 5 };
+
+/**
+ * What the library's events say about messages we sent, by their id alone: receipts come from another form of the address than the one we wrote to. A status
+ * may come as an update or inside a message (whatsapp.md §2.4); refusals are taken from the server's own acknowledgement.
+ */
+export function acksIn(events: Partial<BaileysEventMap>): Ack[] {
+  const told = [
+    ...(events['messages.update'] ?? []).map(({ key, update }) => ({ key, status: update.status })),
+    ...(events['messages.upsert']?.messages ?? []).map(({ key, status }) => ({ key, status })),
+    // In a group one who read is not everybody: two ticks.
+    ...(events['message-receipt.update'] ?? []).filter(({ key }) => isJidGroup(key.remoteJid ?? undefined)).map(({ key }) => ({ key, status: DELIVERY_ACK })),
+  ];
+  return told.flatMap(({ key, status }) => {
+    const ack = ticks[status ?? -1];
+    return key.fromMe && key.id && ack !== undefined ? [{ type: 'ack' as const, waId: key.id, ack, error: null }] : [];
+  });
+}

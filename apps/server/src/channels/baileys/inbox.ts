@@ -1,0 +1,122 @@
+import { DEFAULT_CONNECTION_CONFIG, getBinaryNodeChildren, proto, unpadRandomMax16 } from 'baileys';
+import type { BinaryNode, SignalDataSet, SocketConfig } from 'baileys';
+import type { Log } from '../../platform/log.ts';
+import { decode } from './codec.ts';
+import type { KeyRows } from './key-rows.ts';
+
+/** A message as it came out of the decryption: enough to make its event again after a crash. */
+export interface Arrival {
+  /** Its row. */
+  id: string;
+  /** Rises with every arrival. */
+  order: number;
+  arrivedAt: number;
+  attrs: Record<string, string>;
+  /** `proto.Message`. */
+  plain: Uint8Array;
+}
+
+const type = 'inbox';
+export const isInbox = (cacheKey: string): boolean => cacheKey.startsWith(`${type}.`);
+
+/**
+ * Messages that were decrypted and are not journalled yet. Baileys tells the customer's phone that a message arrived as soon as it is
+ * decrypted and can never decrypt it again, so a crash in between would lose it (whatsapp.md §2.9). Here the plain message is stored in the
+ * same statement as the ratchet that it moved: either both are there or neither, and then the server delivers it again.
+ */
+export interface Inbox {
+  /** Notes the stanza whose ciphertexts are going to be decrypted. */
+  watch(stanza: BinaryNode): void;
+  makeSignalRepository: SocketConfig['makeSignalRepository'];
+  /** What a former socket or process left, oldest first. */
+  left(): Promise<Arrival[]>;
+  /** These are journalled. Removed with the next few others. */
+  done(id: string): void;
+  /** Removes what is done. */
+  flush(): Promise<void>;
+}
+
+/** In between a crash only means that the house drops some repeats. */
+const tidyMs = 250;
+
+export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) => void): Inbox {
+  const stanzas = new WeakMap<object, BinaryNode>();
+  let counter = 0;
+  let finished: string[] = [];
+  let tidying: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function arrivalOf(ciphertext: object, padded: Uint8Array): Arrival | undefined {
+    const stanza = stanzas.get(ciphertext);
+    if (!stanza) return undefined;
+    const plain = unpadRandomMax16(padded);
+    if (!isForPeople(plain)) return undefined;
+    const { attrs } = stanza;
+    const arrivedAt = Date.now();
+    counter = Math.max(counter + 1, arrivedAt * 1000);
+    return { id: [attrs['from'], attrs['participant'] ?? '', attrs['id']].join('|'), order: counter, arrivedAt, attrs: { ...attrs }, plain };
+  }
+
+  async function tidy() {
+    const ids = finished;
+    finished = [];
+    try {
+      if (ids.length > 0) await rows.write({ [type]: Object.fromEntries(ids.map((id) => [id, null])) });
+    } catch (error) {
+      // They stay, are told again after the next start, and dropped there as repeats.
+      log.debug({ err: error, count: ids.length }, 'journalled messages could not be removed from the inbox');
+    }
+  }
+
+  return {
+    watch(stanza) {
+      for (const { content } of getBinaryNodeChildren(stanza, 'enc')) if (content instanceof Uint8Array) stanzas.set(content, stanza);
+    },
+    makeSignalRepository(auth, logger, lookUp) {
+      const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
+      const { keys, creds } = auth;
+      if (!('transaction' in keys)) return repository;
+      /** Under the lock of sending, too: a send and a decryption that know nothing of each other overwrite each other's session. */
+      const keeping = async (ciphertext: object, decrypt: () => Promise<Uint8Array>) => {
+        const { plain, arrival } = await keys.transaction(async () => {
+          const padded = await decrypt();
+          const kept = arrivalOf(ciphertext, padded);
+          if (kept) await keys.set({ [type]: { [kept.id]: kept } } as unknown as SignalDataSet);
+          return { plain: padded, arrival: kept };
+        }, (creds as { me?: { id: string } }).me?.id ?? type);
+        if (arrival) arrived(arrival);
+        return plain;
+      };
+      return {
+        ...repository,
+        decryptMessage: (given) => keeping(given.ciphertext, () => repository.decryptMessage(given)),
+        decryptGroupMessage: (given) => keeping(given.msg, () => repository.decryptGroupMessage(given)),
+      };
+    },
+    async left() {
+      const found = await rows.list(type);
+      return [...found.values()].map((bytes) => decode<Arrival>(bytes)).toSorted((a, b) => a.order - b.order);
+    },
+    done(id) {
+      finished.push(id);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        tidying = Promise.resolve(tidying).then(tidy);
+      }, tidyMs);
+    },
+    async flush() {
+      clearTimeout(timer);
+      timer = undefined;
+      await tidying;
+      await tidy();
+    },
+  };
+}
+
+/** Keys, history and the like are between devices; they come again when they are needed. */
+function isForPeople(plain: Uint8Array): boolean {
+  const message = proto.Message.decode(plain);
+  const { protocolMessage, senderKeyDistributionMessage, ...rest } = (message.deviceSentMessage?.message ?? message) as proto.IMessage;
+  if (protocolMessage) return protocolMessage.type === proto.Message.ProtocolMessage.Type.REVOKE || protocolMessage.type === proto.Message.ProtocolMessage.Type.MESSAGE_EDIT;
+  return !senderKeyDistributionMessage || Object.keys(rest).some((key) => key !== 'messageContextInfo');
+}

@@ -1,0 +1,15 @@
+const noisy =
+  /^(Closing (open )?session|Closing stale|Opening session|Removing old closed session|Session (error|already)|Failed to decrypt|Decrypted message with closed|Migrating session|V1 session|WARNING: Expected pubkey|Duplicate PreKey|Unhandled bucket)/;
+let quiet = false;
+
+/** libsignal prints whole sessions, private keys included, with `console`: such lines are dropped. Nothing else of the server uses `console`. */
+export function quietLibsignal(): void {
+  if (quiet) return;
+  quiet = true;
+  for (const level of ['log', 'info', 'warn', 'error'] as const) {
+    const print = console[level].bind(console);
+    console[level] = (...parts: unknown[]) => {
+      if (!noisy.test(String(parts[0]))) print(...parts);
+    };
+  }
+}

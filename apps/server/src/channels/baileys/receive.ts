@@ -1,0 +1,161 @@
+import { cleanMessage, decodeMessageNode, isLidUser, jidNormalizedUser, proto } from 'baileys';
+import type { WAMessage, WASocket } from 'baileys';
+import type { Log } from '../../platform/log.ts';
+import type { ChannelEvent, ChatAddress, Host } from '../driver.ts';
+import { boundedCache } from './bounded-cache.ts';
+import { addressOf } from './chat-address.ts';
+import { fileFetcher } from './fetch-file.ts';
+import type { Arrival } from './inbox.ts';
+import { openSealedEdit } from './sealed-edit.ts';
+import { editedText, toChannelEvent, type Said } from './to-channel-event.ts';
+
+/** Turns what arrives into events of the house. */
+export interface Receiver {
+  /** From the inbox; it is told when the event is journalled. */
+  take(arrival: Arrival): void;
+  /** From the library's own events, which repeat most of what came by the inbox. */
+  takeMessage(message: WAMessage): void;
+  /** Resolves when what was taken is journalled or, after the stop, left in the inbox. */
+  settled(): Promise<void>;
+}
+
+export interface ReceiverTools {
+  host: Host;
+  log: Log;
+  /** Our own addresses without device: phone number and LID. */
+  mine(): { pn: string; lid: string };
+  /** The socket in use, to ask what else is known about an address. */
+  socket(): WASocket | undefined;
+  subjectOf(group: string): Promise<string | null>;
+  done(arrivalId: string): void;
+  anyHost: boolean;
+  given: AbortSignal;
+}
+
+/** A sealed edit may come before the house has stored the message it is about. */
+const secretPausesMs = [0, 200, 1000];
+
+export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, given }: ReceiverTools): Receiver {
+  const files = fileFetcher({ anyHost, given });
+  const taken = boundedCache({ most: 5000 });
+  const secrets = boundedCache({ most: 2000 });
+  /** What is under way, by chat: one after the other there, side by side otherwise. */
+  const chats = new Map<string, Promise<void>>();
+  const writing = new Set<Promise<void>>();
+  const ids = { connectionId: host.connectionId };
+
+  function enter(message: WAMessage, arrivedAt: number, arrivalId?: string) {
+    const { pn, lid } = mine();
+    cleanMessage(message, pn, lid);
+    taken.set(nameOf(message), true);
+    const said = toChannelEvent(message, { mine: [pn, lid], arrivedAt });
+    if (!said) {
+      if (arrivalId !== undefined) done(arrivalId);
+      return;
+    }
+    if (said.event.type === 'message' && said.event.secret) secrets.set(said.event.waId, Buffer.from(said.event.secret, 'base64'));
+    const lane = laneOf(said.event);
+    const before = chats.get(lane);
+    const turn = (before ?? Promise.resolve()).then(() => hand(said, message, arrivalId));
+    chats.set(lane, turn);
+    void turn.finally(() => {
+      if (chats.get(lane) === turn) chats.delete(lane);
+    });
+  }
+
+  async function hand(said: Said, message: WAMessage, arrivalId: string | undefined) {
+    try {
+      const event = await complete(said, message);
+      if (given.aborted) return;
+      // The journal keeps the order of calls; the next message of the chat need not wait until this one is on the disk.
+      const stored = host.deliver([event]).then(
+        () => void (arrivalId !== undefined && done(arrivalId)),
+        (error: unknown) => log.warn({ err: error, ...ids, waId: message.key.id }, 'a message could not be journalled'),
+      );
+      writing.add(stored);
+      void stored.finally(() => writing.delete(stored));
+    } catch (error) {
+      if (!given.aborted) log.error({ err: error, ...ids, waId: message.key.id }, 'a message could not be understood');
+    }
+  }
+
+  async function complete({ event, file, sealed }: Said, message: WAMessage): Promise<ChannelEvent> {
+    if (event.type === 'ack') return event;
+    const chat = await withOtherForm(event.chat);
+    if (sealed && event.type === 'edit') {
+      const body = await openEdit(event.waId, sealed, chat, message);
+      return body === undefined ? unreadableEdit(message, event, chat) : { ...event, chat, body };
+    }
+    if (event.type !== 'message') return { ...event, chat };
+    const groupSubject = chat.isGroup ? await subjectOf(chat.id) : null;
+    if (!file) return { ...event, chat, groupSubject };
+    try {
+      const bytes = await files.fetch(file);
+      const stored = await host.store({ bytes, name: file.name, claimedType: file.claimedType, voice: file.voice, sticker: file.sticker });
+      return { ...event, chat, groupSubject, content: { kind: 'file', file: stored, caption: file.caption } };
+    } catch (error) {
+      if (given.aborted) throw error;
+      log.warn({ err: error, ...ids, waId: event.waId, kind: file.type }, 'the file of a message could not be fetched');
+      // The words that came with it are worth showing; without any, a person sees that something came.
+      return { ...event, chat, groupSubject, content: file.caption ? { kind: 'chat', body: file.caption } : { kind: 'unknown', raw: `${file.type}Message` } };
+    }
+  }
+
+  /** A chat known by its LID alone is looked up among the pairs the library has learnt; nothing is asked of the network. */
+  async function withOtherForm(chat: ChatAddress): Promise<ChatAddress> {
+    if (chat.isGroup || chat.phone || !isLidUser(chat.id)) return chat;
+    const number = await socket()?.signalRepository.lidMapping.getPNForLID(chat.id).catch(() => null);
+    return number ? addressOf(chat.id, number) : chat;
+  }
+
+  async function openEdit(waId: string, sealed: proto.Message.ISecretEncryptedMessage, chat: ChatAddress, { key }: WAMessage): Promise<string | undefined> {
+    const { pn, lid } = mine();
+    const author = key.fromMe ? [lid, pn] : [key.participant, key.participantAlt, ...(chat.isGroup ? [] : [chat.id, ...chat.aliases])];
+    const senders = author.flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : [])).toSorted((a, b) => Number(isLidUser(b) ?? false) - Number(isLidUser(a) ?? false));
+    for (const pauseMs of secretPausesMs) {
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const secret = secrets.get<Uint8Array>(waId) ?? (await host.secretOf(waId));
+      const opened = secret && openSealedEdit(sealed, secret, senders);
+      if (opened) return editedText(opened);
+    }
+    return undefined;
+  }
+
+  return {
+    take(arrival) {
+      const { pn, lid } = mine();
+      try {
+        const { fullMessage } = decodeMessageNode({ tag: 'message', attrs: arrival.attrs }, pn, lid);
+        const message = proto.Message.decode(arrival.plain);
+        enter({ ...fullMessage, message: message.deviceSentMessage?.message ?? message } as WAMessage, arrival.arrivedAt, arrival.id);
+      } catch (error) {
+        log.error({ err: error, ...ids, waId: arrival.attrs['id'] }, 'a message of the inbox could not be read');
+      }
+    },
+    takeMessage(message) {
+      if (message.message && !message.messageStubType && !taken.has(nameOf(message))) enter(message, Date.now());
+    },
+    async settled() {
+      await Promise.all(chats.values());
+      await Promise.all(writing);
+    },
+  };
+}
+
+const nameOf = ({ key }: WAMessage) => `${key.remoteJid} ${key.participant ?? ''} ${key.id}`;
+
+/** One chat has one lane, whichever form of its address a message used: every message has told the LID since 2026. */
+function laneOf(event: ChannelEvent): string {
+  if (event.type === 'ack') return '';
+  const { id, aliases } = event.chat;
+  return [id, ...aliases].find((form) => isLidUser(form)) ?? id;
+}
+
+/** An edit whose secret we do not have, for example of a message from before the link: a person sees that something was changed. */
+function unreadableEdit(message: WAMessage, { fromMe }: { fromMe: boolean }, chat: ChatAddress): ChannelEvent {
+  const at = Number(message.messageTimestamp ?? 0) * 1000 || Date.now();
+  return {
+    type: 'message', waId: message.key.id ?? '', chat, fromMe, writtenAt: at, arrivedAt: Date.now(), pushName: null, sender: null, groupSubject: null,
+    content: { kind: 'unknown', raw: 'secretEncryptedMessage' }, quotedWaId: null, isForwarded: false, secret: null,
+  };
+}

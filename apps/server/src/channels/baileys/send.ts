@@ -1,0 +1,80 @@
+import { generateWAMessage, isJidGroup, isLidUser, proto } from 'baileys';
+import type { AnyMessageContent, WAMessage, WASocket } from 'baileys';
+import type { Driving, Host, Outgoing, Sent } from '../driver.ts';
+import type { BoundedCache } from './bounded-cache.ts';
+import type { PendingAcks } from './pending-acks.ts';
+import { toSendError } from './to-send-error.ts';
+import { writeContent } from './write-content.ts';
+
+export interface SenderTools {
+  host: Host;
+  /** The socket, when it is open. @throws SendError */
+  socket(): WASocket;
+  acks: PendingAcks;
+  /** Messages as they were generated, by id: sending again sends the same, and a phone may ask for one before the house has stored it. */
+  sent: BoundedCache;
+}
+
+type Sender = Pick<Driving, 'send' | 'edit' | 'remove' | 'react'>;
+
+export function sender({ host, socket, acks, sent }: SenderTools): Sender {
+  /** Resolves when the server has it. */
+  async function relay(to: string, message: proto.IMessage, messageId: string, edit?: string) {
+    const open = socket();
+    const { acknowledged, forget } = acks.expect(messageId);
+    try {
+      await open.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) });
+      await acknowledged;
+    } catch (error) {
+      throw toSendError(error);
+    } finally {
+      forget();
+    }
+  }
+
+  async function generate(to: string, content: AnyMessageContent, more: { messageId?: string; quoted?: WAMessage } = {}) {
+    const open = socket();
+    const me = open.authState.creds.me;
+    return generateWAMessage(to, content, { userJid: (isLidUser(to) ? me?.lid : undefined) ?? me?.id ?? '', upload: open.waUploadToServer, mediaUploadTimeoutMs: 60_000, ...more });
+  }
+
+  /** A message about another one, under an id of its own. */
+  async function change(to: string, content: AnyMessageContent, edit?: string) {
+    try {
+      const { key, message } = await generate(to, content);
+      if (message && key.id) await relay(to, message, key.id, edit);
+    } catch (error) {
+      throw toSendError(error);
+    }
+  }
+
+  async function messageOf({ waId, to, content, quoted }: Outgoing): Promise<proto.IMessage> {
+    const known = sent.get<proto.IMessage>(waId);
+    if (known) return known;
+    const written = await writeContent(content, (key) => host.load(key));
+    const { message } = await generate(to, written, { messageId: waId, ...(quoted && { quoted: quotedMessage(quoted, to) }) });
+    if (!message) throw new TypeError('nothing was generated');
+    sent.set(waId, message);
+    return message;
+  }
+
+  return {
+    async send(outgoing): Promise<Sent> {
+      try {
+        socket();
+        const message = await messageOf(outgoing);
+        await relay(outgoing.to, message, outgoing.waId);
+        return { wire: proto.Message.encode(message).finish(), secret: message.messageContextInfo?.messageSecret ?? null };
+      } catch (error) {
+        throw toSendError(error);
+      }
+    },
+    edit: ({ waId, to, body }) => change(to, { text: body, linkPreview: null, edit: { remoteJid: to, id: waId, fromMe: true } }, '1'),
+    remove: ({ waId, to }) => change(to, { delete: { remoteJid: to, id: waId, fromMe: true } }, '7'),
+    react: ({ waId, to, fromMe, participant, emoji }) => change(to, { react: { text: emoji, key: { remoteJid: to, id: waId, fromMe, ...(participant && isJidGroup(to) && { participant }) } } }),
+  };
+}
+
+function quotedMessage({ waId, fromMe, body, participant }: NonNullable<Outgoing['quoted']>, to: string): WAMessage {
+  return { key: { remoteJid: to, id: waId, fromMe, ...(participant && { participant }) }, message: { conversation: body } } as WAMessage;
+}

@@ -1,0 +1,242 @@
+import { jidNormalizedUser } from 'baileys';
+import type { BaileysEventMap, BinaryNode, WASocket } from 'baileys';
+import { SendError, type ChannelEvent, type Driving, type Host } from '../driver.ts';
+import { acksIn } from './acks.ts';
+import { decideAfterClose } from './after-close.ts';
+import { openAuth, type Auth } from './auth-store.ts';
+import { boundedCache } from './bounded-cache.ts';
+import { callLog } from './calls.ts';
+import { addressOf, phoneOf } from './chat-address.ts';
+import type { BaileysOptions } from './driver.ts';
+import { groupBook } from './groups.ts';
+import { openInbox } from './inbox.ts';
+import { openKeyRows } from './key-rows.ts';
+import { watchLinkRefresh } from './link-refresh.ts';
+import { numberLookUp } from './look-up.ts';
+import { openSocket } from './open-socket.ts';
+import { pendingAcks } from './pending-acks.ts';
+import { quietLibsignal } from './quiet-libsignal.ts';
+import { receiver } from './receive.ts';
+import { sender } from './send.ts';
+import { toSendError } from './to-send-error.ts';
+
+/** Where a connection is in its life. `open`: it can send. */
+type Standing = 'connecting' | 'open' | 'waiting' | 'ended';
+
+/** A connection that held for so long starts its back-off anew. */
+const heldMs = 30_000;
+const stopMs = 5000;
+const openMs = 15_000;
+
+/** Keeps one number connected until it is stopped or its link ends. Every handler belongs to one socket: what a replaced one still says is not heard. */
+export function startSession(host: Host, { fresh, log: parent, secrets, socketUrl, codeMs }: BaileysOptions & { fresh: boolean }): Driving {
+  quietLibsignal();
+  const log = parent.child({ companyId: host.companyId, connectionId: host.connectionId });
+  const stopped = new AbortController();
+  const rows = openKeyRows(host, secrets, stopped.signal);
+  const caches = { retries: boundedCache({ most: 2000, ttlMs: 3600_000 }), sent: boundedCache({ most: 500 }), groups: boundedCache({ most: 200, ttlMs: 3600_000 }) };
+  const acks = pendingAcks();
+  const groups = groupBook(caches.groups, () => current);
+  const calls = callLog((event) => deliver([event]));
+  const inbox = openInbox(rows, log, (arrival) => incoming.take(arrival));
+  const incoming = receiver({
+    host, log, mine, socket: () => current, subjectOf: (group) => groups.subjectOf(group), done: (id) => inbox.done(id), anyHost: socketUrl !== undefined, given: stopped.signal,
+  });
+  const opened = new Set<() => void>();
+  const delivering = new Set<Promise<void>>();
+  let standing: Standing = 'connecting';
+  let current: WASocket | undefined;
+  let auth: Auth | undefined;
+  let codes = 0;
+  let failures = 0;
+  let replaced = 0;
+  let openSince = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let wipeFirst = fresh;
+  let emptied = false;
+
+  function mine() {
+    const me = auth?.state.creds.me;
+    return { pn: me ? jidNormalizedUser(me.id) : '', lid: me?.lid ? jidNormalizedUser(me.lid) : '' };
+  }
+
+  function deliver(events: readonly ChannelEvent[]) {
+    if (events.length === 0) return;
+    const delivery: Promise<void> = host.deliver(events).catch((error: unknown) => log.warn({ err: error }, 'events could not be journalled')).finally(() => delivering.delete(delivery));
+    delivering.add(delivery);
+  }
+
+  function requireOpen(): WASocket {
+    if (standing !== 'open' || !current) throw new SendError('again', 'network');
+    return current;
+  }
+
+  async function connect() {
+    if (standing === 'ended') return;
+    standing = 'connecting';
+    try {
+      await auth?.save();
+      if (wipeFirst) await rows.wipe();
+      wipeFirst = false;
+      const loaded = (auth = await openAuth(rows, log, keysFailed));
+      // Keys of a link that is gone would only confuse the next one.
+      if (!loaded.isLinked()) await rows.wipe();
+      // Before the socket says anything, so that order is kept.
+      else if (!emptied) for (const arrival of await inbox.left()) incoming.take(arrival);
+      emptied = true;
+      if ((standing as Standing) === 'ended') return;
+      listen(openSocket({ host, log, auth: loaded, inbox, caches, socketUrl, codeMs }), loaded);
+    } catch (error) {
+      if ((standing as Standing) === 'ended') return;
+      log.error({ err: error }, 'a number could not be connected');
+      await closed(undefined, undefined);
+    }
+  }
+
+  /** What the socket knows and what is stored differ, or another node has taken over: start again from what is stored. */
+  function keysFailed(error: unknown) {
+    log.warn({ err: error }, 'the keys of a number could not be stored');
+    void current?.end(error instanceof Error ? error : new Error('keys not stored'));
+  }
+
+  function listen(socket: WASocket, { state }: Auth) {
+    current = socket;
+    const isCurrent = () => socket === current && standing !== 'ended';
+    const showCode = (code: string) => void host.state({ status: 'qrcode', qrcode: code, retries: codes, reason: null, number: null });
+    const renewed = watchLinkRefresh(socket, (code) => isCurrent() && showCode(code));
+    socket.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
+      if (isCurrent() && attrs['id']) acknowledged(attrs['id'], attrs['error'] ?? null);
+    });
+    socket.ev.process((events) => {
+      if (!isCurrent()) return;
+      if (events['creds.update']) {
+        Object.assign(state.creds, events['creds.update']);
+        void auth?.save();
+      }
+      note(events);
+      const update = events['connection.update'];
+      if (update?.qr) {
+        codes++;
+        showCode(renewed(update.qr));
+      }
+      if (update?.isNewLogin) void host.state({ status: 'PAIRING', qrcode: '' });
+      if (update?.connection === 'open') nowOpen(state.creds.me?.id);
+      if (update?.connection === 'close') void closed(socket, update.lastDisconnect?.error);
+    });
+  }
+
+  function note(events: Partial<BaileysEventMap>) {
+    for (const message of events['messages.upsert']?.messages ?? []) incoming.takeMessage(message);
+    deliver(acksIn(events));
+    groups.note(events);
+    for (const call of events.call ?? []) calls.note(call);
+    const presence = events['presence.update'];
+    for (const { lastKnownPresence: state } of Object.values(presence?.presences ?? {})) {
+      if (presence && (state === 'composing' || state === 'recording' || state === 'paused')) host.tell({ type: 'presence', chat: addressOf(presence.id), state });
+    }
+  }
+
+  function acknowledged(waId: string, error: string | null) {
+    // A refusal of a send under way is the send's own answer.
+    const expected = acks.settle(waId, error);
+    if (error === null || !expected) deliver([{ type: 'ack', waId, ack: error === null ? 1 : 0, error }]);
+  }
+
+  function nowOpen(me: string | undefined) {
+    standing = 'open';
+    openSince = performance.now();
+    codes = 0;
+    void host.state({ status: 'CONNECTED', reason: null, qrcode: '', retries: 0, number: phoneOf(me && jidNormalizedUser(me)) });
+    for (const tell of opened) tell();
+  }
+
+  async function closed(socket: WASocket | undefined, error: unknown) {
+    if (socket !== undefined) current = undefined;
+    acks.abandon();
+    if (standing === 'open' && performance.now() - openSince > heldMs) failures = replaced = 0;
+    const code = (error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode;
+    const linked = auth?.isLinked() ?? false;
+    const expired = !linked && error instanceof Error && error.message === 'QR refs attempts ended';
+    const after = decideAfterClose(code, { linked, expired, failures, replaced, chance: Math.random() });
+    log.info({ code, next: after.next }, 'the socket of a number closed');
+    if (after.next === 'restart') return connect();
+    if (after.next === 'end') {
+      standing = 'ended';
+      if (after.wipe) await forget().catch((failed: unknown) => log.warn({ err: failed }, 'the keys of an unlinked number could not be removed'));
+      return host.state({ status: 'DISCONNECTED', reason: after.reason, qrcode: '', ended: true, ...(after.wipe && { number: null }) });
+    }
+    standing = 'waiting';
+    failures++;
+    if (code === 440) replaced++;
+    timer = setTimeout(() => void connect(), after.delayMs);
+    return host.state({ status: 'TIMEOUT', reason: after.reason, qrcode: '', retries: failures });
+  }
+
+  async function forget() {
+    const gone = auth;
+    auth = undefined;
+    await gone?.save();
+    await rows.wipe();
+  }
+
+  async function stop() {
+    standing = 'ended';
+    clearTimeout(timer);
+    const socket = current;
+    current = undefined;
+    await within(stopMs, socket?.end(undefined));
+    acks.abandon();
+    calls.stop();
+    await auth?.save();
+    stopped.abort();
+    await Promise.all([incoming.settled(), ...delivering]);
+    await inbox.flush();
+  }
+
+  /** Resolves when the number is connected. */
+  const whenOpen = () =>
+    new Promise<WASocket>((resolve, reject) => {
+      const late = setTimeout(() => reject(new SendError('again', 'network')), openMs);
+      const look = () => {
+        if (standing !== 'open' || !current) return;
+        clearTimeout(late);
+        opened.delete(look);
+        resolve(current);
+      };
+      opened.add(look);
+      look();
+    });
+
+  /** A question or a sign that is lost when the socket closes. */
+  const politely = async (act: (socket: WASocket) => Promise<unknown>): Promise<void> => {
+    try {
+      await act(requireOpen());
+    } catch (error) {
+      throw toSendError(error);
+    }
+  };
+
+  void connect();
+
+  return {
+    ...sender({ host, socket: requireOpen, acks, sent: caches.sent }),
+    markRead: (chat, messages) => politely((socket) => socket.readMessages(messages.map(({ waId, participant }) => ({ remoteJid: chat, id: waId, ...(participant && { participant }) })))),
+    presence: (chat, state) => politely((socket) => socket.sendPresenceUpdate(state, chat)),
+    lookUp: numberLookUp(requireOpen),
+    async logout() {
+      try {
+        if (auth === undefined || auth.isLinked()) await (await whenOpen()).logout();
+      } finally {
+        await stop();
+        await forget();
+      }
+    },
+    stop,
+  };
+}
+
+async function within(ms: number, work: Promise<unknown> | undefined) {
+  let late: NodeJS.Timeout | undefined;
+  await Promise.race([work?.catch(() => undefined), new Promise((resolve) => (late = setTimeout(resolve, ms)))]);
+  clearTimeout(late);
+}
