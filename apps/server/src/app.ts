@@ -138,7 +138,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     }
     introduceMessages(config);
     if (has('channels')) {
-      const channels = startChannels(config, log);
+      const channels = startChannels(config, secrets, log);
       opened.defer(() => channels.stop());
     }
     if (has('worker') || has('channels')) {

@@ -1,3 +1,4 @@
+import { baileysDriver } from './channels/baileys/index.ts';
 import { sandboxDriver } from './channels/sandbox/index.ts';
 import { startHost, type HouseHooks, type RunningHost } from './channels/host.ts';
 import type { DriverFactory } from './channels/driver.ts';
@@ -5,6 +6,7 @@ import { forgetConnection, noteConnectionState, offerDrivers } from './domains/c
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
 import { findWire, tellPresence, workMessages } from './domains/messages/index.ts';
 import type { Config } from './platform/config.ts';
+import type { Secrets } from './platform/crypto/secrets.ts';
 import { onFact } from './platform/facts/after-fact.ts';
 import { wakeLanes } from './platform/lanes/wake.ts';
 import type { Log } from './platform/log.ts';
@@ -34,8 +36,11 @@ export function introduceMessages(config: Config): void {
 }
 
 /** Starts driving connections on this node. */
-export function startChannels(config: Config, log: Log): { stop(): Promise<void> } {
-  const drivers: Record<string, DriverFactory> = { ...(config.sandbox && { sandbox: sandboxDriver({ log }) }) };
+export function startChannels(config: Config, secrets: Secrets, log: Log): { stop(): Promise<void> } {
+  const drivers: Record<string, DriverFactory> = {
+    baileys: baileysDriver({ secrets, log, socketUrl: config.whatsappSocketUrl }),
+    ...(config.sandbox && { sandbox: sandboxDriver({ log }) }),
+  };
   const started = startHost({ drivers, hooks: hooksOf(log), log, ready: () => wakeLanes(new Set(['send'])) });
   host = started;
   return {
