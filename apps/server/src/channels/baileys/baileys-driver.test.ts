@@ -1,5 +1,6 @@
-import { proto } from 'baileys';
+import type { proto } from 'baileys';
 import { addPhone, cutConnection, companionsOf, offerCall, openMedia, readChat, scanQr, sendAsCustomer, sendReceipt, startMockWhatsApp, stanza, deliver, typeOnPhone, unlink, waitUntil, writeMessage, type Companion, type Content, type MockWhatsApp, type Phone } from '@balcao/wa-mock';
+import type { SignalPayload, signals } from '@balcao/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, openScreen, type Client } from '../../testing/client.ts';
 import { makeTemporaryFolder } from '../../testing/make-temporary-folder.ts';
@@ -100,7 +101,8 @@ test('CN-04 a number links by its QR code through the restart that WhatsApp asks
   await standsAs(id, 'CONNECTED');
   expect(await standing(id)).toMatchObject({ number: shop.number, qrcode: '', reason: null, retries: 0 });
   await screen.hear('session', ({ session: { id: about, status } }) => about === id && status === 'CONNECTED');
-  const states = screen.heard.flatMap((one) => (one.name === 'session' && one.payload.session.id === id ? [one.payload.session.status] : []));
+  const heard = screen.heard.flatMap(({ name, payload }) => (name === 'session' ? [(payload as SignalPayload<typeof signals.session>).session] : []));
+  const states = heard.flatMap(({ id: about, status }) => (about === id ? [status] : []));
   expect(states.filter((state, place) => state !== states[place - 1])).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED']);
   screen.close();
 });

@@ -1,2 +1,2 @@
 /** WhatsApp by QR code, through the unofficial multi-device library. */
-export { baileysDriver, type BaileysOptions } from './driver.ts';
+export { baileysDriver } from './driver.ts';
