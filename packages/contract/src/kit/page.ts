@@ -7,5 +7,12 @@ export const pageQuery = { pageNumber: z.coerce.number().int().min(1).max(100000
 export const cursor = () =>
   z
     .string()
-    .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)_\d{1,18}$/)
-    .refine((value) => !Number.isNaN(Date.parse(value.split('_', 1)[0] ?? '')));
+    .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z_\d{1,18}$/)
+    .refine(isInstant);
+
+/** A 30th of February is moved by JavaScript and refused by PostgreSQL. */
+function isInstant(value: string): boolean {
+  const seconds = value.slice(0, 19);
+  const instant = new Date(`${seconds}Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(seconds);
+}

@@ -26,7 +26,8 @@ export async function listTickets(scope: Scope, ask: Ask): Promise<Page> {
   const offset = ask.after ? 0 : (ask.pageNumber - 1) * take;
   // A literal, not a parameter: partial indexes and the planner's statistics need to see it.
   if (ask.status) add(`t.status = '${ask.status}'`);
-  addVisibility(scope.actor, ask, { add, value });
+  const search = ask.searchParam.trim();
+  addVisibility(scope.actor, { ...ask, searches: search !== '' }, { add, value });
   if (ask.queueIds) add(`(t.queue_id = any(${value(ask.queueIds)}::int[]) or t.queue_id is null)`);
   if (ask.users && ask.users.length > 0) add(`t.user_id = any(${value(ask.users)}::int[])`);
   // A ticket carries all of the asked tags.
@@ -37,7 +38,6 @@ export async function listTickets(scope: Scope, ask: Ask): Promise<Page> {
     add(`${column} >= ${value(`${day}T00:00:00Z`)}::timestamptz and ${column} < ${value(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`);
   }
   if (ask.withUnreadMessages) add('t.unread > 0');
-  const search = ask.searchParam.trim();
   if (search) {
     const words = value(search);
     add(`t.id in (select id from tickets where contact_id in (select find_contacts(${words}, 1000)) union all select find_tickets_with_text(${words}, 200)${/^\d{1,9}$/.test(search) ? ` union all select ${value(Number(search))}` : ''})`);
@@ -50,7 +50,7 @@ export async function listTickets(scope: Scope, ask: Ask): Promise<Page> {
   const text = `with page as materialized (select t.id, t.updated_at from tickets t where ${where} order by t.updated_at desc, t.id desc limit ${take + 1}${offset > 0 ? ` offset ${offset}` : ''}),
     shown as (select * from page order by updated_at desc, id desc limit ${take})
     select coalesce((select json_agg(r) from (select ${ticketColumns} from shown p join tickets t on t.id = p.id ${ticketJoins} order by p.updated_at desc, p.id desc) r), '[]')::text as tickets,
-      (select count(*) from page)::int as n, (select to_json(p.updated_at) #>> '{}' || '_' || p.id from shown p order by p.updated_at, p.id limit 1) as next`;
+      (select count(*) from page)::int as n, (select to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || p.id from shown p order by p.updated_at, p.id limit 1) as next`;
   const [page] = await scope.rows<{ tickets: string; n: number; next: string | null }>(hot(ask, offset) ? statement(text) : unnamed(text), values);
   const n = page?.n ?? 0;
   const hasMore = n > take;
@@ -70,14 +70,14 @@ interface Adder {
  * An admin who asks for everything sees everything. Otherwise: what is one's own, and what waits where one may accept it. A search also
  * finds whatever one may see (the queue's closed and attended tickets).
  */
-function addVisibility(actor: Actor, ask: Ask, { add, value }: Adder) {
+function addVisibility(actor: Actor, ask: Pick<Ask, 'showAll' | 'status'> & { searches: boolean }, { add, value }: Adder) {
   if (actor.kind === 'system') return;
   const admin = actor.profile === 'admin';
-  if (admin && (ask.showAll || ask.searchParam)) return;
+  if (admin && (ask.showAll || ask.searches)) return;
   // Written only where it is used: PostgreSQL refuses a value that no condition names.
   const own = () => `t.user_id = ${value(actor.userId)}`;
   const mine = () => `t.queue_id = any(${value(actor.queueIds)}::int[])${actor.allTickets ? ' or t.queue_id is null' : ''}`;
-  if (ask.searchParam) return add(`(${own()} or ${mine()})`);
+  if (ask.searches) return add(`(${own()} or ${mine()})`);
   if (ask.status === 'pending') return add(admin ? 'true' : `(${own()} or ${mine()})`);
   if (ask.status) return add(own());
   add(`(${own()} or ${admin ? "t.status = 'pending'" : `(t.status = 'pending' and (${mine()}))`})`);
