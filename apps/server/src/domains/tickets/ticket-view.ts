@@ -2,6 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { contactColumns } from '../contacts/index.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { instantSql } from '../../platform/scope/instant-sql.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
 /**
@@ -10,7 +11,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
  */
 export const ticketColumns = `t.id, t.uuid, t.status, t.unread as "unreadMessages", t.last_message as "lastMessage", t.last_message_type as "lastMessageType",
   t.last_from_me as "fromMe", t.is_group as "isGroup", t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId", t.contact_id as "contactId",
-  t.chatbot, t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId", t.created_at as "createdAt", t.updated_at as "updatedAt",
+  t.chatbot, t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId", ${instantSql('t.created_at')} as "createdAt", ${instantSql('t.updated_at')} as "updatedAt",
   contact, "user", queue, whatsapp,
   coalesce((select json_agg(g) from (select g.id, g.name, g.color from ticket_tags tt join tags g on g.id = tt.tag_id where tt.ticket_id = t.id order by g.name) g), '[]') as tags`;
 const others = `left join lateral (select u.id, u.name from users u where u.id = t.user_id) "user" on true
