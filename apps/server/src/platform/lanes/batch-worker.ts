@@ -3,7 +3,7 @@ import { isConnectionLost } from '../postgres/pool.ts';
 import type { Log } from '../log.ts';
 import { system } from '../scope/actor.ts';
 import { workersPool } from '../scope/as-operator.ts';
-import { finish, recordingScope, type Recording } from '../scope/in-company.ts';
+import { finish, recordingScope, scopeIsOver, type Recording } from '../scope/in-company.ts';
 import { statement } from '../scope/scoped-query.ts';
 import type { BatchKind, Claimed } from './lanes.ts';
 import { sleeperFor } from './sleeper.ts';
@@ -92,14 +92,20 @@ async function workClaimed(client: pg.PoolClient, kind: BatchKind, entries: Clai
   if (!first) return 0;
   const { companyId } = first;
   let recording: Recording;
+  let over = false;
   try {
     // From here on the transaction has no more rights than any other of this company.
     await client.query({ ...becomeTenant, values: [String(companyId)] });
-    recording = recordingScope(companyId, system, new Date(), (query, values) => client.query({ ...query, values: [...values] }));
+    recording = recordingScope(companyId, system, new Date(), async (query, values) => {
+      if (over) throw scopeIsOver();
+      return client.query({ ...query, values: [...values] });
+    });
     await kind.work(recording.scope, entries);
+    over = true;
     await client.query({ ...remove, values: [entries.map((entry) => entry.id)] });
     await client.query('commit');
   } catch (error) {
+    over = true;
     if (isConnectionLost(error)) throw error;
     await client.query('rollback');
     if (entries.length === 1) await noteBadEntry(client, first, error, log);

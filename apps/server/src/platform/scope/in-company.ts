@@ -53,22 +53,32 @@ export async function readCompany<T>(companyId: number, work: (scope: Scope) => 
 
 async function transaction<T>(pool: pg.Pool, companyId: number, work: (scope: Scope) => Promise<T>, actor: Actor, now: Date): Promise<T> {
   let opened: Promise<pg.PoolClient> | undefined;
-  const open = () => (opened ??= begin(pool, companyId));
+  let over = false;
   const { scope, facts, afterwards, lanes } = recordingScope(companyId, actor, now, async (query, values) => {
-    const client = await open();
+    if (over) throw scopeIsOver();
+    const client = await (opened ??= begin(pool, companyId));
+    if (over) throw scopeIsOver();
     return client.query({ ...query, values: [...values] });
   });
   let result: T;
   try {
     result = await work(scope);
   } catch (error) {
+    over = true;
     if (opened) await settle(opened, 'rollback').catch(() => undefined);
     throw error;
   }
+  over = true;
   if (opened) await settle(opened, 'commit');
   finish(companyId, facts, afterwards, lanes);
   return result;
 }
+
+/**
+ * Of several things done at once one failed, and another went on: its next statement would run in whichever transaction has the connection
+ * by then, perhaps of another company.
+ */
+export const scopeIsOver = (): Error => new Error('This scope is over; somebody did not wait for all that was begun in it.');
 
 /** What a scope collects until it is committed. */
 export interface Recording {
