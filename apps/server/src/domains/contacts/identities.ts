@@ -22,14 +22,26 @@ const phoneIdentity = (digits: string) => `+${digits}`;
 /** Every identity a number stands for. */
 export const identitiesOfNumber = (digits: string): string[] => numberForms(digits).map(phoneIdentity);
 
+/** The digits of the phone, also when only an address of the chat says them. */
+export function phoneOf({ id, aliases, phone }: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string | null {
+  if (phone) return phone;
+  for (const form of [id, ...aliases]) {
+    const [, digits] = /^(\d+)(?::\d+)?@s\.whatsapp\.net$/.exec(form) ?? [];
+    if (digits) return digits;
+  }
+  return null;
+}
+
 /** Every identity an address carries, most lasting first: LID or group, then the phone in each form. */
 export function identitiesOf(chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string[] {
   const ids = [chat.id, ...chat.aliases].filter((id) => id.endsWith('@lid') || id.endsWith('@g.us'));
-  return [...new Set([...ids, ...(chat.phone ? identitiesOfNumber(chat.phone) : [])])];
+  const phone = phoneOf(chat);
+  return [...new Set([...ids, ...(phone ? identitiesOfNumber(phone) : [])])];
 }
 
 /** What stands as the contact's number: the phone, or for a sender known by LID only a mark that is not a phone. */
-export function numberOf(chat: Pick<ChatAddress, 'id' | 'phone' | 'isGroup'>): string {
+export function numberOf(chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone' | 'isGroup'>): string {
   if (chat.isGroup) return chat.id.split('@')[0] ?? chat.id;
-  return chat.phone ? canonicalNumber(chat.phone) : `lid:${chat.id.split('@')[0]}`;
+  const phone = phoneOf(chat);
+  return phone ? canonicalNumber(phone) : `lid:${chat.id.split('@')[0]}`;
 }

@@ -1,23 +1,39 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** Two rows are one person: history, notes and identities go over, then the second row goes. */
+/**
+ * Two rows are one person: history, notes and identities go over, then the second row goes. Names and numbers stay those of the row that is
+ * kept, unless it had only a stand-in.
+ * @throws Error when the row to keep is gone: another worker was faster, and whoever asked looks again
+ */
 export async function mergeContacts(scope: Scope, { keepId, dropId }: { keepId: number; dropId: number }): Promise<void> {
+  const both = await scope.db
+    .selectFrom('contacts')
+    .select(['id', 'number', 'email', 'name', 'picture_url', 'disable_bot'])
+    .where('id', 'in', [keepId, dropId])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const [kept, dropped] = [both.find(({ id }) => id === keepId), both.find(({ id }) => id === dropId)];
+  if (!kept) throw new Error('The contact to keep is gone.');
+  if (!dropped) return;
   await scope.db.updateTable('contact_identities').set({ contact_id: keepId }).where('contact_id', '=', dropId).execute();
   await scope.db.updateTable('contact_extras').set({ contact_id: keepId }).where('contact_id', '=', dropId).execute();
-  const dropped = await scope.db.selectFrom('contacts').select(['number', 'email', 'name']).where('id', '=', dropId).executeTakeFirst();
-  const kept = await scope.db.selectFrom('contacts').select(['number', 'email', 'name']).where('id', '=', keepId).executeTakeFirst();
   // Nouns below move what they hold, in this transaction.
   await scope.record('contact.merging', { keepId, dropId });
   await scope.db.deleteFrom('contacts').where('id', '=', dropId).execute();
-  if (dropped && kept) {
-    const number = kept.number.startsWith('lid:') ? dropped.number : kept.number;
-    const named = kept.name === kept.number || kept.name === `+${kept.number}` || kept.number.startsWith('lid:') ? dropped.name : kept.name;
-    await scope.db
-      .updateTable('contacts')
-      .set({ number, email: kept.email || dropped.email, name: named, updated_at: scope.now })
-      .where('id', '=', keepId)
-      .execute();
-  }
+  const standIn = kept.name === kept.number || kept.name === `+${kept.number}` || kept.number.startsWith('lid:');
+  await scope.db
+    .updateTable('contacts')
+    .set({
+      number: kept.number.startsWith('lid:') ? dropped.number : kept.number,
+      email: kept.email || dropped.email,
+      name: standIn ? dropped.name : kept.name,
+      picture_url: kept.picture_url ?? dropped.picture_url,
+      disable_bot: kept.disable_bot || dropped.disable_bot,
+      updated_at: scope.now,
+    })
+    .where('id', '=', keepId)
+    .execute();
   await scope.record('contact.removed', { contactId: dropId });
   await scope.record('contact.changed', { contactId: keepId });
 }

@@ -1,7 +1,7 @@
 import type { ChatAddress } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { identitiesOf, numberOf } from './identities.ts';
+import { identitiesOf, numberOf, phoneOf } from './identities.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
 export interface Stranger {
@@ -21,6 +21,15 @@ const link = statement(`insert into contact_identities (identity, contact_id)
 const nameAndNumber = statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), updated_at = $2
   from jsonb_to_recordset($1::jsonb) n (id int, name text, number text) where c.id = n.id`);
 
+/** Chats of a batch that name each other's forms are one person. */
+interface Person {
+  chatIds: string[];
+  identities: Set<string>;
+  /** The address that tells most: one with a phone, if there is any. */
+  chat: ChatAddress;
+  name: string | null;
+}
+
 /**
  * Who writes: one contact for each chat, made when it is new. Every form of the address (LID, phone, with and without the ninth digit) leads
  * to the same contact; when two rows turn out to be one person they are merged and history is kept. Names given by people are never
@@ -28,56 +37,86 @@ const nameAndNumber = statement(`update contacts c set name = coalesce(n.name, c
  * @returns contact id by `chat.id`
  */
 export async function recogniseContacts(scope: Scope, strangers: readonly Stranger[]): Promise<Map<string, number>> {
-  const chats = new Map(strangers.map((stranger) => [stranger.chat.id, { ...stranger, identities: identitiesOf(stranger.chat) }]));
-  for (const stranger of strangers) {
-    // The last name somebody gave in this batch counts.
-    const chat = chats.get(stranger.chat.id);
-    if (chat && stranger.name) chat.name = stranger.name;
-  }
-  const rows = await scope.rows<{ identity: string; contactId: number; name: string; number: string }>(known, [[...chats.values()].flatMap((chat) => chat.identities)]);
+  const people = peopleOf(strangers);
+  const rows = await scope.rows<Known>(known, [people.flatMap((person) => [...person.identities])]);
   const owner = new Map(rows.map((row) => [row.identity, row]));
-  const contacts = new Map<string, number>();
+  const contacts = new Map<Person, number>();
   const links: { identity: string; contactId: number }[] = [];
-  const better: { id: number; name: string | null; number: string | null }[] = [];
+  const better = new Map<number, { id: number; name: string | null; number: string | null }>();
   const merged = new Map<number, number>();
   const present = (id: number): number => (merged.has(id) ? present(merged.get(id) ?? id) : id);
 
-  for (const { chat, identities, name } of chats.values()) {
-    const found = identities.flatMap((identity) => owner.get(identity) ?? []);
-    const [first] = found;
-    if (!first) continue;
-    const keepId = present(first.contactId);
-    for (const other of new Set(found.map((row) => present(row.contactId)))) {
-      if (other === keepId) continue;
-      await mergeContacts(scope, { keepId, dropId: other });
-      merged.set(other, keepId);
+  for (const person of people) {
+    const [kept, ...others] = ownersOf(person, owner);
+    if (!kept) continue;
+    const keepId = present(kept.contactId);
+    for (const { contactId } of others) {
+      const dropId = present(contactId);
+      if (dropId === keepId) continue;
+      await mergeContacts(scope, { keepId, dropId });
+      merged.set(dropId, keepId);
     }
-    contacts.set(chat.id, keepId);
-    for (const identity of identities) if (!owner.has(identity)) links.push({ identity, contactId: keepId });
-    const learnt = first.number.startsWith('lid:') && chat.phone ? numberOf(chat) : null;
-    const placeholder = first.name === first.number || first.name === `+${first.number}`;
-    if (learnt || (placeholder && name)) better.push({ id: keepId, name: placeholder ? name : null, number: learnt });
+    contacts.set(person, keepId);
+    for (const identity of person.identities) if (!owner.has(identity)) links.push({ identity, contactId: keepId });
+    const number = kept.number.startsWith('lid:') && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
+    const nameless = kept.name === kept.number || kept.name === `+${kept.number}`;
+    const name = nameless ? (person.name ?? (number && placeholderName(person.chat))) : null;
+    if (number || name) better.set(keepId, { id: keepId, name, number });
   }
 
-  const newcomers = [...chats.values()].filter(({ chat }) => !contacts.has(chat.id));
+  const newcomers = people.filter((person) => !contacts.has(person));
   if (newcomers.length > 0) {
-    const wanted = new Map(newcomers.map(({ chat, name }) => [numberOf(chat), { number: numberOf(chat), name: name ?? placeholderName(chat), isGroup: chat.isGroup }]));
-    const made = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [JSON.stringify([...wanted.values()]), scope.now]);
-    const byNumber = new Map(made.map((row) => [row.number, row]));
-    for (const { chat, identities } of newcomers) {
-      const row = byNumber.get(numberOf(chat));
-      if (!row) throw new Error('A new contact was not stored.');
-      contacts.set(chat.id, row.id);
-      for (const identity of identities) links.push({ identity, contactId: row.id });
+    const wanted = newcomers.map(({ chat, name }) => ({ number: numberOf(chat), name: name ?? placeholderName(chat), isGroup: chat.isGroup }));
+    const made = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [JSON.stringify(wanted), scope.now]);
+    const idOf = new Map(made.map((row) => [row.number, row.id]));
+    for (const person of newcomers) {
+      const contactId = idOf.get(numberOf(person.chat));
+      if (contactId === undefined) throw new Error('A new contact was not stored.');
+      contacts.set(person, contactId);
+      for (const identity of person.identities) links.push({ identity, contactId });
     }
     for (const row of made) if (row.created) await scope.record('contact.created', { contactId: row.id });
   }
-  if (links.length > 0) await scope.rows(link, [JSON.stringify(links)]);
-  if (better.length > 0) {
-    await scope.rows(nameAndNumber, [JSON.stringify(better), scope.now]);
-    for (const { id } of better) await scope.record('contact.changed', { contactId: id });
+  if (links.length > 0) await scope.rows(link, [JSON.stringify(links.map((one) => ({ ...one, contactId: present(one.contactId) })))]);
+  const learnt = [...better.values()].filter(({ id }) => present(id) === id);
+  if (learnt.length > 0) {
+    await scope.rows(nameAndNumber, [JSON.stringify(learnt), scope.now]);
+    for (const { id } of learnt) await scope.record('contact.changed', { contactId: id });
   }
-  return contacts;
+  return new Map([...contacts].flatMap(([person, id]) => person.chatIds.map((chatId) => [chatId, present(id)] as const)));
 }
 
-const placeholderName = (chat: ChatAddress) => (chat.phone ? `+${numberOf(chat)}` : numberOf(chat));
+interface Known {
+  identity: string;
+  contactId: number;
+  name: string;
+  number: string;
+}
+
+/** The rows that a person has, the one to keep first: with a phone number, else the oldest. Everybody chooses the same one. */
+function ownersOf(person: Person, owner: ReadonlyMap<string, Known>): Known[] {
+  const found = new Map([...person.identities].flatMap((identity) => owner.get(identity) ?? []).map((row) => [row.contactId, row]));
+  const byLid = (row: Known) => Number(row.number.startsWith('lid:'));
+  return [...found.values()].sort((a, b) => byLid(a) - byLid(b) || a.contactId - b.contactId);
+}
+
+function peopleOf(strangers: readonly Stranger[]): Person[] {
+  const people = new Set<Person>();
+  for (const { chat, name } of strangers) {
+    const identities = identitiesOf(chat);
+    const whole: Person = { chatIds: [chat.id], identities: new Set(identities), chat, name };
+    for (const person of people) {
+      if (!person.chatIds.includes(chat.id) && !identities.some((identity) => person.identities.has(identity))) continue;
+      people.delete(person);
+      whole.chatIds = [...new Set([...person.chatIds, ...whole.chatIds])];
+      whole.identities = new Set([...person.identities, ...whole.identities]);
+      if (phoneOf(whole.chat) === null) whole.chat = person.chat;
+      // The last name somebody gave in this batch counts.
+      whole.name ??= person.name;
+    }
+    people.add(whole);
+  }
+  return [...people];
+}
+
+const placeholderName = (chat: ChatAddress) => (phoneOf(chat) === null ? numberOf(chat) : `+${numberOf(chat)}`);
