@@ -1,11 +1,11 @@
-import type { Standing } from './ticket-rooms.ts';
+import type { Former } from './ticket-rooms.ts';
 
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
     /** Anything a row shows changed; `was` tells which screens had it. Absent for a new ticket. */
-    'ticket.changed': { ticketId: number; was?: Standing };
-    'ticket.removed': { ticketId: number; was: Standing };
-    'ticket.read': { ticketId: number; was: Standing; unread: number };
+    'ticket.changed': { ticketId: number; was?: Former };
+    'ticket.removed': { ticketId: number; was: Former };
+    'ticket.read': { ticketId: number; was: Former; unread: number };
     /** A person took a waiting ticket. */
     'ticket.accepted': { ticketId: number; userId: number };
     /** A person handed it on; what changed is in `from` and `to`. */

@@ -5,8 +5,8 @@ import './realtime.ts';
 
 /** One ticket for each contact that wrote on a connection. */
 export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-for-inbound.ts';
-/** The last line of a ticket's row. */
-export { noteMessages, type Line } from './note-messages.ts';
+/** The last line of a ticket's row: after new messages, and after a change of the last one. */
+export { noteMessages, rewriteLine, type Line } from './note-messages.ts';
 /** The only way to get a ticket from outside. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
 export { requireTicket, standingOf, type TicketRow } from './ticket-access.ts';
 /** The ticket with its whole contact, as JSON text. @throws ERR_NO_TICKET_FOUND */

@@ -5,8 +5,9 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { requireQueue } from '../queues/index.ts';
 import { requireUser } from '../users/index.ts';
 import { changeTicket } from './change-ticket.ts';
+import { mayTouch } from './may-touch.ts';
 import { refuseOtherOpenTicket } from './refuse-other-open-ticket.ts';
-import { requireTicket, type TicketRow } from './ticket-access.ts';
+import { requireTicket, standingOf, type TicketRow } from './ticket-access.ts';
 import { viewTicket } from './ticket-view.ts';
 import { whichMove } from './which-move.ts';
 
@@ -20,11 +21,11 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
   const present = { status: ticket.status, queueId: ticket.queue_id, userId: ticket.user_id, connectionId: ticket.connection_id };
   const move = whichMove(present, asked, actorId);
   // Somebody was faster: say so, instead of letting two people think they attend the same customer.
-  if (asked.status === 'open' && ticket.status === 'open' && ticket.user_id !== actorId && asked.userId === actorId && !asked.transfer) throw fail('ERR_TICKET_MOVE', { from: 'open', to: 'open' });
-  await requireTicket(scope, id, 'manage');
+  if (asked.status === 'open' && ticket.status === 'open' && ticket.user_id !== actorId && (asked.userId ?? actorId) === actorId && !asked.transfer) throw fail('ERR_TICKET_MOVE', { from: 'open', to: 'open' });
+  if (!mayTouch(scope.actor, standingOf(ticket), 'manage')) throw fail('ERR_NO_PERMISSION');
   switch (move) {
     case 'accept':
-      await accept(scope, ticket, actorId);
+      await accept(scope, ticket, asked, actorId);
       break;
     case 'reopen':
       await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId: ticket.connection_id, except: id });
@@ -48,9 +49,12 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
   return viewTicket(scope, id);
 }
 
-async function accept(scope: Scope, ticket: TicketRow, userId: number | null) {
+/** Whoever takes a ticket may put it into a queue with the same call: one without a queue gets one then. */
+async function accept(scope: Scope, ticket: TicketRow, asked: TicketChanges, userId: number | null) {
   if (userId === null) throw fail('ERR_NO_PERMISSION');
-  await changeTicket(scope, ticket, { status: 'open', user_id: userId, started_at: scope.now, chatbot: false });
+  const queueId = asked.queueId ?? ticket.queue_id;
+  if (queueId !== null && queueId !== ticket.queue_id) await requireQueue(scope, queueId);
+  await changeTicket(scope, ticket, { status: 'open', user_id: userId, queue_id: queueId, started_at: scope.now, chatbot: false });
   await scope.record('ticket.accepted', { ticketId: ticket.id, userId });
 }
 
@@ -71,10 +75,11 @@ async function close(scope: Scope, ticket: TicketRow, asked: TicketChanges, acto
   await scope.record('ticket.closed', { ticketId: ticket.id, userId: actorId });
 }
 
-/** To a queue without a person it waits there for anyone; with a person it is that person's at once. */
+/** To a queue without a person it waits there for anyone; with a person it is that person's at once. Another connection alone leaves it where it is. */
 async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges) {
   const queueId = asked.queueId === undefined ? ticket.queue_id : asked.queueId;
-  const userId = asked.userId === undefined ? null : asked.userId;
+  const stays = asked.status !== 'pending' && queueId === ticket.queue_id ? ticket.user_id : null;
+  const userId = asked.userId === undefined ? stays : asked.userId;
   if (queueId !== null) await requireQueue(scope, queueId);
   if (userId !== null) await requireUser(scope, userId);
   let connectionId = ticket.connection_id;

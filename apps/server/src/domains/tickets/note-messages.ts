@@ -22,5 +22,13 @@ export async function noteMessages(scope: Scope, lines: readonly Line[]): Promis
   await scope.rows(note, [JSON.stringify(lines.map((line) => ({ ...line, body: shorten(line.body) })))]);
 }
 
+const rewrite = statement('update tickets t set last_message = $2, last_message_type = $3 where t.id = $1');
+
+/** The last message of a ticket reads differently now; neither its place in the list nor what waits to be read changes. */
+export async function rewriteLine(scope: Scope, { ticketId, body, kind }: Pick<Line, 'ticketId' | 'body' | 'kind'>): Promise<void> {
+  await scope.rows(rewrite, [ticketId, shorten(body), kind]);
+  await scope.record('ticket.changed', { ticketId });
+}
+
 /** Cut by characters, never through an emoji. */
 const shorten = (body: string) => (body.length <= limits.lastMessage ? body : Array.from(body.slice(0, limits.lastMessage * 2)).slice(0, limits.lastMessage).join(''));

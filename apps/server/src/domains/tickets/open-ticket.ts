@@ -26,7 +26,7 @@ export async function openTicket(scope: Scope, asked: NewTicket): Promise<Ticket
   if (userId !== null && userId !== own) await requireUser(scope, userId);
   const connection = asked.whatsappId === null ? await connectionOf(scope, own) : await requireConnection(scope, asked.whatsappId);
   await refuseOtherOpenTicket(scope, { contactId: contact.id, connectionId: connection.id });
-  const address = contact.isGroup ? `${contact.number}@g.us` : /^\d+$/.test(contact.number) ? `${contact.number}@s.whatsapp.net` : null;
+  const address = contact.isGroup ? `${contact.number}@g.us` : contact.number.startsWith('lid:') ? `${contact.number.slice('lid:'.length)}@lid` : `${contact.number}@s.whatsapp.net`;
   const last = await scope.db
     .selectFrom('tickets')
     .select('chat_address')

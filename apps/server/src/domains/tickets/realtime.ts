@@ -1,12 +1,16 @@
-import { signals, TicketStatus } from '@balcao/contract';
+import { signals, TicketStatus, type Ticket } from '@balcao/contract';
 import { onFact } from '../../platform/facts/after-fact.ts';
 import { announce, evict } from '../../platform/realtime/announce.ts';
 import { grantRooms, onClientEvent } from '../../platform/realtime/rooms.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
 import { mayTouch } from './may-touch.ts';
 import { requireTicket, standingOf } from './ticket-access.ts';
-import { bellRooms, conversationRoom, listRooms, roomsOfTicket, ticketRoom, type Standing } from './ticket-rooms.ts';
+import { bellRooms, conversationRoom, listRooms, roomsOfTicket, ticketRoom, type Former, type Standing } from './ticket-rooms.ts';
 import { viewTickets } from './ticket-view.ts';
+
+/** The rooms in which a ticket was open. */
+const openRooms = (id: number, conversations: readonly { contactId: number; connectionId: number }[]) => [ticketRoom(id), ...conversations.map(({ contactId, connectionId }) => conversationRoom(contactId, connectionId))];
 
 // Those who had it and may not see it any more are told that it is gone; those who see it now get its row.
 onFact('ticket.changed', async (companyId, facts) => {
@@ -14,11 +18,13 @@ onFact('ticket.changed', async (companyId, facts) => {
   const tickets = new Map((await readCompany(companyId, (scope) => viewTickets(scope, ids))).map((ticket) => [ticket.id, ticket]));
   for (const { ticketId, was } of facts) {
     const ticket = tickets.get(ticketId);
-    if (!ticket) continue;
-    const now = roomsOfTicket(ticket);
-    if (was && (was.queueId !== ticket.queueId || was.userId !== ticket.userId || was.status !== ticket.status)) {
+    if (!was) continue;
+    // Gone meanwhile: that is told to those who had it last, this to those who had it before.
+    if (!ticket) announce(companyId, signals.ticket, roomsOfTicket(was), { action: 'delete', ticketId });
+    else if (hasMoved(was, ticket)) {
+      const now = roomsOfTicket(ticket);
       // Whoever had it open and may not see it any more leaves first, so that they too are told that it is gone.
-      await evict(companyId, [ticketRoom(ticketId), conversationRoom(ticket.contactId, ticket.whatsappId)], (actor) => mayTouch(actor, ticket, 'see'));
+      await evict(companyId, openRooms(ticketId, [was, { contactId: ticket.contactId, connectionId: ticket.whatsappId }]), (actor) => mayTouch(actor, ticket, 'see'));
       const left = roomsOfTicket(was).filter((room) => !now.includes(room));
       announce(companyId, signals.ticket, left, { action: 'delete', ticketId }, { except: [...now, ticketRoom(ticketId)] });
     }
@@ -26,13 +32,27 @@ onFact('ticket.changed', async (companyId, facts) => {
   for (const ticket of tickets.values()) announce(companyId, signals.ticket, [...roomsOfTicket(ticket), ticketRoom(ticket.id)], { action: 'update', ticket });
 });
 
+const hasMoved = (was: Former, { queueId, userId, status, contactId, whatsappId }: Ticket) =>
+  was.queueId !== queueId || was.userId !== userId || was.status !== status || was.contactId !== contactId || was.connectionId !== whatsappId;
+
 onFact('ticket.removed', async (companyId, facts) => {
-  for (const { ticketId, was } of facts) announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'delete', ticketId });
+  for (const { ticketId, was } of facts) {
+    announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'delete', ticketId });
+    // What the conversation still has may belong to other people.
+    const others = await readCompany(companyId, (scope) => ticketsOfConversation(scope, was));
+    await evict(companyId, openRooms(ticketId, [was]), (actor) => others.some((other) => mayTouch(actor, other, 'see')));
+  }
 });
+
+const ticketsOfConversation = async (scope: Scope, { contactId, connectionId }: Former): Promise<Standing[]> =>
+  (await scope.db.selectFrom('tickets').selectAll().where('contact_id', '=', contactId).where('connection_id', '=', connectionId).execute()).map(standingOf);
 
 onFact('ticket.read', async (companyId, facts) => {
   for (const { ticketId, was } of facts) announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'updateUnread', ticketId });
 });
+
+/** Screens may say anything. */
+const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= 2147483647;
 
 grantRooms('joinTickets', async (actor, status) => {
   const known = TicketStatus.safeParse(status);
@@ -41,7 +61,7 @@ grantRooms('joinTickets', async (actor, status) => {
 grantRooms('joinNotification', async (actor) => bellRooms(actor));
 grantRooms('joinChatBox', async (actor, about) => {
   const id = Number(about);
-  if (!Number.isInteger(id) || id <= 0 || id > 2147483647) return [];
+  if (!isId(id)) return [];
   return readCompany(
     actor.companyId,
     async (scope) => {
@@ -55,7 +75,7 @@ grantRooms('joinChatBox', async (actor, about) => {
 // Colleagues see who looks at a ticket and who writes, so that two do not answer the same customer.
 onClientEvent('attending', async (actor, about, state) => {
   const ticketId = Number(about);
-  if (!Number.isInteger(ticketId) || !['viewing', 'replying', 'gone'].includes(state)) return;
+  if (!isId(ticketId) || !['viewing', 'replying', 'gone'].includes(state)) return;
   const standing = await readCompany(actor.companyId, async (scope): Promise<Standing | undefined> => {
     const ticket = await scope.db.selectFrom('tickets').selectAll().where('id', '=', ticketId).executeTakeFirst();
     return ticket && standingOf(ticket);

@@ -3,12 +3,12 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { mayTouch, type Need } from './may-touch.ts';
 import type { Tickets } from './tables.ts';
-import type { Standing } from './ticket-rooms.ts';
+import type { Former } from './ticket-rooms.ts';
 
 /** The row of a ticket, as verbs work on it. */
 export type TicketRow = Selectable<Tickets>;
 
-export const standingOf = (ticket: TicketRow): Standing => ({ status: ticket.status, queueId: ticket.queue_id, userId: ticket.user_id });
+export const standingOf = (ticket: TicketRow): Former => ({ status: ticket.status, queueId: ticket.queue_id, userId: ticket.user_id, contactId: ticket.contact_id, connectionId: ticket.connection_id });
 
 /**
  * The only way to get a ticket from outside. With `lock` nobody else changes it until the scope ends.

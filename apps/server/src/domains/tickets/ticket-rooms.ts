@@ -8,6 +8,12 @@ export interface Standing {
   userId: number | null;
 }
 
+/** How a ticket stood before a change: who saw it, and in which conversation. */
+export interface Former extends Standing {
+  contactId: number;
+  connectionId: number;
+}
+
 const list = (status: TicketStatus, audience: string) => `tickets:${status}:${audience}`;
 const bell = (audience: string) => `notification:${audience}`;
 const queueAudience = (queueId: number | null) => `queue:${queueId ?? 'none'}`;

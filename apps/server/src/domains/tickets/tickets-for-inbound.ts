@@ -99,7 +99,7 @@ async function pickUpClosed(scope: Scope, missing: readonly Arrival[], pairs: (o
     for (const row of await scope.rows<InboundTicket>(reopen, [reopened.map((ticket) => ticket.id), scope.now])) {
       joined.push({ ...row, isNew: false });
       const before = reopened.find((ticket) => ticket.id === row.id);
-      await scope.record('ticket.changed', { ticketId: row.id, was: { status: 'closed', queueId: before?.queueId ?? null, userId: before?.userId ?? null } });
+      await scope.record('ticket.changed', { ticketId: row.id, was: { ...row, status: 'closed', userId: before?.userId ?? null } });
     }
   }
   return joined;
