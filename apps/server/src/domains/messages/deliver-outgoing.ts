@@ -34,7 +34,8 @@ export async function deliverOutgoing(entry: Claimed<OutgoingEntry>, driving: Dr
   try {
     if (payload.type === 'read') return await tellRead(entry.companyId, payload, driving);
     const message = await readCompany(entry.companyId, (scope) => load(scope, payload.messageId));
-    if (!message?.address) return { done: true };
+    if (!message) return { done: true };
+    if (!message.address) throw new SendError('never', 'ERR_WAPP_INVALID_CONTACT');
     if (payload.type === 'message') return await send(message, message.address, driving);
     const target = { waId: message.waId, to: message.address };
     if (payload.type === 'edit') await driving.edit({ ...target, body: message.body });

@@ -3,6 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireMessage, showMessage } from './own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
+import { rewriteLastLine } from './rewrite-last-line.ts';
 
 /** WhatsApp takes an edit for fifteen minutes. */
 const editableMs = 15 * 60 * 1000;
@@ -17,7 +18,9 @@ export async function editMessage(scope: Scope, id: string, written: string): Pr
   if (message.body !== body) {
     await scope.db.updateTable('messages').set({ body, is_edited: true, updated_at: scope.now }).where('id', '=', id).execute();
     await scope.record('message.changed', { messageId: id });
-    await enqueueOutgoing(scope, message.connection_id, { type: 'edit', messageId: id });
+    await rewriteLastLine(scope, id);
+    // What failed never reached the customer: there is nothing to change there, and a retry sends the new text.
+    if (message.error === null) await enqueueOutgoing(scope, message.connection_id, { type: 'edit', messageId: id });
   }
   return showMessage(scope, id);
 }

@@ -1,5 +1,5 @@
 import { routes, type Message } from '@balcao/contract';
-import { fail, failOn, failureOf } from '../../platform/fail.ts';
+import { fail, failureOf } from '../../platform/fail.ts';
 import { outside, serve } from '../../platform/http/serve.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { StoredFile } from '../../channels/driver.ts';
@@ -11,9 +11,6 @@ import { removeMessage } from './remove-message.ts';
 import { retryMessage } from './retry-message.ts';
 import { findSent, requireAnswerable, sendMessage } from './send-message.ts';
 
-// The same bubble came twice at once: the screen asks again and gets the stored one.
-failOn({ message_client_once: 'ERR_SERVICE_UNAVAILABLE' });
-
 export const messageHttp = serve(routes.messages, {
   page: (scope, { params, query }) => listMessages(scope, params.ticketId, query),
   /** Files are looked at and stored before the transaction; the right to answer is asked before that work and again inside. */
@@ -21,16 +18,22 @@ export const messageHttp = serve(routes.messages, {
     if (!actor) throw fail('ERR_NO_SESSION');
     const { companyId } = actor;
     if (files.length > 0) {
-      const sent = await readCompany(companyId, async (scope) => (await requireAnswerable(scope, params.ticketId), findSent(scope, params.ticketId, body.clientId)), { actor });
-      if (sent) return sent;
+      const before = await readCompany(companyId, async (scope) => {
+        await requireAnswerable(scope, params.ticketId);
+        return findSent(scope, params.ticketId, body.clientId, files.length);
+      }, { actor });
+      if (before) return before;
     }
     const stored: StoredFile[] = [];
+    const discard = () => Promise.all(stored.map(discardFile));
     try {
       for (const file of files) stored.push(await ingestFile({ path: file.path, companyId, name: file.name, claimedType: file.claimedType, voice: body.voice }));
-      return await inCompany(companyId, (scope) => sendMessage(scope, params.ticketId, body, stored), { actor });
+      const { message, sent } = await inCompany(companyId, (scope) => sendMessage(scope, params.ticketId, body, stored), { actor });
+      if (!sent) await discard();
+      return message;
     } catch (error) {
-      // Unless it was refused, the message may have been stored after all (the database went away during the commit): it needs its files.
-      if (failureOf(error)) await Promise.all(stored.map(discardFile));
+      // Only a refusal is certain: where the answer of a commit was lost the message may be there, and needs its files.
+      if (failureOf(error)) await discard();
       throw error;
     }
   }),

@@ -43,8 +43,7 @@ async function pick(scope: Scope, where: readonly number[], query: RouteInput<ty
     return [...later, ...earlier.slice(0, take / 2)];
   }
   if (query.before) {
-    const [at = '', id = ''] = query.before.split('_');
-    if (Number.isNaN(Date.parse(at)) || !/^\d+$/.test(id)) throw fail('ERR_VALIDATION', { issues: [{ path: 'before', message: 'not a cursor' }] });
+    const [at, id] = query.before.split('_');
     return scope.rows<MessageViewRow>(before, [...where, at, id]);
   }
   return scope.rows<MessageViewRow>(newest, [...where, (query.pageNumber - 1) * take]);

@@ -37,8 +37,8 @@ const mediaOf = (alias: string) =>
 export const messageColumns = `m.id, m.client_id, m.ticket_id, m.contact_id, m.connection_id, m.queue_id, m.user_id, m.body, m.from_me, m.read, m.ack, m.error, m.kind,
   m.is_deleted, m.is_edited, m.is_forwarded, m.participant, m.participant_name, m.sent_at, m.updated_at,
   case when m.media_id is not null then ${mediaOf('m')} end as media,
-  case when m.quoted_wa_id is not null then (select row_to_json(s) from (select x.id::text, left(x.body, 200) as body, x.from_me, x.kind,
-      coalesce(x.participant_name, (select c.name from contacts c where c.id = x.contact_id)) as name, case when x.media_id is not null then ${mediaOf('x')} end as media
+  case when m.quoted_wa_id is not null then (select row_to_json(s) from (select x.id::text, case when x.is_deleted then '' else left(x.body, 200) end as body, x.from_me, x.kind,
+      coalesce(x.participant_name, (select c.name from contacts c where c.id = x.contact_id)) as name, case when x.media_id is not null and not x.is_deleted then ${mediaOf('x')} end as media
     from messages x where x.connection_id = m.connection_id and x.wa_id = m.quoted_wa_id) s) end as quoted,
   (select json_agg(json_build_object('emoji', e.emoji, 'from_me', e.from_me) order by e.created_at) from message_reactions e where e.message_id = m.id) as reactions`;
 

@@ -4,11 +4,14 @@ import { announce } from '../../platform/realtime/announce.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { conversationRoom, roomsOfTicket } from '../tickets/index.ts';
-import { findMessages } from './message-view.ts';
+import { conversationRoom, roomsOfTicket, ticketRoom } from '../tickets/index.ts';
+import { findMessages, type MessageViewRow } from './message-view.ts';
 
 const lines = statement(`select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", t.unread as "unreadMessages", t.last_message as "lastMessage",
   t.last_message_type as "lastMessageType", t.last_from_me as "fromMe", t.updated_at as "updatedAt", c.name from tickets t join contacts c on c.id = t.contact_id where t.id = any($1::int[])`);
+
+/** Where a conversation is open: also at a ticket that has just become another contact's or connection's. */
+const openRooms = (row: Pick<MessageViewRow, 'ticket_id' | 'contact_id' | 'connection_id'>) => [ticketRoom(row.ticket_id), conversationRoom(row.contact_id, row.connection_id)];
 
 async function tellNew(companyId: number, facts: { messageId: string; ticketId: number }[]) {
   const [messages, tickets] = await readCompany(companyId, (scope: Scope) =>
@@ -22,7 +25,7 @@ async function tellNew(companyId: number, facts: { messageId: string; ticketId: 
     const found = lineOf.get(row.ticket_id);
     if (!found) continue;
     const { name, updatedAt, ...line } = found;
-    announce(companyId, signals.message, [...roomsOfTicket(line), conversationRoom(row.contact_id, row.connection_id)], {
+    announce(companyId, signals.message, [...roomsOfTicket(line), ...openRooms(row)], {
       action: 'create',
       message,
       ticket: { ...line, updatedAt: updatedAt.toISOString() },
@@ -35,11 +38,11 @@ onFact('message.sent', tellNew);
 
 onFact('message.changed', async (companyId, facts) => {
   const messages = await readCompany(companyId, (scope) => findMessages(scope, [...new Set(facts.map((fact) => fact.messageId))]));
-  for (const { message, row } of messages) announce(companyId, signals.message, [conversationRoom(row.contact_id, row.connection_id)], { action: 'update', message });
+  for (const { message, row } of messages) announce(companyId, signals.message, openRooms(row), { action: 'update', message });
 });
 
 onFact('messages.acked', async (companyId, facts) => {
   for (const { ticketId, contactId, connectionId, messageIds, ack, error } of facts) {
-    announce(companyId, signals.message, [conversationRoom(contactId, connectionId)], { action: 'ack', ticketId, messageIds, ack, error });
+    announce(companyId, signals.message, openRooms({ ticket_id: ticketId, contact_id: contactId, connection_id: connectionId }), { action: 'ack', ticketId, messageIds, ack, error });
   }
 });

@@ -3,6 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireMessage, showMessage } from './own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
+import { rewriteLastLine } from './rewrite-last-line.ts';
 
 /** WhatsApp lets a sender delete for everyone for about two days. */
 const deletableMs = 2 * 24 * 60 * 60 * 1000;
@@ -14,7 +15,8 @@ export async function removeMessage(scope: Scope, id: string): Promise<Message> 
   if (!message.is_deleted) {
     await scope.db.updateTable('messages').set({ is_deleted: true, updated_at: scope.now }).where('id', '=', id).execute();
     await scope.record('message.changed', { messageId: id });
-    await enqueueOutgoing(scope, message.connection_id, { type: 'remove', messageId: id });
+    await rewriteLastLine(scope, id);
+    if (message.error === null) await enqueueOutgoing(scope, message.connection_id, { type: 'remove', messageId: id });
   }
   return showMessage(scope, id);
 }

@@ -3,7 +3,7 @@ import type { StoredFile } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { storeMedia } from '../media/index.ts';
-import { requireTicket, type TicketRow } from '../tickets/index.ts';
+import { mayTouch, requireTicket, standingOf, type TicketRow } from '../tickets/index.ts';
 import { fillVariables } from './fill-variables.ts';
 import { insertOwnMessage } from './insert-own-message.ts';
 import { findMessages } from './message-view.ts';
@@ -11,15 +11,15 @@ import { variablesOf } from './variables-of.ts';
 
 /**
  * Answers the customer: text, or one message for each file with its caption. A repeat with the same `clientId` answers what is stored and
- * sends nothing.
+ * sends nothing: then `sent` is false, and nobody owns the files.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND
  */
-export async function sendMessage(scope: Scope, ticketId: number, asked: NewMessage, files: readonly StoredFile[]): Promise<Message> {
-  const ticket = await requireAnswerable(scope, ticketId);
+export async function sendMessage(scope: Scope, ticketId: number, asked: NewMessage, files: readonly StoredFile[]): Promise<{ message: Message; sent: boolean }> {
+  // Locked: of two sends with one `clientId` the later one finds the other's message, and nobody closes the ticket meanwhile.
+  const ticket = await requireAnswerable(scope, ticketId, { lock: true });
   const clientIds = clientIdsOf(asked.clientId, Math.max(files.length, 1));
-  const sent = await findSent(scope, ticketId, asked.clientId);
-  if (sent) return sent;
-
+  const before = await findSent(scope, ticketId, asked.clientId, files.length);
+  if (before) return { message: before, sent: false };
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
   const variables = await variablesOf(scope, ticket);
   const quotedWaId = asked.quotedMsg ? await requireQuotable(scope, ticket, asked.quotedMsg) : null;
@@ -52,21 +52,24 @@ export async function sendMessage(scope: Scope, ticketId: number, asked: NewMess
     });
   }
   if (last === undefined) throw fail('ERR_CREATING_MESSAGE');
-  return viewOne(scope, last);
-}
-
-/** What an earlier try of the same sending screen stored. */
-export async function findSent(scope: Scope, ticketId: number, clientId: string | undefined): Promise<Message | undefined> {
-  if (!clientId) return undefined;
-  const sent = await scope.db.selectFrom('messages').select('id').where('ticket_id', '=', ticketId).where('client_id', '=', clientId).executeTakeFirst();
-  return sent && viewOne(scope, sent.id);
+  return { message: await viewOne(scope, last), sent: true };
 }
 
 /** Whether the actor may answer now; asked before files are looked at, and again when they are stored. @throws as sendMessage */
-export async function requireAnswerable(scope: Scope, ticketId: number): Promise<TicketRow> {
-  const ticket = await requireTicket(scope, ticketId, 'see');
+export async function requireAnswerable(scope: Scope, ticketId: number, { lock = false }: { lock?: boolean } = {}): Promise<TicketRow> {
+  const ticket = await requireTicket(scope, ticketId, 'see', { lock });
   if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
-  return requireTicket(scope, ticketId, 'answer');
+  if (!mayTouch(scope.actor, standingOf(ticket), 'answer')) throw fail('ERR_NO_PERMISSION');
+  return ticket;
+}
+
+/** What an earlier call with this `clientId` has stored, the last one of several files. */
+export async function findSent(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
+  const [first] = clientIdsOf(clientId, 1);
+  const last = clientIdsOf(clientId, Math.max(fileCount, 1)).at(-1);
+  if (!first || !last) return undefined;
+  const rows = await scope.db.selectFrom('messages').select('id').where('ticket_id', '=', ticketId).where('client_id', 'in', [first, last]).orderBy('id', 'desc').limit(1).execute();
+  return rows[0] && viewOne(scope, rows[0].id);
 }
 
 async function requireQuotable(scope: Scope, ticket: TicketRow, id: string): Promise<string> {
