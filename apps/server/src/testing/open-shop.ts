@@ -1,0 +1,102 @@
+import type { RouteAsk, routes, Ticket } from '@balcao/contract';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChannelEvent } from '../channels/driver.ts';
+import { factsTold } from '../platform/facts/deliver-facts.ts';
+import { storeEntries } from '../platform/lanes/store-entries.ts';
+import { lanesDrained } from '../platform/lanes/worker.ts';
+import type { Client, LooseAsk } from './client.ts';
+import { makeOffice, type Office } from './make-office.ts';
+
+type Written = RouteAsk<typeof routes.sandbox.write>['body'];
+
+/** A sandbox phone that is linked. */
+export interface Phone {
+  connectionId: number;
+  /** A customer writes; answers WhatsApp's id of the message. */
+  write(from: string, said: string | Omit<Written, 'from'>, file?: NonNullable<LooseAsk['files']>[number]): Promise<string>;
+  api: Client['sandbox'];
+  params: { connectionId: number };
+  /** What one customer sees, oldest first. */
+  seenBy(customer: string): Promise<Awaited<ReturnType<Client['sandbox']['messages']>>['messages']>;
+}
+
+/** An office with a phone, where customers write. */
+export interface Shop extends Office {
+  /** A number whose customers wait in `Vendas`. */
+  phone: Phone;
+  /** One more number, with these queues. */
+  linkPhone(queueIds?: readonly number[]): Promise<Phone>;
+  /** Everything that came in is stored, everything that goes out has gone, all screens are told. */
+  settled(): Promise<void>;
+  /** What a driver would report, for addresses that the sandbox phone does not know. */
+  deliver(events: readonly ChannelEvent[], connectionId?: number): Promise<void>;
+  /** The tickets as an admin sees them, newest first. */
+  tickets(query?: RouteAsk<typeof routes.tickets.list>['query']): Promise<Ticket[]>;
+  /** The newest ticket of a number. */
+  ticketOf(number: string): Promise<Ticket>;
+  /** A customer who wrote, and whom the attendant took. */
+  attend(from: string, said?: string): Promise<Ticket>;
+}
+
+let phones = 0;
+
+/** @param queueIds the queues of its first number: Vendas, so that what comes in waits there. */
+export async function openShop({ queueIds, ...options }: Parameters<typeof makeOffice>[0] & { queueIds?: readonly number[] } = {}): Promise<Shop> {
+  const office = await makeOffice(options);
+  const { admin, attendant, companyId } = office;
+  const linkPhone = async (queueIds: readonly number[] = []): Promise<Phone> => {
+    const { id: connectionId } = await admin.api.connections.create({ body: { name: `Balcão ${++phones}`, driver: 'sandbox', queueIds: [...queueIds] } });
+    const params = { connectionId };
+    while ((await admin.api.connections.show({ params: { id: connectionId } })).status !== 'qrcode') await wait(10);
+    await admin.api.sandbox.scan({ params, body: {} });
+    return {
+      connectionId,
+      params,
+      api: admin.api.sandbox,
+      async write(from, said, file) {
+        const body = typeof said === 'string' ? { from, body: said } : { from, ...said };
+        return (await admin.api.sandbox.write({ params, body, ...(file && { files: [file] }) })).id;
+      },
+      seenBy: async (customer) => (await admin.api.sandbox.messages({ params, query: { customer } })).messages,
+    };
+  };
+  const phone = await linkPhone(queueIds ?? [office.queues[0].id]);
+  const settled = async () => {
+    await lanesDrained(companyId);
+    await factsTold();
+  };
+  const tickets: Shop['tickets'] = async (query) => {
+    await settled();
+    return (await admin.api.tickets.list({ query: { showAll: true, ...query } })).tickets;
+  };
+  const ticketOf = async (number: string) => {
+    const found = (await tickets()).find((ticket) => ticket.contact.number === number);
+    if (!found) throw new Error(`There is no ticket of ${number}.`);
+    return found;
+  };
+  return {
+    ...office,
+    phone,
+    linkPhone,
+    settled,
+    tickets,
+    ticketOf,
+    async deliver(events, connectionId = phone.connectionId) {
+      await storeEntries(
+        events.map((event) => ({
+          companyId,
+          lane: event.type === 'ack' ? `ack:${connectionId}` : `chat:${connectionId}:${event.chat.isGroup ? event.chat.id : (event.chat.phone ?? event.chat.id)}`,
+          kind: event.type === 'ack' ? 'ack' : 'inbound',
+          payload: { connectionId, event },
+          ...(event.type === 'message' && { onceKey: `in:${connectionId}:${event.waId}` }),
+        })),
+      );
+      await settled();
+    },
+    async attend(from, said = 'Oi!') {
+      await phone.write(from, said);
+      const { id } = await ticketOf(from);
+      return attendant.api.tickets.change({ params: { id }, body: { status: 'open', userId: attendant.id } });
+    },
+  };
+}
