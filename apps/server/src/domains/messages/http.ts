@@ -9,7 +9,7 @@ import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { removeMessage } from './remove-message.ts';
 import { retryMessage } from './retry-message.ts';
-import { findSent, requireAnswerable, sendMessage } from './send-message.ts';
+import { findSentOrRefuse, sendMessage } from './send-message.ts';
 
 export const messageHttp = serve(routes.messages, {
   page: (scope, { params, query }) => listMessages(scope, params.ticketId, query),
@@ -18,10 +18,7 @@ export const messageHttp = serve(routes.messages, {
     if (!actor) throw fail('ERR_NO_SESSION');
     const { companyId } = actor;
     if (files.length > 0) {
-      const before = await readCompany(companyId, async (scope) => {
-        await requireAnswerable(scope, params.ticketId);
-        return findSent(scope, params.ticketId, body.clientId, files.length);
-      }, { actor });
+      const before = await readCompany(companyId, (scope) => findSentOrRefuse(scope, params.ticketId, body.clientId, files.length), { actor });
       if (before) return before;
     }
     const stored: StoredFile[] = [];

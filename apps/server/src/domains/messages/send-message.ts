@@ -16,10 +16,12 @@ import { variablesOf } from './variables-of.ts';
  */
 export async function sendMessage(scope: Scope, ticketId: number, asked: NewMessage, files: readonly StoredFile[]): Promise<{ message: Message; sent: boolean }> {
   // Locked: of two sends with one `clientId` the later one finds the other's message, and nobody closes the ticket meanwhile.
-  const ticket = await requireAnswerable(scope, ticketId, { lock: true });
+  const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
   const clientIds = clientIdsOf(asked.clientId, Math.max(files.length, 1));
+  // A repeat is answered also when the ticket has been closed since.
   const before = await findSent(scope, ticketId, asked.clientId, files.length);
   if (before) return { message: before, sent: false };
+  requireAnswerable(scope, ticket);
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
   const variables = await variablesOf(scope, ticket);
   const quotedWaId = asked.quotedMsg ? await requireQuotable(scope, ticket, asked.quotedMsg) : null;
@@ -55,16 +57,21 @@ export async function sendMessage(scope: Scope, ticketId: number, asked: NewMess
   return { message: await viewOne(scope, last), sent: true };
 }
 
-/** Whether the actor may answer now; asked before files are looked at, and again when they are stored. @throws as sendMessage */
-export async function requireAnswerable(scope: Scope, ticketId: number, { lock = false }: { lock?: boolean } = {}): Promise<TicketRow> {
-  const ticket = await requireTicket(scope, ticketId, 'see', { lock });
+/** For files, before they are looked at: what a repeat has stored already. @throws as sendMessage when the actor may not answer now */
+export async function findSentOrRefuse(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
+  const ticket = await requireTicket(scope, ticketId, 'see');
+  const before = await findSent(scope, ticketId, clientId, fileCount);
+  if (!before) requireAnswerable(scope, ticket);
+  return before;
+}
+
+function requireAnswerable(scope: Scope, ticket: TicketRow): void {
   if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
   if (!mayTouch(scope.actor, standingOf(ticket), 'answer')) throw fail('ERR_NO_PERMISSION');
-  return ticket;
 }
 
 /** What an earlier call with this `clientId` has stored, the last one of several files. */
-export async function findSent(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
+async function findSent(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
   const [first] = clientIdsOf(clientId, 1);
   const last = clientIdsOf(clientId, Math.max(fileCount, 1)).at(-1);
   if (!first || !last) return undefined;
