@@ -65,10 +65,14 @@ export function openSockets({ http, log, authenticate, origins = [], adapter }: 
     if (!client) return void socket.disconnect(true);
     const { actor } = client;
     const { companyId, userId } = actor;
-    void socket.join([everyone, oneUser(userId), oneSession(actor.sessionId), ...(actor.profile === 'admin' ? [admins] : [])].map((room) => roomOf(companyId, room)));
+    const own = [everyone, oneUser(userId), oneSession(actor.sessionId), ...(actor.profile === 'admin' ? [admins] : [])].map((room) => roomOf(companyId, room));
+    void socket.join(own);
     countTab(tabs, actor, 1, log);
     socket.on('disconnect', () => countTab(tabs, actor, -1, log));
-    const granted = new Map<string, readonly string[]>();
+    // Kept with the socket's data, which a recovered connection brings back with its rooms.
+    const data = socket.data as { granted?: Record<string, readonly string[]> };
+    const granted = new Map(Object.entries(data.granted ?? {}));
+    const keep = () => void (data.granted = Object.fromEntries(granted));
 
     for (const asked of joins) {
       socket.on(asked, (...args: unknown[]) => {
@@ -93,6 +97,7 @@ export function openSockets({ http, log, authenticate, origins = [], adapter }: 
       const rooms = (await grantOf(asked)?.(present, about)) ?? [];
       if (rooms.length === 0) return false;
       granted.set(`${asked} ${about}`, rooms);
+      keep();
       await socket.join(rooms.map((room) => roomOf(companyId, room)));
       return true;
     };
@@ -101,10 +106,25 @@ export function openSockets({ http, log, authenticate, origins = [], adapter }: 
         const key = `${asked} ${typeof about === 'string' || typeof about === 'number' ? String(about) : ''}`;
         const rooms = granted.get(key) ?? [];
         granted.delete(key);
+        keep();
         const kept = new Set([...granted.values()].flat());
         for (const room of rooms) if (!kept.has(room)) void socket.leave(roomOf(companyId, room));
       });
     }
+    // Rights may have changed while the connection was away: what was granted is asked for again, the rest is left.
+    const grantAgain = async () => {
+      const before = [...granted.keys()];
+      granted.clear();
+      keep();
+      for (const key of before) {
+        const [asked = '', about = ''] = key.split(' ');
+        if (joins.some((one) => one === asked)) await join(asked as (typeof joins)[number], about);
+      }
+      const mine = new Set([socket.id, ...own, ...[...granted.values()].flat().map((room) => roomOf(companyId, room))]);
+      for (const room of socket.rooms) if (!mine.has(room)) await socket.leave(room);
+    };
+    if (socket.recovered) grantAgain().catch((error: unknown) => socket.disconnect(true) && log.error({ err: error }, 'rooms could not be granted again'));
+
     for (const [event, hear] of clientListeners()) {
       socket.on(event, (...args: unknown[]) => {
         hear(actor, ...(args as never[])).catch((error: unknown) => log.error({ err: error, event }, 'a word of a client was lost'));
