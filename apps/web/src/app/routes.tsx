@@ -29,8 +29,8 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: requireSignedIn,
   component: lazyRouteComponent(async () => {
-    const [module] = await Promise.all([import('./SignedIn.tsx'), addWorkspaceTexts()]);
-    return module;
+    const [{ SignedIn }] = await Promise.all([import('./SignedIn.tsx'), addWorkspaceTexts()]);
+    return { SignedIn };
   }, 'SignedIn'),
 });
 const shell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell') });

@@ -25,20 +25,6 @@ export function formatDayTime(instant: string | Date): string {
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${two(date.getFullYear() % 100)} ${formatTime(date)}`;
 }
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86400],
-  ['hour', 3600],
-  ['minute', 60],
-];
-
-/** "há 5 minutos", in the language in use. */
-export function formatAgo(instant: string | Date, now = Date.now()): string {
-  const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
-  const format = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' });
-  for (const [unit, length] of units) if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
-  return format.format(0, 'second');
-}
-
 /** 1,2 MB: sizes of files. */
 export function formatBytes(bytes: number): string {
   const unit = bytes >= 1024 * 1024 ? 'megabyte' : bytes >= 1024 ? 'kilobyte' : 'byte';

@@ -28,6 +28,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
       title={t(($) => $.shell.nav.menu)}
       closeButtonProps={{ 'aria-label': t(($) => $.common.close) }}
       attributes={{ header: { role: 'none' } }}
+      classNames={{ content: styles.sheetFrame ?? '', title: styles.sheetTitle ?? '' }}
     >
       <div className={styles.sheet}>
         <div className={styles.sheetWho}>
