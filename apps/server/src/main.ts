@@ -1,4 +1,5 @@
 import { startApp, type RunningApp } from './app.ts';
+import { isLibraryTrouble } from './channels/baileys/index.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { MigrationError } from './platform/postgres/migrate.ts';
@@ -45,6 +46,7 @@ function stop(signal: string) {
 
 /** A bug nobody caught: the state of this process is not to be trusted; whoever started it starts it anew. */
 function crash(error: unknown) {
+  if (isLibraryTrouble(error)) return log.warn({ err: error }, 'WhatsApp\'s library left something uncaught');
   log.fatal({ err: error }, 'stopping because of a bug');
   if (stopping) process.exit(1);
   stopping = true;

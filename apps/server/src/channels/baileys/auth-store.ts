@@ -6,6 +6,7 @@ import { decode, encode } from './codec.ts';
 import { isInbox } from './inbox.ts';
 import type { KeyChanges, KeyRows } from './key-rows.ts';
 import { libraryLog } from './library-log.ts';
+import { KeyTrouble } from './library-trouble.ts';
 
 /** The credentials and Signal keys of one number for one socket. */
 export interface Auth {
@@ -70,7 +71,9 @@ function keyCache() {
 function keyStore(rows: KeyRows, failed: (error: unknown) => void): SignalKeyStore {
   return {
     async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
-      const found = await rows.read(type, ids);
+      const found = await rows.read(type, ids).catch((error: unknown) => {
+        throw new KeyTrouble('keys could not be read', { cause: error });
+      });
       return Object.fromEntries([...found].map(([id, bytes]) => [id, revive(type, decode(bytes))])) as { [id: string]: SignalDataTypeMap[T] };
     },
     async set(data: SignalDataSet) {
@@ -82,7 +85,7 @@ function keyStore(rows: KeyRows, failed: (error: unknown) => void): SignalKeySto
         await rows.write(changes);
       } catch (error) {
         failed(error);
-        throw error;
+        throw new KeyTrouble('keys could not be stored', { cause: error });
       }
     },
   };

@@ -282,6 +282,23 @@ test.each(['before', 'after'] as const)('CN-04 an answer whose connection is cut
   expect(ids.size).toBe(1);
 });
 
+test('CN-04 connections cut in the middle of linking and sending leave the server standing', async () => {
+  const linked = await makeConversation();
+  const { id } = await api.connections.create({ body: { name: 'Sem fim', driver: 'baileys' } });
+  const first = await codeOf(id);
+  const answers: Promise<unknown>[] = [];
+  for (let round = 0; round < 5; round++) {
+    answers.push(linked.answer(`resposta ${round}`));
+    for (const connection of mock.connections) connection.cut();
+    await standsAs(linked.id, 'CONNECTED');
+  }
+  await Promise.all(answers);
+  await scanQr(mock, await codeOf(id, first), makePhones().shop);
+  await standsAs(id, 'CONNECTED');
+  await waitUntil(mock, 'every answer', () => new Set(seenBy(linked.ana).map(({ text }) => text)).size === 5);
+  expect(server.process.exitCode).toBeNull();
+});
+
 test('CN-04 an answer that WhatsApp refuses says so and is not sent again', async () => {
   const { shop, ana, answer, message } = await makeConversation();
   shop.behaviour.ackError = '463';

@@ -16,6 +16,8 @@ export interface KeyRows {
   write(changes: KeyChanges): Promise<void>;
   /** Forgets the number. @throws LeaseLost */
   wipe(): Promise<void>;
+  /** @throws LeaseLost */
+  requireLease(): Promise<void>;
 }
 
 /** Another node drives the connection now: nothing this one still wants to write counts. */
@@ -34,6 +36,7 @@ const writeAll = statement(`with ours as (select from connection_leases where co
   stored as (insert into whatsapp_keys (connection_id, type, id, value) select $1, p.type, p.id, p.value from unnest($5::text[], $6::text[], $7::bytea[]) p (type, id, value)
     where exists (select from ours) on conflict (company_id, connection_id, type, id) do update set value = excluded.value)
   select exists (select from ours) as held`);
+const askLease = statement('select exists (select from connection_leases where connection_id = $1 and epoch = $2) as held');
 const wipeAll = statement(`with ours as (select from connection_leases where connection_id = $1 and epoch = $2),
   dropped as (delete from whatsapp_keys where connection_id = $1 and exists (select from ours))
   select exists (select from ours) as held`);
@@ -75,6 +78,7 @@ export function openKeyRows({ companyId, connectionId, epoch }: Pick<Host, 'comp
       await fenced(writeAll, [dropped.map(({ type }) => type), dropped.map(({ id }) => id), stored.map(({ type }) => type), stored.map(({ id }) => id), stored.map(({ sealed }) => sealed)]);
     },
     wipe: () => fenced(wipeAll, []),
+    requireLease: () => fenced(askLease, []),
   };
 }
 

@@ -9,7 +9,7 @@ import { callLog } from './calls.ts';
 import { addressOf, phoneOf } from './chat-address.ts';
 import { groupBook } from './groups.ts';
 import { openInbox } from './inbox.ts';
-import { openKeyRows } from './key-rows.ts';
+import { LeaseLost, openKeyRows } from './key-rows.ts';
 import { watchLinkRefresh } from './link-refresh.ts';
 import { numberLookUp } from './look-up.ts';
 import { openSocket } from './open-socket.ts';
@@ -76,6 +76,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     standing = 'connecting';
     try {
       await auth?.save();
+      await rows.requireLease();
       if (wipeFirst) await rows.wipe();
       wipeFirst = false;
       const loaded = (auth = await openAuth(rows, log, keysFailed));
@@ -88,15 +89,26 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
       listen(openSocket({ host, log, auth: loaded, inbox, caches, socketUrl, codeMs }), loaded);
     } catch (error) {
       if ((standing as Standing) === 'ended') return;
+      if (error instanceof LeaseLost) return leave();
       log.error({ err: error }, 'a number could not be connected');
       await closed(undefined, undefined);
     }
   }
 
-  /** What the socket knows and what is stored differ, or another node has taken over: start again from what is stored. */
+  /** What the socket knows and what is stored differ: start again from what is stored. */
   function keysFailed(error: unknown) {
+    if (error instanceof LeaseLost) return leave();
     log.warn({ err: error }, 'the keys of a number could not be stored');
     void current?.end(error instanceof Error ? error : new Error('keys not stored'));
+  }
+
+  /** Another node drives the number: two sockets of one device throw each other out. */
+  function leave() {
+    log.info('another node drives this number now');
+    standing = 'ended';
+    void current?.end(undefined);
+    current = undefined;
+    acks.abandon();
   }
 
   function listen(socket: WASocket, { state }: Auth) {
