@@ -34,7 +34,7 @@ async function makePage() {
   const aside = Fastify();
   await aside.register(scalar, {
     routePrefix: where,
-    configuration: { url: `${where}/json`, cdn: `${where}/scalar.js`, pageTitle: 'Balcão · API', withDefaultFonts: false, telemetry: false, proxyUrl: '', hideClientButton: true, agent: { disabled: true }, mcp: { disabled: true } },
+    configuration: { url: `${where}/json`, cdn: `${where}/scalar.js`, pageTitle: 'Balcão · API', withDefaultFonts: false, telemetry: false, proxyUrl: '', hideClientButton: true, showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } },
   } as never);
   const html = (await aside.inject(`${where}/`)).body;
   const script = (await aside.inject(`${where}/js/scalar.js`)).body;
