@@ -1,4 +1,5 @@
-// npm run check: types, style, imports, unused code, and what must never be committed. Everything is run, also after a failure.
+// npm run check: types, style, imports, unused code, what must never be committed, and the tests that need nothing running. Everything is
+// run, also after a failure. `--static` leaves the tests out, for `npm test`, which runs all of them itself.
 import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,6 +19,7 @@ const checks: Record<string, Check> = {
   imports,
   'unused code': () => run(bin('knip'), ['--no-progress', '--no-config-hints']),
   'nothing of this machine': nothingOfThisMachine,
+  ...(process.argv.includes('--static') ? {} : { 'pure tests': () => run(process.execPath, [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'unit', '--project', 'web']) }),
 };
 
 /** TypeScript 7 under another name: dependency-cruiser needs the compiler of 5.9, whose name is typescript. */
