@@ -22,11 +22,9 @@ export interface UploadRule {
   maxFiles: number;
 }
 
-/** One call of the API, declared once: the server, the typed client, the OpenAPI page and the sweep test all read it. */
-export interface Route<Path extends string = string, Params = unknown, Query = unknown, Body = unknown, Reply = unknown> {
+/** What is said of a call beside its shapes. */
+interface Terms {
   method: Method;
-  /** Under `/api`; parameters are written `:name`. */
-  path: Path;
   access: Access;
   summary: string;
   /** Refused with ERR_PLAN_FEATURE when the company's plan does not have it. */
@@ -40,6 +38,12 @@ export interface Route<Path extends string = string, Params = unknown, Query = u
   upload?: UploadRule;
   /** The reply is a file or a stream, not JSON. */
   binary?: boolean;
+}
+
+/** One call of the API, declared once: the server, the typed client, the OpenAPI page and the sweep test all read it. */
+export interface Route<Path extends string = string, Params = unknown, Query = unknown, Body = unknown, Reply = unknown> extends Terms {
+  /** Under `/api`; parameters are written `:name`. */
+  path: Path;
   params: z.ZodType<Params>;
   query: z.ZodType<Query>;
   body: z.ZodType<Body>;
@@ -65,17 +69,8 @@ export function defineRoute<
   B extends z.ZodType = None,
   R extends z.ZodType = None,
 >(
-  route: {
-    method: Method;
+  route: Terms & {
     path: Path;
-    access: Access;
-    summary: string;
-    plan?: PlanFeature;
-    errors?: readonly ErrorCode[];
-    openWhenExpired?: boolean;
-    callsPerMinute?: number;
-    upload?: UploadRule;
-    binary?: boolean;
     query?: Q;
     body?: B;
     reply?: R;
