@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../../api/our-session.ts';
-import { phone } from '../../../app/shell/breakpoints.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { formatNumber } from '../connection-status.ts';
@@ -20,18 +19,21 @@ interface Props {
   onShowQr: (connection: Connection) => void;
 }
 
-/** A table; on a phone, cards with the same things. */
+/** Below this the columns would break words apart. */
+const tooNarrow = '(max-width: 999px)';
+
+/** A table; where that does not fit, cards with the same things. */
 export function ConnectionList({ connections, onEdit, onRemove, onShowQr }: Props) {
   const { t } = useTranslation();
   const { profile } = useUser();
-  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const asCards = useMediaQuery(tooNarrow, undefined, { getInitialValueInEffect: false });
   const mayAct = can(profile, 'connections-page:actionButtons');
   const mayEdit = can(profile, 'connections-page:editOrDeleteConnection');
   const session = (connection: Connection) => mayAct && <SessionActions connection={connection} onShowQr={() => onShowQr(connection)} />;
   const row = (connection: Connection) =>
     mayEdit && <RowActions connection={connection} onEdit={() => onEdit(connection)} onRemove={() => onRemove(connection)} />;
 
-  if (onPhone) {
+  if (asCards) {
     return (
       <ul className={styles.cards}>
         {connections.map((connection) => (
