@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet,
 import { requireSignedIn, requireSignedOut } from './guards.ts';
 import { addWorkspaceTexts } from '../i18n/i18n.ts';
 import { NotFound } from './NotFound.tsx';
+import { ScreenFailed } from './ScreenFailed.tsx';
 
 /** Each screen is its own chunk; the layouts `signed-in` and `shell` hold what all private screens share. */
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
@@ -54,6 +55,7 @@ export const router = createRouter({
   routeTree: root.addChildren([home, signedOut.addChildren([login]), signedIn.addChildren([shell.addChildren([tickets, connections]), sandbox])]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: ScreenFailed,
   scrollRestoration: false,
 });
 

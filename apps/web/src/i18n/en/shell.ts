@@ -25,7 +25,6 @@ export const shell: Words<typeof source> = {
   dueSoon_other: "The company's subscription is due in {{count}} days ({{date}}).",
   dueToday: "The company's subscription is due today ({{date}}).",
   offline: 'Offline. Reconnecting…',
-  backOnline: 'Back online.',
   unreachable: 'The server could not be reached.',
   unreachableHint: 'Check your internet. We keep trying every few seconds.',
   elsewhere: 'Your account was accessed on another computer.',

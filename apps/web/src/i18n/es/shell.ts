@@ -25,7 +25,6 @@ export const shell: Words<typeof source> = {
   dueSoon_other: 'La suscripción de la empresa vence en {{count}} días ({{date}}).',
   dueToday: 'La suscripción de la empresa vence hoy ({{date}}).',
   offline: 'Sin conexión. Reconectando…',
-  backOnline: 'Conexión restablecida.',
   unreachable: 'No se pudo contactar con el servidor.',
   unreachableHint: 'Revise su internet. Lo intentamos de nuevo cada pocos segundos.',
   elsewhere: 'Su cuenta fue abierta en otro ordenador.',

@@ -22,7 +22,6 @@ export const shell = {
   dueSoon_other: 'A assinatura da empresa vence em {{count}} dias ({{date}}).',
   dueToday: 'A assinatura da empresa vence hoje ({{date}}).',
   offline: 'Sem conexão. Reconectando…',
-  backOnline: 'Conexão restabelecida.',
   unreachable: 'Não foi possível falar com o servidor.',
   unreachableHint: 'Confira sua internet. Tentamos de novo sozinhos a cada poucos segundos.',
   elsewhere: 'Sua conta foi acessada em outro computador.',
