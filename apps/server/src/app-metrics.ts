@@ -34,7 +34,7 @@ export function measuredOf({ pools, sockets }: { pools(): Pools | undefined; soc
       values: async () => {
         const opened = pools();
         if (!opened) return [];
-        const { rows } = await opened.workers.query<{ status: string; count: number }>('select status, count(*)::int as count from connections group by status');
+        const { rows } = await opened.workers.query<{ status: string; count: number }>('select status, count(*)::int as count from connections where removed_at is null group by status');
         return rows.map(({ status, count }) => ({ labels: { status }, value: count }));
       },
     },

@@ -28,11 +28,11 @@ export interface Counters {
 const keys = new WeakMap<FastifyRequest, string>();
 
 /**
- * Counters in memory, or in Redis when several nodes share one.
+ * Counters in the memory of this process.
  * @throws (each counter) ERR_RATE_LIMITED
  */
-export async function countCalls(app: FastifyInstance, limits: CallLimits, redis?: unknown): Promise<Counters> {
-  await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: 20_000, skipOnError: true, nameSpace: 'calls-', ...(redis !== undefined && { redis }) });
+export async function countCalls(app: FastifyInstance, limits: CallLimits): Promise<Counters> {
+  await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: 20_000 });
   const byAddress = (name: string, max: number): Count => counter(app, max, (request) => `${name}|${request.ip}`);
   const byKey = new Map<string, Count>();
   const key: Counters['key'] = async (request, name, value, perMinute) => {

@@ -27,8 +27,6 @@ export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadF
   /** The time of calls; tests set it. */
   now?(): Date;
   limits?: Partial<CallLimits>;
-  /** An ioredis client, when several nodes count calls together. */
-  redis?: unknown;
 }
 
 /** The HTTP server with every call of the contract; whoever opened it may add pages of its own, then listens. */
@@ -55,15 +53,15 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   });
   logCalls(app, log);
   await sendSecurityHeaders(app, publicUrl);
-  const counters = await countCalls(app, { ...usualLimits, ...options.limits }, options.redis);
+  const counters = await countCalls(app, { ...usualLimits, ...options.limits });
   app.addHook('onRequest', async (request) => {
     await counters.address(request);
     if (request.url.startsWith('/api/') && !isOpen()) throw fail('ERR_SERVICE_UNAVAILABLE');
   });
   await app.register(cookie);
   readJson(app);
-  await acceptForms(app, uploadFolder);
+  const ownUploads = await acceptForms(app, uploadFolder);
   if (options.pages !== undefined) page = await servePages(app, options.pages);
-  registerCalls(app, served, { authenticate, uploadFolder, publicUrl, now, counters });
+  registerCalls(app, served, { authenticate, uploadFolder: ownUploads, publicUrl, now, counters });
   return app;
 }

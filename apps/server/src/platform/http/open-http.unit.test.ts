@@ -212,6 +212,8 @@ test('every answer tells browsers to load nothing from elsewhere and to guess no
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
+const filesIn = (of: string) => fs.readdirSync(of, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
 async function upload(app: FastifyInstance, form: FormData, as = 'admin') {
   const request = new Request('http://x/', { method: 'POST', body: form });
   const reply = await app.inject({
@@ -235,8 +237,8 @@ test('files of a form wait on disk under our names while the call is served, and
     status: 200,
     body: { said: { body: { body: ['first', 'second'] }, bytes: ['0123456789', ''] }, files: [{ name: 'passwd', size: 13 }, { name: 'empty.png', size: 0 }] },
   });
-  expect(seen.every((file) => path.dirname(file) === uploadFolder)).toBe(true);
-  expect(fs.readdirSync(uploadFolder)).toEqual([]);
+  expect(seen.every((file) => path.dirname(path.dirname(file)) === uploadFolder)).toBe(true);
+  expect(filesIn(uploadFolder)).toEqual([]);
 });
 
 test('a form with too many files, a file in another field or without its fields is refused and leaves nothing behind', async () => {
@@ -257,7 +259,7 @@ test('a form with too many files, a file in another field or without its fields 
   expect(await upload(app, nobody, 'stranger')).toMatchObject({ status: 403 });
   const cut = await app.inject({ method: 'POST', url: '/api/upload', headers: { authorization: 'Bearer admin', 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x\r\ncontent-disposition: form-data; name="medias"; filename="a"\r\n\r\nhalf' });
   expect(cut.json()).toMatchObject({ error: 'ERR_VALIDATION' });
-  expect(fs.readdirSync(uploadFolder)).toEqual([]);
+  expect(filesIn(uploadFolder)).toEqual([]);
 });
 
 test('a server with a route that nobody serves, or that asks for a right nobody knows, does not start', async () => {

@@ -12,6 +12,7 @@ import type { UploadedFile } from './serve.ts';
 /** No kind of file may be larger; the smaller limits depend on the content and are the verb's business. */
 const largest = Math.max(...Object.values(limits.upload));
 const manyFields = 100;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** A form, read: its fields, and its files on disk until `discard`. */
 export interface ReceivedForm {
@@ -20,14 +21,24 @@ export interface ReceivedForm {
   discard(): Promise<void>;
 }
 
-/** Lets upload routes read forms. What an earlier process left behind in the folder is removed. */
-export async function acceptForms(app: FastifyInstance, folder: string): Promise<void> {
-  fs.rmSync(folder, { recursive: true, force: true });
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+/**
+ * Lets upload routes read forms. Each process has a folder of its own below the given one, since several may share it; what ended ones left behind is removed
+ * after a day.
+ * @returns where files of this process wait
+ */
+export async function acceptForms(app: FastifyInstance, parent: string): Promise<string> {
+  fs.mkdirSync(parent, { recursive: true, mode: 0o700 });
+  for (const name of fs.readdirSync(parent)) {
+    const left = path.join(parent, name);
+    if (fs.statSync(left).mtimeMs < Date.now() - dayMs) fs.rmSync(left, { recursive: true, force: true });
+  }
+  const folder = fs.mkdtempSync(path.join(parent, `${process.pid}-`));
+  app.addHook('onClose', async () => fs.rmSync(folder, { recursive: true, force: true }));
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: largest, fieldSize: limits.jsonBody, fields: manyFields, parts: 1000 },
   });
+  return folder;
 }
 
 /**
@@ -44,6 +55,8 @@ export async function receiveForm(request: FastifyRequest, rule: UploadRule, fol
     await Promise.all(started.map((file) => fs.promises.rm(file, { force: true })));
   };
   try {
+    // Another process may have taken it for one that was left behind.
+    await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
     for await (const part of request.parts({ limits: { files: rule.maxFiles + 1 } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw fail('ERR_PAYLOAD_TOO_LARGE');
