@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { requireConnection } from '../connections/index.ts';
 import { requireQueue } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
-import { requireTicket, type TicketRow } from '../tickets/index.ts';
+import { presentTicket, type TicketRow } from '../tickets/index.ts';
 import { requireUser } from '../users/index.ts';
 import { automaticTexts } from './automatic-texts.ts';
 import { fillVariables } from './fill-variables.ts';
@@ -19,7 +19,7 @@ async function say(scope: Scope, ticket: TicketRow, text: string) {
 }
 
 afterFact('ticket.accepted', async (scope, { ticketId, userId }) => {
-  const [{ sendGreetingAccepted }, ticket] = [await settingsOf(scope), await requireTicket(scope, ticketId, 'see')];
+  const [{ sendGreetingAccepted }, ticket] = [await settingsOf(scope), await presentTicket(scope, ticketId)];
   if (sendGreetingAccepted !== 'enabled' || ticket.is_group) return;
   const [{ name }, { language }] = [await requireUser(scope, userId), await variablesOf(scope, ticket)];
   await say(scope, ticket, automaticTexts[language].greetingOnAccept(name));
@@ -28,7 +28,7 @@ afterFact('ticket.accepted', async (scope, { ticketId, userId }) => {
 afterFact('ticket.transferred', async (scope, { ticketId, from, to }) => {
   const { sendMsgTransfTicket } = await settingsOf(scope);
   if (sendMsgTransfTicket !== 'enabled') return;
-  const ticket = await requireTicket(scope, ticketId, 'see');
+  const ticket = await presentTicket(scope, ticketId);
   const newQueue = to.queueId !== null && to.queueId !== from.queueId;
   const newUser = to.userId !== null && to.userId !== from.userId;
   if (ticket.is_group || (!newQueue && !newUser)) return;
@@ -45,12 +45,12 @@ afterFact('ticket.arrived', async (scope, { ticketId, connectionId, queueId, isG
   if (sendGreetingMessageOneQueues !== 'enabled') return;
   const { greetingMessage: greeting } = await requireConnection(scope, connectionId);
   if (greeting.trim() === '') return;
-  await say(scope, await requireTicket(scope, ticketId, 'see'), greeting);
+  await say(scope, await presentTicket(scope, ticketId), greeting);
 });
 
 // The attendant has read: so does the customer's phone say, if the company wants so.
 afterFact('ticket.read', async (scope, { ticketId }) => {
-  const ticket = await requireTicket(scope, ticketId, 'see');
+  const ticket = await presentTicket(scope, ticketId);
   const unread = await scope.db
     .updateTable('messages')
     .set({ read: true })

@@ -7,8 +7,8 @@ import './realtime.ts';
 export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-for-inbound.ts';
 /** The last line of a ticket's row: after new messages, and after a change of the last one. */
 export { noteMessages, rewriteLine, type Line } from './note-messages.ts';
-/** The only way to get a ticket from outside. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
-export { requireTicket, standingOf, type TicketRow } from './ticket-access.ts';
+/** The only way for a person to get a ticket from outside, and that of the house's own reactions. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+export { presentTicket, requireTicket, standingOf, type TicketRow } from './ticket-access.ts';
 /** The ticket with its whole contact, as JSON text. @throws ERR_NO_TICKET_FOUND */
 export { viewTicketWithContact } from './ticket-view.ts';
 /** Who hears of a ticket and of a conversation. */

@@ -10,8 +10,15 @@ export type TicketRow = Selectable<Tickets>;
 
 export const standingOf = (ticket: TicketRow): Former => ({ status: ticket.status, queueId: ticket.queue_id, userId: ticket.user_id, contactId: ticket.contact_id, connectionId: ticket.connection_id });
 
+/** The ticket for what the house does by itself, whoever caused it: who hands a ticket on may not see it afterwards. @throws ERR_NO_TICKET_FOUND */
+export async function presentTicket(scope: Scope, id: number): Promise<TicketRow> {
+  const ticket = await scope.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
+  return ticket;
+}
+
 /**
- * The only way to get a ticket from outside. With `lock` nobody else changes it until the scope ends.
+ * The only way for a person to get a ticket from outside. With `lock` nobody else changes it until the scope ends.
  * @throws ERR_NO_TICKET_FOUND also for another company's; ERR_NO_PERMISSION
  */
 export async function requireTicket(scope: Scope, id: number, need: Need, { lock = false }: { lock?: boolean } = {}): Promise<TicketRow> {
