@@ -11,7 +11,10 @@ export function QuickReplyList({ id, matches, marked, isEmpty, onMark, onPick }:
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const current = matches[marked];
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }), [marked, matches]);
+  // In braces: browsers that answer a scroll with a promise would hand React that instead of a clean-up.
+  useEffect(() => {
+    void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [marked, matches]);
   return (
     <div className={styles.panel}>
       {matches.length === 0 ? (
