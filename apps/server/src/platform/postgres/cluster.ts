@@ -21,7 +21,11 @@ export interface Cluster {
   password: string;
 }
 
-export const clusterUser = 'balcao';
+const clusterUser = 'balcao';
+export const database = 'balcao';
+
+/** Of its superuser, on loopback. */
+export const addressOf = ({ password, port }: Pick<Cluster, 'password' | 'port'>, name = database): string => `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${name}`;
 
 /**
  * Finds the cluster of a data folder, or decides on one: inside it, or outside when the user that PostgreSQL runs as may not go in there.
@@ -81,7 +85,8 @@ export async function initCluster({ cluster, account, password }: Cluster, bin: 
 /** PostgreSQL gets none of our environment: a PGDATA or LD_PRELOAD of the operator's shell is not for it. */
 export const postgresEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
 
-function readServer(file: string) {
+/** @throws PostgresStartError */
+export function readServer(file: string): z.infer<typeof ServerFile> {
   try {
     return ServerFile.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   } catch (cause) {

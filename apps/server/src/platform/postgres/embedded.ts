@@ -6,7 +6,7 @@ import { makeDataDir } from '../data-dir.ts';
 import type { Log } from '../log.ts';
 import { findBinaries, postgresMajor, reachableBinaries } from './binaries.ts';
 import { claimFolder, clearStale } from './claim-folder.ts';
-import { choosePort, clusterUser, initCluster, openCluster, takeOtherPort, type Cluster } from './cluster.ts';
+import { addressOf, choosePort, database, initCluster, openCluster, takeOtherPort, type Cluster } from './cluster.ts';
 import { startPostmaster, type Postmaster } from './postmaster.ts';
 import { PostgresStartError } from './start-error.ts';
 
@@ -34,8 +34,6 @@ export interface EmbeddedPostgres {
   /** Stop everything that uses it first. */
   stop(): Promise<void>;
 }
-
-const database = 'balcao';
 
 /** Errors are answered to whoever caused them; here they would put people's words into a file. */
 const quietLog = { log_min_messages: 'log', log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_checkpoints: 'off' };
@@ -135,9 +133,8 @@ function supervise(first: Postmaster, startAgain: () => Promise<Postmaster>, log
 }
 
 /** Also proves that the password we keep is the one the server knows. */
-async function requireDatabase({ port, password }: Cluster): Promise<string> {
-  const address = (name: string) => `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${name}`;
-  const client = new Client({ connectionString: address('postgres') });
+async function requireDatabase(cluster: Cluster): Promise<string> {
+  const client = new Client({ connectionString: addressOf(cluster, 'postgres') });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -148,5 +145,5 @@ async function requireDatabase({ port, password }: Cluster): Promise<string> {
   } finally {
     await client.end();
   }
-  return address(database);
+  return addressOf(cluster);
 }

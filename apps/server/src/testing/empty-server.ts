@@ -1,0 +1,6 @@
+// The yardstick of the bench: Fastify as it comes, with one route that answers a constant, in a process of its own.
+import Fastify from 'fastify';
+
+const app = Fastify();
+app.get('/empty', async () => ({ empty: true }));
+process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);

@@ -1,0 +1,26 @@
+import type { House } from './kit/house.ts';
+import { bytesOf, kilobytes, load } from './kit/load.ts';
+import type { Row } from './kit/row.ts';
+
+/** Pages of messages: of any ticket, and of the one with ten thousand. */
+export async function conversations(house: House): Promise<Row[]> {
+  const { closed, longest } = house.sizes;
+  const small = (nth: number) => `/api/messages/${1 + ((nth * 7919) % closed)}`;
+  const long = `/api/messages/${longest.ticket}`;
+  const first = await bytesOf(house, long);
+  const { next } = JSON.parse(first.text) as { next: string };
+  const earlier = `${long}?before=${encodeURIComponent(next)}`;
+  return [
+    await page('message page, small ticket, 16 connections', 16, small),
+    await page('message page, small ticket, alone', 1, small),
+    await page('message page, first of a 10,000-message ticket, 16 connections', 16, () => long),
+    await page('message page, first of a 10,000-message ticket, alone', 1, () => long),
+    await page('message page, second of a 10,000-message ticket, alone', 1, () => earlier),
+  ];
+
+  async function page(what: string, connections: number, path: (nth: number) => string): Promise<Row> {
+    const { bytes, text } = await bytesOf(house, path(0));
+    const { count } = JSON.parse(text) as { count: number };
+    return { what, ...(await load(house, { connections, ask: (nth) => ({ path: path(nth) }) })), note: `${kilobytes(bytes)}, ${count} messages` };
+  }
+}

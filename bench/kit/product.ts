@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findEmbedded } from '../../apps/server/src/platform/postgres/find-embedded.ts';
+
+export const admin = { email: 'admin@example.com', password: 'uma-senha-boa' };
+
+/** The product as `npm start` runs it, in a process of its own, with its embedded PostgreSQL and every setting as it comes. */
+export interface Product {
+  url: string;
+  /** Of Node. */
+  pid: number;
+  /** Of PostgreSQL's first process. */
+  postgresPid: number;
+  databaseUrl: string;
+  /** From the start of the process to the first answer, in ms. */
+  readyMs: number;
+  pageMs: number;
+  stop(): Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Starts it on a data folder and waits until it is ready. It believes `x-forwarded-for` as behind a proxy, so that the bench can call from as many addresses as
+ * there are people: the limits for callers stay on.
+ */
+export async function startProduct(dataDir: string): Promise<Product> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const log = fs.openSync(path.join(dataDir, 'server.log'), 'a');
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, TRUST_PROXY: '127.0.0.1' },
+    stdio: ['ignore', log, log],
+  });
+  fs.closeSync(log);
+  const ended = once(child, 'exit');
+  const answer = async (address: string) => {
+    for (;;) {
+      if (await fetch(address).then((reply) => reply.ok, () => false)) return performance.now() - startedAt;
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${fs.readFileSync(path.join(dataDir, 'server.log'), 'utf8').slice(-5000)}`);
+      await wait(5);
+    }
+  };
+  const readyMs = await answer(`${url}/readyz`);
+  const pageMs = await answer(`${url}/`);
+  const { url: databaseUrl, pid: postgresPid } = findEmbedded(dataDir);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    postgresPid,
+    databaseUrl,
+    readyMs,
+    pageMs,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function freePort() {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as net.AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { arrive, customersWithTickets, listen, preciseNow } from './kit/arrivals.ts';
+import { apiOf, type House } from './kit/house.ts';
+import { cpuOf } from './kit/processes.ts';
+import { timesOf, type Row } from './kit/row.ts';
+import { drained } from './send.ts';
+
+const everyMs = 100;
+
+/** Ten messages a second to open tickets, one screen listening: how old a message is when the screen has it. */
+export async function latency(house: House): Promise<Row[]> {
+  await drained(house);
+  const [person] = await house.admins();
+  const customers = await customersWithTickets(house, 50);
+  if (!person || customers.length === 0) throw new Error('There is nobody to write.');
+  const count = Math.max(50, Math.round((house.seconds * 3 * 1000) / everyMs));
+  const bodies = { driver: crypto.randomUUID(), phone: crypto.randomUUID() };
+  const fromDriver: number[] = [];
+  const fromPhone: number[] = [];
+  const writtenAt = new Map<string, number>();
+  let bytes = 0;
+  let heard = 0;
+  const listener = await listen(house, person, ({ message }, at) => {
+    heard += 1;
+    if (message.body.startsWith(bodies.driver)) fromDriver.push(at - Date.parse(message.createdAt));
+    if (message.body.startsWith(bodies.phone)) fromPhone.push(at - (writtenAt.get(message.body) ?? at));
+  });
+  listener.screen.socket.io.engine.on('data', (data: string) => (bytes += 1 + Buffer.byteLength(data)));
+
+  const pause = pacer();
+  const spent = cpuOf(house.product.pid);
+  const spentPostgres = cpuOf(house.product.postgresPid, { family: true });
+  for (let nth = 0; nth < count; nth++) {
+    const from = customers[nth % customers.length];
+    if (from) await arrive(house, [{ from, body: `${bodies.driver} ${nth} Bom dia, gostaria de saber do meu pedido, o número é 48213.` }]);
+    await pause();
+  }
+  await until(() => heard >= count);
+  const perMessage = bytes / heard;
+  const cpu = { node: (cpuOf(house.product.pid) - spent) / count, postgres: (cpuOf(house.product.postgresPid, { family: true }) - spentPostgres) / count };
+
+  const api = apiOf(house, person);
+  for (let nth = 0; nth < count; nth++) {
+    const from = customers[nth % customers.length];
+    const body = `${bodies.phone} ${nth} Bom dia.`;
+    writtenAt.set(body, preciseNow());
+    if (from) await api.sandbox.write({ params: { connectionId: from.connectionId }, body: { from: from.number, body } });
+    await pause();
+  }
+  await until(() => heard >= 2 * count);
+  listener.close();
+  return [
+    { what: 'inbound at 10/s: from the driver to the screen', ...timesOf(fromDriver), ...cpu, note: 'the server tells whole milliseconds: half of one too much on average' },
+    { what: 'inbound at 10/s: from the call of the phone to the screen', ...timesOf(fromPhone) },
+    { what: 'bytes to one admin for an inbound text of 99 characters', note: `${perMessage.toFixed(0)} bytes` },
+  ];
+}
+
+/** Waits for the next beat; a beat that was missed is not made up for. */
+function pacer() {
+  let next = performance.now();
+  return async () => {
+    next = Math.max(next + everyMs, performance.now());
+    await wait(Math.max(0, next - performance.now()));
+  };
+}
+
+async function until(condition: () => boolean) {
+  for (const end = performance.now() + 30_000; !condition(); await wait(10)) if (performance.now() > end) throw new Error('Some messages never reached the screen.');
+}

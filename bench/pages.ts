@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildWeb } from '../scripts/build-web.ts';
+import type { Row } from './kit/row.ts';
+
+const web = path.resolve(import.meta.dirname, '../apps/web');
+const dist = path.join(web, 'dist');
+
+/** JavaScript that a browser fetches before it can show a page, gzip: what index.html names, and what that imports without being asked. */
+export async function pages(): Promise<Row[]> {
+  await buildWeb();
+  const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const first = withImports([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file));
+  const all = fs.readdirSync(path.join(dist, 'assets')).filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`);
+  const screen = (pattern: RegExp) => withImports([...first, ...all.filter((file) => pattern.test(file))]);
+  return [
+    { what: 'JavaScript of every page, gzip', note: sizeOf(first) },
+    { what: 'JavaScript of the sign-in page, gzip', note: sizeOf(screen(/\/(?:sign-?in|login)/i)) },
+    { what: 'JavaScript of the tickets page, gzip', note: sizeOf(screen(/\/tickets?-?screen|\/tickets[-.]/i)) },
+    { what: 'all JavaScript there is, gzip', note: sizeOf(new Set(all)) },
+  ];
+}
+
+/** With everything they import statically. */
+function withImports(files: Iterable<string>): Set<string> {
+  const found = new Set<string>();
+  const look = (file: string) => {
+    if (found.has(file) || !fs.existsSync(path.join(dist, file))) return;
+    found.add(file);
+    const source = fs.readFileSync(path.join(dist, file), 'utf8');
+    for (const [, name = ''] of source.matchAll(/(?:^|[;\s}])(?:import|export)(?:[\w{}$*,\s]+from)?\s*["']\.\/([^"']+\.js)["']/g)) look(`assets/${name}`);
+  };
+  for (const file of files) look(file);
+  return found;
+}
+
+function sizeOf(files: ReadonlySet<string>) {
+  const bytes = [...files].reduce((sum, file) => sum + fs.statSync(path.join(dist, fs.existsSync(path.join(dist, `${file}.gz`)) ? `${file}.gz` : file)).size, 0);
+  return `${(bytes / 1000).toFixed(0)} kB in ${files.size} files`;
+}
