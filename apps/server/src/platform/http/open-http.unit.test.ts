@@ -204,7 +204,7 @@ test('another site cannot use the cookie of a browser, our pages and programs ca
 test('every answer tells browsers to load nothing from elsewhere and to guess nothing', async () => {
   const { headers } = await ask(await start({ publicUrl: 'https://atende.example.com' }), 'GET', '/nowhere');
   const policy = String(headers['content-security-policy']);
-  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(policy).toContain("connect-src 'self' wss://atende.example.com;");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'strict-transport-security': expect.stringContaining('max-age=') as string });

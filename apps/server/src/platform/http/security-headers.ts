@@ -1,10 +1,13 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** What a page of ours may load: itself. Mantine writes its colours into style attributes; voice notes and previews are blobs. */
+/**
+ * What a page of ours may load: itself. Mantine writes its colours into style attributes; voice notes and previews are blobs; the recorder's
+ * mp3 encoder is WebAssembly of our own, which needs a word of its own (it allows no eval of scripts).
+ */
 const policy = (sockets: readonly string[]) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'blob:', 'data:'],
   'media-src': ["'self'", 'blob:', 'data:'],
