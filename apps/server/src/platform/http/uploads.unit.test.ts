@@ -41,7 +41,9 @@ function sending(megabytes: number) {
   const request = http.request(`${url}/api/up`, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=edge' } });
   const answered = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     request.on('error', reject);
-    request.on('response', async (response) => resolve({ status: response.statusCode ?? 0, body: JSON.parse((await response.toArray()).join('')) as unknown }));
+    request.on('response', (response) => {
+      response.toArray().then((parts) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(parts.join('')) as unknown }), reject);
+    });
   });
   const sent = (async () => {
     request.write('--edge\r\ncontent-disposition: form-data; name="medias"; filename="filme.mp4"\r\n\r\n');
