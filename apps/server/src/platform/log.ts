@@ -4,12 +4,25 @@ import type { Config } from './config.ts';
 /** The one logger; pieces take a child of it. */
 export type Log = Logger;
 
-// People's words and keys never reach a log, wherever in an object they stand (two levels deep; deeper objects are not logged whole).
-const hidden = [
+// People's words and keys never reach a log, wherever in an object they stand. Looked for by ourselves: pino's own redaction by wildcards took a tenth of a small call.
+const hidden = new Set([
   'password', 'passwordHash', 'token', 'accessToken', 'refreshToken', 'secret', 'apiKey', 'authorization', 'cookie', 'set-cookie', 'jrt',
-  'body', 'text', 'caption', 'message.body', 'vcard', 'qrcode', 'creds', 'databaseUrl', 'redisUrl', 'smtpUrl',
-];
-const redact = { paths: hidden.flatMap((key) => (key.includes('.') ? [key] : [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`])), censor: '[hidden]' };
+  'body', 'text', 'caption', 'vcard', 'qrcode', 'creds', 'databaseUrl', 'redisUrl', 'smtpUrl',
+]);
+const deepest = 4;
+
+/** The same object without what must stay hidden; what lies deeper than a log needs is left out. */
+function hide(value: Record<string, unknown>, depth = 0): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) shown[key] = hidden.has(key) ? '[hidden]' : hideIn(value[key], depth + 1);
+  return shown;
+}
+
+function hideIn(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date || ArrayBuffer.isView(value)) return value;
+  if (depth > deepest) return '[deeper]';
+  return Array.isArray(value) ? value.map((one) => hideIn(one, depth + 1)) : hide(value as Record<string, unknown>, depth);
+}
 
 /**
  * JSON lines in production, readable lines on a terminal; always written off the event loop's hot path, so the last lines may come a moment late.
@@ -17,10 +30,16 @@ const redact = { paths: hidden.flatMap((key) => (key.includes('.') ? [key] : [`[
  */
 export function createLog(config: Pick<Config, 'logLevel' | 'production'>, destination: DestinationStream = pino.destination({ dest: 1, sync: false })): Log {
   const readable = !config.production && process.stdout.isTTY;
-  return pino(
-    { level: config.logLevel, base: undefined, timestamp: () => `,"time":"${new Date().toISOString()}"`, redact, serializers: { err: describeError } },
+  const log = pino(
+    { level: config.logLevel, base: {}, timestamp: () => `,"time":"${new Date().toISOString()}"`, formatters: { log: (line) => hide(line) }, serializers: { err: describeError } },
     readable ? { write: (line: string) => destination.write(readableLine(line)) } : destination,
   );
+  // What a child says with every line passes no formatter; children of children inherit this.
+  const { child } = log;
+  log.child = function hidingChild(this: Logger, bindings: Record<string, unknown>, options?: never) {
+    return child.call(this, hide(bindings), options) as never;
+  };
+  return log;
 }
 
 /** A database error's detail quotes the row, which is somebody's message: only what names the fault is kept. */

@@ -9,8 +9,10 @@ function catchLines() {
 test('passwords, tokens, cookies and what people write never reach the log', () => {
   const { lines, log } = catchLines();
   log.info({ password: 'hush', body: 'hush', req: { headers: { authorization: 'hush', cookie: 'hush' } }, message: { body: 'hush', id: 7 }, 'set-cookie': 'hush' }, 'seen');
-  expect(lines[0]).not.toContain('hush');
+  log.child({ connectionId: 3, creds: { key: 'hush' } }).child({ token: 'hush' }).info({ list: [{ text: 'hush', id: 8 }] }, 'heard');
+  expect(lines.join()).not.toContain('hush');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'seen', message: { id: 7 } });
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ msg: 'heard', connectionId: 3, list: [{ id: 8 }] });
 });
 
 test('a database error is named without the row it quotes', () => {
