@@ -66,9 +66,8 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-const quoted = z
-  .union([z.object({ id: z.coerce.string() }).transform((value) => value.id), z.string(), z.number().transform(String), z.null()])
-  .optional();
+const quotedId = z.union([z.string(), z.number().transform(String)]);
+const quoted = z.union([z.object({ id: quotedId }).transform((value) => value.id), quotedId, z.null()]).optional();
 
 /** JSON, or the same fields of a form whose field `medias` carries files; `body` may then be one caption for each. */
 export const NewMessage = z.object({

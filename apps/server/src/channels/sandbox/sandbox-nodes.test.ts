@@ -85,7 +85,7 @@ test('the phone may be used at a node that drives nothing', async () => {
   await standsAs(api, id, 'DISCONNECTED');
 });
 
-test('a hundred first messages through two servers are one ticket in the order of the phone, also when the one that drives is killed', async () => {
+test('AU-01 a hundred first messages through two servers are one ticket in the order of the phone, also when the one that drives is killed', async () => {
   const { nodes, drained } = await startNodes(['all', 'all']);
   const [first, second = first] = await signIn(nodes);
   const { params } = await link(first);
