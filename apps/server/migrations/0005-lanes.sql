@@ -18,8 +18,10 @@ create table lane_entries (
 call guard('lane_entries');
 create policy worker_all on lane_entries to app_worker using (true) with check (true);
 create unique index lane_once on lane_entries (company_id, once_key);
--- The window of the oldest entries of a kind, whoever owns them: the workers' own question.
-create index lane_oldest on lane_entries (kind, id) where parked_at is null;
+-- The workers' own question: the next company that has entries of a kind, and its oldest ones.
+create index lane_turns on lane_entries (kind, company_id, id) where parked_at is null;
+-- The few that failed and will be tried again.
+create index lane_failed on lane_entries (kind, claimed_until) where parked_at is null and attempts > 0;
 create index lane_order on lane_entries (company_id, lane, id) where parked_at is null;
 alter table lane_entries set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000, autovacuum_vacuum_cost_delay = 0);
 

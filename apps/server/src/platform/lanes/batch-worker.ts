@@ -11,46 +11,63 @@ import { sleeperFor } from './sleeper.ts';
 /** A batch is worth ten single transactions (reference/hot-paths.md §5); larger ones only lengthen the wait of the first. */
 const batchSize = 64;
 const maxAttempts = 5;
+/** A locked row or a passing fault may clear in a moment. The lane waits, since strict order forbids to go on without the entry; the others do not. */
+const restMs = 100;
 
 /**
- * Heads of lanes, oldest first, of one company; the row locks are the lease, since nothing here leaves the database. `$4` chooses the
- * company: 0 is the one with the oldest entry. Followers of a locked head stay hidden, so a lane has one worker at a time.
+ * The next company in turn after `$4`, and of it the heads of lanes with their followers, oldest first; the row locks are the lease, since
+ * nothing here leaves the database. Followers of a locked head stay hidden, so a lane has one worker at a time. Lanes whose head has failed
+ * before (`$5`) are worked apart, each alone, when they have rested. One row without an entry says that the company had nothing for us.
  */
-const claim = statement(`with w as materialized (
-    select company_id, id, lane from lane_entries where kind = $1 and parked_at is null order by id limit $3),
+const claim = statement(`with turn as materialized (
+    select company_id from lane_entries where kind = $1 and parked_at is null and company_id > $4 order by company_id limit 1),
+  w as materialized (
+    select company_id, id, lane, attempts > 0 as failed, coalesce(claimed_until > now(), false) as resting from lane_entries
+    where kind = $1 and parked_at is null and company_id = (select company_id from turn) order by id limit $3),
   heads as materialized (
-    select company_id, lane, min(id) id from w
-    where company_id = (select company_id from w group by company_id order by min(id) offset $4 limit 1)
-    group by company_id, lane order by min(id) limit $2),
+    select company_id, lane, min(id) id from w group by company_id, lane having bool_or(failed) = $5 and not bool_or(resting) order by min(id) limit $2),
   locked as materialized (
-    select e.company_id, e.id, e.lane from lane_entries e join heads h on h.company_id = e.company_id and h.id = e.id for update of e skip locked)
-  select e.company_id as "companyId", e.id, e.lane, e.payload, e.attempts
-  from locked l join w on w.company_id = l.company_id and w.lane = l.lane
-  join lane_entries e on e.company_id = w.company_id and e.id = w.id
-  order by e.id limit $2`);
+    select e.company_id, e.id, e.lane from lane_entries e join heads h on h.company_id = e.company_id and h.id = e.id for update of e skip locked),
+  claimed as materialized (
+    select e.company_id, e.id, e.lane, e.payload, e.attempts from locked l join w on w.company_id = l.company_id and w.lane = l.lane
+    join lane_entries e on e.company_id = w.company_id and e.id = w.id order by e.id limit $2)
+  select t.company_id as "companyId", c.id, c.lane, c.payload, c.attempts from turn t left join claimed c on true order by c.id`);
 const becomeTenant = statement("select set_config('role', 'app_tenant', true), set_config('app.company_id', $1, true)");
-const anyLeft = statement('select 1 from lane_entries where kind = $1 and parked_at is null limit 1');
 const remove = statement('delete from lane_entries where id = any($1::bigint[])');
 const noteFailure = statement(`update lane_entries set attempts = attempts + 1, last_error = $2,
-  parked_at = case when attempts + 1 >= $3 then now() end where id = $1 returning parked_at is not null as parked`);
+  claimed_until = now() + (attempts + 1) * interval '${restMs} milliseconds', parked_at = case when attempts + 1 >= $3 then now() end
+  where id = $1 returning parked_at is not null as parked`);
+
+/** Whose turn it was last: companies are served one after the other, so that a busy one does not hold up the rest. */
+interface Turns {
+  last: number;
+}
 
 /** Works one kind of entries until it is stopped: batches of one company, each in one transaction with the deletion of its entries. */
 export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs: number }): { stop(): Promise<void> } {
   const sleeper = sleeperFor(kind.kind);
+  const turns: Turns = { last: 0 };
+  const suspects: Turns = { last: 0 };
   let stopped = false;
   const loop = (async () => {
-    // After a failed batch its entries are worked one by one, so that a poison entry is found and only it is parked.
+    // After a failed batch entries are worked one by one for a while, so that a poison entry is found and only it is parked.
     let oneByOne = 0;
+    let suspectsAt = 0;
     while (!stopped) {
       try {
         const size = oneByOne > 0 ? 1 : batchSize;
-        const worked = await workBatch(kind, size, log);
+        const worked = await workBatch(kind, turns, { size, failed: false }, log);
         if (oneByOne > 0) oneByOne--;
-        if (worked === 'failed' && size > 1) oneByOne = batchSize;
-        if (worked === 0) {
-          oneByOne = 0;
-          await sleeper.sleep(pollMs);
+        if (worked === 'failed') {
+          if (size > 1) oneByOne = batchSize;
+          suspectsAt = Date.now() + restMs;
         }
+        if (worked !== 0 && Date.now() < suspectsAt) continue;
+        const again = await workBatch(kind, suspects, { size: 1, failed: true }, log);
+        suspectsAt = Date.now() + restMs;
+        if (worked !== 0 || again !== 0) continue;
+        oneByOne = 0;
+        await sleeper.sleep(await restsUntil(kind, pollMs));
       } catch (error) {
         if (!isConnectionLost(error)) log.error({ err: error, kind: kind.kind }, 'a lane could not be worked');
         await new Promise((resolve) => setTimeout(resolve, 250));
@@ -66,19 +83,41 @@ export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs:
   };
 }
 
-async function workBatch(kind: BatchKind, size: number, log: Log): Promise<number | 'failed'> {
+const nextRested = statement(`select ceil(extract(epoch from min(claimed_until) - now()) * 1000)::int as ms from lane_entries where kind = $1 and parked_at is null and attempts > 0`);
+
+/** How long to sleep: until the first of those that rest may be tried again, if that is soon. */
+async function restsUntil(kind: BatchKind, pollMs: number): Promise<number> {
+  const { rows } = await workersPool().query<{ ms: number | null }>({ ...nextRested, values: [kind.kind] });
+  const ms = rows[0]?.ms;
+  return ms === null || ms === undefined ? pollMs : Math.min(pollMs, Math.max(ms, 10));
+}
+
+type Row = Claimed<never> | { companyId: number; id: null };
+
+async function workBatch(kind: BatchKind, turns: Turns, { size, failed }: { size: number; failed: boolean }, log: Log): Promise<number | 'failed'> {
   const client = await workersPool().connect();
   let broken: Error | undefined;
   try {
-    for (let nth = 0; nth < 4; nth++) {
+    const first = turns.last;
+    let wrapped = false;
+    for (let after = first; ; ) {
       await client.query('begin');
-      const { rows: entries } = await client.query<Claimed<never>>({ ...claim, values: [kind.kind, size, Math.max(4 * size, 64), nth] });
-      if (entries.length > 0) return await workClaimed(client, kind, entries, log);
+      const { rows } = await client.query<Row>({ ...claim, values: [kind.kind, size, Math.max(4 * size, 64), after, failed] });
+      const company = rows[0]?.companyId;
+      const entries = rows.flatMap((row) => (row.id === null ? [] : [row]));
+      if (company !== undefined && entries.length > 0) {
+        turns.last = company;
+        return await workClaimed(client, kind, entries, log);
+      }
       await client.query('rollback');
-      // Nothing at all, or another node holds the heads of that company: then perhaps the next company's are free.
-      if (nth === 0 && (await client.query({ ...anyLeft, values: [kind.kind] })).rows.length === 0) return 0;
+      // Nothing at all, or another node holds the heads of that company: then perhaps those of the next one are free, once around.
+      if (company === undefined) {
+        if (wrapped || first === 0) return 0;
+        wrapped = true;
+        after = 0;
+      } else if (wrapped && company >= first) return 0;
+      else after = company;
     }
-    return 0;
   } catch (error) {
     broken = error as Error;
     throw error;
@@ -121,6 +160,4 @@ async function noteBadEntry(client: pg.PoolClient, entry: Claimed, error: unknow
   const { rows } = await client.query<{ parked: boolean }>({ ...noteFailure, values: [entry.id, reason, maxAttempts] });
   const parked = rows[0]?.parked ?? false;
   log.error({ err: error, entry: entry.id, lane: entry.lane, companyId: entry.companyId, attempts: entry.attempts + 1, parked }, parked ? 'an entry was parked' : 'an entry failed');
-  // A locked row or a passing fault may clear in a moment; strict order forbids to go on without the entry.
-  if (!parked) await new Promise((resolve) => setTimeout(resolve, 100 * (entry.attempts + 1)));
 }

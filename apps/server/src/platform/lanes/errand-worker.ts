@@ -25,6 +25,8 @@ const claim = statement(`with heads as materialized (
   from locked l where e.company_id = l.company_id and e.id = l.id
   returning e.company_id as "companyId", e.id, e.lane, e.payload, e.attempts`);
 const lanesOf = statement('select distinct company_id, lane from lane_entries where kind = $1 and parked_at is null limit 1000');
+// An entry whose lease ran out may be another node's now: what we say about it does not count then.
+const stillOurs = statement('select 1 from lane_entries where id = $1 and claimed_by = $2 and attempts = $3 and parked_at is null for update');
 const remove = statement('delete from lane_entries where id = $1');
 const wait = statement(`update lane_entries set claimed_until = null, claimed_by = null, last_error = $3,
   not_before = now() + $2 * interval '1 millisecond', attempts = attempts - $4 where id = $1`);
@@ -46,7 +48,7 @@ export function runErrands(kind: ErrandKind, { log, pollMs, nodeId }: { log: Log
       }
       for (const entry of claimed) {
         const key = keyOf(entry);
-        const run = runErrand(kind, entry, log).finally(() => {
+        const run = runErrand(kind, entry, nodeId, log).finally(() => {
           working.delete(key);
           sleeper.wake();
         });
@@ -78,18 +80,18 @@ async function claimHeads(kind: ErrandKind, busy: ReadonlySet<string>, nodeId: s
   return (await pool.query<Claimed<never>>({ ...claim, values })).rows;
 }
 
-async function runErrand(kind: ErrandKind, entry: Claimed<never>, log: Log): Promise<void> {
+async function runErrand(kind: ErrandKind, entry: Claimed<never>, nodeId: string, log: Log): Promise<void> {
   let outcome: ErrandOutcome;
   try {
     outcome = await kind.work(entry);
   } catch (error) {
     log.warn({ err: error, kind: kind.kind, lane: entry.lane, companyId: entry.companyId, attempts: entry.attempts }, 'an errand failed');
-    outcome = { done: false, retryInMs: Math.min(1000 * 2 ** entry.attempts, 300_000), counts: true, reason: error instanceof Error ? error.message : String(error) };
+    outcome = { done: false, retryInMs: Math.min(1000 * 2 ** entry.attempts, 300_000), counts: !isConnectionLost(error), reason: error instanceof Error ? error.message : String(error) };
   }
   // The outcome must reach the database; while that is away there is nothing better to do for this lane.
   for (let tries = 0; ; tries++) {
     try {
-      return await settle(kind, entry, outcome);
+      return await settle(kind, entry, nodeId, outcome);
     } catch (error) {
       if (!isConnectionLost(error)) {
         log.error({ err: error, kind: kind.kind, entry: entry.id, companyId: entry.companyId }, 'an errand could not be finished; it will be taken up again when its lease ends');
@@ -101,8 +103,9 @@ async function runErrand(kind: ErrandKind, entry: Claimed<never>, log: Log): Pro
   }
 }
 
-async function settle(kind: ErrandKind, entry: Claimed<never>, outcome: ErrandOutcome) {
+async function settle(kind: ErrandKind, entry: Claimed<never>, nodeId: string, outcome: ErrandOutcome) {
   await inCompany(entry.companyId, async (scope) => {
+    if ((await scope.rows(stillOurs, [entry.id, nodeId, entry.attempts])).length === 0) return;
     if (outcome.done) {
       await outcome.finish?.(scope);
       await scope.rows(remove, [entry.id]);

@@ -13,7 +13,8 @@ const platformTables: Record<string, string> = {
 /** Constraints and indexes that do not start with the company. */
 const acrossCompanies: Record<string, string> = {
   user_email_once: 'a sign-in knows the e-mail only, so it is unique everywhere',
-  lane_oldest: "the workers' own question: the oldest work, whoever's it is",
+  lane_turns: "the workers' own question: whose turn it is, and the oldest work of that company",
+  lane_failed: "the workers' own question: when what failed may be tried again",
   messages_words: 'each word in it starts with the company',
 };
 

@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeCompany } from '../../domains/companies/make-company.ts';
+import { newTestDatabase } from '../../testing/test-database.ts';
+import { createLog } from '../log.ts';
+import { openPools, type Pools } from '../postgres/pool.ts';
+import { inCompany } from '../scope/in-company.ts';
+import { connectScopes } from '../scope/pools.ts';
+import { workBatches, workErrands, type Claimed, type ErrandOutcome } from './lanes.ts';
+import { storeEntries } from './store-entries.ts';
+import { lanesDrained, startLanes, type LaneWorkers } from './worker.ts';
+
+/** What a worker did, in the order in which it was committed. */
+interface Work {
+  company: number;
+  lane: string;
+  n: number;
+}
+let worked: Work[] = [];
+const busy = new Set<string>();
+let overlaps = 0;
+/** Fails as long as it says so. */
+let failing: (work: Work) => boolean = () => false;
+let errand: (entry: Claimed<{ n: number }>, nodeId: string) => Promise<ErrandOutcome> = async () => ({ done: true });
+let givenUp: number[] = [];
+
+const log = createLog({ logLevel: 'silent', production: true });
+let pools: Pools;
+let one: number;
+let two: number;
+const running: LaneWorkers[] = [];
+const start = (nodes: number, only?: 'batches' | 'errands') => {
+  for (let n = 0; n < nodes; n++) running.push(startLanes({ log, nodeId: `node ${running.length}`, pollMs: 50, ...(only && { only }) }));
+};
+const store = (company: number, lane: string, kind: string, numbers: readonly number[]) => storeEntries(numbers.map((n) => ({ companyId: company, lane, kind, payload: { n } })));
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+const numbersOf = (company: number, lane: string) => worked.filter((work) => work.company === company && work.lane === lane).map(({ n }) => n);
+const entries = async () => (await pools.owner.query<{ lane: string; attempts: number; parked: boolean; last_error: string | null; n: number }>(`select lane, attempts, parked_at is not null as parked, last_error, (payload ->> 'n')::int as n from lane_entries order by id`)).rows;
+
+beforeAll(async () => {
+  pools = openPools(await newTestDatabase(), { size: { workers: 8 } });
+  connectScopes(pools);
+  [one, two] = [(await makeCompany()).id, (await makeCompany()).id];
+  workBatches<{ n: number }>('note', async (scope, batch) => {
+    const lanes = [...new Set(batch.map(({ lane }) => `${scope.companyId} ${lane}`))];
+    for (const lane of lanes) {
+      if (busy.has(lane)) overlaps++;
+      busy.add(lane);
+    }
+    try {
+      for (const { lane, payload } of batch) {
+        const work = { company: scope.companyId, lane, n: payload.n };
+        await scope.db.selectFrom('settings').select('key').execute();
+        if (failing(work)) throw new Error(`poison ${payload.n}`);
+        scope.afterCommit(() => void worked.push(work));
+      }
+    } finally {
+      for (const lane of lanes) busy.delete(lane);
+    }
+  });
+  workErrands<{ n: number }>('errand', {
+    leaseMs: 300,
+    maxAttempts: 3,
+    work: (entry) => errand(entry, ''),
+    giveUp: async (_scope, { payload }) => void givenUp.push(payload.n),
+  });
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((workers) => workers.stop()));
+  await pools.owner.query('delete from lane_entries');
+  [worked, givenUp, overlaps] = [[], [], 0];
+  failing = () => false;
+});
+afterAll(() => pools.close());
+
+test('many lanes worked by four workers keep the order of each, and no lane has two at a time', async () => {
+  const lanes = upTo(12).map((n) => `lane ${n}`);
+  start(4, 'batches');
+  await Promise.all([one, two].flatMap((company) => lanes.map((lane) => store(company, lane, 'note', upTo(50)))));
+  await Promise.all([one, two].flatMap((company) => lanes.map((lane) => store(company, lane, 'note', upTo(50).map((n) => n + 50)))));
+  await lanesDrained();
+  for (const company of [one, two]) for (const lane of lanes) expect(numbersOf(company, lane)).toEqual(upTo(100));
+  expect(worked).toHaveLength(2400);
+  expect(overlaps).toBe(0);
+});
+
+test('a poison entry is parked alone; what came behind it in its lane is worked then, and nobody else waits for it', async () => {
+  failing = ({ lane, n }) => lane === 'bad' && n === 3;
+  await store(one, 'bad', 'note', upTo(10));
+  await store(one, 'good', 'note', upTo(10));
+  await store(two, 'good', 'note', upTo(10));
+  start(1, 'batches');
+  await lanesDrained();
+  expect(numbersOf(one, 'good')).toEqual(upTo(10));
+  expect(numbersOf(two, 'good')).toEqual(upTo(10));
+  expect(numbersOf(one, 'bad')).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9]);
+  // The others were done before the poison had its last try, which is before its followers.
+  const followers = worked.findIndex(({ lane, n }) => lane === 'bad' && n === 4);
+  expect(worked.slice(followers).every(({ lane }) => lane === 'bad')).toBe(true);
+  expect(await entries()).toEqual([{ lane: 'bad', attempts: 5, parked: true, last_error: 'poison 3', n: 3 }]);
+});
+
+test('what fails for a moment is tried again in its place', async () => {
+  let failures = 0;
+  failing = ({ n }) => n === 2 && ++failures <= 3;
+  await store(one, 'shaky', 'note', upTo(6));
+  start(2, 'batches');
+  await lanesDrained();
+  expect(numbersOf(one, 'shaky')).toEqual(upTo(6));
+  expect(await entries()).toEqual([]);
+});
+
+test('a busy company or lane does not hold up the others', async () => {
+  await store(one, 'crowd', 'note', upTo(2000));
+  await Promise.all(upTo(20).map((n) => store(one, `crowd ${n}`, 'note', upTo(50))));
+  await store(two, 'small', 'note', [0]);
+  start(1, 'batches');
+  await lanesDrained();
+  expect(worked).toHaveLength(3001);
+  // In its turn, which is the second batch at the latest.
+  expect(worked.findIndex(({ company }) => company === two)).toBeLessThan(2 * 64);
+});
+
+test('an entry with a key that waits already is dropped; after it was worked the key is free', async () => {
+  const keyed = () => storeEntries([{ companyId: one, lane: 'keyed', kind: 'note', payload: { n: 1 }, onceKey: 'k' }]);
+  await keyed();
+  await keyed();
+  start(1, 'batches');
+  await lanesDrained();
+  await keyed();
+  await lanesDrained();
+  expect(numbersOf(one, 'keyed')).toEqual([1, 1]);
+});
+
+test('work stored in a scope that fails is never seen', async () => {
+  start(1, 'batches');
+  await expect(
+    inCompany(one, async (scope) => {
+      await scope.enqueue([{ lane: 'undone', kind: 'note', payload: { n: 1 } }]);
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  await inCompany(one, (scope) => scope.enqueue([{ lane: 'done', kind: 'note', payload: { n: 2 } }]));
+  await lanesDrained();
+  expect(worked.map(({ n }) => n)).toEqual([2]);
+});
+
+test('an errand keeps its lane until it is done, also while it waits to be tried again; other lanes go on', async () => {
+  const calls: string[] = [];
+  errand = async ({ lane, payload, attempts }) => {
+    calls.push(`${lane} ${payload.n}`);
+    return lane === 'away' && payload.n === 0 && attempts < 3 ? { done: false, retryInMs: 60, counts: true, reason: 'away' } : { done: true };
+  };
+  await store(one, 'away', 'errand', [0, 1]);
+  await store(one, 'there', 'errand', [0, 1]);
+  start(2, 'errands');
+  await expect.poll(entries).toEqual([]);
+  expect(calls.filter((call) => call.startsWith('away'))).toEqual(['away 0', 'away 0', 'away 0', 'away 1']);
+  expect(calls.filter((call) => call.startsWith('there'))).toEqual(['there 0', 'there 1']);
+  expect(calls.indexOf('there 1')).toBeLessThan(calls.indexOf('away 1'));
+});
+
+test('an errand that keeps failing is given up and parked alone', async () => {
+  errand = async ({ payload }) => {
+    if (payload.n === 0) throw new Error('broken');
+    return { done: true };
+  };
+  await store(one, 'failing', 'errand', [0, 1]);
+  await pools.owner.query(`update lane_entries set attempts = 2 where (payload ->> 'n')::int = 0`);
+  start(1, 'errands');
+  await expect.poll(entries).toEqual([{ lane: 'failing', attempts: 3, parked: true, last_error: 'broken', n: 0 }]);
+  expect(givenUp).toEqual([0]);
+});
+
+test('an errand whose lease ran out is taken over, and what its first worker says afterwards does not count', async () => {
+  const calls: number[] = [];
+  let release: (outcome: ErrandOutcome) => void = () => undefined;
+  const stuck = new Promise<ErrandOutcome>((resolve) => (release = resolve));
+  let finish: () => void = () => undefined;
+  const finished = new Promise<ErrandOutcome>((resolve) => (finish = () => resolve({ done: true })));
+  errand = async ({ payload }) => {
+    calls.push(payload.n);
+    if (payload.n > 0) return { done: true };
+    return calls.length === 1 ? stuck : finished;
+  };
+  await store(one, 'taken over', 'errand', [0, 1]);
+  start(1, 'errands');
+  await expect.poll(() => calls).toEqual([0]);
+  start(1, 'errands');
+  await expect.poll(() => calls).toEqual([0, 0]);
+  release({ done: false, retryInMs: 0, counts: true, reason: 'late' });
+  await running[0]?.stop();
+  // The second one still has it: nobody else took it up, and its follower waits.
+  expect(calls).toEqual([0, 0]);
+  expect((await entries())[0]).toMatchObject({ attempts: 2, last_error: null });
+  finish();
+  await expect.poll(entries).toEqual([]);
+  expect(calls).toEqual([0, 0, 1]);
+});

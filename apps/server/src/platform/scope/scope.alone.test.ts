@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCompany } from '../../domains/companies/make-company.ts';
+import '../../domains/queues/facts.ts';
+import '../../domains/queues/tables.ts';
+import '../../domains/settings/tables.ts';
+import { newTestDatabase } from '../../testing/test-database.ts';
+import { afterFact, onFact } from '../facts/after-fact.ts';
+import { factsTold } from '../facts/deliver-facts.ts';
+import { openPools, type Pools } from '../postgres/pool.ts';
+import { inCompany, readCompany } from './in-company.ts';
+import { connectScopes } from './pools.ts';
+import { statement } from './scoped-query.ts';
+import type { Scope } from './scope.ts';
+
+let pools: Pools;
+let companies: number[];
+const mine = statement('select current_company() as company, (select count(*) from queues)::int as queues');
+const bad = statement('select 1 / (select count(*) from queues where name = $1)::int');
+const whose = async (scope: Scope) => (await scope.rows<{ company: number | null; queues: number }>(mine, []))[0];
+const addQueue = (scope: Scope, name: string, color = `#${Math.random().toString(16).slice(2, 8)}`) => scope.db.insertInto('queues').values({ name, color }).returning('id').executeTakeFirstOrThrow();
+
+const told: { name: string; companyId: number; ids: number[]; seen: number }[] = [];
+beforeAll(async () => {
+  // Few connections, so that companies take turns on each.
+  pools = openPools(await newTestDatabase(), { size: { readers: 2, writers: 2 } });
+  connectScopes(pools);
+  companies = await Promise.all([1, 2, 3].map(async () => (await makeCompany()).id));
+  await Promise.all(companies.map((company, n) => inCompany(company, async (scope) => {
+    for (let queue = 0; queue <= n; queue++) await addQueue(scope, `Fila ${queue}`);
+  })));
+  onFact('queue.changed', async (companyId, facts) => {
+    const ids = facts.map(({ queueId }) => queueId);
+    const seen = await readCompany(companyId, (scope) => scope.db.selectFrom('queues').select('id').where('id', 'in', ids).execute());
+    told.push({ name: 'queue.changed', companyId, ids, seen: seen.length });
+  });
+});
+afterAll(() => pools.close());
+
+test('on shared connections each company sees its own rows only, whatever fails in between', async () => {
+  const works: ((company: number, queues: number) => Promise<void>)[] = [
+    async (company, queues) => expect(await readCompany(company, whose)).toEqual({ company, queues }),
+    async (company, queues) => expect(await inCompany(company, whose)).toEqual({ company, queues }),
+    async (company) => expect(readCompany(company, (scope) => scope.rows(bad, ['nobody']))).rejects.toThrow('division by zero'),
+    async (company) => expect(inCompany(company, (scope) => scope.rows(bad, ['nobody']))).rejects.toThrow('division by zero'),
+    async (company) => expect(readCompany(company, (scope) => scope.db.selectFrom('queues').select('nothing' as 'name').execute())).rejects.toThrow('does not exist'),
+    async (company) => expect(inCompany(company, (scope) => addQueue(scope, 'Fila 0'))).rejects.toThrow('queue_name_once'),
+    // A failed statement that somebody swallows still undoes everything.
+    async (company) => expect(inCompany(company, async (scope) => {
+      await addQueue(scope, 'lost');
+      await scope.rows(bad, ['nobody']).catch(() => undefined);
+    })).rejects.toThrow('rolled back'),
+    async (company, queues) => {
+      const both = await inCompany(company, (scope) => Promise.all([whose(scope), whose(scope), whose(scope)]));
+      expect(both).toEqual([1, 2, 3].map(() => ({ company, queues })));
+    },
+    // Of two things done at once one fails, and the other goes on.
+    async (company) => {
+      let late: Promise<unknown> | undefined;
+      await expect(inCompany(company, async (scope) => {
+        late = (async () => {
+          for (let n = 0; n < 20; n++) await whose(scope);
+        })().catch((error: unknown) => error);
+        await scope.rows(bad, ['nobody']);
+      })).rejects.toThrow('division by zero');
+      expect(String(await late)).toMatch(/This scope is over|aborted/);
+    },
+  ];
+  const jobs = Array.from({ length: 400 }, (_, n) => ({ work: works[(n * 7) % works.length], place: n % 3 }));
+  await Promise.all(jobs.map(({ work, place }) => work?.(companies[place] ?? 0, place + 1)));
+});
+
+test('outside a scope there is no company and there are no rows', async () => {
+  for (const pool of [pools.readers, pools.writers]) {
+    const clients = await Promise.all([pool.connect(), pool.connect()]);
+    for (const client of clients) expect((await client.query<{ company: number | null; queues: number }>(mine.text)).rows).toEqual([{ company: null, queues: 0 }]);
+    for (const client of clients) client.release();
+  }
+});
+
+test('another company cannot be named: neither read, nor written, nor referred to', async () => {
+  const [one = 0, , three = 0] = companies;
+  const theirs = await inCompany(three, (scope) => scope.db.selectFrom('queues').select('id').executeTakeFirstOrThrow());
+  await inCompany(one, async ({ db }) => {
+    expect(await db.selectFrom('queues').select('id').where('company_id', '=', three).execute()).toEqual([]);
+    expect((await db.updateTable('queues').set({ name: 'ours' }).where('id', '=', theirs.id).executeTakeFirst()).numUpdatedRows).toBe(0n);
+    expect((await db.deleteFrom('queues').where('id', '=', theirs.id).executeTakeFirst()).numDeletedRows).toBe(0n);
+  });
+  await expect(inCompany(one, ({ db }) => db.insertInto('queues').values({ company_id: three, name: 'x', color: '#000001' }).execute())).rejects.toThrow('row-level security');
+  await expect(inCompany(one, ({ db }) => db.updateTable('queues').set({ company_id: three }).execute())).rejects.toThrow('row-level security');
+});
+
+test('a scope that fails leaves nothing: no rows, no facts, nothing afterwards', async () => {
+  const [one = 0] = companies;
+  const before = await readCompany(one, whose);
+  told.length = 0;
+  const afterwards: string[] = [];
+  await expect(inCompany(one, async (scope) => {
+    const { id } = await addQueue(scope, 'nunca');
+    await scope.record('queue.changed', { queueId: id });
+    scope.afterCommit(() => void afterwards.push('ran'));
+    throw new Error('changed my mind');
+  })).rejects.toThrow('changed my mind');
+  await factsTold();
+  expect(await readCompany(one, whose)).toEqual(before);
+  expect([told, afterwards]).toEqual([[], []]);
+});
+
+test('a fact is told after the commit, when everybody can see what happened; facts of one company in their order', async () => {
+  const [one = 0, two = 0] = companies;
+  told.length = 0;
+  let open = true;
+  const ids = await inCompany(one, async (scope) => {
+    const made = [await addQueue(scope, 'a'), await addQueue(scope, 'b')].map(({ id }) => id);
+    for (const queueId of made) await scope.record('queue.changed', { queueId });
+    await inCompany(two, async (other) => other.record('queue.changed', { queueId: (await addQueue(other, 'c')).id }));
+    await factsTold();
+    expect(told.map(({ companyId }) => companyId)).toEqual([two]);
+    open = false;
+    return made;
+  });
+  expect(open).toBe(false);
+  await factsTold();
+  expect(told[1]).toEqual({ name: 'queue.changed', companyId: one, ids, seen: 2 });
+});
+
+test('a durable reaction belongs to the transaction: when it fails, what caused it is undone', async () => {
+  const [one = 0] = companies;
+  const before = await readCompany(one, whose);
+  afterFact('queue.removed', async () => {
+    throw new Error('the reaction failed');
+  });
+  await expect(inCompany(one, async (scope) => {
+    const { id } = await addQueue(scope, 'some');
+    await scope.record('queue.removed', { queueId: id });
+  })).rejects.toThrow('the reaction failed');
+  expect(await readCompany(one, whose)).toEqual(before);
+});
+
+test('a scope that only reads refuses to record, to store work and to write', async () => {
+  const [one = 0] = companies;
+  await expect(readCompany(one, (scope) => scope.record('queue.changed', { queueId: 1 }))).rejects.toThrow('only reads');
+  await expect(readCompany(one, (scope) => scope.enqueue([]))).rejects.toThrow('only reads');
+});
+
+test('texts that look like SQL, empty lists, nulls, big numbers and dates travel as values', async () => {
+  const [one = 0] = companies;
+  const echo = statement('select $1::text as text, $2::int[] as list, $3::text as none, $4::bigint as big, $5::timestamptz as at, $6::jsonb as json');
+  const values = ["'; drop table queues; --", [], null, '9007199254740993', new Date(0), JSON.stringify({ a: ["'", '"', '\\'] })];
+  const expected = [{ text: values[0], list: [], none: null, big: '9007199254740993', at: new Date(0), json: { a: ["'", '"', '\\'] } }];
+  expect(await readCompany(one, (scope) => scope.rows(echo, values))).toEqual(expected);
+  expect(await inCompany(one, (scope) => scope.rows(echo, values))).toEqual(expected);
+});
