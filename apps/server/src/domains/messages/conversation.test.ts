@@ -201,7 +201,7 @@ test('CV-08 ticks only rise; an error stands only while nothing has arrived', as
   const shop = await openShop();
   const { id } = await shop.attend(from);
   const sent = await say(shop, id, 'oi');
-  const [{ id: waId = '' } = {}] = await reached(shop);
+  const waId = (await reached(shop))[0]?.id ?? '';
   const ack = (value: number, error: string | null = null): ChannelEvent => ({ type: 'ack', waId, ack: value, error });
   const now = async () => {
     const message = (await page(shop, id)).messages.find((one) => one.id === sent.id);
