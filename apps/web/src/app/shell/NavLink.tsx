@@ -17,6 +17,8 @@ export function NavLink({ entry, place }: { entry: NavEntry; place: 'narrow' | '
     <Tooltip label={label} position="right" disabled={place !== 'narrow'}>
       <Link
         to={entry.to}
+        // The entry leads to the list, also from an open ticket.
+        params={{ ticketId: undefined }}
         className={place === 'bottom' ? styles.bottomLink : styles.nav}
         aria-label={place === 'narrow' || attention ? name : undefined}
         activeOptions={{ exact: false }}

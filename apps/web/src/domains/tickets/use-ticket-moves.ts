@@ -26,7 +26,7 @@ export function useTicketMoves(user: SessionUser) {
   const [busy, setBusy] = useState<{ move: Move; id: number } | null>(null);
 
   const openTicket = (uuid: string) => navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid } });
-  const openList = () => navigate({ to: '/tickets/{-$ticketId}', params: {} });
+  const openList = () => navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: undefined } });
 
   /** Runs a move. A refusal is told; when the ticket has moved meanwhile, what is shown of it is fetched anew. */
   const run = async (move: Move, ticket: Ticket, work: () => Promise<unknown>): Promise<boolean> => {

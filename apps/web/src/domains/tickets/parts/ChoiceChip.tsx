@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './ticket-list.module.css';
 
@@ -9,11 +9,22 @@ interface Option {
   color?: string;
 }
 
+interface Props {
+  label: string;
+  options: readonly Option[];
+  chosen: number[];
+  onChange: (ids: number[]) => void;
+  /** What stands in the list when there is nothing to choose. */
+  empty: string;
+  children: ReactNode;
+}
+
 /** A round button that opens a list to tick several of. */
-export function ChoiceChip({ label, options, chosen, onChange, empty, children }: { label: string; options: readonly Option[]; chosen: number[]; onChange: (ids: number[]) => void; empty: string; children: ReactNode }) {
-  const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : options.map((option) => option.id).filter((other) => other === id || chosen.includes(other)));
+export function ChoiceChip({ label, options, chosen, onChange, empty, children }: Props) {
+  // In the order of the options, whatever the order of ticking: the same choice is the same list.
+  const choose = (id: number, on: boolean) => onChange(options.map((option) => option.id).filter((other) => (other === id ? on : chosen.includes(other))));
   return (
-    <Menu closeOnItemClick={false} position="bottom-start" withinPortal>
+    <Menu position="bottom-start">
       <Menu.Target>
         <button type="button" className={styles.chip}>
           <span className="sr">{label}: </span>
@@ -21,19 +32,12 @@ export function ChoiceChip({ label, options, chosen, onChange, empty, children }
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown mah={320} style={{ overflow: 'auto' }} aria-label={label}>
+      <Menu.Dropdown mah={320} className={styles.choicesMenu} aria-label={label}>
         {options.length === 0 && <Menu.Item disabled>{empty}</Menu.Item>}
         {options.map(({ id, name, color }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemcheckbox"
-            aria-checked={chosen.includes(id)}
-            onClick={() => toggle(id)}
-            leftSection={color ? <i className={styles.dot} style={{ background: color }} /> : undefined}
-            rightSection={<IconCheck size={15} stroke={2.2} style={{ visibility: chosen.includes(id) ? 'visible' : 'hidden' }} aria-hidden />}
-          >
+          <Menu.CheckboxItem key={id} checked={chosen.includes(id)} onChange={(on) => choose(id, on)} rightSection={color ? <i className={styles.dot} style={{ background: color }} /> : undefined}>
             {name}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -47,9 +47,7 @@ export function TicketHeader({ ticket, userId, canManage, canDelete, busy, isPan
         <IconButton className={styles.back} label={t(($) => $.tickets.backToList)} onClick={actions.back}>
           <IconChevronLeft size={22} />
         </IconButton>
-        <button type="button" className={styles.person} onClick={actions.togglePanel} aria-label={`${contact.name}: ${t(($) => $.tickets.contactPanel)}`}>
-          <Avatar name={contact.name} src={contact.profilePicUrl} size={40} />
-        </button>
+        <Avatar name={contact.name} src={contact.profilePicUrl} size={40} />
         <div className={styles.who}>
           <h2>
             <span>{contact.name}</span> <small className="num">#{ticket.id}</small>

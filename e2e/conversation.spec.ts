@@ -1,0 +1,409 @@
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { makeDesk, picture, until, type Customer, type Desk } from './desk.ts';
+import { expectAccessible, watchPage } from './expect-clean.ts';
+import { signIn, type Person } from './people.ts';
+
+const log = (page: Page) => page.getByRole('log', { name: 'Mensagens' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
+const bubble = (page: Page, text: string | RegExp): Locator => log(page).locator('[data-message], [data-outgoing]').filter({ hasText: text });
+/** Only once the server has it: a bubble on its way has no message yet. */
+const stored = (page: Page, text: string | RegExp): Locator => log(page).locator('[data-message]').filter({ hasText: text });
+const tick = (page: Page, text: string | RegExp, name: string) => stored(page, text).getByRole('img', { name });
+
+interface Scene {
+  desk: Desk;
+  person: Person;
+  customer: Customer;
+  ticketId: number;
+  uuid: string;
+}
+
+/** A customer whom somebody attends, and that somebody's browser with the conversation open. */
+async function openConversation(page: Page, request: APIRequestContext, before?: (customer: Customer) => Promise<unknown>, changes: Parameters<Desk['person']>[0] = {}): Promise<Scene> {
+  const desk = await makeDesk(request);
+  const customer = desk.customer();
+  await customer.writes('Bom dia!');
+  const person = await desk.person(changes);
+  const { id: ticketId, uuid } = await desk.ticketOf(customer);
+  await desk.ask('PUT', `/tickets/${ticketId}`, { status: 'open', userId: person.id });
+  await before?.(customer);
+  await signIn(page, person);
+  await page.goto(`/tickets/${uuid}`);
+  await expect(field(page)).toBeVisible();
+  return { desk, person, customer, ticketId, uuid };
+}
+
+const say = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+};
+
+test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with text, picture and voice, reads, is transferred and closed', async ({ page, request }) => {
+  const desk = await makeDesk(request);
+  const { complaints } = watchPage(page);
+  await signIn(page, await desk.person({ profile: 'admin' }));
+  const customer = desk.customer();
+  const list = page.getByRole('region', { name: 'Lista de atendimentos' });
+  await list.getByRole('tab', { name: /Aguardando/ }).click();
+  await customer.writes('Vocês têm o sofá verde?');
+  await list.locator('article').filter({ hasText: customer.name }).getByRole('button', { name: /Aceitar/ }).click();
+  await expect(log(page)).toContainText('Vocês têm o sofá verde?');
+
+  await say(page, 'Temos sim! Vou mandar uma foto.');
+  await expect(tick(page, 'Temos sim!', 'Entregue')).toBeVisible();
+  await page.getByTestId('files').setInputFiles(await picture());
+  await page.getByLabel('Legenda de sofa.jpg').fill('O verde-musgo');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(tick(page, 'O verde-musgo', 'Entregue')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Gravar áudio' }).click();
+  await expect(page.getByRole('timer')).toHaveText('0:02');
+  await page.getByRole('button', { name: 'Enviar áudio' }).click();
+  const voice = log(page).locator('[data-message]').filter({ has: page.getByRole('button', { name: 'Reproduzir áudio' }) });
+  await expect(voice.getByRole('img', { name: 'Entregue' })).toBeVisible();
+
+  const told = (await customer.sees()).filter(({ fromCustomer }) => !fromCustomer);
+  expect(told.map(({ body, type }) => [type === 'chat' ? 'text' : 'file', body.split('\n').at(-1)])).toEqual([['text', 'Temos sim! Vou mandar uma foto.'], ['file', 'O verde-musgo'], ['file', '']]);
+  expect(told.every(({ deliveries }) => deliveries === 1)).toBe(true);
+  await customer.reads({ played: true });
+  await expect(tick(page, 'Temos sim!', /Lida|Reproduzida/)).toBeVisible();
+  await expect(voice.getByRole('img', { name: /Lida|Reproduzida/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Transferir', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Fila').first().click();
+  await page.getByRole('option', { name: desk.otherQueue.name }).click();
+  await dialog.getByRole('button', { name: 'Transferir' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await list.locator('article').filter({ hasText: customer.name }).getByRole('button', { name: /Aceitar/ }).click();
+  await page.getByRole('button', { name: 'Resolver', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  expect((await desk.ticketOf(customer)).status).toBe('closed');
+  expect(complaints).toEqual([]);
+});
+
+test('CV-01 messages stand under their day, ours to the right, with ticks that turn blue, a quote that leads to its source', async ({ page, request }) => {
+  const { customer } = await openConversation(page, request);
+  await expect(log(page)).toContainText(/Hoje, \d{2}\/\d{2}\/\d{4}/);
+  await expect(log(page)).toContainText('Conversa iniciada');
+  await say(page, 'Olá! *Tudo* bem?');
+  await expect(tick(page, 'Tudo bem?', 'Entregue')).toBeVisible();
+  const [theirs, ours] = [await stored(page, 'Bom dia!').locator(':scope > div').boundingBox(), await stored(page, 'Tudo bem?').locator(':scope > div').boundingBox()];
+  expect((ours?.x ?? 0) + (ours?.width ?? 0)).toBeGreaterThan((theirs?.x ?? 0) + (theirs?.width ?? 0) + 100);
+  await expect(stored(page, 'Tudo bem?').locator('strong')).toHaveText('Tudo');
+  await customer.reads();
+  await expect(tick(page, 'Tudo bem?', 'Lida')).toBeVisible();
+  const [, sent] = await customer.sees();
+  await customer.writes('Tudo ótimo', { quotedId: sent?.id });
+  await stored(page, 'Tudo ótimo').getByRole('button', { name: /Ir para a mensagem citada/ }).click();
+  await expect(log(page).locator('[data-flash]')).toContainText('Tudo bem?');
+});
+
+test('CV-01 a new ticket of the same customer stands below the old one, with the end and the beginning marked', async ({ page, request }) => {
+  const { desk, customer, ticketId } = await openConversation(page, request);
+  await desk.ask('PUT', `/tickets/${ticketId}`, { status: 'closed' });
+  await customer.writes('Voltei');
+  const next = await until(async () => (await desk.ticketsOf(customer)).find(({ id }) => id !== ticketId));
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await page.locator(`[data-ticket="${next.id}"]`).getByRole('button', { name: /Aceitar/ }).click();
+  await expect(log(page)).toContainText(/Bom dia!.*Conversa encerrada.*Conversa iniciada.*Voltei/s);
+});
+
+test('CV-01 in a group each writer is named', async ({ page, request }) => {
+  const desk = await makeDesk(request);
+  await desk.ask('PUT', '/settings/CheckMsgIsGroup', { value: 'disabled' });
+  const customer = desk.customer('Rafael Souza');
+  const group = `120363${customer.number.slice(-9)}`;
+  await customer.writes('Qual o prazo do linho?', { group, subject: `Arquitetos ${group}` });
+  await signIn(page, await desk.person({ profile: 'admin' }));
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
+  await page.getByRole('region', { name: 'Lista de atendimentos' }).locator('article').filter({ hasText: `Arquitetos ${group}` }).getByRole('button', { name: /Aceitar/ }).click();
+  await expect(bubble(page, 'Qual o prazo do linho?').getByText('Rafael Souza', { exact: true })).toBeVisible();
+  await desk.ask('PUT', '/settings/CheckMsgIsGroup', { value: 'enabled' });
+});
+
+test('CV-02 a message is answered, copied, edited, reacted to and deleted from its menu', async ({ page, request }) => {
+  const { customer } = await openConversation(page, request);
+  const choose = async (text: string, item: string) => {
+    await stored(page, text).hover();
+    await stored(page, text).getByRole('button', { name: 'Opções da mensagem' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Bom dia!', 'Responder');
+  await expect(field(page)).toBeFocused();
+  await say(page, 'Boa tarde');
+  await expect(stored(page, 'Boa tarde').getByRole('button', { name: /mensagem citada.*Bom dia!/s })).toBeVisible();
+  await expect(tick(page, 'Boa tarde', 'Entregue')).toBeVisible();
+
+  await choose('Boa tarde', 'Copiar texto');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Boa tarde');
+  await choose('Bom dia!', 'Reagir com 👍');
+  await until(async () => ((await customer.sees())[0]?.reaction === '👍' ? true : undefined));
+  await stored(page, 'Bom dia!').getByRole('button', { name: /Remover reação/ }).click();
+  await until(async () => ((await customer.sees())[0]?.reaction === null ? true : undefined));
+
+  await choose('Boa tarde', 'Editar');
+  await field(page).fill('Boa noite');
+  await page.getByRole('button', { name: 'Salvar alteração' }).click();
+  await expect(stored(page, 'Boa noite')).toContainText('editada');
+
+  await stored(page, 'Bom dia!').first().hover();
+  await stored(page, 'Bom dia!').first().getByRole('button', { name: 'Opções da mensagem' }).click();
+  await expectAccessible(page);
+  await expect(page.getByRole('menuitem', { name: 'Apagar para todos' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await choose('Boa noite', 'Apagar para todos');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar para todos' }).click();
+  await expect(log(page)).toContainText('Mensagem apagada');
+  await until(async () => ((await customer.sees())[1]?.isDeleted ? true : undefined));
+});
+
+test('CV-03 pictures, voice, places, cards, calls, stickers and files are drawn as what they are', async ({ page, request }) => {
+  const sound = (await import('../apps/server/src/testing/test-media.ts')).makeSound;
+  await openConversation(page, request, async (customer) => {
+    await customer.sends(await picture('sofa.jpg', 1600, 900), { body: 'É este' });
+    await customer.sends({ name: 'voz.ogg', mimeType: 'audio/ogg', buffer: await sound('ogg', 3) }, { type: 'voice' });
+    await customer.sends({ name: 'Planta baixa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF') });
+    await customer.writes('Rua Augusta, 100', { type: 'location', latitude: -23.55, longitude: -46.63 });
+    await customer.writes('', { type: 'contact', contactName: 'Rafael Souza', contactNumber: '5511912345678' });
+    await customer.writes('', { type: 'call' });
+  });
+  const photo = log(page).getByRole('button', { name: /Abrir foto/ });
+  await expect(photo).toBeVisible();
+  expect(await photo.boundingBox()).toMatchObject({ width: 280, height: 158 });
+  await expect(log(page).getByRole('button', { name: 'Reproduzir áudio' })).toBeVisible();
+  await log(page).getByRole('button', { name: /Velocidade/ }).click();
+  await expect(log(page).getByRole('button', { name: 'Velocidade 1,5×' })).toBeVisible();
+  await log(page).getByRole('button', { name: 'Reproduzir áudio' }).click();
+  await expect(log(page).getByRole('button', { name: 'Pausar áudio' }).or(log(page).getByText('0:03'))).not.toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await log(page).getByRole('link', { name: 'Baixar Planta baixa.pdf' }).click();
+  expect((await download).suggestedFilename()).toBe('Planta baixa.pdf');
+  await expect(log(page).getByRole('link', { name: 'Abrir no mapa: Rua Augusta, 100' })).toHaveAttribute('href', /^https:\/\/.*-23\.55,-46\.63/);
+  await expect(log(page).getByText('Rafael Souza')).toBeVisible();
+  await expect(log(page)).toContainText('Chamada de voz ou vídeo perdida');
+  await expectAccessible(page);
+  await photo.click();
+  const lightbox = page.getByRole('dialog', { name: 'Foto' });
+  await expect(lightbox.getByRole('img')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+});
+
+test('CV-04 older messages come as one scrolls up, and what is read stays in its place', async ({ page, request }) => {
+  await openConversation(page, request, async (customer) => {
+    for (let count = 1; count <= 100; count += 1) await customer.writes(`Recado ${count}.`);
+  });
+  await expect(bubble(page, 'Recado 100.')).toBeVisible();
+  await expect(bubble(page, 'Recado 1.')).toHaveCount(0);
+  await log(page).hover();
+  /** How far the first message in sight stands from the top, before and after what a turn of the wheel brings. */
+  const jumps: number[] = [];
+  await expect(async () => {
+    const seen = await log(page).evaluate((element) => {
+      const top = element.getBoundingClientRect().top;
+      const first = [...element.querySelectorAll('[data-message]')].find((one) => one.getBoundingClientRect().top >= top);
+      return { id: first?.getAttribute('data-message'), at: (first?.getBoundingClientRect().top ?? 0) - top, scrolled: element.scrollTop };
+    });
+    await page.mouse.wheel(0, -300);
+    await page.waitForFunction((before) => document.querySelector('[role=log]')?.scrollTop !== before || before === 0, seen.scrolled);
+    const moved = await log(page).evaluate((element, id) => (element.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN) - element.getBoundingClientRect().top, seen.id);
+    if (!Number.isNaN(moved) && seen.scrolled > 300) jumps.push(Math.abs(moved - seen.at - 300));
+    await expect(log(page)).toContainText('Conversa iniciada', { timeout: 50 });
+  }).toPass({ intervals: [20] });
+  expect(jumps.length).toBeGreaterThan(5);
+  expect(Math.max(...jumps)).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Ir para o fim' }).click();
+  await expect(bubble(page, 'Recado 100.')).toBeInViewport();
+});
+
+test('CV-05 quick replies open on a slash, are cut, marked by the arrows and inserted by Tab', async ({ page, request }) => {
+  const { desk } = await openConversation(page, request);
+  const code = `frete${Date.now()}`;
+  await desk.ask('POST', '/quick-messages', { shortcode: `${code}a`, message: 'O frete é grátis para São Paulo capital em compras grandes.', geral: true });
+  await desk.ask('POST', '/quick-messages', { shortcode: `${code}b`, message: 'Segundo texto', geral: true });
+  await field(page).pressSequentially('/');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await field(page).pressSequentially(code);
+  const options = page.getByRole('listbox', { name: 'Respostas rápidas' }).getByRole('option');
+  await expect(options).toHaveCount(2);
+  expect((await options.first().textContent())?.length).toBe(36);
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await field(page).press('ArrowDown');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await field(page).press('Tab');
+  await expect(field(page)).toHaveValue('Segundo texto');
+  await expect(field(page)).toBeFocused();
+});
+
+test('CV-05 the field grows to five rows, refuses blanks, keeps drafts by ticket, signs when asked', async ({ page, request }) => {
+  const { customer, uuid, person } = await openConversation(page, request);
+  const height = async () => (await field(page).boundingBox())?.height ?? 0;
+  const one = await height();
+  await field(page).fill('   ');
+  await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled();
+  await field(page).press('Enter');
+  await field(page).fill(Array.from({ length: 12 }, (_row, index) => `linha ${index}`).join('\n'));
+  expect(await height()).toBeGreaterThan(one + 60);
+  expect(await height()).toBeLessThanOrEqual(114);
+  await field(page).fill('Um rascunho');
+  await expect(page.getByText('Rascunho salvo')).toBeVisible();
+  await page.goto('/tickets');
+  await expect(page.getByRole('region', { name: 'Lista de atendimentos' })).toContainText('Rascunho: Um rascunho');
+  await page.goto(`/tickets/${uuid}`);
+  await expect(field(page)).toHaveValue('Um rascunho');
+  await field(page).press('Enter');
+  await expect(tick(page, 'Um rascunho', 'Entregue')).toBeVisible();
+  await expect(stored(page, 'Um rascunho')).toContainText(person.name);
+  await page.getByRole('switch', { name: 'Assinar mensagem' }).uncheck({ force: true });
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Assinar mensagem' })).not.toBeChecked();
+  await say(page, 'Sem assinatura');
+  await expect(tick(page, 'Sem assinatura', 'Entregue')).toBeVisible();
+  const said = (await customer.sees()).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
+  expect(said).toEqual([`*${person.name}:*\nUm rascunho`, 'Sem assinatura']);
+});
+
+test('CV-05 files are chosen, pasted and dropped, several at once, and refused before they travel when too large', async ({ page, request }) => {
+  const { customer } = await openConversation(page, request);
+  const files = page.getByRole('list', { name: 'Arquivos para enviar' }).getByRole('listitem');
+  await page.getByTestId('files').setInputFiles([await picture('um.jpg'), await picture('dois.jpg')]);
+  await expect(files).toHaveCount(2);
+  const drop = (kind: 'paste' | 'drop') =>
+    page.evaluate(
+      ({ kind: by }) => {
+        const data = new DataTransfer();
+        data.items.add(new File(['nota fiscal'], `${by}.txt`, { type: 'text/plain' }));
+        const target = document.querySelector(by === 'paste' ? 'textarea' : '[role=log]');
+        target?.dispatchEvent(by === 'paste' ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }) : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      { kind },
+    );
+  await drop('paste');
+  await drop('drop');
+  await expect(files).toHaveCount(4);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remover dois.jpg' }).click();
+  await page.getByTestId('files').setInputFiles({ name: 'vazio.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+  await expect(page.getByText('vazio.txt: o arquivo está vazio.')).toBeVisible();
+  const mp3 = Buffer.alloc(5 * 1024 * 1024 + 1);
+  mp3.write('ID3');
+  await page.getByTestId('files').setInputFiles({ name: 'musica.mp3', mimeType: 'audio/mpeg', buffer: mp3 });
+  await expect(page.getByText('musica.mp3: no máximo 5 MB.')).toBeVisible();
+  await expect(files).toHaveCount(3);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await until(async () => ((await customer.sees()).filter(({ fromCustomer }) => !fromCustomer).length === 3 ? true : undefined));
+  await expect(files).toHaveCount(0);
+});
+
+test('CV-05 a recording can be cancelled, and one that is too short is not sent', async ({ page, request }) => {
+  const { customer } = await openConversation(page, request);
+  await page.getByRole('button', { name: 'Gravar áudio' }).click();
+  await expect(page.getByRole('timer')).toHaveText('0:01');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancelar gravação' }).click();
+  await expect(field(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Gravar áudio' }).click();
+  const send = page.getByRole('button', { name: 'Enviar áudio' });
+  await expect(send).toBeEnabled();
+  await send.click();
+  await expect(page.getByText('Gravação curta demais. Nada foi enviado.')).toBeVisible();
+  expect((await customer.sees()).filter(({ fromCustomer }) => !fromCustomer)).toEqual([]);
+});
+
+test('CV-05 an emoji is found by its name in the language of the screen and put where one writes', async ({ page, request }) => {
+  await openConversation(page, request);
+  const { complaints } = watchPage(page);
+  await field(page).fill('Oi ');
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await page.getByLabel('Buscar emoji').fill('coração vermelho');
+  await expectAccessible(page);
+  await page.locator('[frimousse-emoji]:visible', { hasText: '❤️' }).first().click();
+  await expect(field(page)).toHaveValue('Oi ❤️');
+  expect(complaints).toEqual([]);
+});
+
+test('a message that cannot leave stays in its place, and goes when the network is back', async ({ page, context, request }) => {
+  const { customer } = await openConversation(page, request);
+  await context.setOffline(true);
+  await say(page, 'Primeira');
+  await say(page, 'Segunda');
+  await expect(bubble(page, 'Primeira')).toContainText('Não enviada');
+  await context.setOffline(false);
+  await expect(tick(page, 'Segunda', 'Entregue')).toBeVisible();
+  const said = (await customer.sees()).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body.split('\n').at(-1));
+  expect(said).toEqual(['Primeira', 'Segunda']);
+});
+
+test('a message that the server refuses says why, and can be discarded', async ({ page, request }) => {
+  await openConversation(page, request);
+  await page.route('**/api/messages/*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 409, json: { error: 'ERR_TICKET_NOT_OPEN' } }) : route.fallback()));
+  await say(page, 'Não vai');
+  await expect(bubble(page, 'Não vai').getByRole('alert')).toContainText('O atendimento não está em andamento');
+  await expectAccessible(page);
+  await bubble(page, 'Não vai').getByRole('button', { name: 'Descartar' }).click();
+  await expect(bubble(page, 'Não vai')).toHaveCount(0);
+});
+
+test('CV-08 what the customer changes reaches the open conversation as it happens', async ({ page, request }) => {
+  const { customer } = await openConversation(page, request);
+  const id = await customer.writes('Quero dois');
+  await expect(stored(page, 'Quero dois')).toBeVisible();
+  await customer.edits(id, 'Quero três');
+  await expect(stored(page, 'Quero três')).toContainText('editada');
+  await customer.types('composing');
+  await expect(log(page)).toContainText('está digitando');
+  await say(page, 'Anotado');
+  await expect(tick(page, 'Anotado', 'Entregue')).toBeVisible();
+  const ours = (await customer.sees()).find(({ fromCustomer }) => !fromCustomer);
+  await customer.reacts(ours?.id ?? '', '❤️');
+  await expect(stored(page, 'Anotado')).toContainText('Cliente reagiu com ❤️');
+  await customer.deletes(id);
+  await expect(stored(page, 'Mensagem apagada')).toBeVisible();
+});
+
+test('the unread divider stays where it was, and opening an own ticket reads it', async ({ page, request }) => {
+  const { desk, customer, ticketId } = await openConversation(page, request, (customer_) => customer_.writes('E aí?'));
+  await expect(log(page)).toContainText(/2 mensagens não lidas.*Bom dia!.*E aí\?/s);
+  await until(async () => ((await desk.ask<{ unreadMessages: number }>('GET', `/tickets/${ticketId}`)).unreadMessages === 0 ? true : undefined));
+  await customer.writes('Mais uma');
+  await expect(log(page)).toContainText(/2 mensagens não lidas.*Bom dia!.*E aí\?.*Mais uma/s);
+  await until(async () => ((await desk.ask<{ unreadMessages: number }>('GET', `/tickets/${ticketId}`)).unreadMessages === 0 ? true : undefined));
+});
+
+test('a colleague who looks at or writes in the same ticket is shown', async ({ page, browser, request }) => {
+  const { desk, uuid } = await openConversation(page, request);
+  const other = await (await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })).newPage();
+  await signIn(other, await desk.person({ name: 'Bruno Dias', profile: 'admin' }));
+  await other.goto(`/tickets/${uuid}`);
+  await expect(page.getByText('Bruno está vendo')).toBeVisible();
+  await field(other).pressSequentially('Eu res');
+  await expect(page.getByText('Bruno está respondendo')).toBeVisible();
+  await other.context().close();
+  await expect(other.isClosed()).toBe(true);
+});
+
+test('an internal note stands in the conversation and never reaches the customer', async ({ page, request }) => {
+  const { customer } = await openConversation(page, request);
+  await page.getByRole('button', { name: 'Nota interna' }).click();
+  const note = page.getByRole('textbox', { name: 'Nota interna' });
+  await note.fill('Cliente recorrente');
+  await expectAccessible(page);
+  await note.press('Enter');
+  await expect(log(page)).toContainText('Cliente recorrente');
+  expect((await customer.sees()).filter(({ fromCustomer }) => !fromCustomer)).toEqual([]);
+});
+
+test('the conversation is accessible, asks nobody else and reports nothing @phone @dark', async ({ page, request }) => {
+  const { complaints } = watchPage(page);
+  const { customer } = await openConversation(page, request, async (customer_) => customer_.sends(await picture()));
+  await say(page, 'Oi');
+  await expect(tick(page, /Oi/, 'Entregue')).toBeVisible();
+  await customer.writes('https://exemplo.com/um/endereço/bem/comprido/que/nao/quebra/em/lugar/nenhum');
+  await expect(bubble(page, 'exemplo.com')).toBeVisible();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
