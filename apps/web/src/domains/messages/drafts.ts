@@ -11,13 +11,27 @@ function createDrafts() {
   let texts: ReadonlyMap<string, string> = new Map();
   let owner = 0;
   const listeners = new Set<() => void>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** What is not on the disk yet. */
+  const waiting = new Map<string, { text: string; timer: ReturnType<typeof setTimeout> }>();
 
   const publish = (next: ReadonlyMap<string, string>) => {
     texts = next;
     for (const listener of listeners) listener();
   };
   const nameOf = (key: string) => `${owner}:${key}`;
+  const save = async (name: string, text: string) => {
+    await (text === '' ? del(name, store()) : set(name, text, store())).catch(() => undefined);
+    if (waiting.get(name)?.text === text) waiting.delete(name);
+    publish(new Map(texts));
+  };
+  // A page that is left does not wait for the pause.
+  globalThis.document?.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return;
+    for (const [name, { text, timer }] of waiting) {
+      clearTimeout(timer);
+      void save(name, text);
+    }
+  });
 
   return {
     subscribe: (listener: () => void) => {
@@ -25,6 +39,8 @@ function createDrafts() {
       return () => void listeners.delete(listener);
     },
     read: () => texts,
+    /** Whether a draft would outlive the page now. */
+    isSaved: (key: string) => !waiting.has(nameOf(key)),
     /** Reads the drafts of a user; another user's of the same browser stay unread. A browser without storage keeps drafts until it closes. */
     load: async (userId: number) => {
       if (owner === userId) return;
@@ -40,16 +56,10 @@ function createDrafts() {
       const next = new Map(texts);
       if (text === '') next.delete(key);
       else next.set(key, text);
-      publish(next);
       const name = nameOf(key);
-      clearTimeout(timers.get(name));
-      timers.set(
-        name,
-        setTimeout(() => {
-          timers.delete(name);
-          void (text === '' ? del(name, store()) : set(name, text, store())).catch(() => undefined);
-        }, saveAfterMs),
-      );
+      clearTimeout(waiting.get(name)?.timer);
+      waiting.set(name, { text, timer: setTimeout(() => void save(name, text), saveAfterMs) });
+      publish(next);
     },
   };
 }

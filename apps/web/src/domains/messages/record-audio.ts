@@ -18,8 +18,11 @@ export async function recordAudio(): Promise<Recording> {
     const [track] = stream.getAudioTracks();
     if (!track) throw new DOMException('No microphone', 'NotFoundError');
     const target = new BufferTarget();
+    const source = new MediaStreamAudioTrackSource(track, { codec: 'mp3', bitrate: bitsPerSecond });
+    // What goes wrong while recording is met again when it is finished.
+    source.errorPromise.catch(() => undefined);
     const output = new Output({ format: new Mp3OutputFormat(), target });
-    output.addAudioTrack(new MediaStreamAudioTrackSource(track, { codec: 'mp3', bitrate: bitsPerSecond }));
+    output.addAudioTrack(source);
     await output.start();
     return {
       stop: async () => {

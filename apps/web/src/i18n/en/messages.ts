@@ -64,7 +64,7 @@ export const messages: Words<typeof source> = {
   video: 'Video',
   sticker: 'Sticker',
   openMap: 'Open on the map',
-  download: 'Download {{name}}',
+  download: 'Download',
   file: 'file',
   call: 'Missed voice or video call at {{time}}',
   audio: { play: 'Play audio', pause: 'Pause audio', speed: 'Speed {{rate}}', position: 'Position in the audio', failed: 'This could not be played.' },

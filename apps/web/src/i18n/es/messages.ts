@@ -64,7 +64,7 @@ export const messages: Words<typeof source> = {
   video: 'Video',
   sticker: 'Sticker',
   openMap: 'Abrir en el mapa',
-  download: 'Descargar {{name}}',
+  download: 'Descargar',
   file: 'archivo',
   call: 'Llamada de voz o video perdida a las {{time}}',
   audio: { play: 'Reproducir audio', pause: 'Pausar audio', speed: 'Velocidad {{rate}}', position: 'Posición del audio', failed: 'No se pudo reproducir.' },

@@ -61,7 +61,7 @@ export const messages = {
   video: 'Vídeo',
   sticker: 'Figurinha',
   openMap: 'Abrir no mapa',
-  download: 'Baixar {{name}}',
+  download: 'Baixar',
   file: 'arquivo',
   call: 'Chamada de voz ou vídeo perdida às {{time}}',
   audio: { play: 'Reproduzir áudio', pause: 'Pausar áudio', speed: 'Velocidade {{rate}}', position: 'Posição do áudio', failed: 'Não foi possível reproduzir.' },

@@ -2,7 +2,7 @@ import type { Message, QuickMessage, Ticket } from '@balcao/contract';
 import { Popover, Switch } from '@mantine/core';
 import { IconBolt, IconCheck, IconCloudCheck, IconMicrophone, IconMoodSmile, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import { lazy, Suspense, useEffect, useId, useImperativeHandle, useRef, useState, useSyncExternalStore, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '@balcao/contract/limits';
 import { api } from '../../../api/client.ts';
@@ -66,6 +66,7 @@ export function Composer({ ref, ticket, contactName, attachments, replyTo, editi
     setEditText(editing?.body ?? '');
   }
   const written = editing ? editText : mode === 'note' ? note : text;
+  const isSaved = useSyncExternalStore(drafts.subscribe, () => drafts.isSaved(draftKey(ticket.id, mode)));
   const isBlank = written.trim() === '' && (mode === 'note' || editing !== null || attachments.files.length === 0);
 
   useWritingNotice(text, mode === 'reply' && !editing, onWriting);
@@ -176,7 +177,7 @@ export function Composer({ ref, ticket, contactName, attachments, replyTo, editi
               <button type="button" aria-pressed={mode === 'note'} onClick={() => setMode('note')}>
                 {t(($) => $.messages.composer.note)}
               </button>
-              {written !== '' && (
+              {written !== '' && isSaved && (
                 <span className={styles.draft}>
                   <IconCloudCheck size={14} aria-hidden />
                   {t(($) => $.messages.composer.draftSaved)}

@@ -1,4 +1,5 @@
 import { EmojiPicker } from 'frimousse';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import styles from './emoji-panel.module.css';
@@ -6,9 +7,11 @@ import styles from './emoji-panel.module.css';
 /** All emojis, found by name in the language of the screen. Their names come from our own address. */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation();
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => search.current?.focus(), []);
   return (
     <EmojiPicker.Root className={styles.root ?? ''} locale={currentLanguage()} emojibaseUrl="/emoji" columns={8} onEmojiSelect={({ emoji }) => onPick(emoji)}>
-      <EmojiPicker.Search className={styles.search ?? ''} placeholder={t(($) => $.messages.emoji.search)} aria-label={t(($) => $.messages.emoji.search)} data-autofocus />
+      <EmojiPicker.Search className={styles.search ?? ''} placeholder={t(($) => $.messages.emoji.search)} aria-label={t(($) => $.messages.emoji.search)} ref={search} />
       <EmojiPicker.Viewport className={styles.viewport ?? ''}>
         <EmojiPicker.Loading className={styles.state ?? ''}>{t(($) => $.messages.emoji.loading)}</EmojiPicker.Loading>
         <EmojiPicker.Empty className={styles.state ?? ''}>{t(($) => $.messages.emoji.empty)}</EmojiPicker.Empty>
@@ -19,11 +22,20 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
                 {category.label}
               </div>
             ),
-            Emoji: ({ emoji, ...rest }) => (
-              <button type="button" {...rest} className={styles.emoji}>
-                {emoji.emoji}
-              </button>
+            // The library counts rows and columns from nought; ARIA counts from one.
+            Row: ({ children, ...rest }) => (
+              <div {...rest} aria-rowindex={Number(rest['aria-rowindex'] ?? 0) + 1}>
+                {children}
+              </div>
             ),
+            Emoji: ({ emoji, ...rest }) => {
+              const cell = { ...rest, 'aria-colindex': Number(rest['aria-colindex'] ?? 0) + 1 };
+              return (
+                <button type="button" {...cell} className={styles.emoji}>
+                  {emoji.emoji}
+                </button>
+              );
+            },
           }}
         />
       </EmojiPicker.Viewport>

@@ -65,7 +65,8 @@ export function MessageBody({ message, writer, onOpenPhoto }: Props) {
   if (mediaUrl)
     return (
       <>
-        <a className={styles.file} href={downloadLink(mediaUrl)} download={media?.name ?? true} aria-label={t(($) => $.messages.download, { name: media?.name ?? t(($) => $.messages.file) })}>
+        <a className={styles.file} href={downloadLink(mediaUrl)} download={media?.name ?? true}>
+          <span className="sr">{t(($) => $.messages.download)} </span>
           <span className={styles.fileIcon} aria-hidden>
             <IconDownload size={18} stroke={1.9} />
           </span>

@@ -13,7 +13,7 @@ export function QuickReplyList({ id, matches, marked, isEmpty, onMark, onPick }:
   const current = matches[marked];
   // In braces: browsers that answer a scroll with a promise would hand React that instead of a clean-up.
   useEffect(() => {
-    void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [marked, matches]);
   return (
     <div className={styles.panel}>
