@@ -40,7 +40,8 @@ const say = async (page: Page, text: string) => {
 
 test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with text, picture and voice, reads, is transferred and closed', async ({ page, request }) => {
   const desk = await makeDesk(request);
-  const { complaints } = watchPage(page);
+  // The recorder's library says so of its own samples, now and then.
+  const { complaints } = watchPage(page, { except: [/AudioSample was garbage collected/] });
   await signIn(page, await desk.person({ profile: 'admin' }));
   const customer = desk.customer();
   const list = page.getByRole('region', { name: 'Lista de atendimentos' });
@@ -76,6 +77,7 @@ test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with
   await page.getByRole('option', { name: desk.otherQueue.name }).click();
   await dialog.getByRole('button', { name: 'Transferir' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
+  await list.getByRole('tab', { name: /Aguardando/ }).click();
   await list.locator('article').filter({ hasText: customer.name }).getByRole('button', { name: /Aceitar/ }).click();
   await page.getByRole('button', { name: 'Resolver', exact: true }).first().click();
   await expect(page).toHaveURL(/\/tickets$/);
@@ -186,7 +188,7 @@ test('CV-03 pictures, voice, places, cards, calls, stickers and files are drawn 
   await expectAccessible(page);
   await photo.click();
   const lightbox = page.getByRole('dialog', { name: 'Foto' });
-  await expect(lightbox.getByRole('img')).toBeVisible();
+  await expect(lightbox.getByRole('img', { name: 'É este' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
@@ -252,7 +254,7 @@ test('CV-05 the field grows to five rows, refuses blanks, keeps drafts by ticket
   await field(page).fill('Um rascunho');
   await expect(page.getByText('Rascunho salvo')).toBeVisible();
   await page.goto('/tickets');
-  await expect(page.getByRole('region', { name: 'Lista de atendimentos' })).toContainText('Rascunho: Um rascunho');
+  await expect(page.getByRole('region', { name: 'Lista de atendimentos' })).toContainText(/Rascunho:\s*Um rascunho/);
   await page.goto(`/tickets/${uuid}`);
   await expect(field(page)).toHaveValue('Um rascunho');
   await field(page).press('Enter');

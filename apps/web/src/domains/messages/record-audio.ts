@@ -27,6 +27,8 @@ export async function recordAudio(): Promise<Recording> {
     return {
       stop: async () => {
         try {
+          // What the microphone still says is dropped at once; the rest is finished.
+          source.pause();
           await output.finalize();
         } finally {
           release();

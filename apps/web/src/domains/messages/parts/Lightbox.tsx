@@ -33,7 +33,7 @@ export function Lightbox({ messages, openId, onClose }: { messages: Message[]; o
   };
   if (!photo?.mediaUrl) return null;
   return (
-    <Modal opened onClose={onClose} fullScreen withCloseButton={false} padding={0} aria-label={t(($) => $.messages.lightbox.title)} classNames={{ content: styles.content ?? '', body: styles.body ?? '' }} onKeyDown={onKeyDown}>
+    <Modal opened onClose={onClose} fullScreen withCloseButton={false} padding={0} attributes={{ content: { 'aria-label': t(($) => $.messages.lightbox.title) } }} classNames={{ content: styles.content ?? '', body: styles.body ?? '' }} onKeyDown={onKeyDown}>
       <div className={styles.bar}>
         <span className="num">
           {formatDayTime(photo.createdAt)}

@@ -34,17 +34,18 @@ export function MessageMenu({ message, anchor, canAnswer, onClose, actions }: { 
   return (
     <Menu opened onClose={onClose} position={message.fromMe ? 'bottom-end' : 'bottom-start'} withinPortal trapFocus returnFocus={false}>
       <Menu.Target>
-        <span className={styles.anchor} style={{ left: place.left, top: place.top, width: place.width, height: place.height }} />
+        {/* Only a place for the menu to hang on; the button that opened it is in the bubble. */}
+        <button type="button" tabIndex={-1} aria-hidden className={styles.anchor} style={{ left: place.left, top: place.top, width: place.width, height: place.height }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t(($) => $.messages.options)}>
         {canAnswer && (
-          <div className={styles.emojis}>
+          <fieldset className={styles.emojis} aria-label={t(($) => $.messages.react)}>
             {quickEmojis.map((emoji) => (
               <Menu.Item key={emoji} className={styles.emoji ?? ''} aria-label={t(($) => $.messages.reactWith, { emoji })} onClick={() => actions.react(message, emoji)}>
                 {emoji}
               </Menu.Item>
             ))}
-          </div>
+          </fieldset>
         )}
         {canAnswer && (
           <Menu.Item leftSection={<IconArrowBackUp size={16} stroke={1.75} />} onClick={() => actions.reply(message)}>
