@@ -14,6 +14,7 @@ const icons: Record<string, ComponentType<IconProps>> = {
   contactMessage: IconUser,
   call_log: IconPhoneX,
   unknown: IconBan,
+  deleted: IconBan,
 };
 type MediaWord = 'image' | 'audio' | 'video' | 'application' | 'sticker' | 'locationMessage' | 'contactMessage' | 'call_log' | 'unknown';
 
@@ -21,7 +22,7 @@ type MediaWord = 'image' | 'audio' | 'video' | 'application' | 'sticker' | 'loca
 export function LastLine({ text, type }: { text: string; type: string | null }) {
   const { t } = useTranslation();
   const Icon = type ? icons[type] : undefined;
-  const words = Icon && (text === '' || type === 'locationMessage' || type === 'contactMessage' || type === 'call_log') ? t(($) => $.messages.type[type as MediaWord]) : plainLine(text);
+  const words = type === 'deleted' ? t(($) => $.messages.deleted) : Icon && (text === '' || type === 'locationMessage' || type === 'contactMessage' || type === 'call_log') ? t(($) => $.messages.type[type as MediaWord]) : plainLine(text);
   return (
     <>
       {Icon && <Icon size={15} stroke={1.75} />}
