@@ -1,9 +1,10 @@
 import type { RouteAsk, routes, Ticket } from '@balcao/contract';
+import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChannelEvent } from '../channels/driver.ts';
 import { factsTold } from '../platform/facts/deliver-facts.ts';
 import { storeEntries } from '../platform/lanes/store-entries.ts';
-import { lanesDrained } from '../platform/lanes/worker.ts';
+import { asWorker } from '../platform/scope/as-operator.ts';
 import type { Client, LooseAsk } from './client.ts';
 import { makeOffice, type Office } from './make-office.ts';
 
@@ -40,6 +41,16 @@ export interface Shop extends Office {
 
 let phones = 0;
 
+/**
+ * Whether anything is on its way, in the lanes or in the simulated network. In one look: what goes from one to the other is never in neither.
+ */
+const isBusy = (companyId: number) =>
+  asWorker(async (db) => {
+    const { rows } = await sql<{ busy: boolean }>`select exists (select from lane_entries where company_id = ${companyId} and parked_at is null)
+      or exists (select from sandbox_events where company_id = ${companyId}) as busy`.execute(db);
+    return rows[0]?.busy ?? false;
+  });
+
 /** @param queueIds the queues of its first number: Vendas, so that what comes in waits there. */
 export async function openShop({ queueIds, ...options }: Parameters<typeof makeOffice>[0] & { queueIds?: readonly number[] } = {}): Promise<Shop> {
   const office = await makeOffice(options);
@@ -62,7 +73,7 @@ export async function openShop({ queueIds, ...options }: Parameters<typeof makeO
   };
   const phone = await linkPhone(queueIds ?? [office.queues[0].id]);
   const settled = async () => {
-    await lanesDrained(companyId);
+    while (await isBusy(companyId)) await wait(5);
     await factsTold();
   };
   const tickets: Shop['tickets'] = async (query) => {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { clientOf, Refused, type Client as Api } from '../../testing/client.ts';
+import { clientOf, openScreen, Refused, type Client as Api } from '../../testing/client.ts';
 import { startServer, type RunningServer } from '../../testing/start-server.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
 
@@ -32,8 +32,8 @@ async function signIn([node, ...others]: readonly RunningServer[]): Promise<[Api
   return [clientOf(url, token), ...others.map((other) => clientOf(other.url, token))];
 }
 
-async function link(api: Api) {
-  const { id } = await api.connections.create({ body: { name: 'Balcão', driver: 'sandbox' } });
+async function link(api: Api, name = 'Balcão') {
+  const { id } = await api.connections.create({ body: { name, driver: 'sandbox' } });
   await standsAs(api, id, 'qrcode');
   await api.sandbox.scan({ params: { connectionId: id }, body: {} });
   await standsAs(api, id, 'CONNECTED');
@@ -106,4 +106,25 @@ test('AU-01 a hundred first messages through two servers are one ticket in the o
   expect(tickets).toHaveLength(1);
   expect(bodies).toEqual(await onPhone());
   expect(bodies).toHaveLength(140);
+});
+
+test('AU-01 new customers who write on two numbers through two servers are one contact each, with a ticket on each number', async () => {
+  const { nodes, drained } = await startNodes(['all', 'all']);
+  const [firstUrl = '', secondUrl = ''] = nodes.map(({ url }) => url);
+  const { token, user } = await clientOf(firstUrl).auth.login({ body: admin });
+  const [first, second] = [clientOf(firstUrl, token), clientOf(secondUrl, token)];
+  const phones = [await link(first, 'Loja'), await link(first, 'Fábrica')];
+  const screen = await openScreen(secondUrl, { token, companyId: user.companyId });
+  onTestFinished(() => screen.close());
+  await screen.join('joinTickets', 'pending');
+  const customers = Array.from({ length: 6 }, (_, n) => `551190000010${n}`);
+  const writes = customers.flatMap((customer, c) => phones.flatMap(({ params }, p) => [0, 1, 2, 3].map((n) => ({ customer, params, body: `${p} ${n}`, api: (c + p + n) % 2 ? first : second }))));
+  await Promise.all(writes.map(({ customer, params, body, api }) => insist(() => api.sandbox.write({ params, body: { from: customer, id: `${customer} ${body}`, body } }))));
+  await drained();
+  const { tickets, bodies } = await everyBody(first);
+  expect((await first.contacts.page()).contacts.map(({ number }) => number).sort()).toEqual(customers);
+  expect(tickets.map(({ contact, whatsappId, unreadMessages }) => `${contact.number} ${whatsappId} ${unreadMessages}`).sort()).toEqual(customers.flatMap((customer) => phones.map(({ id }) => `${customer} ${id} 4`)).sort());
+  expect(bodies).toHaveLength(writes.length);
+  // What one process received is told to the screens of the other.
+  for (const ticket of tickets) await screen.hear('ticket', (told) => told.action === 'update' && told.ticket.id === ticket.id);
 });

@@ -13,6 +13,7 @@ export async function updateContact(scope: Scope, id: number, { extraInfo, disab
     await refuseTakenNumber(scope, number, id);
     if (/^\d+$/.test(before.number)) await scope.db.deleteFrom('contact_identities').where('contact_id', '=', id).where('identity', 'in', identitiesOfNumber(before.number)).execute();
     await linkNumber(scope, id, number);
+    await scope.record('contact.renumbered', { contactId: id, number });
   }
   await scope.db
     .updateTable('contacts')

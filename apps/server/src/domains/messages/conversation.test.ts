@@ -185,8 +185,8 @@ test('CV-06 what the network refused says so on the bubble, and goes out under t
   const good = await shop.attend(from);
   await say(shop, good.id, 'passa');
   expect(await reached(shop)).toMatchObject([{ body: 'passa' }]);
-  // The number is corrected where the answers go.
-  await inCompany(shop.companyId, ({ db }) => db.updateTable('tickets').set({ chat_address: '5511933334444@s.whatsapp.net' }).where('id', '=', ticket.id).execute());
+  // With the right number the answers go there.
+  await shop.attendant.api.contacts.update({ params: { id: contact.id }, body: { number: '+55 (11) 93333-4444' } });
   expect(await shop.attendant.api.messages.retry({ params: { id: sent.id } })).toMatchObject({ error: null, ack: 0 });
   await shop.settled();
   expect(await bubble()).toMatchObject({ ack: 2, error: null });

@@ -21,6 +21,11 @@ afterFact('queue.removed', async (scope, { queueId }) => {
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 });
 
+// Also of closed tickets: the next one takes the address of the last.
+afterFact('contact.renumbered', async (scope, { contactId, number }) => {
+  await scope.db.updateTable('tickets').set({ chat_address: `${number}@s.whatsapp.net` }).where('contact_id', '=', contactId).execute();
+});
+
 // A contact goes with all tickets.
 afterFact('contact.removed', async (scope, { contactId }) => {
   const tickets = await scope.db.deleteFrom('tickets').where('contact_id', '=', contactId).returningAll().execute();
