@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { makeDesk, picture, until, type Customer, type Desk } from './desk.ts';
+import { makeDesk, picture, until, voiceNote, type Customer, type Desk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { signIn, type Person } from './people.ts';
 
@@ -162,10 +162,9 @@ test('CV-02 a message is answered, copied, edited, reacted to and deleted from i
 });
 
 test('CV-03 pictures, voice, places, cards, calls, stickers and files are drawn as what they are', async ({ page, request }) => {
-  const sound = (await import('../apps/server/src/testing/test-media.ts')).makeSound;
   await openConversation(page, request, async (customer) => {
     await customer.sends(await picture('sofa.jpg', 1600, 900), { body: 'É este' });
-    await customer.sends({ name: 'voz.ogg', mimeType: 'audio/ogg', buffer: await sound('ogg', 3) }, { type: 'voice' });
+    await customer.sends(await voiceNote(), { type: 'voice' });
     await customer.sends({ name: 'Planta baixa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF') });
     await customer.writes('Rua Augusta, 100', { type: 'location', latitude: -23.55, longitude: -46.63 });
     await customer.writes('', { type: 'contact', contactName: 'Rafael Souza', contactNumber: '5511912345678' });

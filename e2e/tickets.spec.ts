@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { makeDesk, until, type Customer } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
@@ -18,7 +19,8 @@ test('TK-01 the list takes a third, the ticket the rest, with the logo when none
 
 test('TK-01 on a phone the list and the ticket are two tabs, and a button leads to the choice @only-phone', async ({ page, request }) => {
   const desk = await makeDesk(request);
-  const customer = desk.customer();
+  // Longer names are cut here.
+  const customer = desk.customer(`Zé ${randomInt(999999)}`);
   await customer.writes('Bom dia');
   await signIn(page, await desk.person());
   await page.getByRole('tab', { name: 'Atendimento', exact: true }).click();
