@@ -3,13 +3,15 @@ import type { BinaryNode, SignalDataSet, SocketConfig } from 'baileys';
 import type { Log } from '../../platform/log.ts';
 import { decode } from './codec.ts';
 import type { KeyRows } from './key-rows.ts';
+import { stanzaOrder } from './stanza-order.ts';
 
 /** A message as it came out of the decryption: enough to make its event again after a crash. */
 export interface Arrival {
   /** Its row. */
   id: string;
-  /** Rises with every arrival. */
+  /** Rises with every stanza. */
   order: number;
+  /** When its stanza came in: decrypting takes its time, and one that came later may be done earlier. */
   arrivedAt: number;
   attrs: Record<string, string>;
   /** `proto.Message`. */
@@ -25,6 +27,8 @@ export const isInbox = (cacheKey: string): boolean => cacheKey.startsWith(`${typ
  * same statement as the ratchet that it moved: either both are there or neither, and then the server delivers it again.
  */
 export interface Inbox {
+  /** From here the stanzas of another socket come. */
+  startOver(): void;
   /** Notes the stanza whose ciphertexts are going to be decrypted. */
   watch(stanza: BinaryNode): void;
   makeSignalRepository: SocketConfig['makeSignalRepository'];
@@ -39,22 +43,23 @@ export interface Inbox {
 /** In between a crash only means that the house drops some repeats. */
 const tidyMs = 250;
 
-export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) => void): Inbox {
+/** @param arrived is told as soon as a message is stored; what it answers is called when the messages before it in its chat have been. */
+export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) => () => void): Inbox {
   const stanzas = new WeakMap<object, BinaryNode>();
+  const numbers = new WeakMap<BinaryNode, number>();
+  const order = stanzaOrder();
   let counter = 0;
   let finished: string[] = [];
   let tidying: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  function arrivalOf(ciphertext: object, padded: Uint8Array): Arrival | undefined {
-    const stanza = stanzas.get(ciphertext);
+  function arrivalOf(stanza: BinaryNode | undefined, padded: Uint8Array): Arrival | undefined {
     if (!stanza) return undefined;
     const plain = unpadRandomMax16(padded);
     if (!isForPeople(plain)) return undefined;
     const { attrs } = stanza;
-    const arrivedAt = Date.now();
-    counter = Math.max(counter + 1, arrivedAt * 1000);
-    return { id: [attrs['from'], attrs['participant'] ?? '', attrs['id']].join('|'), order: counter, arrivedAt, attrs: { ...attrs }, plain };
+    const number = numbers.get(stanza) ?? Date.now() * 1000;
+    return { id: [attrs['from'], attrs['participant'] ?? '', attrs['id']].join('|'), order: number, arrivedAt: Math.floor(number / 1000), attrs: { ...attrs }, plain };
   }
 
   async function tidy() {
@@ -69,28 +74,51 @@ export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) =
   }
 
   return {
+    startOver: () => order.reset(),
     watch(stanza) {
-      for (const { content } of getBinaryNodeChildren(stanza, 'enc')) if (content instanceof Uint8Array) stanzas.set(content, stanza);
+      // The library works what waited while we were away one by one beside what is new, which overtakes and starves it: here all go the same way.
+      delete stanza.attrs['offline'];
+      const parts = getBinaryNodeChildren(stanza, 'enc').filter(({ content }) => content instanceof Uint8Array);
+      for (const { content } of parts) stanzas.set(content as Uint8Array, stanza);
+      // Above every number of a former process.
+      counter = Math.max(counter + 1, Date.now() * 1000);
+      numbers.set(stanza, counter);
+      order.expect(stanza, parts.length);
     },
     makeSignalRepository(auth, logger, lookUp) {
       const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
       const { keys, creds } = auth;
       if (!('transaction' in keys)) return repository;
-      /** Under the lock of sending, too: a send and a decryption that know nothing of each other overwrite each other's session. */
+      const { transaction } = keys;
+      /** The library locks sending by account and the rest by chat, so that two of them can overwrite each other's session: here everything takes the lock of sending. */
+      const alone = <T>(work: () => Promise<T>): Promise<T> => transaction(work, (creds as { me?: { id: string } }).me?.id ?? type);
       const keeping = async (ciphertext: object, decrypt: () => Promise<Uint8Array>) => {
-        const { plain, arrival } = await keys.transaction(async () => {
-          const padded = await decrypt();
-          const kept = arrivalOf(ciphertext, padded);
-          if (kept) await keys.set({ [type]: { [kept.id]: kept } } as unknown as SignalDataSet);
-          return { plain: padded, arrival: kept };
-        }, (creds as { me?: { id: string } }).me?.id ?? type);
-        if (arrival) arrived(arrival);
-        return plain;
+        const stanza = stanzas.get(ciphertext);
+        let hand: (() => void) | undefined;
+        try {
+          const { plain, arrival } = await alone(async () => {
+            const padded = await decrypt();
+            const kept = arrivalOf(stanza, padded);
+            if (kept) await keys.set({ [type]: { [kept.id]: kept } } as unknown as SignalDataSet);
+            return { plain: padded, arrival: kept };
+          });
+          if (arrival) hand = arrived(arrival);
+          return plain;
+        } finally {
+          order.partDone(stanza, hand);
+        }
       };
       return {
         ...repository,
         decryptMessage: (given) => keeping(given.ciphertext, () => repository.decryptMessage(given)),
         decryptGroupMessage: (given) => keeping(given.msg, () => repository.decryptGroupMessage(given)),
+        encryptMessage: (given) => alone(() => repository.encryptMessage(given)),
+        encryptGroupMessage: (given) => alone(() => repository.encryptGroupMessage(given)),
+        getSenderKeyDistributionMessage: (given) => alone(() => repository.getSenderKeyDistributionMessage(given)),
+        processSenderKeyDistributionMessage: (given) => alone(() => repository.processSenderKeyDistributionMessage(given)),
+        injectE2ESession: (given) => alone(() => repository.injectE2ESession(given)),
+        migrateSession: (from, to) => alone(() => repository.migrateSession(from, to)),
+        deleteSession: (jids) => alone(() => repository.deleteSession(jids)),
       };
     },
     async left() {

@@ -11,8 +11,8 @@ import { editedText, toChannelEvent, type Said } from './to-channel-event.ts';
 
 /** Turns what arrives into events of the house. */
 export interface Receiver {
-  /** From the inbox; it is told when the event is journalled. */
-  take(arrival: Arrival): void;
+  /** From the inbox, which is told when the event is journalled. Call what it answers when the messages of its chat that came before have been handed on. */
+  take(arrival: Arrival): () => void;
   /** From the library's own events, which repeat most of what came by the inbox. */
   takeMessage(message: WAMessage): void;
   /** Resolves when what was taken is journalled or, after the stop, left in the inbox. */
@@ -44,10 +44,15 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
   const writing = new Set<Promise<void>>();
   const ids = { connectionId: host.connectionId };
 
-  function enter(message: WAMessage, arrivedAt: number, arrivalId?: string) {
+  /** Remembers that the message is here; from now on it only waits for its turn. */
+  function prepare(message: WAMessage) {
     const { pn, lid } = mine();
     cleanMessage(message, pn, lid);
     taken.set(nameOf(message), true);
+  }
+
+  function enter(message: WAMessage, arrivedAt: number, arrivalId?: string) {
+    const { pn, lid } = mine();
     const said = toChannelEvent(message, { mine: [pn, lid], arrivedAt });
     if (!said) {
       if (arrivalId !== undefined) done(arrivalId);
@@ -55,8 +60,7 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
     }
     if (said.event.type === 'message' && said.event.secret) secrets.set(said.event.waId, Buffer.from(said.event.secret, 'base64'));
     const lane = laneOf(said.event);
-    const before = chats.get(lane);
-    const turn = (before ?? Promise.resolve()).then(() => hand(said, message, arrivalId));
+    const turn = (chats.get(lane) ?? Promise.resolve()).then(() => hand(said, message, arrivalId));
     chats.set(lane, turn);
     void turn.finally(() => {
       if (chats.get(lane) === turn) chats.delete(lane);
@@ -126,14 +130,19 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
       const { pn, lid } = mine();
       try {
         const { fullMessage } = decodeMessageNode({ tag: 'message', attrs: arrival.attrs }, pn, lid);
-        const message = proto.Message.decode(arrival.plain);
-        enter({ ...fullMessage, message: message.deviceSentMessage?.message ?? message } as WAMessage, arrival.arrivedAt, arrival.id);
+        const decoded = proto.Message.decode(arrival.plain);
+        const message = { ...fullMessage, message: decoded.deviceSentMessage?.message ?? decoded } as WAMessage;
+        prepare(message);
+        return () => enter(message, arrival.arrivedAt, arrival.id);
       } catch (error) {
         log.error({ err: error, ...ids, waId: arrival.attrs['id'] }, 'a message of the inbox could not be read');
+        return () => undefined;
       }
     },
     takeMessage(message) {
-      if (message.message && !message.messageStubType && !taken.has(nameOf(message))) enter(message, Date.now());
+      if (!message.message || message.messageStubType || taken.has(nameOf(message))) return;
+      prepare(message);
+      enter(message, Date.now());
     },
     async settled() {
       await Promise.all(chats.values());

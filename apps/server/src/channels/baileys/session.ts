@@ -83,9 +83,10 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
       // Keys of a link that is gone would only confuse the next one.
       if (!loaded.isLinked()) await rows.wipe();
       // Before the socket says anything, so that order is kept.
-      else if (!emptied) for (const arrival of await inbox.left()) incoming.take(arrival);
+      else if (!emptied) for (const arrival of await inbox.left()) incoming.take(arrival)();
       emptied = true;
       if ((standing as Standing) === 'ended') return;
+      inbox.startOver();
       listen(openSocket({ host, log, auth: loaded, inbox, caches, socketUrl, codeMs }), loaded);
     } catch (error) {
       if ((standing as Standing) === 'ended') return;
@@ -200,6 +201,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     acks.abandon();
     calls.stop();
     await auth?.save();
+    inbox.startOver();
     stopped.abort();
     await Promise.all([incoming.settled(), ...delivering]);
     await inbox.flush();
