@@ -19,9 +19,16 @@ function unexpected(log: Log, error: unknown, request: FastifyRequest): Failure 
     log.warn({ requestId: request.id, reason: error instanceof Error ? error.message : String(error) }, 'the database was away for a call');
     return new Failure('ERR_SERVICE_UNAVAILABLE');
   }
+  if (isDeadlock(error)) {
+    log.warn({ requestId: request.id, route: request.routeOptions.url, reason: 'deadlock' }, 'two calls waited for each other and one was undone');
+    return new Failure('ERR_SERVICE_UNAVAILABLE');
+  }
   log.error({ err: error, requestId: request.id, route: request.routeOptions.url, method: request.method }, 'a call failed');
   return new Failure('ERR_INTERNAL_SERVER_ERROR');
 }
+
+/** PostgreSQL chose this one to end so that the other could go on: nothing was stored, and trying again helps. */
+const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 
 const byStatus: Record<number, ErrorCode> = { 404: 'ERR_NOT_FOUND', 413: 'ERR_PAYLOAD_TOO_LARGE', 415: 'ERR_UNSUPPORTED_MEDIA_TYPE' };
 
