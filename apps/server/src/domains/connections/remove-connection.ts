@@ -20,9 +20,10 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
       await scope.record('connection.changed', { connectionId: heir.id });
     }
   }
+  // While its tickets are still there: whoever shows them is told.
+  await scope.record('connection.removed', { connectionId: id });
   if (isOffered(connection.driver)) await order(scope, id, 'remove');
   else await forgetConnection(scope, id);
-  await scope.record('connection.removed', { connectionId: id });
   return { message: 'removed' };
 }
 

@@ -21,6 +21,18 @@ afterFact('queue.removed', async (scope, { queueId }) => {
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 });
 
+// A connection goes: nobody can be answered there any more. Its tickets are deleted with its row, when the link has been ended.
+afterFact('connection.removed', async (scope, { connectionId }) => {
+  const tickets = await scope.db.selectFrom('tickets').selectAll().where('connection_id', '=', connectionId).where('status', '<>', 'closed').orderBy('id').forNoKeyUpdate().execute();
+  if (tickets.length === 0) return;
+  await scope.db
+    .updateTable('tickets')
+    .set({ status: 'closed', unread: 0, finished_at: scope.now, updated_at: scope.now })
+    .where('id', 'in', tickets.map((ticket) => ticket.id))
+    .execute();
+  for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
+});
+
 // Also of closed tickets: the next one takes the address of the last.
 afterFact('contact.renumbered', async (scope, { contactId, number }) => {
   await scope.db.updateTable('tickets').set({ chat_address: `${number}@s.whatsapp.net` }).where('contact_id', '=', contactId).execute();

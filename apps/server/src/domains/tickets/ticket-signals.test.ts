@@ -265,3 +265,16 @@ test('TK-18 an old list and the signals since are what a fresh fetch shows', asy
     await admin.api.contacts.remove({ params: { id: contactId } });
   });
 });
+
+test('TK-18 when a connection is deleted its tickets leave the lists at once', async () => {
+  const shop = await openShop();
+  const other = await shop.linkPhone([shop.queues[0].id]);
+  await other.write(from, 'pelo outro número');
+  await shop.phone.write(from, 'pelo primeiro');
+  const tickets = await shop.tickets({ status: 'pending' });
+  const screen = await openLists(shop.attendant);
+  await shop.admin.api.connections.remove({ params: { id: other.connectionId } });
+  const gone = tickets.find(({ whatsappId }) => whatsappId === other.connectionId);
+  await screen.hear('ticket', (told) => told.action === 'delete' && told.ticketId === gone?.id);
+  expect((await shop.attendant.api.tickets.list({ query: { status: 'pending' } })).tickets).toMatchObject([{ whatsappId: shop.phone.connectionId }]);
+});
