@@ -14,7 +14,7 @@ function tools() {
   if (!made) {
     made = {
       sign: createSigner({ key: jwt, algorithm: 'HS256', expiresIn: limits.accessTokenSeconds * 1000 }),
-      verify: createVerifier({ key: jwt, algorithms: ['HS256'], cache: false }),
+      verify: createVerifier({ key: jwt, algorithms: ['HS256'], cache: 10_000 }),
     };
     kept.set(jwt, made);
   }
