@@ -8,11 +8,17 @@ import type { Former } from './ticket-rooms.ts';
 /** The row of a ticket, as verbs work on it. */
 export type TicketRow = Selectable<Tickets>;
 
+// By name, not as whole rows: such a statement can be prepared.
+const columns = [
+  'company_id', 'id', 'uuid', 'contact_id', 'connection_id', 'queue_id', 'user_id', 'status', 'unread', 'last_message', 'last_message_type', 'last_from_me', 'is_group', 'chatbot',
+  'use_integration', 'prompt_id', 'integration_id', 'chat_address', 'queued_at', 'started_at', 'chatbot_at', 'rating_asked_at', 'rated_at', 'finished_at', 'created_at', 'updated_at',
+] as const satisfies (keyof Tickets)[];
+
 export const standingOf = (ticket: TicketRow): Former => ({ status: ticket.status, queueId: ticket.queue_id, userId: ticket.user_id, contactId: ticket.contact_id, connectionId: ticket.connection_id });
 
 /** The ticket for what the house does by itself, whoever caused it: who hands a ticket on may not see it afterwards. @throws ERR_NO_TICKET_FOUND */
 export async function presentTicket(scope: Scope, id: number): Promise<TicketRow> {
-  const ticket = await scope.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst();
+  const ticket = await scope.db.selectFrom('tickets').select(columns).where('id', '=', id).executeTakeFirst();
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   return ticket;
 }
@@ -22,7 +28,7 @@ export async function presentTicket(scope: Scope, id: number): Promise<TicketRow
  * @throws ERR_NO_TICKET_FOUND also for another company's; ERR_NO_PERMISSION
  */
 export async function requireTicket(scope: Scope, id: number, need: Need, { lock = false }: { lock?: boolean } = {}): Promise<TicketRow> {
-  const query = scope.db.selectFrom('tickets').selectAll().where('id', '=', id);
+  const query = scope.db.selectFrom('tickets').select(columns).where('id', '=', id);
   const ticket = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   if (!mayTouch(scope.actor, standingOf(ticket), need)) throw fail('ERR_NO_PERMISSION');

@@ -8,7 +8,7 @@ import { wakeLanes } from '../lanes/wake.ts';
 import { system, type Actor } from './actor.ts';
 import { dialectOver } from './dialect.ts';
 import { requirePools } from './pools.ts';
-import { scopedQuery, statement, type Statement } from './scoped-query.ts';
+import { nameOfText, scopedQuery, statement, type Statement } from './scoped-query.ts';
 import type { Scope } from './scope.ts';
 import type { Tables } from './tables.ts';
 
@@ -42,7 +42,7 @@ export async function readCompany<T>(companyId: number, work: (scope: Scope) => 
     actor,
     now,
     get db() {
-      return (db ??= new Kysely<Tables>({ dialect: dialectOver((text, values) => scopedQuery(readers, companyId, { name: '', text }, values)) }));
+      return (db ??= new Kysely<Tables>({ dialect: dialectOver((text, values) => scopedQuery(readers, companyId, { name: nameOfText(text), text }, values)) }));
     },
     rows: async <Row>(query: Statement, values: readonly unknown[]) => (await scopedQuery(readers, companyId, query, values)).rows as Row[],
     record: readOnly,
@@ -99,7 +99,7 @@ export function recordingScope(companyId: number, actor: Actor, now: Date, run: 
     actor,
     now,
     get db() {
-      return (db ??= new Kysely<Tables>({ dialect: dialectOver((text, values) => run({ text }, values)) }));
+      return (db ??= new Kysely<Tables>({ dialect: dialectOver((text, values) => run({ name: nameOfText(text), text }, values)) }));
     },
     rows: async <Row>(query: Statement, values: readonly unknown[]) => (await run(query, values)).rows as Row[],
     async record(name, fact) {

@@ -15,6 +15,22 @@ export function statement(text: string): Statement {
   return { name: `s${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text };
 }
 
+const comingAgain = new Map<string, number | string>();
+const mostNamed = 400;
+
+/**
+ * A name for a text that a verb's query builder writes again and again, so that PostgreSQL need not parse and plan it each time (half of the cost of a short
+ * statement under row security); empty for the first few times. A text that takes whole rows stays without: its columns may change while this process runs, and a
+ * prepared statement would then be refused. So does one with a list of values, which has another text for each length.
+ */
+export function nameOfText(text: string): string {
+  const known = comingAgain.get(text) ?? 0;
+  if (typeof known === 'string') return known;
+  if (known === 0 && (comingAgain.size >= mostNamed || text.length > 4000 || text.includes('*') || / in \(\$/.test(text))) return '';
+  comingAgain.set(text, known < 2 ? known + 1 : statement(text).name);
+  return '';
+}
+
 const setCompany = statement("select set_config('app.company_id', $1, true)");
 
 /** pg's wire connection, as far as we drive it ourselves. */
