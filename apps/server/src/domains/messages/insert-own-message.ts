@@ -40,8 +40,11 @@ export async function insertOwnMessage(scope: Scope, ticket: TicketRow, message:
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await noteMessages(scope, [{ ticketId: ticket.id, body: lineOf(message.kind, message.body, message.fileName), kind: message.kind, fromMe: true, unread: 0, at: scope.now }]);
-  await scope.record('message.sent', { messageId: id, ticketId: ticket.id });
-  await enqueueOutgoing(scope, ticket.connection_id, { type: 'message', messageId: id });
+  // On their way together: none needs what another answers.
+  await Promise.all([
+    noteMessages(scope, [{ ticketId: ticket.id, body: lineOf(message.kind, message.body, message.fileName), kind: message.kind, fromMe: true, unread: 0, at: scope.now }]),
+    scope.record('message.sent', { messageId: id, ticketId: ticket.id }),
+    enqueueOutgoing(scope, ticket.connection_id, { type: 'message', messageId: id }),
+  ]);
   return id;
 }

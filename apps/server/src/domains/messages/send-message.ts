@@ -2,6 +2,7 @@ import { limits, type Message, type NewMessage } from '@balcao/contract';
 import type { StoredFile } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
 import { storeMedia } from '../media/index.ts';
 import { mayTouch, requireTicket, standingOf, type TicketRow } from '../tickets/index.ts';
 import { fillVariables } from './fill-variables.ts';
@@ -15,19 +16,20 @@ import { variablesOf } from './variables-of.ts';
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND
  */
 export async function sendMessage(scope: Scope, ticketId: number, asked: NewMessage, files: readonly StoredFile[]): Promise<{ message: Message; sent: boolean }> {
+  const clientIds = clientIdsOf(asked.clientId, Math.max(files.length, 1));
   // Locked: of two sends with one `clientId` the later one finds the other's message, and nobody closes the ticket meanwhile.
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  const clientIds = clientIdsOf(asked.clientId, Math.max(files.length, 1));
   // A repeat is answered also when the ticket has been closed since.
   const before = await findSent(scope, ticketId, asked.clientId, files.length);
   if (before) return { message: before, sent: false };
   requireAnswerable(scope, ticket);
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
-  const variables = await variablesOf(scope, ticket);
+  const variables = bodies.some((body) => body.includes('{{')) ? await variablesOf(scope, ticket) : undefined;
   const quotedWaId = asked.quotedMsg ? await requireQuotable(scope, ticket, asked.quotedMsg) : null;
   const userId = scope.actor.kind === 'user' ? scope.actor.userId : null;
   const finished = (body: string) => {
-    const text = fillVariables(body.replaceAll('\u0000', ''), variables);
+    const written = body.replaceAll('\u0000', '');
+    const text = variables ? fillVariables(written, variables) : written;
     if (text.trim() === '') return '';
     const signed = asked.sign && scope.actor.kind === 'user' ? `*${scope.actor.name}:*\n${text}` : text;
     if (signed.length > limits.messageText) throw fail('ERR_MESSAGE_TOO_LONG', { limit: limits.messageText });
@@ -70,12 +72,14 @@ function requireAnswerable(scope: Scope, ticket: TicketRow): void {
   if (!mayTouch(scope.actor, standingOf(ticket), 'answer')) throw fail('ERR_NO_PERMISSION');
 }
 
+const sentBefore = statement('select id from messages where ticket_id = $1 and client_id = any($2::text[]) order by id desc limit 1');
+
 /** What an earlier call with this `clientId` has stored, the last one of several files. */
 async function findSent(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
   const [first] = clientIdsOf(clientId, 1);
   const last = clientIdsOf(clientId, Math.max(fileCount, 1)).at(-1);
   if (!first || !last) return undefined;
-  const rows = await scope.db.selectFrom('messages').select('id').where('ticket_id', '=', ticketId).where('client_id', 'in', [first, last]).orderBy('id', 'desc').limit(1).execute();
+  const rows = await scope.rows<{ id: string }>(sentBefore, [ticketId, [first, last]]);
   return rows[0] && viewOne(scope, rows[0].id);
 }
 
