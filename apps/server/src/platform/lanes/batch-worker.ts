@@ -101,8 +101,7 @@ async function workBatch(kind: BatchKind, turns: Turns, { size, failed }: { size
     const first = turns.last;
     let wrapped = false;
     for (let after = first; ; ) {
-      await client.query('begin');
-      const { rows } = await client.query<Row>({ ...claim, values: [kind.kind, size, Math.max(4 * size, 64), after, failed] });
+      const [, { rows }] = await Promise.all([client.query('begin'), client.query<Row>({ ...claim, values: [kind.kind, size, Math.max(4 * size, 64), after, failed] })]);
       const company = rows[0]?.companyId;
       const entries = rows.flatMap((row) => (row.id === null ? [] : [row]));
       if (company !== undefined && entries.length > 0) {

@@ -7,7 +7,7 @@ export interface Pools {
   readers: pg.Pool;
   /** Transactions of a company; statements are sent without waiting for the one before. */
   writers: pg.Pool;
-  /** Claims of jobs and lanes, over all companies. */
+  /** Claims of jobs and lanes, over all companies; statements are sent without waiting, as the writers' are. */
   workers: pg.Pool;
   /** The platform's own nouns, over all companies. */
   operators: pg.Pool;
@@ -47,7 +47,7 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
   const pools = {
     readers: open('readers', `app_tenant${patience}`),
     writers: open('writers', `app_tenant${patience}`, { pipeline: true }),
-    workers: open('workers', `app_worker${patience}`),
+    workers: open('workers', `app_worker${patience}`, { pipeline: true }),
     operators: open('operators', `app_operator${patience}`),
     owner: open('owner', undefined),
   };
