@@ -1,4 +1,4 @@
-// npm run bench [name …] [-- --scale 0.2 --seconds 4 --save --compare FILE]: measures the product as npm start runs it, and prints a table.
+// npm run bench [name …] [-- --scale 0.2 --seconds 4 --save --compare FILE --profile FOLDER]: measures the product as npm start runs it, and prints a table.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,8 +23,9 @@ const inHouse: Record<string, (house: House) => Promise<Row[]>> = { lists, conve
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { scale: { type: 'string', default: '0.2' }, seconds: { type: 'string', default: '4' }, save: { type: 'boolean', default: false }, compare: { type: 'string' } },
+  options: { scale: { type: 'string', default: '0.2' }, seconds: { type: 'string', default: '4' }, save: { type: 'boolean', default: false }, compare: { type: 'string' }, profile: { type: 'string' } },
 });
+if (options.profile !== undefined) process.env['BENCH_PROFILE'] = path.resolve(options.profile);
 const known = [...Object.keys(alone), ...Object.keys(inHouse)];
 const unknown = names.find((name) => !known.includes(name));
 if (unknown !== undefined) {

@@ -23,6 +23,9 @@ export interface Product {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+/** What `npm start` gives to Node. */
+const npmStart = scripts.start.split(' ').slice(scripts.start.split(' ').indexOf('node') + 1);
 
 /**
  * Starts it on a data folder and waits until it is ready. It believes `x-forwarded-for` as behind a proxy, so that the bench can call from as many addresses as
@@ -33,7 +36,9 @@ export async function startProduct(dataDir: string): Promise<Product> {
   const url = `http://127.0.0.1:${port}`;
   const log = fs.openSync(path.join(dataDir, 'server.log'), 'a');
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  // For `--profile`: written when the server has stopped; any browser's developer tools open it.
+  const profile = process.env['BENCH_PROFILE'];
+  const child = spawn(process.execPath, [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), ...npmStart], {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, TRUST_PROXY: '127.0.0.1' },
     stdio: ['ignore', log, log],
