@@ -25,10 +25,10 @@ function hideIn(value: unknown, depth: number): unknown {
 }
 
 /**
- * JSON lines in production, readable lines on a terminal; always written off the event loop's hot path, so the last lines may come a moment late.
+ * JSON lines in production, readable lines on a terminal; always written off the event loop's hot path and several at once, so the last lines may come a moment late.
  * @param destination for tests; standard output otherwise.
  */
-export function createLog(config: Pick<Config, 'logLevel' | 'production'>, destination: DestinationStream = pino.destination({ dest: 1, sync: false })): Log {
+export function createLog(config: Pick<Config, 'logLevel' | 'production'>, destination: DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 })): Log {
   const readable = !config.production && process.stdout.isTTY;
   const log = pino(
     { level: config.logLevel, base: {}, timestamp: () => `,"time":"${new Date().toISOString()}"`, formatters: { log: (line) => hide(line) }, serializers: { err: describeError } },

@@ -1,5 +1,6 @@
 import type { MessageType } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
 import { noteMessages, type TicketRow } from '../tickets/index.ts';
 import { chooseMessageId } from './choose-message-id.ts';
 import { lineOf } from './content.ts';
@@ -15,31 +16,27 @@ export interface OwnMessage {
   userId: number | null;
 }
 
+const insert = statement(`insert into messages (ticket_id, contact_id, connection_id, wa_id, client_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, queue_id, user_id, sent_at, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, true, $6, $7, 0, true, $8, $9, $10, $11, $12, $12, $12) returning id`);
+
 /** Stores a message of ours, with its WhatsApp id already chosen, and puts it into the connection's outbox. Answers its id. */
 export async function insertOwnMessage(scope: Scope, ticket: TicketRow, message: OwnMessage): Promise<string> {
-  const { id } = await scope.db
-    .insertInto('messages')
-    .values({
-      ticket_id: ticket.id,
-      contact_id: ticket.contact_id,
-      connection_id: ticket.connection_id,
-      wa_id: chooseMessageId(),
-      client_id: message.clientId,
-      from_me: true,
-      kind: message.kind,
-      body: message.body,
-      ack: 0,
-      read: true,
-      media_id: message.mediaId,
-      quoted_wa_id: message.quotedWaId,
-      queue_id: ticket.queue_id,
-      user_id: message.userId,
-      sent_at: scope.now,
-      created_at: scope.now,
-      updated_at: scope.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const [row] = await scope.rows<{ id: string }>(insert, [
+    ticket.id,
+    ticket.contact_id,
+    ticket.connection_id,
+    chooseMessageId(),
+    message.clientId,
+    message.kind,
+    message.body,
+    message.mediaId,
+    message.quotedWaId,
+    ticket.queue_id,
+    message.userId,
+    scope.now,
+  ]);
+  if (!row) throw new Error('A message was not stored.');
+  const { id } = row;
   // On their way together: none needs what another answers.
   await Promise.all([
     noteMessages(scope, [{ ticketId: ticket.id, body: lineOf(message.kind, message.body, message.fileName), kind: message.kind, fromMe: true, unread: 0, at: scope.now }]),

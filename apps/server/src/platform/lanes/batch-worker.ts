@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { isConnectionLost } from '../postgres/pool.ts';
+import { sendTogether } from '../postgres/send-together.ts';
 import type { Log } from '../log.ts';
 import { system } from '../scope/actor.ts';
 import { workersPool } from '../scope/as-operator.ts';
@@ -101,7 +102,7 @@ async function workBatch(kind: BatchKind, turns: Turns, { size, failed }: { size
     const first = turns.last;
     let wrapped = false;
     for (let after = first; ; ) {
-      const [, { rows }] = await Promise.all([client.query('begin'), client.query<Row>({ ...claim, values: [kind.kind, size, Math.max(4 * size, 64), after, failed] })]);
+      const [, { rows }] = await Promise.all([sendTogether(client).query('begin'), client.query<Row>({ ...claim, values: [kind.kind, size, Math.max(4 * size, 64), after, failed] })]);
       const company = rows[0]?.companyId;
       const entries = rows.flatMap((row) => (row.id === null ? [] : [row]));
       if (company !== undefined && entries.length > 0) {
@@ -133,15 +134,16 @@ async function workClaimed(client: pg.PoolClient, kind: BatchKind, entries: Clai
   let over = false;
   try {
     // From here on the transaction has no more rights than any other of this company.
-    await client.query({ ...becomeTenant, values: [String(companyId)] });
+    // It travels with the first statement of the work; should it fail, so does that one, and everything after it.
+    sendTogether(client).query({ ...becomeTenant, values: [String(companyId)] }).catch(() => undefined);
     recording = recordingScope(companyId, system, new Date(), async (query, values) => {
       if (over) throw scopeIsOver();
-      return client.query({ ...query, values: [...values] });
+      return sendTogether(client).query({ ...query, values: [...values] });
     });
     await kind.work(recording.scope, entries);
     over = true;
-    await client.query({ ...remove, values: [entries.map((entry) => entry.id)] });
-    await client.query('commit');
+    // Sent together: a commit after a statement that failed answers ROLLBACK, and the statement says why.
+    await Promise.all([sendTogether(client).query({ ...remove, values: [entries.map((entry) => entry.id)] }), client.query('commit')]);
   } catch (error) {
     over = true;
     if (isConnectionLost(error)) throw error;

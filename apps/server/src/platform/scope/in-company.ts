@@ -5,6 +5,7 @@ import type { RecordedFact } from '../facts/facts.ts';
 import { deliverFacts } from '../facts/deliver-facts.ts';
 import { insertEntries } from '../lanes/insert-entries.ts';
 import { wakeLanes } from '../lanes/wake.ts';
+import { sendTogether } from '../postgres/send-together.ts';
 import { system, type Actor } from './actor.ts';
 import { dialectOver } from './dialect.ts';
 import { requirePools } from './pools.ts';
@@ -125,7 +126,7 @@ export function finish(companyId: number, facts: readonly RecordedFact[], afterw
 
 /** `begin` and the company travel with the first statement, without waiting (pipelined). */
 async function begin(pool: pg.Pool, companyId: number): Promise<pg.PoolClient> {
-  const client = await pool.connect();
+  const client = sendTogether(await pool.connect());
   const started = Promise.all([client.query('begin'), client.query({ ...setCompany, values: [String(companyId)] })]);
   // Whoever queries next hears of a lost connection as well.
   started.catch(() => undefined);
