@@ -59,7 +59,7 @@ async function transaction<T>(pool: pg.Pool, companyId: number, work: (scope: Sc
     if (over) throw scopeIsOver();
     const client = await (opened ??= begin(pool, companyId));
     if (over) throw scopeIsOver();
-    return client.query({ ...query, values: [...values] });
+    return sendTogether(client).query({ ...query, values: [...values] });
   });
   let result: T;
   try {
