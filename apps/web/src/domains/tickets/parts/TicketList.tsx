@@ -56,7 +56,7 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
         }}
       </Tabs>
       {view.tab === 'open' && <OpenTabs view={view} canShowAll={canShowAll} />}
-      {view.tab === 'search' ? <SearchFilters view={view} isAdmin={canShowAll} /> : null}
+      {view.tab === 'search' && <SearchField view={view} />}
       <Filters view={view} user={user} canShowAll={canShowAll} />
       {filter ? (
         <TicketRows
@@ -136,6 +136,7 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
   const shown = chosen ? queues.filter(({ id }) => chosen.includes(id)) : queues;
   return (
     <div className={styles.filters}>
+      {view.tab === 'search' && <SearchChoices view={view} isAdmin={canShowAll} />}
       <ChoiceChip
         label={t(($) => $.tickets.queues)}
         options={queues}
@@ -165,13 +166,10 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
   );
 }
 
-function SearchFilters({ view, isAdmin }: { view: ListView; isAdmin: boolean }) {
+function SearchField({ view }: { view: ListView }) {
   const { t } = useTranslation();
   const [text, setText] = useState(view.text);
   const field = useRef<HTMLInputElement>(null);
-  const tags = useQuery(queries.tags.list()).data ?? [];
-  const users = useQuery({ ...queries.users.list(), enabled: isAdmin }).data ?? [];
-
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (text === view.text) return;
@@ -195,17 +193,26 @@ function SearchFilters({ view, isAdmin }: { view: ListView; isAdmin: boolean }) 
           </button>
         )}
       </div>
-      <div className={styles.choices}>
-        <ChoiceChip label={t(($) => $.tickets.tags)} options={tags} chosen={view.tags} onChange={(ids) => changeListView({ tags: ids })} empty={t(($) => $.common.noRecords)}>
-          {view.tags.length > 0 ? t(($) => $.tickets.tagCount, { count: view.tags.length }) : t(($) => $.tickets.tags)}
-        </ChoiceChip>
-        {isAdmin && (
-          <ChoiceChip label={t(($) => $.tickets.users)} options={users} chosen={view.users} onChange={(ids) => changeListView({ users: ids })} empty={t(($) => $.common.noRecords)}>
-            {view.users.length > 0 ? t(($) => $.tickets.userCount, { count: view.users.length }) : t(($) => $.tickets.users)}
-          </ChoiceChip>
-        )}
-      </div>
     </div>
+  );
+}
+
+/** What narrows a search beside its words: tags for everyone, people for admins. */
+function SearchChoices({ view, isAdmin }: { view: ListView; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  const tags = useQuery(queries.tags.list()).data ?? [];
+  const users = useQuery({ ...queries.users.list(), enabled: isAdmin }).data ?? [];
+  return (
+    <>
+      <ChoiceChip label={t(($) => $.tickets.tags)} options={tags} chosen={view.tags} onChange={(ids) => changeListView({ tags: ids })} empty={t(($) => $.common.noRecords)}>
+        {view.tags.length > 0 ? t(($) => $.tickets.tagCount, { count: view.tags.length }) : t(($) => $.tickets.tags)}
+      </ChoiceChip>
+      {isAdmin && (
+        <ChoiceChip label={t(($) => $.tickets.users)} options={users} chosen={view.users} onChange={(ids) => changeListView({ users: ids })} empty={t(($) => $.common.noRecords)}>
+          {view.users.length > 0 ? t(($) => $.tickets.userCount, { count: view.users.length }) : t(($) => $.tickets.users)}
+        </ChoiceChip>
+      )}
+    </>
   );
 }
 
