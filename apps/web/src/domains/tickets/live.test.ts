@@ -13,12 +13,11 @@ const perPage = 3;
 function fetchPages(tickets: Ticket[], pages: number, wanted = filter): TicketPages {
   const sorted = tickets.filter((ticket) => standsIn(ticket, wanted, viewer)).toSorted(byNewest);
   return {
-    pages: Array.from({ length: pages }, (_page, index) => ({
-      tickets: sorted.slice(index * perPage, (index + 1) * perPage),
-      hasMore: sorted.length > (index + 1) * perPage,
-      next: null,
-      count: sorted.length,
-    })),
+    pages: Array.from({ length: pages }, (_page, index) => {
+      const last = sorted[(index + 1) * perPage - 1];
+      const hasMore = sorted.length > (index + 1) * perPage;
+      return { tickets: sorted.slice(index * perPage, (index + 1) * perPage), hasMore, next: hasMore && last ? `${last.updatedAt}_${last.id}` : null, count: sorted.length };
+    }),
     pageParams: [],
   };
 }

@@ -77,10 +77,9 @@ export function dropContact(cached: TicketPages, contactId: number): TicketPages
 const replace = (cached: TicketPages, ticket: Ticket): TicketPages =>
   changePages(cached, (tickets) => (tickets.some(({ id }) => id === ticket.id) ? tickets.map((present) => (present.id === ticket.id ? ticket : present)) : tickets));
 
-/** Below the last loaded row it is left out: the next page brings it. */
+/** Below what is loaded it is left out: the next page brings it. Rows may have left since, so a page's cursor says where it ended. */
 function insert(cached: TicketPages, ticket: Ticket): TicketPages {
-  const last = cached.pages.length - 1;
-  const place = cached.pages.findIndex((page, index) => page.tickets.some((present) => byNewest(ticket, present) < 0) || (index === last && !page.hasMore));
+  const place = cached.pages.findIndex((page) => page.tickets.some((present) => byNewest(ticket, present) < 0) || isAbove(ticket, page));
   if (place < 0) return cached;
   return changePages(cached, (tickets, index) => {
     if (index !== place) return tickets;
@@ -88,6 +87,9 @@ function insert(cached: TicketPages, ticket: Ticket): TicketPages {
     return before < 0 ? [...tickets, ticket] : tickets.toSpliced(before, 0, ticket);
   });
 }
+
+/** A cursor is written `<instant>_<id>`. */
+const isAbove = (ticket: Ticket, { hasMore, next }: TicketPage): boolean => !hasMore || (next !== null && Date.parse(ticket.updatedAt) > Date.parse(next.slice(0, next.lastIndexOf('_'))));
 
 /** Pages and rows that did not change keep their identity, so that only the changed rows are drawn again. */
 function changePages(cached: TicketPages, change: (tickets: Ticket[], index: number) => Ticket[]): TicketPages {

@@ -16,6 +16,7 @@ export interface BubbleActions {
   openPhoto: (messageId: string) => void;
   goTo: (messageId: string) => void;
   retry?: ((message: Message) => void) | undefined;
+  discard?: ((message: Message) => void) | undefined;
   unreact?: ((message: Message) => void) | undefined;
 }
 
@@ -84,12 +85,17 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
             )}
           </div>
         )}
-        {error && fromMe && (
+        {error && fromMe && !isDeleted && (
           <div className={styles.failure}>
             <span>{t(($) => $.messages.failed, { reason: codeText(error) })}</span>
             {actions.retry && (
               <button type="button" onClick={() => actions.retry?.(message)}>
                 {t(($) => $.messages.retry)}
+              </button>
+            )}
+            {actions.discard && (
+              <button type="button" onClick={() => actions.discard?.(message)}>
+                {t(($) => $.messages.discard)}
               </button>
             )}
           </div>

@@ -77,12 +77,13 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
     [queryClient],
   );
   const canAnswer = gate === null;
-  const bubbles = useMemo<Pick<BubbleActions, 'openMenu' | 'retry' | 'unreact'>>(
+  const bubbles = useMemo<Pick<BubbleActions, 'openMenu' | 'retry' | 'discard' | 'unreact'>>(
     () => ({
       openMenu: (message, anchor) => setMenu({ message, anchor }),
       ...(canAnswer
         ? {
             retry: (message: Message) => void answer(api.messages.retry({ params: { id: message.id } })),
+            discard: (message: Message) => void answer(api.messages.remove({ params: { id: message.id } })),
             unreact: (message: Message) => void answer(api.messages.react({ params: { id: message.id }, body: { emoji: '' } })),
           }
         : {}),

@@ -37,7 +37,7 @@ interface Props {
   notes?: TicketNote[];
   outgoing?: Outgoing[];
   writing?: Writing | undefined;
-  menu?: Pick<BubbleActions, 'openMenu' | 'retry' | 'unreact'>;
+  menu?: Pick<BubbleActions, 'openMenu' | 'retry' | 'discard' | 'unreact'>;
   onRetryOutgoing?: (clientId: string) => void;
   onDiscardOutgoing?: (clientId: string) => void;
 }
