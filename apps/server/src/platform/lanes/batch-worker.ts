@@ -18,10 +18,11 @@ const restMs = 100;
 /**
  * The next company in turn after `$4`, and of it the heads of lanes with their followers, oldest first; the row locks are the lease, since
  * nothing here leaves the database. Followers of a locked head stay hidden, so a lane has one worker at a time. Lanes whose head has failed
- * before (`$5`) are worked apart, each alone, when they have rested. One row without an entry says that the company had nothing for us.
+ * before (`$5`) are worked apart, each alone, when they have rested. One row without an entry says that the company had nothing for us, one without a company that there is nothing at all.
  */
 const claim = statement(`with turn as materialized (
-    select company_id from lane_entries where kind = $1 and parked_at is null and company_id > $4 order by company_id limit 1),
+    select coalesce((select company_id from lane_entries where kind = $1 and parked_at is null and company_id > $4 order by company_id limit 1),
+      (select company_id from lane_entries where kind = $1 and parked_at is null order by company_id limit 1)) as company_id),
   w as materialized (
     select company_id, id, lane, attempts > 0 as failed, coalesce(claimed_until > now(), false) as resting from lane_entries
     where kind = $1 and parked_at is null and company_id = (select company_id from turn) order by id limit $3),
@@ -53,6 +54,7 @@ export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs:
   const loop = (async () => {
     // After a failed batch entries are worked one by one for a while, so that a poison entry is found and only it is parked.
     let oneByOne = 0;
+    // Those that failed are rare and looked for apart: soon after a failure here, now and then for those of other processes.
     let suspectsAt = 0;
     while (!stopped) {
       try {
@@ -61,14 +63,16 @@ export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs:
         if (oneByOne > 0) oneByOne--;
         if (worked === 'failed') {
           if (size > 1) oneByOne = batchSize;
-          suspectsAt = Date.now() + restMs;
+          suspectsAt = Math.min(suspectsAt, Date.now() + restMs);
         }
-        if (worked !== 0 && Date.now() < suspectsAt) continue;
-        const again = await workBatch(kind, suspects, { size: 1, failed: true }, log);
-        suspectsAt = Date.now() + restMs;
+        let again: typeof worked = 0;
+        if (Date.now() >= suspectsAt) {
+          again = await workBatch(kind, suspects, { size: 1, failed: true }, log);
+          suspectsAt = Date.now() + (again === 0 ? await restLeft(kind, pollMs) : 0);
+        }
         if (worked !== 0 || again !== 0) continue;
         oneByOne = 0;
-        await sleeper.sleep(await restsUntil(kind, pollMs));
+        await sleeper.sleep(Math.max(0, suspectsAt - Date.now()));
       } catch (error) {
         if (!isConnectionLost(error)) log.error({ err: error, kind: kind.kind }, 'a lane could not be worked');
         await new Promise((resolve) => setTimeout(resolve, 250));
@@ -86,37 +90,33 @@ export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs:
 
 const nextRested = statement(`select ceil(extract(epoch from min(claimed_until) - now()) * 1000)::int as ms from lane_entries where kind = $1 and parked_at is null and attempts > 0`);
 
-/** How long to sleep: until the first of those that rest may be tried again, if that is soon. */
-async function restsUntil(kind: BatchKind, pollMs: number): Promise<number> {
+/** How long until the first of those that rest may be tried again, or until it is time to look for some. */
+async function restLeft(kind: BatchKind, pollMs: number): Promise<number> {
   const { rows } = await workersPool().query<{ ms: number | null }>({ ...nextRested, values: [kind.kind] });
   const ms = rows[0]?.ms;
   return ms === null || ms === undefined ? pollMs : Math.min(pollMs, Math.max(ms, 10));
 }
 
-type Row = Claimed<never> | { companyId: number; id: null };
+type Row = Claimed<never> | { companyId: number | null; id: null };
 
 async function workBatch(kind: BatchKind, turns: Turns, { size, failed }: { size: number; failed: boolean }, log: Log): Promise<number | 'failed'> {
   const client = await workersPool().connect();
   let broken: Error | undefined;
   try {
-    const first = turns.last;
-    let wrapped = false;
-    for (let after = first; ; ) {
+    const passed = new Set<number>();
+    for (let after = turns.last; ; ) {
       const [, { rows }] = await Promise.all([sendTogether(client).query('begin'), client.query<Row>({ ...claim, values: [kind.kind, size, Math.max(4 * size, 64), after, failed] })]);
-      const company = rows[0]?.companyId;
+      const company = rows[0]?.companyId ?? null;
       const entries = rows.flatMap((row) => (row.id === null ? [] : [row]));
-      if (company !== undefined && entries.length > 0) {
+      if (company !== null && entries.length > 0) {
         turns.last = company;
         return await workClaimed(client, kind, entries, log);
       }
       await client.query('rollback');
       // Nothing at all, or another node holds the heads of that company: then perhaps those of the next one are free, once around.
-      if (company === undefined) {
-        if (wrapped || first === 0) return 0;
-        wrapped = true;
-        after = 0;
-      } else if (wrapped && company >= first) return 0;
-      else after = company;
+      if (company === null || passed.has(company)) return 0;
+      passed.add(company);
+      after = company;
     }
   } catch (error) {
     broken = error as Error;
