@@ -14,6 +14,11 @@ export interface Auth {
   isLinked(): boolean;
   /** Writes the credentials as they are now; one write after the other. */
   save(): Promise<void>;
+  /**
+   * From here nothing of this socket is read or stored any more: the library goes on decrypting what it had queued, and must not overwrite what the next socket
+   * has loaded. Resolves when what is being stored is.
+   */
+  close(): Promise<void>;
 }
 
 const credsType = 'creds';
@@ -25,6 +30,7 @@ const cachedMs = 5 * 60_000;
 export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown) => void): Promise<Auth> {
   const stored = (await rows.read(credsType, ['']).catch((error: unknown) => forgetUnreadable(rows, log, error)))?.get('');
   const creds = stored ? decode<AuthenticationCreds>(stored) : initAuthCreds();
+  const keys = keyStore(rows, failed);
   let saving: Promise<void> | undefined;
   let again = false;
 
@@ -42,13 +48,16 @@ export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown)
   }
 
   return {
-    state: { creds, keys: makeCacheableSignalKeyStore(keyStore(rows, failed), libraryLog(log), keyCache()) },
+    state: { creds, keys: makeCacheableSignalKeyStore(keys, libraryLog(log), keyCache()) },
     isLinked: () => creds.me !== undefined && creds.account !== undefined,
     save() {
       // Credentials without an account are worth nothing: the next start makes new ones and shows another code.
       if (!creds.me) return Promise.resolve();
       again = true;
       return (saving ??= saveUntilDone());
+    },
+    async close() {
+      await Promise.all([keys.close(), saving]);
     },
   };
 }
@@ -68,24 +77,39 @@ function keyCache() {
 }
 
 /** A write that failed means that what the socket remembers and what is stored differ: `failed` ends the socket. */
-function keyStore(rows: KeyRows, failed: (error: unknown) => void): SignalKeyStore {
+function keyStore(rows: KeyRows, failed: (error: unknown) => void): SignalKeyStore & { close(): Promise<unknown> } {
+  const writing = new Set<Promise<void>>();
+  let closed = false;
+  const requireOpen = () => {
+    if (closed) throw new KeyTrouble('this socket is gone');
+  };
   return {
+    close() {
+      closed = true;
+      return Promise.allSettled(writing);
+    },
     async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
+      requireOpen();
       const found = await rows.read(type, ids).catch((error: unknown) => {
         throw new KeyTrouble('keys could not be read', { cause: error });
       });
       return Object.fromEntries([...found].map(([id, bytes]) => [id, revive(type, decode(bytes))])) as { [id: string]: SignalDataTypeMap[T] };
     },
     async set(data: SignalDataSet) {
+      requireOpen();
       const changes: KeyChanges = {};
       for (const [type, values] of Object.entries(data)) {
         changes[type] = Object.fromEntries(Object.entries(values ?? {}).map(([id, value]) => [id, value === null || value === undefined ? null : encode(value)]));
       }
+      const written = rows.write(changes);
+      writing.add(written);
       try {
-        await rows.write(changes);
+        await written;
       } catch (error) {
         failed(error);
         throw new KeyTrouble('keys could not be stored', { cause: error });
+      } finally {
+        writing.delete(written);
       }
     },
   };

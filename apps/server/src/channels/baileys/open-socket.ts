@@ -38,6 +38,10 @@ export function openSocket({ host, log, auth, inbox, caches, socketUrl, codeMs }
     emitOwnEvents: false,
     shouldIgnoreJid: (jid) => isJidStatusBroadcast(jid) || isJidNewsletter(jid),
     makeSignalRepository: inbox.makeSignalRepository,
+    // Everything else waits behind a request for a resend.
+    retryRequestDelayMs: 20,
+    // Throwing a session away makes every message unreadable that is on its way under it.
+    enableAutoSessionRecreation: false,
     // The store waits for its database by itself; beyond that the socket is ended.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     msgRetryCounterCache: caches.retries,

@@ -25,7 +25,7 @@ type Standing = 'connecting' | 'open' | 'waiting' | 'ended';
 
 /** A connection that held for so long starts its back-off anew. */
 const heldMs = 30_000;
-const stopMs = 5000;
+const stopMs = 4000;
 const openMs = 15_000;
 
 /** Keeps one number connected until it is stopped or its link ends. Every handler belongs to one socket: what a replaced one still says is not heard. */
@@ -76,6 +76,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     standing = 'connecting';
     try {
       await auth?.save();
+      await auth?.close();
       await rows.requireLease();
       if (wipeFirst) await rows.wipe();
       wipeFirst = false;
@@ -107,6 +108,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   function leave() {
     log.info('another node drives this number now');
     standing = 'ended';
+    void auth?.close();
     void current?.end(undefined);
     current = undefined;
     acks.abandon();
@@ -165,6 +167,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
 
   async function closed(socket: WASocket | undefined, error: unknown) {
     if (socket !== undefined) current = undefined;
+    void auth?.close();
     acks.abandon();
     if (standing === 'open' && performance.now() - openSince > heldMs) failures = replaced = 0;
     const code = (error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode;
@@ -197,11 +200,15 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     clearTimeout(timer);
     const socket = current;
     current = undefined;
+    // The database may be away: what cannot be stored soon comes again, or is asked for again, after the next start.
+    const late = setTimeout(() => stopped.abort(), stopMs);
+    const closing = auth?.close();
     await within(stopMs, socket?.end(undefined));
     acks.abandon();
     calls.stop();
-    await auth?.save();
+    await Promise.all([auth?.save(), closing]);
     inbox.startOver();
+    clearTimeout(late);
     stopped.abort();
     await Promise.all([incoming.settled(), ...delivering]);
     await inbox.flush();
