@@ -26,7 +26,7 @@ const mostNamed = 400;
 export function nameOfText(text: string): string {
   const known = comingAgain.get(text) ?? 0;
   if (typeof known === 'string') return known;
-  if (known === 0 && (comingAgain.size >= mostNamed || text.length > 4000 || text.includes('*') || / in \(\$/.test(text))) return '';
+  if (known === 0 && (comingAgain.size >= mostNamed || text.length > 4000 || /\b(?:select|returning)\s+\*|\.\*/i.test(text) || / in \(\$/.test(text))) return '';
   comingAgain.set(text, known < 2 ? known + 1 : statement(text).name);
   return '';
 }
