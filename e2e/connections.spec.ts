@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { callAsFirst, makePerson, signIn } from './people.ts';
 

@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { makeDesk, picture, until, voiceNote, type Customer, type Desk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { signIn, type Person } from './people.ts';

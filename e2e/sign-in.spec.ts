@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { callAsFirst, makePerson, signIn } from './people.ts';
 

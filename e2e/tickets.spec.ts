@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { makeDesk, until, type Customer } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { signIn } from './people.ts';
