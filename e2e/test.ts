@@ -6,7 +6,7 @@ export { expect } from '@playwright/test';
 /** Every journey comes from an address of its own, as people do: the server counts sign-ins by address, and all journeys come from one machine. */
 export const test = plain.extend({
   // oxlint-disable-next-line no-empty-pattern
-  extraHTTPHeaders: async ({}, use) => {
-    await use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
+  extraHTTPHeaders: async ({}, lend) => {
+    await lend({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
   },
 });
