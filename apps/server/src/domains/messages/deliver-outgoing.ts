@@ -15,6 +15,7 @@ interface ToSend {
   fromMe: boolean;
   isDeleted: boolean;
   ack: number;
+  isWireKept: boolean;
   participant: string | null;
   address: string | null;
   media: MediaRow | null;
@@ -55,8 +56,9 @@ function outcomeOf(error: unknown, payload: OutgoingEntry): ErrandOutcome {
 }
 
 async function send(message: ToSend, to: string, driving: Driving): Promise<ErrandOutcome> {
-  // Deleted before it went out, or out already (a lease ran out after the server had taken it).
-  if (message.isDeleted || message.ack > 0) return { done: true };
+  // Out already, and what went over the wire is kept: a lease ran out after the server had taken it. Without the wire a customer's telephone that
+  // cannot open the message would ask for it in vain, so it goes out once more, under the same id.
+  if (message.isDeleted || (message.ack > 0 && message.isWireKept)) return { done: true };
   const { wire, secret } = await driving.send({ waId: message.waId, to, content: contentOf(message), quoted: message.quoted });
   return {
     done: true,
@@ -87,6 +89,7 @@ async function load(scope: Scope, id: string): Promise<ToSend | undefined> {
     .selectFrom('messages as m')
     .innerJoin('tickets as t', 't.id', 'm.ticket_id')
     .select(['m.id', 'm.wa_id', 'm.ticket_id', 'm.connection_id', 'm.kind', 'm.body', 'm.from_me', 'm.is_deleted', 'm.ack', 'm.participant', 'm.media_id', 'm.quoted_wa_id', 't.chat_address'])
+    .select((eb) => eb('m.wire', 'is not', null).as('isWireKept'))
     .where('m.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -105,6 +108,7 @@ async function load(scope: Scope, id: string): Promise<ToSend | undefined> {
     fromMe: row.from_me,
     isDeleted: row.is_deleted,
     ack: row.ack,
+    isWireKept: Boolean(row.isWireKept),
     participant: row.participant,
     address: row.chat_address,
     media: media ?? null,
