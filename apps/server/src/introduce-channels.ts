@@ -2,7 +2,7 @@ import { baileysDriver } from './channels/baileys/index.ts';
 import { sandboxDriver } from './channels/sandbox/index.ts';
 import { startHost, type HouseHooks, type RunningHost } from './channels/host.ts';
 import type { DriverFactory } from './channels/driver.ts';
-import { forgetConnection, noteConnectionState, offerDrivers } from './domains/connections/index.ts';
+import { forgetConnection, noteConnectionState, offerDrivers, wishesOf } from './domains/connections/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
 import { findWire, tellPresence, workMessages } from './domains/messages/index.ts';
 import type { Config } from './platform/config.ts';
@@ -10,7 +10,7 @@ import type { Secrets } from './platform/crypto/secrets.ts';
 import { onFact } from './platform/facts/after-fact.ts';
 import { wakeLanes } from './platform/lanes/wake.ts';
 import type { Log } from './platform/log.ts';
-import { inCompany } from './platform/scope/in-company.ts';
+import { inCompany, readCompany } from './platform/scope/in-company.ts';
 
 /** What the channels ask of the house; neither side imports the other. */
 function hooksOf(log: Log): HouseHooks {
@@ -24,6 +24,7 @@ function hooksOf(log: Log): HouseHooks {
     load: loadForDriver,
     wireOf: async (companyId, connectionId, waId) => (await findWire(companyId, connectionId, waId))?.wire ?? null,
     secretOf: async (companyId, connectionId, waId) => (await findWire(companyId, connectionId, waId))?.secret ?? null,
+    wishes: (companyId, connectionId) => readCompany(companyId, (scope) => wishesOf(scope, connectionId)),
   };
 }
 

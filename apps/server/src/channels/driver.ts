@@ -38,9 +38,23 @@ export type Content =
   | { kind: 'location'; latitude: number; longitude: number; name: string; address: string }
   /** One or more vCards. */
   | { kind: 'contact'; cards: readonly { name: string; vcard: string }[] }
-  | { kind: 'call'; video: boolean; missed: boolean }
+  | { kind: 'call'; video: boolean; missed: boolean; /** We hung up, because the company takes no calls. */ rejected?: boolean }
+  /** Shown once on the sender's phone and never to linked devices. */
+  | { kind: 'view-once' }
+  /** It came and cannot be opened yet; the sender's phone was asked for it again and may send it under the same id. */
+  | { kind: 'undecryptable' }
+  /** Outgoing only: a message that Meta approved before. `body` is its text with the parameters filled in. */
+  | { kind: 'template'; name: string; language: string; parameters: readonly TemplateParameter[]; body: string }
   /** Something we cannot show: the raw kind, so that a person sees that something came. */
   | { kind: 'unknown'; raw: string };
+
+/** A value for a placeholder of a template's header, body or button. */
+export interface TemplateParameter {
+  part: 'header' | 'body' | 'button';
+  /** Place among the buttons; 0 otherwise. */
+  index: number;
+  text: string;
+}
 
 interface Happened {
   /** WhatsApp's id of the message it is about. */
@@ -67,7 +81,11 @@ export type ChannelEvent =
       isForwarded: boolean;
       /** Base64; WhatsApp needs it later to open sealed edits. */
       secret: string | null;
+      /** From the phone's history, imported when the number was linked: stored, but nobody is called. */
+      past?: boolean;
     })
+  /** A group has another name. */
+  | { type: 'group'; chat: ChatAddress; subject: string }
   | (Happened & { type: 'edit'; body: string; fromMe: boolean })
   | (Happened & { type: 'delete'; fromMe: boolean })
   | (Happened & { type: 'reaction'; fromMe: boolean; sender: string; emoji: string })
@@ -94,6 +112,12 @@ export interface StateChange {
   number?: string | null;
   /** The link is gone: do not connect by yourself again. */
   ended?: boolean;
+  /** Percent of the phone's history that has come in; null: none is coming. */
+  importing?: number | null;
+  /** WhatsApp lets this number write to nobody new until then, ms since 1970. */
+  restrictedUntil?: number | null;
+  /** What is spoken, for people who look for help: library and version of the protocol. */
+  speaks?: string;
 }
 
 /** A message to go out. `waId` was chosen by the house: sending it twice must show it once. */
@@ -144,6 +168,15 @@ export interface Host {
   wireOf(waId: string): Promise<Uint8Array | null>;
   /** The secret of a stored message, to open a sealed edit. */
   secretOf(waId: string): Promise<Uint8Array | null>;
+  /** What people chose for this connection. */
+  wishes(): Promise<Wishes>;
+}
+
+export interface Wishes {
+  /** Hang up on callers. */
+  rejectCalls: boolean;
+  /** Days of the phone's history to import when it is linked; 0: none. */
+  historyDays: number;
 }
 
 /** One connection being driven. */
@@ -158,6 +191,10 @@ export interface Driving {
   presence(chat: string, state: 'composing' | 'paused'): Promise<void>;
   /** The canonical number of digits on WhatsApp, or null when it is not there. */
   lookUp(number: string): Promise<{ id: string; phone: string; lid: string | null } | null>;
+  /** Picture and name that a chat shows of itself; undefined where the network has no such thing. Null: it shows none. */
+  profile?(chat: string): Promise<{ picture: Uint8Array | null; name: string | null }>;
+  /** Asks to be told when the customer types; lasts until the connection closes. */
+  watchPresence?(chat: string): Promise<void>;
   /** Ends the link on WhatsApp's side and forgets it; also called right after `drive`, when nothing is connected yet. Bounded by the host to 20 s. */
   logout(): Promise<void>;
   /** Lets go without ending the link; resolves when everything of this driver is stored. */

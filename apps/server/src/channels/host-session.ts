@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../platform/log.ts';
-import type { ChannelEvent, ConnectionState, DriverFactory, Driving, FleetingEvent, Host, StateChange, StoredFile } from './driver.ts';
+import type { ChannelEvent, ConnectionState, DriverFactory, Driving, FleetingEvent, Host, StateChange, StoredFile, Wishes } from './driver.ts';
 import type { Journal, JournalEntry } from './host-journal.ts';
 import type { LeaseKey } from './host-leases.ts';
 import type { Step } from './host-next-step.ts';
@@ -17,6 +17,7 @@ export interface HouseHooks {
   load(companyId: number, key: string): Promise<Uint8Array>;
   wireOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;
   secretOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;
+  wishes(companyId: number, connectionId: number): Promise<Wishes>;
 }
 
 export interface SessionTools {
@@ -93,6 +94,7 @@ export function openSession(key: LeaseKey, { factory, hooks, journal, log, ready
     load: (storageKey) => hooks.load(companyId, storageKey),
     wireOf: (waId) => hooks.wireOf(companyId, connectionId, waId),
     secretOf: (waId) => hooks.secretOf(companyId, connectionId, waId),
+    wishes: () => hooks.wishes(companyId, connectionId),
   };
 
   async function stop() {

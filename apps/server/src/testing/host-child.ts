@@ -60,6 +60,7 @@ const host = startHost({
     load: unused,
     wireOf: async () => null,
     secretOf: async () => null,
+    wishes: async () => ({ rejectCalls: false, historyDays: 0 }),
   },
 });
 

@@ -40,6 +40,12 @@ export const Connection = z.object({
   transferQueueId: id().nullable(),
   promptId: id().nullable(),
   integrationId: id().nullable(),
+  /** Days of the phone's history to import when it is linked; 0: none. */
+  historyDays: z.number(),
+  /** Percent of it that has come in; null: none is coming. */
+  importing: z.number().nullable(),
+  /** WhatsApp lets the number write to nobody new until then. */
+  restrictedUntil: instant().nullable(),
   queues: z.array(Queue),
 });
 export type Connection = z.infer<typeof Connection>;
@@ -64,6 +70,7 @@ const fields = {
   transferQueueId: optionalId(),
   promptId: optionalId(),
   integrationId: optionalId(),
+  historyDays: z.coerce.number().int().min(0).max(365),
   queueIds: idList(),
 };
 const defaults = limits.connectionDefaults;
@@ -79,6 +86,7 @@ export const NewConnection = z.object({
   transferQueueId: optionalId().default(null),
   promptId: optionalId().default(null),
   integrationId: optionalId().default(null),
+  historyDays: fields.historyDays.default(0),
   queueIds: idList().default([]),
 });
 export type NewConnection = z.infer<typeof NewConnection>;
@@ -106,6 +114,8 @@ export const ConnectionSession = z.object({
   qrcode: z.string(),
   retries: z.number(),
   number: z.string().nullable(),
+  importing: z.number().nullable(),
+  restrictedUntil: instant().nullable(),
   updatedAt: instant(),
 });
 export type ConnectionSession = z.infer<typeof ConnectionSession>;

@@ -3,7 +3,7 @@ import { flag, id, instant } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 import { TicketWithContact } from '../tickets/tickets.ts';
 
-export const MessageType = z.enum(['chat', 'image', 'audio', 'video', 'application', 'sticker', 'locationMessage', 'contactMessage', 'call_log', 'unknown']);
+export const MessageType = z.enum(['chat', 'image', 'audio', 'video', 'application', 'sticker', 'locationMessage', 'contactMessage', 'call_log', 'viewOnce', 'undecryptable', 'unknown']);
 export type MessageType = z.infer<typeof MessageType>;
 
 /** What is known of a file before it is fetched. `peaks`: 0 to 100, for the wave of an audio. */

@@ -10,7 +10,7 @@ export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export const TicketStatus = z.enum(ticketStatuses);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
-export const mediaTypes = ['chat', 'image', 'audio', 'video', 'application', 'sticker', 'locationMessage', 'contactMessage', 'call_log', 'unknown'] as const;
+export const mediaTypes = ['chat', 'image', 'audio', 'video', 'application', 'sticker', 'locationMessage', 'contactMessage', 'call_log', 'viewOnce', 'undecryptable', 'unknown'] as const;
 
 /** A ticket as lists show it: one attendance of one contact on one connection. */
 export const Ticket = z.object({

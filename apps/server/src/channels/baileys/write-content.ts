@@ -19,7 +19,11 @@ export async function writeContent(content: Content, load: Host['load']): Promis
     }
     case 'contact':
       return { contacts: { displayName: content.cards[0]?.name ?? '', contacts: content.cards.map(({ name, vcard }) => ({ displayName: name, vcard })) } };
+    case 'template':
+      return { text: content.body, linkPreview: null };
     case 'call':
+    case 'view-once':
+    case 'undecryptable':
     case 'unknown':
       throw new TypeError(`a message of the kind ${content.kind} cannot be sent`);
   }

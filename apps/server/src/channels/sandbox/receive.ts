@@ -48,8 +48,13 @@ export function shown(content: Content): { type: string; body: string; media_key
       return { type: 'contact', body: content.cards.map(({ vcard }) => vcard).join('\n'), ...none };
     case 'call':
       return { type: 'call', body: '', ...none };
+    case 'template':
+      return { type: 'chat', body: content.body, ...none };
     case 'unknown':
       return { type: 'unknown', body: content.raw, ...none };
+    case 'view-once':
+    case 'undecryptable':
+      return { type: 'unknown', body: content.kind, ...none };
   }
 }
 

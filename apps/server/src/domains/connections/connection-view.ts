@@ -6,22 +6,24 @@ const columns = `c.id, c.name, c.driver, c.number, c.status, c.reason, c.qrcode,
   c.greeting_message as "greetingMessage", c.closing_message as "complationMessage", c.out_of_hours_message as "outOfHoursMessage", c.rating_message as "ratingMessage",
   c.provider, c.expires_ticket as "expiresTicket", c.expires_inactive_message as "expiresInactiveMessage", c.time_use_bot_queues as "timeUseBotQueues",
   c.max_use_bot_queues as "maxUseBotQueues", c.time_to_transfer as "timeToTransfer", c.transfer_queue_id as "transferQueueId", c.prompt_id as "promptId",
-  c.integration_id as "integrationId", coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'greetingMessage', q.greeting_message,
+  c.integration_id as "integrationId", c.history_days as "historyDays", c.importing, c.restricted_until as "restrictedUntil", coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'greetingMessage', q.greeting_message,
     'outOfHoursMessage', q.out_of_hours_message, 'orderQueue', q.position) order by q.position, q.id)
     from connection_queues cq join queues q on q.id = cq.queue_id and q.company_id = cq.company_id where cq.connection_id = c.id), '[]') as queues`;
 
 const all = statement(`select ${columns} from connections c where c.removed_at is null order by c.id`);
 const byIds = statement(`select ${columns} from connections c where c.removed_at is null and c.id = any($1::int[]) order by c.id`);
 
-type Row = Omit<Connection, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
+type Row = Omit<Connection, 'createdAt' | 'updatedAt' | 'restrictedUntil'> & { createdAt: Date; updatedAt: Date; restrictedUntil: Date | null };
 
 /** Connections as the wire has them, by number; with ids, only those. */
 export async function viewConnections(scope: Scope, ids?: readonly number[]): Promise<Connection[]> {
   const rows = await scope.rows<Row>(ids ? byIds : all, ids ? [ids] : []);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }));
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), restrictedUntil: row.restrictedUntil?.toISOString() ?? null }));
 }
 
 /** For those who may not link a number: whoever has the text of the code can. */
 export const withoutCode = <C extends { qrcode: string }>(shown: C): C => ({ ...shown, qrcode: '' });
 
-export const viewSession = ({ id, name, status, reason, qrcode, retries, number, updatedAt }: Connection): ConnectionSession => ({ id, name, status, reason, qrcode, retries, number, updatedAt });
+export const viewSession = ({ id, name, status, reason, qrcode, retries, number, importing, restrictedUntil, updatedAt }: Connection): ConnectionSession => ({
+  id, name, status, reason, qrcode, retries, number, importing, restrictedUntil, updatedAt,
+});

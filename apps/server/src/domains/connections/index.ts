@@ -6,6 +6,8 @@ import './realtime.ts';
 export { findDefaultConnection, requireConnection, type OwnConnection } from './require-connection.ts';
 /** How a driver says its connection stands, fenced by the epoch of its lease. */
 export { noteConnectionState, type StandingChange } from './note-connection-state.ts';
+/** What people want of a connection while it is driven. */
+export { wishesOf } from './wishes-of.ts';
 /** The link of a removed connection has been ended: its row may go. */
 export { forgetConnection } from './remove-connection.ts';
 /** Which drivers connections may be made with on this installation; called once at start. */

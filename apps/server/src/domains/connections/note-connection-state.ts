@@ -11,6 +11,11 @@ export interface StandingChange {
   number?: string | null;
   /** The link is gone: nobody should connect it by themselves. */
   ended?: boolean;
+  /** Percent of the history that has come in; null: none is coming. */
+  importing?: number | null;
+  /** Ms since 1970. */
+  restrictedUntil?: number | null;
+  speaks?: string;
 }
 
 // The lease is held while the state is written, so that a node that lost it cannot write over its follower. An order of a person that
@@ -21,6 +26,9 @@ const note = statement(`with held as (select connection_id from connection_lease
     qrcode = coalesce($5::jsonb ->> 'qrcode', c.qrcode),
     retries = coalesce(($5::jsonb ->> 'retries')::int, c.retries),
     number = case when $5::jsonb ? 'number' then $5::jsonb ->> 'number' else c.number end,
+    importing = case when $5::jsonb ? 'importing' then ($5::jsonb ->> 'importing')::smallint else c.importing end,
+    restricted_until = case when $5::jsonb ? 'restrictedUntil' then to_timestamp(($5::jsonb ->> 'restrictedUntil')::float8 / 1000) else c.restricted_until end,
+    speaks = coalesce($5::jsonb ->> 'speaks', c.speaks),
     wanted = c.wanted and (not coalesce(($5::jsonb ->> 'ended')::boolean, false) or c.command > c.obeyed)
     from held where c.id = held.connection_id returning c.removed_at is null as shown)
   select shown from now_so`);

@@ -14,6 +14,10 @@ interface Connections {
   command: Generated<number>;
   command_kind: Generated<'connect' | 'fresh' | 'disconnect' | 'remove'>;
   obeyed: Generated<number>;
+  history_days: Generated<number>;
+  importing: number | null;
+  restricted_until: Date | null;
+  speaks: string | null;
   removed_at: Date | null;
   is_default: Generated<boolean>;
   greeting_message: Generated<string>;

@@ -41,6 +41,7 @@ export function columnsOf(asked: ConnectionChanges) {
     transfer_queue_id: asked.transferQueueId,
     prompt_id: asked.promptId,
     integration_id: asked.integrationId,
+    history_days: asked.historyDays,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<typeof columns>;
 }

@@ -10,4 +10,6 @@ export { requireContact } from './require-contact.ts';
 export { contactColumns } from './contact-view.ts';
 /** Every identity an address carries. */
 export { identitiesOf } from './identities.ts';
+/** A group has another name. */
+export { renameGroup } from './rename-group.ts';
 export { contactHttp } from './http.ts';

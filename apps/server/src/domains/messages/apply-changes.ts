@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { identitiesOf } from '../contacts/index.ts';
+import { identitiesOf, renameGroup } from '../contacts/index.ts';
 import type { Inbound } from './inbound.ts';
 import { rewriteLastLine } from './rewrite-last-line.ts';
 
@@ -20,6 +20,10 @@ const unreact = statement('delete from message_reactions where message_id = $1 a
 export async function applyChanges(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   for (const { connectionId, event } of entries) {
     if (event.type === 'message' || event.type === 'ack') continue;
+    if (event.type === 'group') {
+      await renameGroup(scope, event.chat, event.subject);
+      continue;
+    }
     const [message] = await scope.rows<{ id: string; fromMe: boolean }>(find, [connectionId, event.waId, identitiesOf(event.chat)]);
     if (!message) continue;
     // The admins of a group may delete what others wrote there.

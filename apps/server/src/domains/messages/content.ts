@@ -17,6 +17,12 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
       return { kind: 'contactMessage', body: content.cards.map((card) => card.vcard).join('\n') };
     case 'call':
       return { kind: 'call_log', body: content.video ? 'video' : 'voice' };
+    case 'view-once':
+      return { kind: 'viewOnce', body: '' };
+    case 'undecryptable':
+      return { kind: 'undecryptable', body: '' };
+    case 'template':
+      return { kind: 'chat', body: content.body };
     case 'unknown':
       return { kind: 'unknown', body: content.raw };
   }

@@ -28,6 +28,9 @@ const connection = (id: number, changes: Partial<Connection> = {}): Connection =
   transferQueueId: null,
   promptId: null,
   integrationId: null,
+  historyDays: 0,
+  importing: null,
+  restrictedUntil: null,
   queues: [],
   ...changes,
 });
@@ -42,6 +45,8 @@ const session = (changes: object) => ({
     qrcode: '2@abc',
     retries: 1,
     number: null,
+    importing: null,
+    restrictedUntil: null,
     updatedAt: '2026-11-20T10:01:00.000Z',
     ...changes,
   },

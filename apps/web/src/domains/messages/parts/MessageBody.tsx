@@ -83,11 +83,11 @@ export function MessageBody({ message, writer, onOpenPhoto }: Props) {
         {body !== media?.name && <Caption message={message} />}
       </>
     );
-  if (mediaType === 'unknown')
+  if (mediaType === 'unknown' || mediaType === 'viewOnce' || mediaType === 'undecryptable')
     return (
       <span className={styles.aside}>
         <IconBan size={16} aria-hidden />
-        {t(($) => $.messages.unknown)}
+        {t(($) => $.messages[mediaType])}
       </span>
     );
   // A picture or file whose bytes are not here (yet): what it is, and its caption.
