@@ -12,6 +12,7 @@ import { messageHttp } from './domains/messages/index.ts';
 import { planHttp } from './domains/plans/http.ts';
 import { queueHttp } from './domains/queues/http.ts';
 import { quickMessageHttp } from './domains/quick-messages/http.ts';
+import { sendBudgetHttp } from './domains/send-budgets/index.ts';
 import { settingHttp } from './domains/settings/http.ts';
 import { tagHttp } from './domains/tags/http.ts';
 import { ticketNoteHttp } from './domains/ticket-notes/index.ts';
@@ -56,6 +57,7 @@ export const served: readonly Served[] = [
   planHttp,
   queueHttp,
   quickMessageHttp,
+  sendBudgetHttp,
   settingHttp,
   tagHttp,
   ticketHttp,

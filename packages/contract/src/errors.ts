@@ -34,6 +34,7 @@ export const errors = {
   ERR_DELETE_WAPP_MSG: { status: 400, when: 'The message cannot be deleted for everyone any more.' },
   ERR_EDIT_WAPP_MSG: { status: 400, when: 'The message cannot be edited any more.' },
   ERR_FETCH_WAPP_MSG: { status: 404, when: 'The message is too old to be fetched.' },
+  ERR_SEND_BUDGET: { status: 429, when: 'The number has begun as many new conversations today as it may; see its send budget.' },
   ERR_SANDBOX_DISABLED: { status: 404, when: 'The sandbox phone is switched off on this server.' },
 
   ERR_OTHER_OPEN_TICKET: { status: 409, when: 'The contact has an open ticket on this connection; `ticket` names it, its user and queue.' },

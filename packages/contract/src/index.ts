@@ -19,6 +19,7 @@ export * from './plans/plans.ts';
 export * from './queues/queues.ts';
 export * from './quick-messages/quick-messages.ts';
 export * from './sandbox/sandbox.ts';
+export * from './send-budgets/send-budgets.ts';
 export * from './settings/settings.ts';
 export * from './tags/tags.ts';
 export * from './ticket-notes/ticket-notes.ts';

@@ -8,6 +8,7 @@ import { planRoutes } from './plans/routes.ts';
 import { queueRoutes } from './queues/routes.ts';
 import { quickMessageRoutes } from './quick-messages/routes.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
+import { sendBudgetRoutes } from './send-budgets/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
 import { ticketNoteRoutes } from './ticket-notes/routes.ts';
@@ -26,6 +27,7 @@ export const routes = {
   queues: queueRoutes,
   quickMessages: quickMessageRoutes,
   sandbox: sandboxRoutes,
+  sendBudgets: sendBudgetRoutes,
   settings: settingRoutes,
   tags: tagRoutes,
   ticketNotes: ticketNoteRoutes,

@@ -31,6 +31,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_DELETE_WAPP_MSG: 'This message can no longer be deleted for everyone.',
   ERR_EDIT_WAPP_MSG: 'This message can no longer be edited.',
   ERR_FETCH_WAPP_MSG: 'The message is too old to be fetched.',
+  ERR_SEND_BUDGET: 'This number has begun all the new conversations it may today. Try tomorrow, or raise the limit in its health page.',
   ERR_SANDBOX_DISABLED: 'The sandbox phone is switched off on this server.',
   ERR_OTHER_OPEN_TICKET: 'There is already an open ticket for this contact.',
   ERR_NO_TICKET_FOUND: 'This ticket no longer exists.',

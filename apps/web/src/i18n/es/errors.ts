@@ -31,6 +31,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_DELETE_WAPP_MSG: 'Ya no es posible eliminar este mensaje para todos.',
   ERR_EDIT_WAPP_MSG: 'Ya no es posible editar este mensaje.',
   ERR_FETCH_WAPP_MSG: 'El mensaje es demasiado antiguo para recuperarlo.',
+  ERR_SEND_BUDGET: 'Este número ya inició hoy todas las conversaciones nuevas que puede. Inténtelo mañana o aumente el límite en la salud del número.',
   ERR_SANDBOX_DISABLED: 'El teléfono de pruebas está desactivado en este servidor.',
   ERR_OTHER_OPEN_TICKET: 'Ya existe una atención abierta para este contacto.',
   ERR_NO_TICKET_FOUND: 'Esta atención ya no existe.',

@@ -32,6 +32,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_DELETE_WAPP_MSG: 'Não é mais possível apagar esta mensagem para todos.',
   ERR_EDIT_WAPP_MSG: 'Não é mais possível editar esta mensagem.',
   ERR_FETCH_WAPP_MSG: 'A mensagem é antiga demais para ser buscada.',
+  ERR_SEND_BUDGET: 'Este número já começou hoje todas as conversas novas que pode. Tente amanhã ou aumente o limite na saúde do número.',
   ERR_SANDBOX_DISABLED: 'O telefone de testes está desligado neste servidor.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
   ERR_NO_TICKET_FOUND: 'Este atendimento não existe mais.',

@@ -1,0 +1,88 @@
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { settingsOf } from '../settings/index.ts';
+import { allowedToday } from './warm-up.ts';
+import type { Pace } from './pace.ts';
+
+/** The budget of a connection as it stands now, whether or not somebody has touched it yet. */
+export interface Budget {
+  perMinute: number;
+  firstContactsPerDay: number;
+  warmUp: boolean;
+  allowedToday: number;
+  usedToday: number;
+  /** The company's day, YYYY-MM-DD. */
+  today: string;
+  granted: number;
+  seen: number;
+  pace: Pace | undefined;
+  /** WhatsApp lets the number write to nobody new. */
+  isRestricted: boolean;
+}
+
+const columns = `b.per_minute as "perMinute", b.first_contacts_per_day as "firstContactsPerDay", b.warm_up as "warmUp", coalesce(b.linked_at, c.created_at) as "linkedAt",
+  b.tokens, b.filled_at as "filledAt", b.day::text as day, b.granted, b.seen, c.restricted_until as "restrictedUntil", ($2::timestamptz at time zone $3)::date::text as today`;
+const read = statement(`select ${columns} from connections c left join send_budgets b on b.company_id = c.company_id and b.connection_id = c.id where c.id = $1 and c.removed_at is null`);
+const lock = statement(`select ${columns} from connections c join send_budgets b on b.company_id = c.company_id and b.connection_id = c.id where c.id = $1 and c.removed_at is null for update of b`);
+const begin = statement(`insert into send_budgets (connection_id, number, linked_at) select id, number, case when number is null then null else created_at end
+  from connections where id = $1 and removed_at is null on conflict (company_id, connection_id) do nothing`);
+
+interface Row {
+  perMinute: number | null;
+  firstContactsPerDay: number | null;
+  warmUp: boolean | null;
+  linkedAt: Date;
+  tokens: number | null;
+  filledAt: Date | null;
+  day: string | null;
+  granted: number | null;
+  seen: number | null;
+  restrictedUntil: Date | null;
+  today: string;
+}
+
+/** What holds for a number until somebody changes it. As in the table. */
+const untouched = { perMinute: 30, firstContactsPerDay: 100, warmUp: true };
+
+/** The budget, locked until the end of the transaction, so that two nodes never spend the same. @throws ERR_NO_WAPP_FOUND */
+export async function lockBudget(scope: Scope, connectionId: number): Promise<Budget> {
+  const values = [connectionId, scope.now, await zoneOf(scope)];
+  let [row] = await scope.rows<Row>(lock, values);
+  if (!row) {
+    await scope.rows(begin, [connectionId]);
+    [row] = await scope.rows<Row>(lock, values);
+  }
+  if (!row) throw fail('ERR_NO_WAPP_FOUND');
+  return budgetOf(row, scope.now);
+}
+
+/** The budget as it is, for looking at. @throws ERR_NO_WAPP_FOUND */
+export async function readBudget(scope: Scope, connectionId: number): Promise<Budget> {
+  const [row] = await scope.rows<Row>(read, [connectionId, scope.now, await zoneOf(scope)]);
+  if (!row) throw fail('ERR_NO_WAPP_FOUND');
+  return budgetOf(row, scope.now);
+}
+
+const zoneOf = async (scope: Scope) => (await settingsOf(scope)).timeZone;
+
+function budgetOf(row: Row, now: Date): Budget {
+  const perMinute = row.perMinute ?? untouched.perMinute;
+  const firstContactsPerDay = row.firstContactsPerDay ?? untouched.firstContactsPerDay;
+  const warmUp = row.warmUp ?? untouched.warmUp;
+  const isToday = row.day === row.today;
+  const [granted, seen] = isToday ? [row.granted ?? 0, row.seen ?? 0] : [0, 0];
+  return {
+    perMinute,
+    firstContactsPerDay,
+    warmUp,
+    allowedToday: allowedToday({ cap: firstContactsPerDay, warmUp, linkedMs: now.getTime() - row.linkedAt.getTime() }),
+    // What was let go is seen to go a little later: counted twice it would halve the budget.
+    usedToday: Math.max(granted, seen),
+    today: row.today,
+    granted,
+    seen,
+    pace: row.tokens === null || row.filledAt === null ? undefined : { tokens: row.tokens, at: row.filledAt.getTime() },
+    isRestricted: row.restrictedUntil !== null && row.restrictedUntil > now,
+  };
+}
