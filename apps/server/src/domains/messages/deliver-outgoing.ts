@@ -75,7 +75,8 @@ async function send(message: ToSend, to: string, driving: Driving): Promise<Erra
 
 /** Says on the bubble that the message did not go out, unless it did after all. */
 export async function noteFailed(scope: Scope, messageId: string, code: string): Promise<void> {
-  await scope.db.updateTable('messages').set({ error: code, updated_at: scope.now }).where('id', '=', messageId).where('ack', '=', 0).execute();
+  const failed = await scope.db.updateTable('messages').set({ error: code, updated_at: scope.now }).where('id', '=', messageId).where('ack', '=', 0).returning('connection_id').executeTakeFirst();
+  if (failed) await scope.record('message.failed', { messageId, connectionId: failed.connection_id, code });
   await scope.record('message.changed', { messageId });
 }
 

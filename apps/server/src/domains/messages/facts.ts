@@ -5,6 +5,8 @@ declare module '../../platform/facts/facts.ts' {
     'message.sent': { messageId: string; ticketId: number };
     /** Text, reaction, deletion, failure: what a bubble shows changed. */
     'message.changed': { messageId: string };
+    /** Ours did not go out, after all tries. */
+    'message.failed': { messageId: string; connectionId: number; code: string };
     'messages.acked': { ticketId: number; contactId: number; connectionId: number; messageIds: string[]; ack: number; error: string | null };
     /** The first message of a new attendance: the customer has not been greeted. */
     'ticket.arrived': { ticketId: number; connectionId: number; queueId: number | null; isGroup: boolean };
