@@ -2,7 +2,7 @@
 // A noun is added here in the same commit as its folder.
 const nouns = [
   'settings', 'media', 'plans', 'companies', 'users', 'auth', 'contacts', 'queues', 'tags', 'quick-messages', 'helps', 'announcements',
-  'file-lists', 'prompts', 'integrations', 'connections', 'send-budgets', 'tickets', 'ticket-notes', 'messages', 'number-health', 'flows', 'phrase-triggers', 'automation', 'kanban',
+  'file-lists', 'prompts', 'integrations', 'connections', 'send-budgets', 'tickets', 'ticket-notes', 'messages', 'number-health', 'external-api', 'flows', 'phrase-triggers', 'automation', 'kanban',
   'schedules', 'contact-lists', 'campaigns', 'internal-chat', 'billing', 'dashboard',
 ];
 const server = 'apps/server/src';

@@ -4,8 +4,9 @@ import { sandboxHttp } from './channels/sandbox/index.ts';
 import { authHttp } from './domains/auth/http.ts';
 import { authenticate, connectAuth, firstRun, type FirstAdmin } from './domains/auth/index.ts';
 import { companyHttp } from './domains/companies/http.ts';
-import { connectionHttp } from './domains/connections/index.ts';
+import { authenticateToken, connectionHttp } from './domains/connections/index.ts';
 import { contactHttp } from './domains/contacts/http.ts';
+import { externalApiHttp } from './domains/external-api/index.ts';
 import { mediaHttp } from './domains/media/http.ts';
 import { connectMedia, mediaLink, storeForDriver } from './domains/media/index.ts';
 import { messageHttp } from './domains/messages/index.ts';
@@ -52,6 +53,7 @@ export const served: readonly Served[] = [
   companyHttp,
   connectionHttp,
   contactHttp,
+  externalApiHttp,
   mediaHttp,
   messageHttp,
   planHttp,
@@ -105,6 +107,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       served: has('web') ? [...served, sandboxHttp({ enabled: config.sandbox, store: storeForDriver, linkTo: (companyId, key, name) => mediaLink(companyId, key, name, new Date()) })] : [],
       ...(has('web') && { pages: webFolder }),
       authenticate,
+      authenticateToken,
       uploadFolder: path.join(config.dataDir, 'tmp', 'uploads'),
       trustProxy: config.trustProxy,
       publicUrl: config.publicUrl,

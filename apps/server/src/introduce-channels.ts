@@ -2,9 +2,9 @@ import { baileysDriver } from './channels/baileys/index.ts';
 import { sandboxDriver } from './channels/sandbox/index.ts';
 import { startHost, type HouseHooks, type RunningHost } from './channels/host.ts';
 import type { DriverFactory } from './channels/driver.ts';
-import { forgetConnection, noteConnectionState, offerDrivers, wishesOf } from './domains/connections/index.ts';
+import { forgetConnection, noteConnectionState, offerDrivers, wishesOf, workLookUps } from './domains/connections/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
-import { findWire, tellPresence, workMessages } from './domains/messages/index.ts';
+import { findWire, tellPresence, workMessages, type Channels } from './domains/messages/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
 import { onFact } from './platform/facts/after-fact.ts';
@@ -33,7 +33,9 @@ let host: RunningHost | undefined;
 /** Says which drivers this installation has and who works the lanes of messages; before the workers start. */
 export function introduceMessages(config: Config): void {
   offerDrivers(config.sandbox ? ['baileys', 'sandbox'] : ['baileys']);
-  workMessages({ drivenConnections: () => host?.drivenConnections() ?? [], driving: (companyId, connectionId) => host?.driving(companyId, connectionId) });
+  const channels: Channels = { drivenConnections: () => host?.drivenConnections() ?? [], driving: (companyId, connectionId) => host?.driving(companyId, connectionId) };
+  workMessages(channels);
+  workLookUps(channels);
 }
 
 /** Starts driving connections on this node. */
@@ -42,7 +44,7 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
     baileys: baileysDriver({ secrets, log, socketUrl: config.whatsappSocketUrl }),
     ...(config.sandbox && { sandbox: sandboxDriver({ log }) }),
   };
-  const started = startHost({ drivers, hooks: hooksOf(log), log, ready: () => wakeLanes(new Set(['send'])) });
+  const started = startHost({ drivers, hooks: hooksOf(log), log, ready: () => wakeLanes(new Set(['send', 'look-up'])) });
   host = started;
   return {
     async stop() {

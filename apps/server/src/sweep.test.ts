@@ -14,7 +14,8 @@ const all = Object.entries(routes as unknown as Record<string, Record<string, Ro
   Object.entries(calls).map(([name, route]) => ({ name: `${noun}.${name}`, noun, route })),
 );
 type Swept = (typeof all)[number];
-const guarded = all.filter(({ route }) => route.access !== 'public');
+const forPrograms = all.filter(({ route }) => route.access === 'connection-token');
+const guarded = all.filter(({ route }) => route.access !== 'public' && route.access !== 'connection-token');
 
 /** What a field names, by its name; `id` is the noun itself. */
 const kinds: Record<string, keyof Populated> = {
@@ -66,6 +67,9 @@ function fair({ noun, route }: Swept, from: Populated = own, also: readonly stri
   };
 }
 
+/** Whoever may call a route: an admin, or a program. */
+const keyTo = (route: Route, { admin }: Pick<Office, 'admin'>, { token }: Populated) => (route.access === 'connection-token' ? token : admin.token);
+
 async function answer(token: string | undefined, route: Route, ask: LooseAsk) {
   const response = await send(ours.app.url, token, route, ask);
   const text = await response.text();
@@ -93,6 +97,7 @@ async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>,
 
 test('every call of the contract is served, and none without a session but the public ones', async () => {
   expect(await misfits(guarded, refusal('ERR_NO_SESSION'), ({ route }) => verdict(undefined, route))).toEqual([]);
+  expect(await misfits(forPrograms, refusal('ERR_CONNECTION_TOKEN'), ({ route }) => verdict(undefined, route))).toEqual([]);
   for (const { name, route } of all) expect(await verdict(undefined, route), name).not.toBe(refusal('ERR_NOT_FOUND'));
 });
 
@@ -107,10 +112,27 @@ test('an access token that is too old, changed, or of another server is refused 
   for (const token of [old, foreignKey, unsigned, raised]) expect(await misfits(guarded, refusal('ERR_TOKEN_EXPIRED'), ({ route }) => verdict(token, route))).toEqual([]);
 });
 
+test('CN-06 the token of a connection opens what is for programs and nothing else; one that was replaced, revoked, changed or is of another server opens nothing', async () => {
+  expect(forPrograms.length).toBeGreaterThan(0);
+  const office = await makeOffice();
+  const make = async () => (await office.admin.api.connections.create({ body: { name: `Loja ${++made}`, driver: 'sandbox' } })).id;
+  const tokenOf = async (id: number) => (await office.admin.api.connections.makeToken({ params: { id } })).token;
+  const [kept, rotated, revoked] = [await make(), await make(), await make()];
+  const [token, replaced, ended] = [await tokenOf(kept), await tokenOf(rotated), await tokenOf(revoked)];
+  await tokenOf(rotated);
+  await office.admin.api.connections.revokeToken({ params: { id: revoked } });
+  expect(await misfits(guarded, refusal('ERR_TOKEN_EXPIRED'), ({ route }) => verdict(token, route))).toEqual([]);
+  expect(await misfits(forPrograms, refusal('ERR_VALIDATION'), ({ route }) => verdict(token, route, { body: {} }))).toEqual([]);
+  const elsewhere = token.replace(`_${kept}_`, `_${rotated}_`);
+  for (const wrong of [office.admin.token, replaced, ended, elsewhere, `${token}x`, token.slice(0, -1), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, 'balcao_0_0_x', 'x']) {
+    expect(await misfits(forPrograms, refusal('ERR_CONNECTION_TOKEN'), ({ route }) => verdict(wrong, route, { body: {} })), wrong).toEqual([]);
+  }
+});
+
 test('no profile reaches what the catalogue of rights does not give it', async () => {
   for (const profile of profiles) {
     const { token } = await ours.hire({ profile });
-    const closed = guarded.filter(({ route: { access } }) => access === 'operator' || (access !== 'signed-in' && access !== 'public' && !can(profile, access)));
+    const closed = guarded.filter(({ route: { access } }) => access === 'operator' || (access !== 'signed-in' && access !== 'public' && access !== 'connection-token' && !can(profile, access)));
     expect(await misfits(closed, refusal('ERR_NO_PERMISSION'), ({ route }) => verdict(token, route)), profile).toEqual([]);
   }
 });
@@ -119,19 +141,25 @@ test('what the plan does not include is refused, to admins as well', async () =>
   const columns = { useCampaigns: 'use_campaigns', useKanban: 'use_kanban', useOpenAi: 'use_open_ai', useIntegrations: 'use_integrations', useSchedules: 'use_schedules', useInternalChat: 'use_internal_chat', useExternalApi: 'use_external_api' } as const;
   const { admin } = await makeOffice({ plan: Object.fromEntries(planFeatures.map((feature) => [columns[feature], false])) });
   expect(await misfits(guarded.filter(({ route }) => route.plan !== undefined), refusal('ERR_PLAN_FEATURE'), ({ route }) => verdict(admin.token, route))).toEqual([]);
+  const { token } = await admin.api.connections.makeToken({ params: { id: (await admin.api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id } });
+  expect(await misfits(forPrograms.filter(({ route }) => route.plan !== undefined), refusal('ERR_PLAN_FEATURE'), ({ route }) => verdict(token, route))).toEqual([]);
 });
 
 test('a company whose due date has passed reaches only what it needs to pay and to leave', async () => {
-  const { admin, companyId } = await makeOffice();
+  const { admin, companyId, hire } = await makeOffice();
+  // Somebody else makes the token: whoever has just called is known for a few seconds.
+  const { api } = await hire({ profile: 'admin' });
+  const { token } = await api.connections.makeToken({ params: { id: (await api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id } });
   await database.query(`update companies set due_date = now() - interval '1 day' where id = $1`, [companyId]);
   expect(await misfits(guarded.filter(({ route }) => !route.openWhenExpired), refusal('ERR_SUBSCRIPTION_EXPIRED'), ({ route }) => verdict(admin.token, route))).toEqual([]);
+  expect(await misfits(forPrograms.filter(({ route }) => !route.openWhenExpired), refusal('ERR_SUBSCRIPTION_EXPIRED'), ({ route }) => verdict(token, route))).toEqual([]);
   for (const { name, route } of guarded.filter((one) => one.route.openWhenExpired)) expect(await verdict(admin.token, route), name).not.toBe(refusal('ERR_SUBSCRIPTION_EXPIRED'));
 });
 
 test('a body that is too large is refused before it is read to the end', async () => {
   const huge = { filler: 'x'.repeat(limits.jsonBody + 1) };
   const changing = all.filter(({ route }) => route.method !== 'GET');
-  expect(await misfits(changing, refusal('ERR_PAYLOAD_TOO_LARGE'), (one) => verdict(ours.admin.token, one.route, { ...fair(one), body: huge }))).toEqual([]);
+  expect(await misfits(changing, refusal('ERR_PAYLOAD_TOO_LARGE'), (one) => verdict(keyTo(one.route, ours, own), one.route, { ...fair(one), body: huge }))).toEqual([]);
 });
 
 const junk: unknown[] = [null, true, -1, 0, 1.5, 1e300, '', ' ', 'texto', '\u0000', '\ud800', '💥'.repeat(40), "'; drop table users; --", '%', '[', '[1,"x"]', '../../etc/passwd', '9'.repeat(30), [], [null], [[1]], {}, { id: {} }, { toString: 'x' }, 'x'.repeat(70_000), '0000-01-01', '2026-02-30', '0001-01-01T00:00:00Z_1', '2026-01-01T00:00:00Z_999999999999999999'];
@@ -169,14 +197,14 @@ test('nonsense in any field gets a code, never a crash: what the schema refuses 
     const ask = fair(one, played);
     const sent = { ...ask, [where]: { ...((ask[where] ?? {}) as object), [field]: value } };
     const refused = isRefused({ one, where, field, value });
-    const { status, code } = await answer(admin.token, one.route, sent);
+    const { status, code } = await answer(keyTo(one.route, { admin }, played), one.route, sent);
     const right = status < 500 && (code === undefined || isErrorCode(code)) && (!refused || one.route.access === 'public' || code === 'ERR_VALIDATION');
     // A sandbox that lost its phone to an earlier case, a node without a driver: said so by code.
     if (!right && code !== 'ERR_WAPP_CHECK_CONTACT') wrong.push(`${one.name} ${where}.${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${String(code)}`);
   });
   for (const { name, route } of all.filter((one) => one.route.method !== 'GET')) {
     for (const body of [null, [], 'x', 5, true]) {
-      const { status } = await answer(admin.token, route, { ...fair({ name, noun: name.split('.')[0] ?? '', route }, played), body });
+      const { status } = await answer(keyTo(route, { admin }, played), route, { ...fair({ name, noun: name.split('.')[0] ?? '', route }, played), body });
       if (status >= 500) wrong.push(`${name} body ${JSON.stringify(body)}: ${status}`);
     }
   }
@@ -195,8 +223,8 @@ test("another company's rows are answered like rows that do not exist, nothing o
         if (!kind || (where === 'body' && one.route.method === 'GET')) continue;
         const ask = fair(one, own, [field]);
         const naming = (rows: Populated) => ({ ...ask, [where]: { ...((ask[where] ?? {}) as object), [field]: manyOf.has(field) ? [rows[kind]] : rows[kind] } });
-        const missing = await answer(ours.admin.token, one.route, naming(nobody));
-        const theirRow = await answer(ours.admin.token, one.route, naming(foreign));
+        const missing = await answer(keyTo(one.route, ours, own), one.route, naming(nobody));
+        const theirRow = await answer(keyTo(one.route, ours, own), one.route, naming(foreign));
         if (`${missing.status} ${String(missing.code)}` !== `${theirRow.status} ${String(theirRow.code)}`) wrong.push(`${one.name} ${where}.${field}: ${missing.status} ${String(missing.code)}, but theirs ${theirRow.status} ${String(theirRow.code)}`);
         if (where === 'params' && theirRow.status < 400) wrong.push(`${one.name} ${where}.${field}: ${theirRow.status}`);
         if (theirRow.text.includes(secretWord)) wrong.push(`${one.name} ${where}.${field} shows a word of theirs`);
@@ -214,7 +242,7 @@ test('what is answered is what the contract says, and nothing more', async () =>
   const fine = new Set<string>();
   const order = (route: Route) => ['GET', 'POST', 'PUT', 'DELETE'].indexOf(route.method);
   for (const one of all.filter(({ route }) => route.access !== 'public' && !route.binary).toSorted((a, b) => order(a.route) - order(b.route))) {
-    const { status, json, text } = await answer(office.admin.token, one.route, fair(one, rows));
+    const { status, json, text } = await answer(keyTo(one.route, office, rows), one.route, fair(one, rows));
     if (status !== 200) {
       if (one.route.method === 'GET') wrong.push(`${one.name}: ${status} ${text.slice(0, 200)}`);
       continue;

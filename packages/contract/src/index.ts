@@ -13,6 +13,7 @@ export * from './auth/auth.ts';
 export * from './companies/companies.ts';
 export * from './connections/connections.ts';
 export * from './contacts/contacts.ts';
+export * from './external-api/external-api.ts';
 export * from './messages/messages.ts';
 export { TicketLine } from './messages/signals.ts';
 export * from './plans/plans.ts';

@@ -23,6 +23,9 @@ export const limits = {
   filesPerMessage: 10,
   upload: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024, document: 100 * 1024 * 1024 },
   jsonBody: 1024 * 1024,
+  /** With one connection's token. */
+  sendsPerMinute: 60,
+  idempotencyKey: { max: 100, hours: 24 },
   recordingMinBytes: 10000,
   composerRows: 5,
   accessTokenSeconds: 15 * 60,

@@ -2,6 +2,7 @@ import { authRoutes } from './auth/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { externalApiRoutes } from './external-api/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -21,6 +22,7 @@ export const routes = {
   companies: companyRoutes,
   connections: connectionRoutes,
   contacts: contactRoutes,
+  externalApi: externalApiRoutes,
   media: mediaRoutes,
   messages: messageRoutes,
   plans: planRoutes,

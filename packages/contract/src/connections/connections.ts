@@ -46,11 +46,16 @@ export const Connection = z.object({
   importing: z.number().nullable(),
   /** WhatsApp lets the number write to nobody new until then. */
   restrictedUntil: instant().nullable(),
+  /** The last signs of the token with which programs send through this connection; null: it has none. */
+  tokenHint: z.string().nullable(),
   queues: z.array(Queue),
 });
 export type Connection = z.infer<typeof Connection>;
 
 export const ConnectionBrief = z.object({ id: id(), name: z.string() });
+
+/** A new token, shown this once: only its hash is kept. */
+export const ConnectionToken = z.object({ token: z.string() });
 
 const minutes = () => z.coerce.number().int().min(0).max(100000);
 const fields = {

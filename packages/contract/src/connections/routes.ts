@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
-import { Connection, ConnectionChanges, NewConnection } from './connections.ts';
+import { Connection, ConnectionChanges, ConnectionToken, NewConnection } from './connections.ts';
 
 const Done = z.object({ message: z.string() });
 
@@ -48,6 +48,24 @@ export const connectionRoutes = {
     path: '/whatsapp/:id',
     access: 'connections-page:editOrDeleteConnection',
     summary: 'Unlink and delete a connection; its tickets go with it',
+    params: { id: id() },
+    reply: Done,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  makeToken: defineRoute({
+    method: 'POST',
+    path: '/whatsapp/:id/token',
+    access: 'connections-page:editOrDeleteConnection',
+    summary: 'Make the token with which programs send through this connection; a former one ends',
+    params: { id: id() },
+    reply: ConnectionToken,
+    errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  revokeToken: defineRoute({
+    method: 'DELETE',
+    path: '/whatsapp/:id/token',
+    access: 'connections-page:editOrDeleteConnection',
+    summary: 'End the token of a connection: programs cannot send through it any more',
     params: { id: id() },
     reply: Done,
     errors: ['ERR_NO_WAPP_FOUND'],

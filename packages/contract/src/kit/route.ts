@@ -11,8 +11,8 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
     ? Name
     : never;
 
-/** Who may call a route: anyone, anyone signed in, the platform operator, or holders of a permission. */
-export type Access = 'public' | 'signed-in' | 'operator' | Permission;
+/** Who may call a route: anyone, anyone signed in, the platform operator, a program with the token of a connection, or holders of a permission. */
+export type Access = 'public' | 'signed-in' | 'operator' | 'connection-token' | Permission;
 
 /** What a route accepts as multipart/form-data beside JSON: files of one field, checked by content. */
 export interface UploadRule {
@@ -33,8 +33,10 @@ interface Terms {
   errors?: readonly ErrorCode[];
   /** A company whose due date has passed may still call this route (to pay, to sign out, to see who it is). */
   openWhenExpired?: boolean;
-  /** A stricter limit than the general one: calls a minute from one address. */
+  /** A stricter limit than the general one: calls a minute from one address, or with one connection's token. */
   callsPerMinute?: number;
+  /** Takes the header `Idempotency-Key`: a repeat under the same key is answered like the first call and does nothing. */
+  idempotent?: boolean;
   upload?: UploadRule;
   /** The reply is a file or a stream, not JSON. */
   binary?: boolean;

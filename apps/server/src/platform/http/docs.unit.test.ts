@@ -21,7 +21,7 @@ interface Document {
   openapi: string;
   info: { description: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown> };
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
 }
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'balcao-docs-'));
@@ -56,6 +56,15 @@ test('calls that take files say so, and signals stand in the introduction', () =
   expect(sending?.['application/json']).toBeDefined();
   expect(written.info.description).toContain('| `company-<id>-ticket` |');
   expect(written.info.description).toContain('`delete`');
+});
+
+test('MA-01 the call for programs is described with its token, its key and its form', () => {
+  const sending = written.paths['/api/messages/send']?.['post'];
+  expect(sending).toMatchObject({ operationId: 'externalApi.send', security: [{ connectionToken: [] }], parameters: [{ name: 'Idempotency-Key', in: 'header', required: false }] });
+  expect(sending?.requestBody?.content['multipart/form-data']?.schema.properties).toMatchObject({ medias: { type: 'array' }, number: {}, body: {}, closeTicket: {}, queueId: {} });
+  expect(Object.keys(sending?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '409', '422', '429']));
+  expect(sending?.responses['401']?.description).not.toContain('ERR_NO_SESSION');
+  expect(written.components.securitySchemes).toHaveProperty('connectionToken');
 });
 
 test('what is sent and what is answered are told apart where they differ', () => {

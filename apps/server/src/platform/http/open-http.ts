@@ -15,6 +15,8 @@ import type { Served } from './serve.ts';
 
 export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadFolder'> {
   log: Log;
+  /** Absent where no program calls. */
+  authenticateToken?: CallOptions['authenticateToken'];
   served: readonly Served[];
   /** Which proxies are believed about the caller's address, in Fastify's sense. */
   trustProxy: boolean | number | string;
@@ -31,7 +33,7 @@ export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadF
 
 /** The HTTP server with every call of the contract; whoever opened it may add pages of its own, then listens. */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { log, served, authenticate, uploadFolder, trustProxy, publicUrl, isOpen = () => true, now = () => new Date() } = options;
+  const { log, served, authenticate, authenticateToken = async () => undefined, uploadFolder, trustProxy, publicUrl, isOpen = () => true, now = () => new Date() } = options;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -62,6 +64,6 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   readJson(app);
   const ownUploads = await acceptForms(app, uploadFolder);
   if (options.pages !== undefined) page = await servePages(app, options.pages);
-  registerCalls(app, served, { authenticate, uploadFolder: ownUploads, publicUrl, now, counters });
+  registerCalls(app, served, { authenticate, authenticateToken, uploadFolder: ownUploads, publicUrl, now, counters });
   return app;
 }

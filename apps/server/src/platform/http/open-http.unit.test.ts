@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fail } from '../fail.ts';
 import { createLog } from '../log.ts';
-import type { UserActor } from '../scope/actor.ts';
+import type { TokenHolder, UserActor } from '../scope/actor.ts';
 import { openHttp, type HttpOptions } from './open-http.ts';
 import { nothing, outside, rawJson, serve } from './serve.ts';
 
@@ -30,6 +30,14 @@ const people: Record<string, UserActor> = {
   late: { ...base, userId: 5, dueAt: new Date('2026-01-10T00:00:00Z') },
 };
 
+const program: TokenHolder = { companyId: 1, connectionId: 7, dueAt: null, features: new Set(planFeatures) };
+const programs: Record<string, TokenHolder> = {
+  program,
+  other: { ...program, connectionId: 8 },
+  poorProgram: { ...program, connectionId: 9, features: new Set() },
+  lateProgram: { ...program, connectionId: 10, dueAt: new Date('2026-01-10T00:00:00Z') },
+};
+
 const echo = z.object({ said: z.unknown(), files: z.array(z.object({ name: z.string(), size: z.number() })).optional() });
 const routes = {
   open: defineRoute({ method: 'POST', path: '/open', access: 'public', callsPerMinute: 3, summary: '', body: z.object({ word: z.string().min(1) }), reply: echo }),
@@ -43,6 +51,7 @@ const routes = {
   refused: defineRoute({ method: 'GET', path: '/refused', access: 'signed-in', summary: '' }),
   broken: defineRoute({ method: 'GET', path: '/broken', access: 'signed-in', summary: '' }),
   away: defineRoute({ method: 'GET', path: '/away', access: 'signed-in', summary: '' }),
+  program: defineRoute({ method: 'POST', path: '/program', access: 'connection-token', plan: 'useExternalApi', callsPerMinute: 3, summary: '', body: z.object({ word: z.string().min(1) }), reply: echo }),
   account: defineRoute({ method: 'POST', path: '/account', access: 'public', summary: '', body: z.object({ email: z.string() }) }),
 };
 
@@ -68,6 +77,7 @@ const served = serve(routes, {
   away: outside(async () => {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' });
   }),
+  program: outside(async ({ actor, holder }) => ({ said: { connection: holder?.connectionId, user: actor?.userId } })),
   account: outside(async ({ limit }, { body }) => {
     await limit('sign-in', body.email, 2);
     return {};
@@ -79,6 +89,7 @@ async function start(more: Partial<HttpOptions> = {}) {
     log: createLog({ logLevel: 'silent', production: true }),
     served: [served],
     authenticate: async (token) => people[token],
+    authenticateToken: async (token) => programs[token],
     uploadFolder: path.join(folder, String(Math.random())),
     trustProxy: false,
     publicUrl: undefined,
@@ -115,6 +126,19 @@ test('rights are asked in order: good standing, plan, permission, and only then 
   expect(await ask(app, 'PUT', '/settings/x', { as: 'user', raw: '{broken' })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
   expect(await ask(app, 'GET', '/everywhere', { as: 'admin' })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
   expect(await ask(app, 'GET', '/everywhere', { as: 'operator' })).toMatchObject({ status: 200 });
+});
+
+test('CN-06 a program needs the token of a connection, for a company in good standing whose plan has it; each token has so many calls a minute', async () => {
+  const app = await start();
+  const say = (as?: string, body: unknown = { word: 'oi' }) => ask(app, 'POST', '/program', { body, ...(as !== undefined && { as }) });
+  for (const nobody of [undefined, 'stranger', 'admin']) expect(await say(nobody)).toMatchObject({ status: 401, body: { error: 'ERR_CONNECTION_TOKEN' } });
+  expect(await ask(app, 'GET', '/mine', { as: 'program' })).toMatchObject({ status: 403, body: { error: 'ERR_TOKEN_EXPIRED' } });
+  expect(await say('lateProgram')).toMatchObject({ status: 403, body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } });
+  expect(await say('poorProgram')).toMatchObject({ status: 403, body: { error: 'ERR_PLAN_FEATURE' } });
+  expect(await say('program', {})).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
+  for (const _ of [2, 3]) expect(await say('program')).toMatchObject({ status: 200, body: { said: { connection: 7 } } });
+  expect(await say('program')).toMatchObject({ status: 429, body: { error: 'ERR_RATE_LIMITED', retryAfterSeconds: expect.any(Number) as number }, headers: { 'retry-after': expect.stringMatching(/^\d+$/) as string } });
+  expect(await say('other')).toMatchObject({ status: 200, body: { said: { connection: 8 } } });
 });
 
 test('wrong input is refused with what is wrong and where; unknown keys are dropped', async () => {

@@ -14,6 +14,7 @@ type Json = Record<string, unknown>;
 
 const general: readonly ErrorCode[] = ['ERR_INTERNAL_SERVER_ERROR', 'ERR_SERVICE_UNAVAILABLE', 'ERR_RATE_LIMITED'];
 const ofSessions: readonly ErrorCode[] = ['ERR_NO_SESSION', 'ERR_TOKEN_EXPIRED'];
+const ofPrograms: readonly ErrorCode[] = ['ERR_CONNECTION_TOKEN'];
 
 /** The API of the contract as an OpenAPI 3.1 document. */
 export function describeApi({ routes, signals, schemas, version }: Described): Json {
@@ -33,7 +34,10 @@ export function describeApi({ routes, signals, schemas, version }: Described): J
     tags: Object.keys(routes).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `The access token of a sign-in; it lasts ${limits.accessTokenSeconds / 60} minutes.` } },
+      securitySchemes: {
+        connectionToken: { type: 'http', scheme: 'bearer', description: 'The token of a connection, made on its row in the page of connections. It is shown once and lasts until it is replaced or revoked.' },
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `The access token of a sign-in; it lasts ${limits.accessTokenSeconds / 60} minutes.` },
+      },
       schemas: { ...components.named(), Refusal: error },
     },
   };
@@ -45,19 +49,27 @@ function operation(noun: string, name: string, route: Route, components: Compone
     tags: [noun],
     summary: route.summary,
     description: conditions(route),
-    security: route.access === 'public' ? [] : [{ session: [] }],
-    parameters: [...parameters(route.params, 'path', components), ...parameters(route.query, 'query', components)],
+    security: route.access === 'public' ? [] : [{ [route.access === 'connection-token' ? 'connectionToken' : 'session']: [] }],
+    parameters: [...parameters(route.params, 'path', components), ...parameters(route.query, 'query', components), ...(route.idempotent ? [onceHeader] : [])],
     ...requestBody(route, components),
     responses: { 200: { description: 'Done', content: replyContent(route, components) }, ...refusals(route) },
   };
 }
 
+const onceHeader: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Any text of the caller's. For ${limits.idempotencyKey.hours} hours a repeat under the same key is answered like the first call and does nothing.`,
+  schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.max },
+};
+
 function conditions({ access, plan, callsPerMinute, openWhenExpired, upload }: Route): string {
   return [
-    { public: 'Anyone may call.', 'signed-in': 'Anyone signed in may call.', operator: 'Only the operator of the platform may call.' }[access as string] ?? `Needs the right \`${access}\`.`,
+    { public: 'Anyone may call.', 'signed-in': 'Anyone signed in may call.', operator: 'Only the operator of the platform may call.', 'connection-token': 'For programs, with the token of a connection.' }[access as string] ?? `Needs the right \`${access}\`.`,
     plan && `Needs a plan with \`${plan}\`.`,
     openWhenExpired && 'Also for a company whose due date has passed.',
-    callsPerMinute && `At most ${callsPerMinute} calls a minute from one address.`,
+    callsPerMinute && `At most ${callsPerMinute} calls a minute ${access === 'connection-token' ? 'with one token' : 'from one address'}.`,
     upload && `Takes JSON, or a form with at most ${upload.maxFiles} files in \`${upload.field}\`.`,
   ].filter(Boolean).join(' ');
 }
@@ -83,10 +95,10 @@ function replyContent({ reply, binary }: Route, components: Components): Json {
 /** One response a status, with every code it may carry and what each means. */
 function refusals(route: Route): Json {
   const codes = new Set<ErrorCode>([
-    ...(route.access === 'public' ? [] : ofSessions),
+    ...(route.access === 'public' ? [] : route.access === 'connection-token' ? ofPrograms : ofSessions),
     ...(route.access === 'public' || route.openWhenExpired ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
     ...(route.plan ? (['ERR_PLAN_FEATURE'] as const) : []),
-    ...(route.access === 'public' || route.access === 'signed-in' ? [] : (['ERR_NO_PERMISSION'] as const)),
+    ...(['public', 'signed-in', 'connection-token'].includes(route.access) ? [] : (['ERR_NO_PERMISSION'] as const)),
     'ERR_VALIDATION',
     ...(route.method === 'GET' ? [] : (['ERR_PAYLOAD_TOO_LARGE', 'ERR_UNSUPPORTED_MEDIA_TYPE'] as const)),
     ...(route.errors ?? []),

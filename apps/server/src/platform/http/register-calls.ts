@@ -2,11 +2,11 @@ import { limits, permissions, planFeatures, type Permission, type Route } from '
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fail } from '../fail.ts';
-import { mayDo, type UserActor } from '../scope/actor.ts';
+import { mayDo, type TokenHolder, type UserActor } from '../scope/actor.ts';
 import { inCompany, readCompany } from '../scope/in-company.ts';
 import type { Scope } from '../scope/scope.ts';
 import type { Counters } from './call-limits.ts';
-import { actorOf, setActor } from './calling.ts';
+import { actorOf, holderOf, setActor, setHolder } from './calling.ts';
 import { storableValues } from './read-json.ts';
 import { receiveForm, type ReceivedForm } from './receive-files.ts';
 import { refuseForeignSites } from './refuse-foreign-sites.ts';
@@ -15,6 +15,8 @@ import { isOutside, RawJson, type Call, type Served, type UploadedFile } from '.
 export interface CallOptions {
   /** The user behind an access token; undefined when it is expired or was not made here. */
   authenticate(token: string): Promise<UserActor | undefined>;
+  /** Whose connection's token this is; undefined when it was replaced, revoked or not made here. */
+  authenticateToken(token: string): Promise<TokenHolder | undefined>;
   counters: Counters;
   now(): Date;
   publicUrl: string | undefined;
@@ -57,9 +59,11 @@ function register(app: FastifyInstance, route: Route, handler: Handler, options:
 }
 
 /** Everything that is decided before a byte of the body is read. */
-function admission(route: Route, { authenticate, counters, now, publicUrl }: CallOptions) {
+function admission(route: Route, { authenticate, authenticateToken, counters, now, publicUrl }: CallOptions) {
   const allowed = rightTo(route);
-  const routeLimit = route.callsPerMinute === undefined ? undefined : counters.route(`${route.method} ${route.path}`, route.callsPerMinute);
+  const name = `${route.method} ${route.path}`;
+  const ofProgram = route.access === 'connection-token';
+  const routeLimit = route.callsPerMinute === undefined || ofProgram ? undefined : counters.route(name, route.callsPerMinute);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // Answers are people's data: no cache keeps them, unless a handler says otherwise.
     void reply.header('cache-control', 'no-store');
@@ -68,27 +72,50 @@ function admission(route: Route, { authenticate, counters, now, publicUrl }: Cal
       if (route.method !== 'GET') refuseForeignSites(request, publicUrl);
       return;
     }
+    if (ofProgram) {
+      const holder = await requireHolder(request, authenticateToken);
+      if (route.callsPerMinute !== undefined) await counters.key(request, name, `${holder.companyId}|${holder.connectionId}`, route.callsPerMinute);
+      requireStanding(route, holder, now());
+      setHolder(request, holder);
+      return;
+    }
     const actor = await requireActor(request, authenticate);
     await counters.user(request, `${actor.companyId}|${actor.userId}`);
     setActor(request, actor);
-    if (!route.openWhenExpired && actor.dueAt && actor.dueAt <= now()) throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: actor.dueAt.toISOString() });
-    if (route.plan && !actor.features.has(route.plan)) throw fail('ERR_PLAN_FEATURE');
+    requireStanding(route, actor, now());
     if (!allowed(actor)) throw fail('ERR_NO_PERMISSION');
   };
 }
 
+/** A company in good standing, with a plan that has what the route needs. */
+function requireStanding(route: Route, { dueAt, features }: Pick<TokenHolder, 'dueAt' | 'features'>, now: Date) {
+  if (!route.openWhenExpired && dueAt && dueAt <= now) throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: dueAt.toISOString() });
+  if (route.plan && !features.has(route.plan)) throw fail('ERR_PLAN_FEATURE');
+}
+
+const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
 async function requireActor(request: FastifyRequest, authenticate: CallOptions['authenticate']): Promise<UserActor> {
-  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const token = bearerOf(request);
   if (token === undefined) throw fail('ERR_NO_SESSION');
   const actor = await authenticate(token);
   if (!actor) throw fail('ERR_TOKEN_EXPIRED');
   return actor;
 }
 
+async function requireHolder(request: FastifyRequest, authenticateToken: CallOptions['authenticateToken']): Promise<TokenHolder> {
+  const token = bearerOf(request);
+  const holder = token === undefined ? undefined : await authenticateToken(token);
+  if (!holder) throw fail('ERR_CONNECTION_TOKEN');
+  return holder;
+}
+
 /** Deny by default: an access or plan feature that is not in the catalogue stops the start. */
 function rightTo({ access, plan, method, path }: Route): (actor: UserActor) => boolean {
   if (plan !== undefined && !planFeatures.includes(plan)) throw new Error(`${method} ${path} asks for an unknown plan feature: ${plan}`);
   if (access === 'public' || access === 'signed-in') return () => true;
+  // A user's session does not open it.
+  if (access === 'connection-token') return () => false;
   if (access === 'operator') return (actor) => actor.super;
   if (!permissions.includes(access)) throw new Error(`${method} ${path} has an unknown access: ${access as string}`);
   const permission: Permission = access;
@@ -97,7 +124,7 @@ function rightTo({ access, plan, method, path }: Route): (actor: UserActor) => b
 
 function answering(route: Route, handler: Handler, options: CallOptions) {
   const bare = isOutside(handler);
-  if (!bare && route.access === 'public') throw new Error(`${route.method} ${route.path} is public, so its handler has no company: wrap it in outside().`);
+  if (!bare && (route.access === 'public' || route.access === 'connection-token')) throw new Error(`${route.method} ${route.path} is not called by a user, so its handler has no scope: wrap it in outside().`);
   const open = route.method === 'GET' ? readCompany : inCompany;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const form = await receive(request, route, options.uploadFolder);
@@ -109,7 +136,7 @@ function answering(route: Route, handler: Handler, options: CallOptions) {
         files: form?.files ?? [],
       };
       const actor = actorOf(request);
-      if (bare) return await handler({ actor, request, reply, limit: (name, key, perMinute) => options.counters.key(request, name, key, perMinute) }, input);
+      if (bare) return await handler({ actor, holder: holderOf(request), request, reply, limit: (name, key, perMinute) => options.counters.key(request, name, key, perMinute) }, input);
       if (!actor) throw fail('ERR_NO_SESSION');
       return await open(actor.companyId, (scope) => handler(scope, input), { actor, now: options.now() });
     } finally {

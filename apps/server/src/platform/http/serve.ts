@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route, RouteInput, RouteReply } from '@balcao/contract';
-import type { UserActor } from '../scope/actor.ts';
+import type { TokenHolder, UserActor } from '../scope/actor.ts';
 import type { Scope } from '../scope/scope.ts';
 
 /** A file of a multipart call, on disk under a name of ours. `name` is what the sender called it: show it, never use it as a path. */
@@ -29,8 +29,10 @@ export const rawJson = <T>(text: string): T => new RawJson(text) as never;
 
 /** For a handler without a scope of its own: it opens one when it needs one, and may reach the network before or after. */
 export interface Call {
-  /** Absent on public routes. */
+  /** Absent on public routes and on those for programs. */
   actor: UserActor | undefined;
+  /** Only on routes for programs: whose token the call carries. */
+  holder: TokenHolder | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
   /**

@@ -24,3 +24,11 @@ export const system: Actor = { kind: 'system' };
 
 /** The house may do everything; a person what the profile allows. */
 export const mayDo = (actor: Actor, permission: Permission): boolean => actor.kind === 'system' || can(actor.profile, permission);
+
+/** A program that holds the token of a connection. It is no actor: what it may do is what its route does, as the house. */
+export interface TokenHolder {
+  companyId: number;
+  connectionId: number;
+  dueAt: Date | null;
+  features: ReadonlySet<PlanFeature>;
+}

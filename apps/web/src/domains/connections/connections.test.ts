@@ -31,6 +31,7 @@ const connection = (id: number, changes: Partial<Connection> = {}): Connection =
   historyDays: 0,
   importing: null,
   restrictedUntil: null,
+  tokenHint: null,
   queues: [],
   ...changes,
 });
