@@ -166,6 +166,24 @@ describe('a program sends', () => {
   });
 });
 
+describe('a program keeps to what its number may send by itself', () => {
+  test('so many new conversations a day, so much a minute; a running conversation is never held up', async () => {
+    const shop = await openShop();
+    const { send } = await programOf(shop);
+    await shop.admin.api.sendBudgets.set({ params: { id: shop.phone.connectionId }, body: { perMinute: 6, firstContactsPerDay: 1, warmUp: false } });
+    expect(await send({ number: '5511988883331', body: 'primeiro' })).toMatchObject({ status: 200 });
+    expect(await send({ number: '5511988883332', body: 'segundo' })).toMatchObject({ status: 429, error: 'ERR_SEND_BUDGET' });
+    expect(await send({ number: '5511988883331', body: 'mais um' })).toMatchObject({ status: 429, error: 'ERR_RATE_LIMITED', retryAfterSeconds: expect.any(Number) as number });
+    await shop.phone.write('5511988883331', 'Oi, pode falar');
+    await shop.settled();
+    expect(await send({ number: '5511988883331', body: 'resposta' })).toMatchObject({ status: 200 });
+    await shop.settled();
+    // What was refused left nothing behind: no contact, no ticket.
+    expect((await shop.tickets()).map(({ contact }) => contact.number)).toEqual(['5511988883331']);
+    expect((await shop.admin.api.contacts.page()).count).toBe(1);
+  });
+});
+
 describe('a program repeats itself', () => {
   test('MA-01 under one key, a call is done once and answered alike; another call under it is refused', async () => {
     const shop = await openShop();
