@@ -8,14 +8,14 @@ import { deliver } from './deliver.ts';
 import type { Kind } from './describe-message.ts';
 import type { EventLog } from './event-log.ts';
 import { cutConnection, deliverGarbage, endStream, failStream, forgetCompanion } from './faults.ts';
-import { addGroup, sendToGroup } from './groups.ts';
+import { addGroup, changeMember, renameGroup, sendToGroup } from './groups.ts';
 import { sendHistory } from './history.ts';
 import type { Phone } from './phone.ts';
 import { readChat } from './read-chat.ts';
 import { scanQr } from './scan-qr.ts';
 import { sendAsCustomer } from './send-as-customer.ts';
 import { typeOnPhone } from './send-from-phone.ts';
-import { offerCall, showPresence, showTyping } from './signals.ts';
+import { endCall, offerCall, showPresence, showTyping } from './signals.ts';
 import type { MockWhatsApp } from './start-mock-whatsapp.ts';
 import { sendReceipt } from './ticks.ts';
 import { unlink } from './unlink.ts';
@@ -33,6 +33,11 @@ type OneDevice = { account: string; device?: number };
  */
 export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
   const phone = (number: string) => requirePhone(mock, number);
+  const group = (id: string) => {
+    const found = mock.groups.get(id);
+    if (!found) throw new Error(`there is no group ${id}`);
+    return found;
+  };
   const device = (input: OneDevice) => {
     const linked = companionsOf(mock, phone(input.account));
     const found = input.device ? linked.find((companion) => companion.device === input.device) : linked.at(-1);
@@ -76,13 +81,15 @@ export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
     presence: (input: OneDevice & { from: string; state: 'available' | 'unavailable' }) =>
       showPresence(mock, device(input), phone(input.from), input.state),
     call: (input: OneDevice & { from: string; kind?: 'audio' | 'video' }) => ({ callId: offerCall(device(input), phone(input.from), input.kind) }),
+    endCall: (input: OneDevice & { from: string; callId: string }) => endCall(device(input), phone(input.from), input.callId),
 
     addGroup: (input: { subject: string; members: string[] }) => ({ id: addGroup(mock, input.subject, input.members.map(phone)).id }),
     sendToGroup: async (input: { from: string; group: string; text: string }) => {
-      const group = mock.groups.get(input.group);
-      if (!group) throw new Error(`there is no group ${input.group}`);
-      return { id: await sendToGroup(mock, phone(input.from), group, { conversation: input.text }) };
+      return { id: await sendToGroup(mock, phone(input.from), group(input.group), { conversation: input.text }) };
     },
+    renameGroup: (input: { group: string; by: string; subject: string }) => renameGroup(mock, group(input.group), phone(input.by), input.subject),
+    changeMember: (input: { group: string; by: string; change: 'add' | 'remove'; who: string }) =>
+      changeMember(mock, group(input.group), phone(input.by), input.change, phone(input.who)),
     history: async (input: OneDevice & { history: { [key: string]: unknown }; by?: 'message' | 'file' }) => ({
       id: await sendHistory(mock, device(input), input.history, input.by),
     }),

@@ -16,9 +16,16 @@ export type Content = (
       fileName?: string;
       seconds?: number;
       voice?: boolean;
+      /** To be seen once, on the receiver's phone: linked devices are only told that something came. */
+      once?: boolean;
     }
   | { kind: 'location'; latitude: number; longitude: number; name?: string }
+  /** Where somebody is now; `after` so many seconds since they began to share it. */
+  | { kind: 'live-location'; latitude: number; longitude: number; after?: number }
   | { kind: 'contact'; name: string; vcard: string }
+  | { kind: 'contacts'; cards: { name: string; vcard: string }[] }
+  | { kind: 'poll'; question: string; options: string[] }
+  | { kind: 'list'; title: string; text: string; button: string; options: string[] }
   | { kind: 'reaction'; about: string; emoji: string }
   | { kind: 'edit'; about: string; text: string }
   | { kind: 'delete'; about: string }
@@ -39,6 +46,23 @@ export function writeMessage(world: World, from: Phone, to: Phone, content: Cont
       const { latitude: degreesLatitude, longitude: degreesLongitude, name } = content;
       return { locationMessage: { degreesLatitude, degreesLongitude, name, contextInfo } };
     }
+    case 'live-location': {
+      const { latitude: degreesLatitude, longitude: degreesLongitude, after: timeOffset } = content;
+      return { liveLocationMessage: { degreesLatitude, degreesLongitude, timeOffset, sequenceNumber: Date.now(), contextInfo } };
+    }
+    case 'contacts': {
+      const contacts = content.cards.map(({ name: displayName, vcard }) => ({ displayName, vcard }));
+      return { contactsArrayMessage: { displayName: contacts[0]?.displayName, contacts, contextInfo } };
+    }
+    case 'poll': {
+      const options = content.options.map((optionName) => ({ optionName }));
+      return { pollCreationMessageV3: { name: content.question, options, selectableOptionsCount: 1, contextInfo } };
+    }
+    case 'list': {
+      const { title, text: description, button: buttonText, options } = content;
+      const rows = options.map((option, rowId) => ({ title: option, rowId: String(rowId) }));
+      return { listMessage: { title, description, buttonText, listType: 1, sections: [{ title: '', rows }], contextInfo } };
+    }
     case 'contact':
       return { contactMessage: { displayName: content.name, vcard: content.vcard, contextInfo } };
     case 'reaction':
@@ -55,8 +79,9 @@ export function writeMessage(world: World, from: Phone, to: Phone, content: Cont
     case 'delete':
       return { protocolMessage: { type: REVOKE, key: keyOf(chat, content.about) } };
     default: {
-      const { kind, data, mimetype, caption, fileName, seconds, voice: ptt } = content;
-      return { [`${kind}Message`]: { ...sealMedia(world, data, kind), mimetype, caption, fileName, seconds, ptt, contextInfo } };
+      const { kind, data, mimetype, caption, fileName, seconds, voice: ptt, once } = content;
+      const message = { [`${kind}Message`]: { ...sealMedia(world, data, kind), mimetype, caption, fileName, seconds, ptt, viewOnce: once, contextInfo } };
+      return once ? { viewOnceMessageV2: { message } } : message;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { normalizeMessageContent, proto } from 'baileys';
 
 /** The kinds of message a person tells apart. */
-export type Kind = 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contact' | 'reaction' | 'edit' | 'delete' | 'other';
+export type Kind = 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contact' | 'poll' | 'list' | 'reaction' | 'edit' | 'delete' | 'other';
 
 /** A message as a person sees it. */
 export type Seen = {
@@ -40,6 +40,10 @@ export function mediaOf(raw: proto.IMessage) {
   return undefined;
 }
 
+/** Whether linked devices may not have it. Businesses wrap menus in the same way. */
+export const isViewOnce = (raw: proto.IMessage): boolean =>
+  mediaOf(raw) !== undefined && Boolean(raw.viewOnceMessage ?? raw.viewOnceMessageV2 ?? raw.viewOnceMessageV2Extension);
+
 type Described = { [K in keyof Seen]?: Seen[K] | null } & { kind: Kind };
 
 function describe(message: proto.IMessage): Described {
@@ -58,6 +62,12 @@ function describe(message: proto.IMessage): Described {
     const { degreesLatitude, degreesLongitude, name } = locationMessage;
     return { kind: 'location', text: name, latitude: degreesLatitude, longitude: degreesLongitude };
   }
+  const contacts = message.contactsArrayMessage?.contacts;
+  if (contacts) return { kind: 'contact', text: contacts.map(({ displayName }) => displayName).join(', '), vcard: contacts.map(({ vcard }) => vcard).join('\n') };
+  const live = message.liveLocationMessage;
+  if (live) return { kind: 'location', text: live.caption, latitude: live.degreesLatitude, longitude: live.degreesLongitude };
+  if (message.pollCreationMessageV3) return { kind: 'poll', text: message.pollCreationMessageV3.name };
+  if (message.listMessage) return { kind: 'list', text: message.listMessage.description };
   if (contactMessage) return { kind: 'contact', text: contactMessage.displayName, vcard: contactMessage.vcard };
   const text = message.conversation ?? message.extendedTextMessage?.text;
   return text ? { kind: 'text', text } : { kind: 'other', text: Object.keys(message).join(' ') };

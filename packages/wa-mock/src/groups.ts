@@ -34,6 +34,25 @@ export function sendToGroup(world: World, from: Phone, group: Group, message: pr
   });
 }
 
+/** A member gives the group another name. */
+export function renameGroup(world: World, group: Group, by: Phone, subject: string) {
+  group.subject = subject;
+  notify(world, group, by, stanza('subject', { subject, s_t: stamp(), s_o: by.lid }));
+}
+
+/** An admin takes somebody in, or out. */
+export function changeMember(world: World, group: Group, by: Phone, change: 'add' | 'remove', who: Phone) {
+  const was = [...group.members];
+  group.members = change === 'add' ? [...group.members, who] : group.members.filter((member) => member !== who);
+  notify(world, { ...group, members: [...new Set([...was, who])] }, by, stanza(change, {}, [stanza('participant', { jid: who.lid, phone_number: who.pn })]));
+}
+
+/** Every linked device of every member is told. */
+function notify(world: World, { id: from, members }: Group, by: Phone, what: BinaryNode) {
+  const attrs = { from, participant: by.lid, participant_pn: by.pn, type: 'w:gp2', addressing_mode: 'lid', notify: by.name };
+  for (const companion of members.flatMap((member) => companionsOf(world, member))) deliver(companion, stanza('notification', { ...attrs, id: randomId(9), t: stamp() }, [what]));
+}
+
 /** A group as the server describes it. */
 export function groupNode({ id, subject, addressing, members, admins }: Group): BinaryNode {
   const [creator] = members;

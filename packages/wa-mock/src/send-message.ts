@@ -3,7 +3,7 @@ import { getBinaryNodeChild } from 'baileys';
 import type { BinaryNode, proto } from 'baileys';
 import { readRetryKeys } from './bundle.ts';
 import { deliver } from './deliver.ts';
-import { describeMessage, mediaOf } from './describe-message.ts';
+import { describeMessage, isViewOnce, mediaOf } from './describe-message.ts';
 import type { Seen } from './describe-message.ts';
 import { encryptFor } from './phone.ts';
 import type { Phone } from './phone.ts';
@@ -44,6 +44,10 @@ export function sendMessage(world: World, from: Phone, account: Phone, content: 
   storeMessage(world, { id, from: from.number, to: account.number, at: Date.now(), message, seen, tick: 'sent', attrs });
   return from.inTurn(async () => {
     for (const companion of companionsOf(world, account)) {
+      if (isViewOnce(message)) {
+        deliver(companion, stanza('message', { ...attrs, t: stamp() }, [stanza('unavailable', { type: 'view_once' })]));
+        continue;
+      }
       const enc = await encryptFor(from, lidOf(companion), () => takeFromPool(companion), message);
       if (options.damaged) enc.content = Buffer.from(enc.content as Uint8Array).fill(7, 12);
       const node = stanza('message', { ...attrs, t: stamp() }, [withMediaType(enc, message)]);
@@ -80,5 +84,7 @@ function withSecret(message: proto.IMessage): proto.IMessage {
 
 function withMediaType(enc: BinaryNode, message: proto.IMessage): BinaryNode {
   const media = mediaOf(message);
-  return media ? { ...enc, attrs: { ...enc.attrs, mediatype: media.kind } } : enc;
+  // Nobody need be told of a reaction that cannot be read.
+  const hint: Record<string, string> = message.reactionMessage ? { 'decrypt-fail': 'hide' } : {};
+  return { ...enc, attrs: { ...enc.attrs, ...hint, ...(media && { mediatype: media.kind }) } };
 }

@@ -25,4 +25,10 @@ export function offerCall(companion: Companion, from: Phone, kind: 'audio' | 'vi
   return callId;
 }
 
+/** A call is over: the customer gave up, or nobody answered. */
+export function endCall(companion: Companion, from: Phone, callId: string) {
+  const terminate = stanza('terminate', { 'call-id': callId, 'call-creator': from.lid });
+  deliver(companion, stanza('call', { from: from.lid, id: randomId(4), t: stamp() }, [terminate]));
+}
+
 const jidFor = (world: World, { account }: Companion, from: Phone) => (behaviourOf(world, account).addressing === 'lid' ? from.lid : from.pn);
