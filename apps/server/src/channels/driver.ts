@@ -33,7 +33,7 @@ export interface StoredFile {
 }
 
 export type Content =
-  | { kind: 'chat'; body: string }
+  | { kind: 'chat'; body: string; /** It holds moments as `⟦ms since 1970⟧`: the house knows in which time zone they are read. */ isTimed?: boolean }
   | { kind: 'file'; file: StoredFile; caption: string }
   | { kind: 'location'; latitude: number; longitude: number; name: string; address: string }
   /** One or more vCards. */
@@ -47,6 +47,15 @@ export type Content =
   | { kind: 'template'; name: string; language: string; parameters: readonly TemplateParameter[]; body: string }
   /** Something we cannot show: the raw kind, so that a person sees that something came. */
   | { kind: 'unknown'; raw: string };
+
+/** Somebody whom a text names as `@digits`. */
+export interface Mention {
+  digits: string;
+  /** The address, as the network writes it. */
+  id: string;
+  /** Digits of the phone number, when known. */
+  phone: string | null;
+}
 
 /** A value for a placeholder of a template's header, body or button. */
 export interface TemplateParameter {
@@ -81,12 +90,14 @@ export type ChannelEvent =
       isForwarded: boolean;
       /** Base64; WhatsApp needs it later to open sealed edits. */
       secret: string | null;
+      /** Whom the text or caption names; the house puts names there. */
+      mentions?: readonly Mention[];
       /** From the phone's history, imported when the number was linked: stored, but nobody is called. */
       past?: boolean;
     })
   /** A group has another name. */
   | { type: 'group'; chat: ChatAddress; subject: string }
-  | (Happened & { type: 'edit'; body: string; fromMe: boolean })
+  | (Happened & { type: 'edit'; body: string; fromMe: boolean; mentions?: readonly Mention[] })
   | (Happened & { type: 'delete'; fromMe: boolean })
   | (Happened & { type: 'reaction'; fromMe: boolean; sender: string; emoji: string })
   /** 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message failed for good. */

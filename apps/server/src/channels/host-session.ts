@@ -171,7 +171,9 @@ function entryOf(companyId: number, connectionId: number, event: ChannelEvent): 
   const { isGroup, phone, id } = event.chat;
   const chat = isGroup ? id : (phone ?? id);
   const entry = { companyId, lane: `chat:${connectionId}:${chat}`, kind: 'inbound', payload };
-  return event.type === 'message' ? { ...entry, onceKey: `in:${connectionId}:${event.waId}` } : entry;
+  if (event.type !== 'message') return entry;
+  // A message that could not be opened and the same one when it comes again are two things to work on.
+  return { ...entry, onceKey: `${event.content.kind === 'undecryptable' ? 'closed' : 'in'}:${connectionId}:${event.waId}` };
 }
 
 async function within<T>(mostMs: number, work: Promise<T>): Promise<T> {

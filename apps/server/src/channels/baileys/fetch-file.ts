@@ -1,5 +1,5 @@
 import { downloadContentFromMessage } from 'baileys';
-import type { RemoteFile } from './to-channel-event.ts';
+import type { RemoteFile } from './remote-file.ts';
 
 export interface FileFetcher {
   /** The decrypted bytes. @throws when it is not there, is larger than anything we keep, or takes too long. */

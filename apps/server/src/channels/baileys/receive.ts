@@ -1,9 +1,9 @@
-import { cleanMessage, decodeMessageNode, isLidUser, jidNormalizedUser, proto } from 'baileys';
-import type { WAMessage, WASocket } from 'baileys';
+import { cleanMessage, decodeMessageNode, getBinaryNodeChildren, isLidUser, jidNormalizedUser, proto } from 'baileys';
+import type { BinaryNode, WAMessage, WASocket } from 'baileys';
 import type { Log } from '../../platform/log.ts';
-import type { ChannelEvent, ChatAddress, Host } from '../driver.ts';
+import type { ChannelEvent, ChatAddress, Host, Mention } from '../driver.ts';
 import { boundedCache } from './bounded-cache.ts';
-import { addressOf } from './chat-address.ts';
+import { addressOf, phoneOf } from './chat-address.ts';
 import { fileFetcher } from './fetch-file.ts';
 import type { Arrival } from './inbox.ts';
 import { openSealedEdit } from './sealed-edit.ts';
@@ -11,6 +11,8 @@ import { editedText, toChannelEvent, type Said } from './to-channel-event.ts';
 
 /** Turns what arrives into events of the house. */
 export interface Receiver {
+  /** A stanza that is about to be decrypted. */
+  watch(stanza: BinaryNode): void;
   /** From the inbox, which is told when the event is journalled. Call what it answers when the messages of its chat that came before have been handed on. */
   take(arrival: Arrival): () => void;
   /** From the library's own events, which repeat most of what came by the inbox. */
@@ -32,6 +34,9 @@ export interface ReceiverTools {
   given: AbortSignal;
 }
 
+/** So long at most does somebody share where they are. */
+const sharingMs = 8 * 3600_000;
+
 /** A sealed edit may come before the house has stored the message it is about. */
 const secretPausesMs = [0, 200, 1000];
 
@@ -39,6 +44,9 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
   const files = fileFetcher({ anyHost, given });
   const taken = boundedCache({ most: 5000 });
   const secrets = boundedCache({ most: 2000 });
+  /** Those who share where they are, and stanzas that nobody need be told of when they cannot be opened. */
+  const sharing = boundedCache({ most: 1000, ttlMs: sharingMs });
+  const hidden = boundedCache({ most: 2000 });
   /** What is under way, by chat: one after the other there, side by side otherwise. */
   const chats = new Map<string, Promise<void>>();
   const writing = new Set<Promise<void>>();
@@ -54,7 +62,7 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
   function enter(message: WAMessage, arrivedAt: number, arrivalId?: string) {
     const { pn, lid } = mine();
     const said = toChannelEvent(message, { mine: [pn, lid], arrivedAt });
-    if (!said) {
+    if (!said || isMoved(said)) {
       if (arrivalId !== undefined) done(arrivalId);
       return;
     }
@@ -65,6 +73,15 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
     void turn.finally(() => {
       if (chats.get(lane) === turn) chats.delete(lane);
     });
+  }
+
+  /** Where somebody is now, after they were shown once: one message for each sharing is enough. */
+  function isMoved({ event, live }: Said): boolean {
+    if (!live || event.type !== 'message') return false;
+    const who = `${laneOf(event)} ${event.sender?.id ?? event.fromMe}`;
+    const isKnown = live === 'later' && sharing.get(who) !== undefined;
+    sharing.set(who, true);
+    return isKnown;
   }
 
   async function hand(said: Said, message: WAMessage, arrivalId: string | undefined) {
@@ -87,21 +104,22 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
     if (event.type === 'ack') return event;
     const chat = await withOtherForm(event.chat);
     if (sealed && event.type === 'edit') {
-      const body = await openEdit(event.waId, sealed, chat, message);
-      return body === undefined ? unreadableEdit(message, event, chat) : { ...event, chat, body };
+      const opened = await openEdit(event.waId, sealed, chat, message);
+      return opened === undefined ? unreadableEdit(message, event, chat) : { ...event, chat, body: opened.body, ...(await named(opened.mentions)) };
     }
+    if (event.type === 'edit') return { ...event, chat, ...(await named(event.mentions)) };
     if (event.type !== 'message') return { ...event, chat };
-    const groupSubject = chat.isGroup ? await subjectOf(chat.id) : null;
-    if (!file) return { ...event, chat, groupSubject };
+    const whole = { ...event, chat, groupSubject: chat.isGroup ? await subjectOf(chat.id) : null, ...(await named(event.mentions)) };
+    if (!file) return whole;
     try {
       const bytes = await files.fetch(file);
       const stored = await host.store({ bytes, name: file.name, claimedType: file.claimedType, voice: file.voice, sticker: file.sticker });
-      return { ...event, chat, groupSubject, content: { kind: 'file', file: stored, caption: file.caption } };
+      return { ...whole, content: { kind: 'file', file: stored, caption: file.caption } };
     } catch (error) {
       if (given.aborted) throw error;
       log.warn({ err: error, ...ids, waId: event.waId, kind: file.type }, 'the file of a message could not be fetched');
       // The words that came with it are worth showing; without any, a person sees that something came.
-      return { ...event, chat, groupSubject, content: file.caption ? { kind: 'chat', body: file.caption } : { kind: 'unknown', raw: `${file.type}Message` } };
+      return { ...whole, content: file.caption ? { kind: 'chat', body: file.caption } : { kind: 'unknown', raw: `${file.type}Message` } };
     }
   }
 
@@ -112,7 +130,19 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
     return number ? addressOf(chat.id, number) : chat;
   }
 
-  async function openEdit(waId: string, sealed: proto.Message.ISecretEncryptedMessage, chat: ChatAddress, { key }: WAMessage): Promise<string | undefined> {
+  /** In groups people are named by their LID, which says nothing; many are known with their number. */
+  async function named(mentions: readonly Mention[] | undefined): Promise<{ mentions?: readonly Mention[] }> {
+    if (!mentions) return {};
+    const { pn, lid } = mine();
+    const known = async (one: Mention): Promise<Mention> => {
+      if (one.phone || !isLidUser(one.id)) return one;
+      const number = one.id === lid ? pn : await socket()?.signalRepository.lidMapping.getPNForLID(one.id).catch(() => null);
+      return { ...one, phone: phoneOf(number && jidNormalizedUser(number)) };
+    };
+    return { mentions: await Promise.all(mentions.map(known)) };
+  }
+
+  async function openEdit(waId: string, sealed: proto.Message.ISecretEncryptedMessage, chat: ChatAddress, { key }: WAMessage): Promise<ReturnType<typeof editedText> | undefined> {
     const { pn, lid } = mine();
     const author = key.fromMe ? [lid, pn] : [key.participant, key.participantAlt, ...(chat.isGroup ? [] : [chat.id, ...chat.aliases])];
     const senders = author.flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : [])).toSorted((a, b) => Number(isLidUser(b) ?? false) - Number(isLidUser(a) ?? false));
@@ -126,6 +156,12 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
   }
 
   return {
+    watch(stanza) {
+      const { id, edit, type } = stanza.attrs;
+      const isHidden = edit || type === 'reaction' || getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs['decrypt-fail'] === 'hide');
+      // What is about another message has no bubble of its own that could be filled later.
+      if (id && isHidden) hidden.set(id, true);
+    },
     take(arrival) {
       const { pn, lid } = mine();
       try {
@@ -140,8 +176,9 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
       }
     },
     takeMessage(message) {
-      if (!message.message || message.messageStubType || taken.has(nameOf(message))) return;
-      prepare(message);
+      if (taken.has(nameOf(message))) return;
+      if (message.message && !message.messageStubType) prepare(message);
+      else if (message.message || hidden.get(message.key.id ?? '') !== undefined) return;
       enter(message, Date.now());
     },
     async settled() {

@@ -119,6 +119,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     const isCurrent = () => socket === current && standing !== 'ended';
     const showCode = (code: string) => void host.state({ status: 'qrcode', qrcode: code, retries: codes, reason: null, number: null });
     const renewed = watchLinkRefresh(socket, (code) => isCurrent() && showCode(code));
+    socket.ws.on('CB:message', incoming.watch);
     socket.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
       if (isCurrent() && attrs['id']) acknowledged(attrs['id'], attrs['error'] ?? null);
     });

@@ -1,48 +1,46 @@
-import { getContentType, normalizeMessageContent, proto } from 'baileys';
-import type { DownloadableMessage, MediaType, WAMessage } from 'baileys';
-import type { ChannelEvent, Content } from '../driver.ts';
-import { chatOf, senderOf } from './chat-address.ts';
-
-/** A file of a message, still on WhatsApp's media host. */
-export interface RemoteFile {
-  from: DownloadableMessage;
-  type: MediaType;
-  name: string;
-  claimedType: string;
-  caption: string;
-  voice: boolean;
-  sticker: boolean;
-  /** Bytes, as the sender says. */
-  size: number;
-}
+import { getContentType, proto } from 'baileys';
+import type { WAMessage } from 'baileys';
+import type { ChannelEvent, Content, Mention } from '../driver.ts';
+import { addressOf, chatOf, senderOf } from './chat-address.ts';
+import { remoteFileIn, type RemoteFile } from './remote-file.ts';
+import { unwrap } from './unwrap.ts';
+import { wordsOf } from './words-of.ts';
 
 /** What a message says. A file is still to be fetched, a sealed edit to be opened; until then the event's content says what could not be shown. */
 export interface Said {
   event: ChannelEvent;
   file?: RemoteFile;
   sealed?: proto.Message.ISecretEncryptedMessage;
+  /** Where somebody who shares their place is: where they were first, or later on. */
+  live?: 'first' | 'later';
 }
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
+const { CIPHERTEXT } = proto.WebMessageInfo.StubType;
+const { MISSED, SILENCED_BY_DND, SILENCED_UNKNOWN_CALLER } = proto.Message.CallLogMessage.CallOutcome;
 const sealedEdit = proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT;
 
-/** Between devices, or about how a chat is shown: nothing that a person wrote. */
+/** Between devices, or about how a chat is shown: nothing that a person wrote. An album's pictures come by themselves. */
 const silent = new Set([
-  'protocolMessage', 'senderKeyDistributionMessage', 'messageContextInfo', 'pollUpdateMessage', 'pinInChatMessage', 'keepInChatMessage', 'encReactionMessage',
-  'call', 'deviceSentMessage', 'encEventResponseMessage', 'stickerSyncRmrMessage', 'messageHistoryBundle', 'messageHistoryNotice',
+  'protocolMessage', 'senderKeyDistributionMessage', 'fastRatchetKeySenderKeyDistributionMessage', 'messageContextInfo', 'pollUpdateMessage', 'pinInChatMessage', 'keepInChatMessage',
+  'encReactionMessage', 'call', 'chat', 'deviceSentMessage', 'encEventResponseMessage', 'stickerSyncRmrMessage', 'messageHistoryBundle', 'messageHistoryNotice', 'albumMessage',
+  'statusNotificationMessage', 'statusStickerInteractionMessage', 'statusQuotedMessage', 'scheduledCallEditMessage',
 ]);
 
 /** What a message means to the house; undefined: nothing. `mine` are our own addresses. Pure. */
 export function toChannelEvent(received: WAMessage, { mine, arrivedAt }: { mine: readonly string[]; arrivedAt: number }): Said | undefined {
-  const message = normalizeMessageContent(received.message);
   const { key } = received;
-  if (!message || !key.id || !key.remoteJid) return undefined;
+  if (!key.id || !key.remoteJid) return undefined;
+  if (!received.message) return withoutMessage(received, { mine, arrivedAt });
+  const { message, isViewOnce } = unwrap(received.message);
+  if (!message) return undefined;
   const chat = chatOf(key, mine);
   const about = { chat, fromMe: key.fromMe === true };
   const { protocolMessage, reactionMessage, secretEncryptedMessage } = message;
   if (protocolMessage?.type === REVOKE) return protocolMessage.key?.id ? { event: { type: 'delete', waId: protocolMessage.key.id, ...about } } : undefined;
   if (protocolMessage?.type === MESSAGE_EDIT) {
-    return protocolMessage.key?.id ? { event: { type: 'edit', waId: protocolMessage.key.id, body: textOf(protocolMessage.editedMessage), ...about } } : undefined;
+    const { key: target, editedMessage } = protocolMessage;
+    return target?.id ? { event: { type: 'edit', waId: target.id, ...editIn(editedMessage), ...about } } : undefined;
   }
   if (secretEncryptedMessage?.secretEncType === sealedEdit && secretEncryptedMessage.targetMessageKey?.id) {
     return { event: { type: 'edit', waId: secretEncryptedMessage.targetMessageKey.id, body: '', ...about }, sealed: secretEncryptedMessage };
@@ -54,27 +52,52 @@ export function toChannelEvent(received: WAMessage, { mine, arrivedAt }: { mine:
   const kind = getContentType(message) ?? Object.keys(message).find((name) => !silent.has(name));
   if (!kind || silent.has(kind)) return undefined;
   const context = contextOf(message);
-  const pushName = received.pushName || null;
-  const file = fileIn(message, key.id);
+  const mentions = mentionsIn(context);
+  const file = isViewOnce ? undefined : remoteFileIn(message, key.id);
   const event: ChannelEvent = {
+    ...messageOf(received, about, arrivedAt),
+    content: isViewOnce ? { kind: 'view-once' } : (contentOf(message) ?? { kind: 'unknown', raw: kind }),
+    quotedWaId: context?.stanzaId || null,
+    isForwarded: context?.isForwarded === true || (context?.forwardingScore ?? 0) > 0,
+    secret: secretOf(received, message),
+    ...(mentions.length > 0 && { mentions }),
+  };
+  const live = message.liveLocationMessage && ((message.liveLocationMessage.timeOffset ?? 0) > 0 ? 'later' : 'first');
+  return { event, ...(file && { file }), ...(live && { live }) };
+}
+
+type Received = Extract<ChannelEvent, { type: 'message' }>;
+
+/** What stands beside the content of any message. */
+function messageOf(received: WAMessage, { chat, fromMe }: Pick<Received, 'chat' | 'fromMe'>, arrivedAt: number): Omit<Received, 'content'> {
+  const pushName = fromMe ? null : received.pushName || null;
+  return {
     type: 'message',
-    waId: key.id,
-    ...about,
+    waId: received.key.id ?? '',
+    chat,
+    fromMe,
     writtenAt: Number(received.messageTimestamp ?? 0) * 1000 || arrivedAt,
     arrivedAt,
-    pushName: about.fromMe ? null : pushName,
-    sender: chat.isGroup ? senderOf(key, about.fromMe ? null : pushName) : null,
+    pushName,
+    sender: chat.isGroup ? senderOf(received.key, pushName) : null,
     groupSubject: null,
-    content: contentOf(message) ?? { kind: 'unknown', raw: kind },
-    quotedWaId: context?.stanzaId || null,
-    isForwarded: context?.isForwarded === true,
-    secret: secretOf(received, message),
+    quotedWaId: null,
+    isForwarded: false,
+    secret: null,
   };
-  return file ? { event, file } : { event };
+}
+
+/** Linked devices are not given what may be seen once; and something may have come that could not be opened. */
+function withoutMessage(received: WAMessage, { mine, arrivedAt }: { mine: readonly string[]; arrivedAt: number }): Said | undefined {
+  const { key, messageStubType, category } = received;
+  const content: Content | undefined = key.isViewOnce ? { kind: 'view-once' } : messageStubType === CIPHERTEXT ? { kind: 'undecryptable' } : undefined;
+  // Between our own devices: keys, histories.
+  if (!content || category === 'peer' || (key.remoteJid && mine.includes(key.remoteJid))) return undefined;
+  return { event: { ...messageOf(received, { chat: chatOf(key, mine), fromMe: key.fromMe === true }, arrivedAt), content } };
 }
 
 function contentOf(message: proto.IMessage): Content | undefined {
-  const { locationMessage, liveLocationMessage, contactMessage, contactsArrayMessage } = message;
+  const { locationMessage, liveLocationMessage, contactMessage, contactsArrayMessage, callLogMesssage: call } = message;
   if (locationMessage) {
     const { degreesLatitude, degreesLongitude, name, address } = locationMessage;
     return { kind: 'location', latitude: degreesLatitude ?? 0, longitude: degreesLongitude ?? 0, name: name ?? '', address: address ?? '' };
@@ -85,43 +108,10 @@ function contentOf(message: proto.IMessage): Content | undefined {
   }
   const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts;
   if (cards?.length) return { kind: 'contact', cards: cards.map(({ displayName, vcard }) => ({ name: displayName ?? '', vcard: vcard ?? '' })) };
-  const body = textOf(message);
-  return body ? { kind: 'chat', body } : undefined;
-}
-
-/** The words of a message: text, the answer to a menu, or the caption of a file. */
-function textOf(wrapped: proto.IMessage | null | undefined): string {
-  const message = normalizeMessageContent(wrapped);
-  if (!message) return '';
-  return (
-    message.conversation ||
-    message.extendedTextMessage?.text ||
-    message.buttonsResponseMessage?.selectedDisplayText ||
-    message.templateButtonReplyMessage?.selectedDisplayText ||
-    message.listResponseMessage?.title ||
-    message.imageMessage?.caption ||
-    message.videoMessage?.caption ||
-    message.documentMessage?.caption ||
-    ''
-  );
-}
-
-function fileIn(message: proto.IMessage, id: string): RemoteFile | undefined {
-  const { imageMessage, audioMessage, documentMessage, stickerMessage } = message;
-  const videoMessage = message.videoMessage ?? message.ptvMessage;
-  const found = imageMessage ?? videoMessage ?? audioMessage ?? documentMessage ?? stickerMessage;
-  if (!found) return undefined;
-  const type = imageMessage ? 'image' : videoMessage ? 'video' : audioMessage ? 'audio' : documentMessage ? 'document' : 'sticker';
-  return {
-    from: found as DownloadableMessage,
-    type,
-    name: documentMessage?.fileName || documentMessage?.title || `${type}-${id}`,
-    claimedType: found.mimetype ?? '',
-    caption: imageMessage?.caption ?? videoMessage?.caption ?? documentMessage?.caption ?? '',
-    voice: audioMessage?.ptt === true,
-    sticker: type === 'sticker',
-    size: Number(found.fileLength ?? 0),
-  };
+  if (call) return { kind: 'call', video: call.isVideo === true, missed: [MISSED, SILENCED_BY_DND, SILENCED_UNKNOWN_CALLER].includes(call.callOutcome ?? MISSED) };
+  const body = wordsOf(message);
+  const isTimed = Boolean(message.eventMessage ?? message.scheduledCallCreationMessage);
+  return body ? { kind: 'chat', body, ...(isTimed && { isTimed }) } : undefined;
 }
 
 function contextOf(message: proto.IMessage): proto.IContextInfo | undefined {
@@ -132,14 +122,28 @@ function contextOf(message: proto.IMessage): proto.IContextInfo | undefined {
   return undefined;
 }
 
+/** In the text stand the digits of the address, which say nothing to a person. */
+function mentionsIn(context: proto.IContextInfo | undefined): Mention[] {
+  return (context?.mentionedJid ?? []).flatMap((jid) => {
+    const { id, phone } = addressOf(jid);
+    return id ? [{ digits: id.split('@')[0] ?? '', id, phone }] : [];
+  });
+}
+
 /** Base64. It stands beside the outermost content, whatever that is wrapped in. */
 function secretOf({ message }: WAMessage, inner: proto.IMessage): string | null {
   const secret = message?.messageContextInfo?.messageSecret ?? inner.messageContextInfo?.messageSecret;
   return secret?.length ? Buffer.from(secret).toString('base64') : null;
 }
 
-/** The text of an edit that was opened. */
-export function editedText(opened: proto.IMessage): string {
-  const message = normalizeMessageContent(opened);
-  return textOf(message?.protocolMessage?.editedMessage ?? message);
+function editIn(edited: proto.IMessage | null | undefined): { body: string; mentions?: Mention[] } {
+  const { message } = unwrap(edited);
+  const mentions = mentionsIn(message && contextOf(message));
+  return { body: wordsOf(message), ...(mentions.length > 0 && { mentions }) };
+}
+
+/** The text of an edit that was opened, and whom it names. */
+export function editedText(opened: proto.IMessage): { body: string; mentions?: Mention[] } {
+  const { message } = unwrap(opened);
+  return editIn(message?.protocolMessage?.editedMessage ?? message);
 }

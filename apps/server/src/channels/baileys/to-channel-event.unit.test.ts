@@ -33,9 +33,12 @@ test('a group message tells who wrote; a broadcast list belongs to the chat with
   expect(read({ conversation: 'Oi' }, { key: { id: 'A1', remoteJid: '77@broadcast', fromMe: false, ...participant } })?.event).toMatchObject({ chat: { id: '200@lid', phone: '5511988887777', isGroup: false } });
 });
 
-test('what is wrapped is read: disappearing, seen once, with a caption', () => {
+test('what is wrapped is read: disappearing, with a caption; what may be seen once is not', () => {
   expect(content({ ephemeralMessage: { message: { extendedTextMessage: { text: 'some' } } } })).toEqual({ kind: 'chat', body: 'some' });
-  expect(read({ viewOnceMessageV2: { message: { imageMessage: { mimetype: 'image/jpeg', caption: 'foto' } } } })?.file).toMatchObject({ type: 'image', caption: 'foto', claimedType: 'image/jpeg' });
+  expect(read({ ephemeralMessage: { message: { imageMessage: { mimetype: 'image/jpeg', caption: 'foto' } } } })?.file).toMatchObject({ type: 'image', caption: 'foto', claimedType: 'image/jpeg' });
+  const once = read({ viewOnceMessageV2Extension: { message: { audioMessage: { mimetype: 'audio/ogg' } } } });
+  expect(once).toMatchObject({ event: { content: { kind: 'view-once' } } });
+  expect(once?.file).toBeUndefined();
   expect(read({ documentWithCaptionMessage: { message: { documentMessage: { fileName: 'a.pdf', caption: 'veja' } } } })?.file).toMatchObject({ type: 'document', name: 'a.pdf', caption: 'veja' });
 });
 
@@ -70,5 +73,5 @@ test('what devices tell each other is nothing, and a kind nobody knows is shown 
   expect(read({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING } })).toBeUndefined();
   expect(read({ senderKeyDistributionMessage: {} })).toBeUndefined();
   expect(read({ messageContextInfo: {} })).toBeUndefined();
-  expect(content({ pollCreationMessageV3: { name: 'Qual?' } })).toEqual({ kind: 'unknown', raw: 'pollCreationMessageV3' });
+  expect(content({ paymentInviteMessage: { serviceType: 1 } })).toEqual({ kind: 'unknown', raw: 'paymentInviteMessage' });
 });

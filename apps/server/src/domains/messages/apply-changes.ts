@@ -2,10 +2,11 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { identitiesOf, renameGroup } from '../contacts/index.ts';
 import type { Inbound } from './inbound.ts';
+import { namesForMentions, putNames } from './mentions.ts';
 import { rewriteLastLine } from './rewrite-last-line.ts';
 
 // Ids are chosen by senders and may be known to others: what happens to a message must come from its own chat.
-const find = statement(`select m.id, m.from_me as "fromMe" from messages m where m.connection_id = $1 and m.wa_id = $2
+const find = statement(`select m.id, m.from_me as "fromMe", m.contact_id as "contactId" from messages m where m.connection_id = $1 and m.wa_id = $2
   and exists (select 1 from contact_identities i where i.contact_id = m.contact_id and i.identity = any($3))`);
 const edit = statement('update messages set body = $2, is_edited = true, updated_at = $3 where id = $1 and not is_deleted and body is distinct from $2 returning id');
 const erase = statement('update messages set is_deleted = true, updated_at = $2 where id = $1 and not is_deleted returning id');
@@ -24,13 +25,14 @@ export async function applyChanges(scope: Scope, entries: readonly Inbound[]): P
       await renameGroup(scope, event.chat, event.subject);
       continue;
     }
-    const [message] = await scope.rows<{ id: string; fromMe: boolean }>(find, [connectionId, event.waId, identitiesOf(event.chat)]);
+    const [message] = await scope.rows<{ id: string; fromMe: boolean; contactId: number }>(find, [connectionId, event.waId, identitiesOf(event.chat)]);
     if (!message) continue;
     // The admins of a group may delete what others wrote there.
     const mayDelete = event.fromMe === message.fromMe || event.chat.isGroup;
     let changed: unknown[] = [];
     if (event.type === 'edit') {
-      if (event.fromMe === message.fromMe) changed = await scope.rows(edit, [message.id, event.body, scope.now]);
+      const names = await namesForMentions(scope, [{ mentions: event.mentions, contactId: message.contactId }]);
+      if (event.fromMe === message.fromMe) changed = await scope.rows(edit, [message.id, putNames(event.body, event.mentions, names), scope.now]);
     } else if (event.type === 'delete') {
       if (mayDelete) changed = await scope.rows(erase, [message.id, scope.now]);
     } else if (event.emoji === '') {

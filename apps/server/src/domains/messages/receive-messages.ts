@@ -7,13 +7,15 @@ import { noteMessages, ticketsForInbound, type Arrival, type InboundTicket, type
 import { chooseSentAt } from './choose-sent-at.ts';
 import { lineOf, writeContent } from './content.ts';
 import type { Inbound, InboundMessage } from './inbound.ts';
+import { namesForMentions, putNames, writeMoments } from './mentions.ts';
+import { replaceClosed, type Closed } from './replace-closed.ts';
 
 interface Received {
   connectionId: number;
   event: InboundMessage;
 }
 
-const alreadyHere = statement(`select m.connection_id as "connectionId", m.wa_id as "waId" from messages m
+const alreadyHere = statement(`select m.connection_id as "connectionId", m.wa_id as "waId", m.id, m.kind from messages m
   join unnest($1::int[], $2::text[]) x (connection, wa) on m.connection_id = x.connection and m.wa_id = x.wa`);
 // `o` keeps the order of the journal: ids rise in the order in which the customer wrote.
 const store = statement(`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, participant, participant_name,
@@ -25,11 +27,13 @@ const store = statement(`insert into messages (ticket_id, contact_id, connection
 
 /**
  * The story of what customers write, for a batch of one company in one transaction: who writes, on which ticket, the message itself, the
- * ticket's last line. A message that is here already is dropped; groups are ignored when the company says so.
+ * ticket's last line. A message that is here already is dropped, unless it could not be opened when it first came: then it takes its place.
+ * Groups are ignored when the company says so.
  */
 export async function receiveMessages(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   const wanted = await withoutIgnored(scope, entries);
-  const received = await withoutKnown(scope, wanted);
+  const { received, closed } = await withoutKnown(scope, wanted);
+  await replaceClosed(scope, closed);
   if (received.length === 0) return;
 
   const contacts = await recogniseContacts(
@@ -48,11 +52,14 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     return ticket;
   };
 
+  const names = await namesForMentions(scope, received.map(({ event }) => ({ mentions: event.mentions, contactId: contactOf(event) })));
   const rows = [];
   for (const [o, one] of received.entries()) {
     const { event, connectionId } = one;
     const ticket = ticketOf(one);
-    const { kind, body } = writeContent(event.content);
+    const written = writeContent(event.content);
+    const { kind } = written;
+    const body = await writeMoments(scope, event.content, putNames(written.body, event.mentions, names));
     rows.push({
       o,
       t: ticket.id,
@@ -107,18 +114,25 @@ async function withoutIgnored(scope: Scope, entries: readonly Inbound[]): Promis
   return CheckMsgIsGroup === 'enabled' ? messages.filter(({ event }) => !event.chat.isGroup) : messages;
 }
 
-/** The network delivers again what it is not sure about; a batch may hold the same message twice. */
-async function withoutKnown(scope: Scope, messages: readonly Received[]): Promise<Received[]> {
+/** The network delivers again what it is not sure about; a batch may hold the same message twice, the first time still closed. */
+async function withoutKnown(scope: Scope, messages: readonly Received[]): Promise<{ received: Received[]; closed: Closed[] }> {
+  const isClosed = ({ event }: Received) => event.content.kind === 'undecryptable';
   const first = new Map<string, Received>();
   for (const one of messages) {
     const key = `${one.connectionId} ${one.event.waId}`;
-    if (!first.has(key)) first.set(key, one);
+    const before = first.get(key);
+    if (!before || (isClosed(before) && !isClosed(one))) first.set(key, one);
   }
-  if (first.size === 0) return [];
+  if (first.size === 0) return { received: [], closed: [] };
   const list = [...first.values()];
-  const here = await scope.rows<{ connectionId: number; waId: string }>(alreadyHere, [list.map((one) => one.connectionId), list.map((one) => one.event.waId)]);
-  for (const row of here) first.delete(`${row.connectionId} ${row.waId}`);
-  return [...first.values()];
+  const here = await scope.rows<{ connectionId: number; waId: string; id: string; kind: string }>(alreadyHere, [list.map((one) => one.connectionId), list.map((one) => one.event.waId)]);
+  const closed: Closed[] = [];
+  for (const { connectionId, waId, id, kind } of here) {
+    const again = first.get(`${connectionId} ${waId}`);
+    first.delete(`${connectionId} ${waId}`);
+    if (again && kind === 'undecryptable' && !isClosed(again)) closed.push({ id, event: again.event });
+  }
+  return { received: [...first.values()], closed };
 }
 
 /** One arrival for each conversation of the batch; the last address counts. */

@@ -1,0 +1,42 @@
+import type { DownloadableMessage, MediaType, proto } from 'baileys';
+import { wordsOf } from './words-of.ts';
+
+/** A file of a message, still on WhatsApp's media host. */
+export interface RemoteFile {
+  from: DownloadableMessage;
+  type: MediaType;
+  name: string;
+  claimedType: string;
+  caption: string;
+  voice: boolean;
+  sticker: boolean;
+  /** Bytes, as the sender says. */
+  size: number;
+}
+
+/** The file of a message, if it carries one: sent as such, or at the head of a menu or a product. */
+export function remoteFileIn(message: proto.IMessage, id: string): RemoteFile | undefined {
+  const { imageMessage, audioMessage, documentMessage, stickerMessage, videoMessage } = { ...headOf(message), ...message };
+  const video = videoMessage ?? message.ptvMessage;
+  const found = imageMessage ?? video ?? audioMessage ?? documentMessage ?? stickerMessage;
+  if (!found) return undefined;
+  const type = imageMessage ? 'image' : video ? 'video' : audioMessage ? 'audio' : documentMessage ? 'document' : 'sticker';
+  return {
+    from: found as DownloadableMessage,
+    type,
+    name: documentMessage?.fileName || documentMessage?.title || `${type}-${id}`,
+    claimedType: found.mimetype ?? '',
+    caption: wordsOf(message),
+    voice: audioMessage?.ptt === true,
+    sticker: type === 'sticker',
+    size: Number(found.fileLength ?? 0),
+  };
+}
+
+type Head = Pick<proto.IMessage, 'imageMessage' | 'videoMessage' | 'documentMessage'>;
+
+function headOf({ buttonsMessage, templateMessage, interactiveMessage, productMessage }: proto.IMessage): Head {
+  const from = buttonsMessage ?? templateMessage?.hydratedTemplate ?? templateMessage?.hydratedFourRowTemplate ?? templateMessage?.interactiveMessageTemplate?.header ?? interactiveMessage?.header;
+  if (from) return { imageMessage: from.imageMessage ?? null, videoMessage: from.videoMessage ?? null, documentMessage: from.documentMessage ?? null };
+  return productMessage?.product?.productImage ? { imageMessage: productMessage.product.productImage } : {};
+}

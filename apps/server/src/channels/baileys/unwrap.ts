@@ -1,0 +1,27 @@
+import type { proto } from 'baileys';
+
+/** Messages in another one: so that clients that do not know the outer kind show something else. */
+const wrappers = [
+  'ephemeralMessage', 'viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension', 'documentWithCaptionMessage', 'editedMessage', 'associatedChildMessage',
+  'groupStatusMessage', 'groupStatusMessageV2', 'groupMentionedMessage', 'botInvokeMessage', 'botTaskMessage', 'botForwardedMessage', 'lottieStickerMessage', 'eventCoverImage',
+  'statusMentionMessage', 'groupStatusMentionMessage', 'pollCreationOptionImageMessage', 'pollCreationMessageV4', 'statusAddYours', 'limitSharingMessage', 'questionMessage', 'questionReplyMessage',
+] as const satisfies readonly (keyof proto.IMessage)[];
+
+const once = new Set<string>(['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension']);
+const deepest = 8;
+
+/** The innermost message, and whether its sender wants it to be seen once: told by a wrapper or by the file itself. */
+export function unwrap(wrapped: proto.IMessage | null | undefined): { message: proto.IMessage | undefined; isViewOnce: boolean } {
+  let message = wrapped ?? undefined;
+  let isMarked = false;
+  for (let depth = 0; message && depth < deepest; depth++) {
+    const outer: proto.IMessage = message;
+    const wrapper = wrappers.find((name) => outer[name]?.message);
+    if (!wrapper) break;
+    isMarked ||= once.has(wrapper);
+    message = outer[wrapper]?.message ?? undefined;
+  }
+  // Businesses wrap menus like that, too, to make phones show them: those may be read as often as one likes.
+  const file = message?.imageMessage ?? message?.videoMessage ?? message?.ptvMessage ?? message?.audioMessage;
+  return { message, isViewOnce: file !== undefined && file !== null && (isMarked || file.viewOnce === true) };
+}

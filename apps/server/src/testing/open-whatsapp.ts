@@ -1,0 +1,115 @@
+import { addPhone, companionsOf, scanQr, sendAsCustomer, startMockWhatsApp, type Companion, type Content, type MockWhatsApp, type Phone } from '@balcao/wa-mock';
+import type { Message, SettingKey, Ticket } from '@balcao/contract';
+import { expect, vi } from 'vitest';
+import { quietLibsignal } from '../channels/baileys/quiet-libsignal.ts';
+import { clientOf, type Client } from './client.ts';
+import { makeTemporaryFolder } from './make-temporary-folder.ts';
+import { startServer, type RunningServer } from './start-server.ts';
+import { newTestDatabase } from './test-database.ts';
+
+const admin = { email: 'bia@example.com', password: 'uma senha bem longa' };
+
+/** For what goes through a whole server and a whole WhatsApp. */
+export const patience = { timeout: 60_000, interval: 50 };
+
+/** A number of the company that a phone is linked to, and a customer. */
+export interface Linked {
+  id: number;
+  shop: Phone;
+  ana: Phone;
+  /** The linked device: our server. */
+  device(): Companion;
+}
+
+/** The whole server in a process of its own, over HTTP, and WhatsApp with its phones in this one. */
+export interface WhatsAppOffice {
+  mock: MockWhatsApp;
+  server: RunningServer;
+  api: Client;
+  session: { token: string; companyId: number; userId: number };
+  set(key: SettingKey, value: string): Promise<void>;
+  /** A phone that nobody else has. */
+  makePhone(name: string): Phone;
+  makeLinked(): Promise<Linked>;
+  write(linked: Linked, content: Content | string): Promise<string>;
+  ticketOf(linked: Linked): Promise<Ticket | undefined>;
+  /** The newest ticket whose contact has this number, or this name. */
+  ticketNamed(words: string): Promise<Ticket | undefined>;
+  messagesOf(linked: Linked): Promise<Message[]>;
+  pageOf(ticketId: number): Promise<Message[]>;
+  /** The only message there is, once it is there. */
+  onlyMessage(linked: Linked): Promise<Message>;
+  arrives(linked: Linked, body: string): Promise<void>;
+  /** An open ticket to answer in; the customer has said `Bom dia!`. */
+  makeConversation(linked?: Linked): Promise<Linked & { params: { ticketId: number }; firstId: string; answer(body: string): Promise<Message> }>;
+  stop(): Promise<void>;
+}
+
+export async function openWhatsApp(): Promise<WhatsAppOffice> {
+  quietLibsignal();
+  const mock = await startMockWhatsApp();
+  const dataDir = makeTemporaryFolder();
+  const env = {
+    DATABASE_URL: await newTestDatabase(), WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password,
+  };
+  const server = await startServer({ dataDir, env });
+  const { token, user } = await clientOf(server.url).auth.login({ body: admin });
+  const api = clientOf(server.url, token);
+  const session = { token, companyId: user.companyId, userId: user.id };
+  let phones = 0;
+
+  const makePhone = (name: string) => addPhone(mock, { number: `5511${98_888_0000 + ++phones}`, name: `${name} ${phones}` });
+  const pageOf = async (ticketId: number) => (await api.messages.page({ params: { ticketId } })).messages;
+  const ticketNamed = async (words: string) => (await api.tickets.list({ query: { showAll: true, searchParam: words } })).tickets[0];
+  const ticketOf = ({ ana }: Linked) => ticketNamed(ana.number);
+  const messagesOf = async (linked: Linked) => {
+    const ticket = await ticketOf(linked);
+    return ticket ? pageOf(ticket.id) : [];
+  };
+
+  async function makeLinked(): Promise<Linked> {
+    const ana = makePhone('Ana');
+    const shop = addPhone(mock, { number: `5511${91_000_0000 + phones}`, name: 'Padaria', business: true });
+    const { id } = await api.connections.create({ body: { name: `Número ${shop.number}`, driver: 'baileys' } });
+    const standing = () => api.connections.show({ params: { id } });
+    await vi.waitFor(async () => expect((await standing()).qrcode).not.toBe(''), patience);
+    await scanQr(mock, (await standing()).qrcode, shop);
+    await vi.waitFor(async () => expect((await standing()).status).toBe('CONNECTED'), patience);
+    return { id, shop, ana, device: () => companionsOf(mock, shop)[0] as Companion };
+  }
+
+  const write = ({ shop, ana }: Linked, content: Content | string) => sendAsCustomer(mock, ana, shop, typeof content === 'string' ? { kind: 'text', text: content } : content);
+  const arrives = async (linked: Linked, body: string) => expect.poll(async () => (await messagesOf(linked)).map((message) => message.body), patience).toContain(body);
+
+  return {
+    mock,
+    server,
+    api,
+    session,
+    set: async (key, value) => void (await api.settings.set({ params: { key }, body: { value } })),
+    makePhone,
+    makeLinked,
+    write,
+    ticketOf,
+    ticketNamed,
+    messagesOf,
+    pageOf,
+    async onlyMessage(linked) {
+      await expect.poll(async () => (await messagesOf(linked)).length, patience).toBe(1);
+      return (await messagesOf(linked))[0] as Message;
+    },
+    arrives,
+    async makeConversation(given) {
+      const linked = given ?? (await makeLinked());
+      const firstId = await write(linked, 'Bom dia!');
+      await arrives(linked, 'Bom dia!');
+      const params = { ticketId: (await ticketOf(linked))?.id ?? 0 };
+      await api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: session.userId } });
+      return { ...linked, params, firstId, answer: (body) => api.messages.send({ params, body: { body } }) };
+    },
+    async stop() {
+      await server.stop();
+      await mock.stop();
+    },
+  };
+}
