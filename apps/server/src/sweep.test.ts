@@ -23,7 +23,7 @@ const kinds: Record<string, keyof Populated> = {
   tags: 'tag', ticketId: 'ticket', uuid: 'ticketUuid', userId: 'user', users: 'user',
 };
 const subjects: Record<string, keyof Populated> = {
-  companies: 'company', connections: 'connection', contacts: 'contact', messages: 'message', queues: 'queue', sendBudgets: 'connection', quickMessages: 'quickMessage', tags: 'tag', ticketNotes: 'note', tickets: 'ticket', users: 'user',
+  companies: 'company', connections: 'connection', contacts: 'contact', messages: 'message', queues: 'queue', sendBudgets: 'connection', quickMessages: 'quickMessage', tags: 'tag', numberHealth: 'connection', ticketNotes: 'note', tickets: 'ticket', users: 'user',
 };
 const manyOf = new Set(['queueIds', 'tags', 'users']);
 const kindOf = (noun: string, field: string) => (field === 'id' ? subjects[noun] : kinds[field]);
@@ -262,8 +262,8 @@ async function checksums(companyId: number): Promise<Record<string, string>> {
   const { rows } = await database.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')`,
   );
-  // Leases are renewed and phones look around by themselves.
-  const still = rows.map(({ name }) => name).filter((name) => !['connection_leases', 'sandbox_phones'].includes(name));
+  // Leases are renewed, phones look around and messages are counted by themselves.
+  const still = rows.map(({ name }) => name).filter((name) => !['connection_leases', 'sandbox_phones', 'connection_hours'].includes(name));
   const sums: [string, string][] = [];
   for (const name of still) {
     const { rows: [sum] } = await database.query<{ sum: string }>(`select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where company_id = $1`, [companyId]);

@@ -16,6 +16,7 @@ export * from './contacts/contacts.ts';
 export * from './external-api/external-api.ts';
 export * from './messages/messages.ts';
 export { TicketLine } from './messages/signals.ts';
+export * from './number-health/number-health.ts';
 export * from './plans/plans.ts';
 export * from './queues/queues.ts';
 export * from './quick-messages/quick-messages.ts';

@@ -5,6 +5,7 @@ import { contactRoutes } from './contacts/routes.ts';
 import { externalApiRoutes } from './external-api/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { numberHealthRoutes } from './number-health/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import { queueRoutes } from './queues/routes.ts';
 import { quickMessageRoutes } from './quick-messages/routes.ts';
@@ -25,6 +26,7 @@ export const routes = {
   externalApi: externalApiRoutes,
   media: mediaRoutes,
   messages: messageRoutes,
+  numberHealth: numberHealthRoutes,
   plans: planRoutes,
   queues: queueRoutes,
   quickMessages: quickMessageRoutes,

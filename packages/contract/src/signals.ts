@@ -2,6 +2,7 @@ import { authSignals } from './auth/signals.ts';
 import { connectionSignals } from './connections/signals.ts';
 import { contactSignals } from './contacts/signals.ts';
 import { messageSignals } from './messages/signals.ts';
+import { numberHealthSignals } from './number-health/signals.ts';
 import { queueSignals } from './queues/signals.ts';
 import { settingSignals } from './settings/signals.ts';
 import { tagSignals } from './tags/signals.ts';
@@ -14,6 +15,7 @@ export const signals = {
   ...connectionSignals,
   ...contactSignals,
   ...messageSignals,
+  ...numberHealthSignals,
   ...queueSignals,
   ...settingSignals,
   ...tagSignals,

@@ -24,6 +24,8 @@ export const settingDefinitions = {
   timeZone: { values: null, default: 'America/Sao_Paulo' },
   /** Send read receipts when the assignee opens the conversation. */
   readReceipts: { values: onOff, default: 'enabled' },
+  /** Tell the admins by e-mail when a number falls and stays down. */
+  connectionAlertMail: { values: onOff, default: 'enabled' },
 } as const satisfies Record<string, { values: readonly string[] | null; default: string }>;
 
 export type SettingKey = keyof typeof settingDefinitions;

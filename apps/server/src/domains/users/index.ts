@@ -6,5 +6,7 @@ export { findUsers, requireUser } from './require-user.ts';
 export { insertUser } from './insert-user.ts';
 /** Who may sign in with an e-mail, over all companies. */
 export { findCredentials } from './find-credentials.ts';
+/** Whom to tell what concerns the whole company. */
+export { findAdmins, type Admin } from './find-admins.ts';
 /** For the minute's timer: marks users as gone who have not been heard of. */
 export { markOfflineUsers } from './presence.ts';

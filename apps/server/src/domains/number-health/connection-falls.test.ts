@@ -1,0 +1,109 @@
+import { afterEach, expect, test } from 'vitest';
+import { factsTold } from '../../platform/facts/deliver-facts.ts';
+import { connectMail } from '../../platform/mail/send-mail.ts';
+import { startMailServer, stopMailServers } from '../../testing/mail-server.ts';
+import { openShop, type Shop } from '../../testing/open-shop.ts';
+import { watchFalls } from './jobs.ts';
+
+const minuteMs = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
+const watch = async (minutes: number) => {
+  await watchFalls(inMinutes(minutes));
+  await factsTold();
+};
+
+afterEach(() => {
+  connectMail(undefined);
+  stopMailServers();
+});
+
+const alertsOf = ({ admin }: Shop) => admin.api.numberHealth.alerts();
+const status = (shop: Shop) => shop.admin.api.connections.show({ params: { id: shop.phone.connectionId } }).then((shown) => shown.status);
+async function fall(shop: Shop) {
+  await shop.phone.api.unlink({ params: shop.phone.params });
+  await expect.poll(() => status(shop), { timeout: 60_000 }).toBe('DISCONNECTED');
+}
+async function linkAgain(shop: Shop) {
+  await shop.admin.api.connections.askNewCode({ params: { id: shop.phone.connectionId } });
+  await expect.poll(() => status(shop), { timeout: 60_000 }).toBe('qrcode');
+  await shop.phone.api.scan({ params: shop.phone.params, body: {} });
+}
+
+test('admins hear of a number that has been down for two minutes, once, and again when it is up; nobody else hears of it', async () => {
+  const [shop, other] = [await openShop(), await openShop()];
+  const { name } = await shop.admin.api.connections.show({ params: { id: shop.phone.connectionId } });
+  const [boss, helper, stranger] = [await shop.admin.openScreen(), await shop.attendant.openScreen(), await other.admin.openScreen()];
+  await fall(shop);
+  await watch(1.5);
+  expect(await alertsOf(shop)).toEqual([]);
+  // Two nodes look at the same time.
+  await Promise.all([watch(2.5), watch(2.5)]);
+  await watch(3.5);
+  const down = await boss.hear('connectionAlert');
+  expect(down).toEqual({ action: 'down', connection: { id: shop.phone.connectionId, name }, since: expect.any(String), reason: 'logged-out' });
+  expect(await alertsOf(shop)).toEqual([{ connection: down.connection, since: down.since, reason: down.reason }]);
+  await linkAgain(shop);
+  expect(await boss.hear('connectionAlert', ({ action }) => action === 'up')).toMatchObject({ connection: { id: shop.phone.connectionId } });
+  expect(await alertsOf(shop)).toEqual([]);
+  expect(boss.heard.filter((one) => one.name === 'connectionAlert')).toHaveLength(2);
+  for (const screen of [helper, stranger]) expect(screen.heard.filter((one) => one.name === 'connectionAlert')).toEqual([]);
+  await expect(shop.attendant.api.numberHealth.alerts()).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+  expect(await alertsOf(other)).toEqual([]);
+  // The next fall is another one.
+  await fall(shop);
+  await watch(2.5);
+  expect(await alertsOf(shop)).toHaveLength(1);
+});
+
+test('a number that a person disconnected, one that was never linked, and one that comes back at once are no alert', async () => {
+  const shop = await openShop();
+  const { admin, phone } = shop;
+  await admin.api.connections.create({ body: { name: 'Nunca ligada', driver: 'sandbox' } });
+  await phone.api.drop({ params: phone.params, body: { seconds: 0.2 } });
+  await expect.poll(() => status(shop), { timeout: 60_000 }).toBe('TIMEOUT');
+  await expect.poll(() => status(shop), { timeout: 60_000 }).toBe('CONNECTED');
+  await watch(3);
+  expect(await alertsOf(shop)).toEqual([]);
+  await admin.api.connections.disconnect({ params: { id: phone.connectionId } });
+  await expect.poll(() => status(shop), { timeout: 60_000 }).toBe('DISCONNECTED');
+  await watch(3);
+  expect(await alertsOf(shop)).toEqual([]);
+});
+
+test('who disconnects or deletes a number that fell is not reminded of it any more', async () => {
+  const [shop, screenOf] = [await openShop(), (one: Shop) => one.admin.openScreen()];
+  const [second, boss] = [await shop.linkPhone(), await screenOf(shop)];
+  await fall(shop);
+  await second.api.unlink({ params: second.params });
+  await expect.poll(async () => (await shop.admin.api.connections.list()).filter((one) => one.status === 'DISCONNECTED'), { timeout: 60_000 }).toHaveLength(2);
+  await watch(3);
+  expect(await alertsOf(shop)).toHaveLength(2);
+  await shop.admin.api.connections.remove({ params: { id: second.connectionId } });
+  await boss.hear('connectionAlert', ({ action, connection }) => action === 'up' && connection.id === second.connectionId);
+  await shop.admin.api.connections.disconnect({ params: { id: shop.phone.connectionId } });
+  await boss.hear('connectionAlert', ({ action, connection }) => action === 'up' && connection.id === shop.phone.connectionId);
+  expect(await alertsOf(shop)).toEqual([]);
+});
+
+test('every admin gets one e-mail for each fall, in their language, unless the company does not want it', async () => {
+  const { heard, host } = await startMailServer();
+  connectMail(`smtp://balcao%40example.com:senha@${host}`);
+  const [shop, quiet] = [await openShop(), await openShop()];
+  const second = await shop.hire({ profile: 'admin' });
+  await second.api.users.setLanguage({ params: { lang: 'en' } });
+  await quiet.admin.api.settings.set({ params: { key: 'connectionAlertMail' }, body: { value: 'disabled' } });
+  await fall(shop);
+  await fall(quiet);
+  await watch(3);
+  await watch(4);
+  const letters = () => heard.filter((line) => line.startsWith('RCPT TO:'));
+  const wanted = [shop.admin.email, second.email].map((email) => `RCPT TO:<${email}>`).toSorted();
+  await expect.poll(() => letters().toSorted(), { timeout: 60_000 }).toEqual(wanted);
+  await expect.poll(() => heard.filter((line) => line === '.').length, { timeout: 60_000 }).toBe(2);
+  // Bodies travel encoded; the link and the reason are in both.
+  const text = heard.join('\n').replaceAll('=\n', '');
+  expect(text).toContain('Scan a new QR code');
+  expect(text).toContain('Leia um novo QR code');
+  expect(await alertsOf(quiet)).toHaveLength(1);
+  expect(letters()).toHaveLength(2);
+});

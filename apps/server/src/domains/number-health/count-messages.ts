@@ -1,0 +1,126 @@
+import { onFact } from '../../platform/facts/after-fact.ts';
+import type { Log } from '../../platform/log.ts';
+import { inCompany } from '../../platform/scope/in-company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { noteFirstContacts } from '../send-budgets/index.ts';
+
+interface Failed {
+  connection: number;
+  hour: string;
+  code: string;
+  count: number;
+  at: string;
+}
+/** What one company did since the last time it was written down. */
+interface Tally {
+  messageIds: string[];
+  failed: Map<string, Failed>;
+}
+
+let tallies = new Map<number, Tally>();
+const tallyOf = (companyId: number) => {
+  const known = tallies.get(companyId);
+  if (known) return known;
+  const made: Tally = { messageIds: [], failed: new Map() };
+  tallies.set(companyId, made);
+  return made;
+};
+
+/** While the database is away: so many messages are remembered, later ones are missing in the statistics. */
+const mostRemembered = 200_000;
+
+// Told after the commit, by the process that stored it: each message is counted by exactly one. What is not written down when a process is killed
+// is missing in the statistics, a few seconds' worth; in exchange no message waits for them.
+const noteMessages = async (companyId: number, facts: readonly { messageId: string }[]) => {
+  const { messageIds } = tallyOf(companyId);
+  for (const { messageId } of facts) if (messageIds.length < mostRemembered) messageIds.push(messageId);
+};
+onFact('message.received', noteMessages);
+onFact('message.sent', noteMessages);
+onFact('message.failed', async (companyId, facts) => {
+  for (const { connectionId, code } of facts) noteFailed(companyId, connectionId, code, 1);
+});
+onFact('messages.acked', async (companyId, facts) => {
+  for (const { connectionId, error, messageIds } of facts) if (error !== null) noteFailed(companyId, connectionId, error, messageIds.length);
+});
+
+function noteFailed(companyId: number, connection: number, code: string, count: number) {
+  const { failed } = tallyOf(companyId);
+  const at = new Date().toISOString();
+  const hour = `${at.slice(0, 13)}:00:00.000Z`;
+  const key = `${connection} ${hour} ${code}`;
+  failed.set(key, { connection, hour, code, count: (failed.get(key)?.count ?? 0) + count, at });
+}
+
+// The first message of a conversation tells who began it. A group has no beginning.
+const count = statement(`with seen as materialized (select m.id, m.connection_id, m.contact_id, m.from_me, m.sent_at, date_trunc('hour', m.created_at, 'UTC') as hour
+    from messages m where m.id = any($1::bigint[])),
+  begun as (select s.connection_id, s.hour, count(*)::int as n from seen s join contacts c on c.id = s.contact_id where s.from_me and not c.is_group
+      and not exists (select from messages e where e.contact_id = s.contact_id and e.connection_id = s.connection_id and (e.sent_at, e.id) < (s.sent_at, s.id)) group by 1, 2),
+  answered as (select s.connection_id, f.hour, count(*)::int as n from seen s
+      cross join lateral (select e.from_me, date_trunc('hour', e.created_at, 'UTC') as hour from messages e where e.contact_id = s.contact_id and e.connection_id = s.connection_id
+        order by e.sent_at, e.id limit 1) f
+      join contacts c on c.id = s.contact_id where not s.from_me and f.from_me and not c.is_group
+      and not exists (select from messages e where e.contact_id = s.contact_id and e.connection_id = s.connection_id and not e.from_me and (e.sent_at, e.id) < (s.sent_at, s.id)) group by 1, 2),
+  added as (insert into connection_hours (connection_id, hour, received, sent, first_contacts, answered)
+    select connection_id, hour, sum(r), sum(o), sum(b), sum(a) from (
+      select connection_id, hour, count(*) filter (where not from_me) as r, count(*) filter (where from_me) as o, 0 as b, 0 as a from seen group by 1, 2
+      union all select connection_id, hour, 0, 0, n, 0 from begun
+      union all select connection_id, hour, 0, 0, 0, n from answered) parts group by 1, 2 order by 1, 2
+    on conflict (company_id, connection_id, hour) do update set received = connection_hours.received + excluded.received, sent = connection_hours.sent + excluded.sent,
+      first_contacts = connection_hours.first_contacts + excluded.first_contacts, answered = connection_hours.answered + excluded.answered)
+  select connection_id as "connectionId", sum(n)::int as begun from begun group by 1 order by 1`);
+const countFailed = statement(`with failed as (select * from jsonb_to_recordset($1::jsonb) f (connection int, hour timestamptz, code text, count int, at timestamptz)
+    where exists (select from connections c where c.id = f.connection)),
+  added as (insert into connection_hours (connection_id, hour, failed) select connection, hour, sum(count) from failed group by 1, 2 order by 1, 2
+    on conflict (company_id, connection_id, hour) do update set failed = connection_hours.failed + excluded.failed)
+  insert into connection_failures (connection_id, hour, code, count, last_at) select connection, hour, code, count, at from failed order by 1, 2, 3
+    on conflict (company_id, connection_id, hour, code) do update set count = connection_failures.count + excluded.count, last_at = greatest(connection_failures.last_at, excluded.last_at)`);
+
+/** So many ids in one statement; a busy ten seconds are a few of them. */
+const mostAtOnce = 5000;
+
+async function writeDown(scope: Scope, { messageIds, failed }: Tally) {
+  const begun = new Map<number, number>();
+  for (let from = 0; from < messageIds.length; from += mostAtOnce) {
+    for (const row of await scope.rows<{ connectionId: number; begun: number }>(count, [messageIds.slice(from, from + mostAtOnce)])) begun.set(row.connectionId, (begun.get(row.connectionId) ?? 0) + row.begun);
+  }
+  if (failed.size > 0) await scope.rows(countFailed, [JSON.stringify([...failed.values()])]);
+  for (const [connectionId, times] of [...begun].sort(([a], [b]) => a - b)) await noteFirstContacts(scope, connectionId, times);
+}
+
+/** Writes down what was counted since the last time. What cannot be written now is kept for the next time. */
+export async function writeCounts(log?: Log): Promise<void> {
+  const taken = tallies;
+  tallies = new Map();
+  for (const [companyId, tally] of taken) {
+    try {
+      await inCompany(companyId, (scope) => writeDown(scope, tally));
+    } catch (error) {
+      log?.warn({ err: error, companyId }, 'messages could not be counted now');
+      putBack(companyId, tally);
+    }
+  }
+}
+
+function putBack(companyId: number, { messageIds, failed }: Tally) {
+  const now = tallyOf(companyId);
+  now.messageIds = [...messageIds, ...now.messageIds].slice(0, mostRemembered);
+  for (const [key, one] of failed) now.failed.set(key, { ...one, count: one.count + (now.failed.get(key)?.count ?? 0) });
+}
+
+const everyMs = 10_000;
+
+/** Writes down every ten seconds what this process counted, and once more at the end. */
+export function startCounting(log: Log): { stop(): Promise<void> } {
+  let writing: Promise<void> | undefined;
+  const timer = setInterval(() => void (writing ??= writeCounts(log).finally(() => (writing = undefined))), everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await writing;
+      await writeCounts(log);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Language } from '@balcao/contract';
+import { defineJob, every } from '../../platform/jobs/jobs.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import { settingsOf } from '../settings/index.ts';
+import { findAdmins } from '../users/index.ts';
+import { alertFall, mailJob, type FallMail } from './alert-fall.ts';
+import { findAlert } from './list-alerts.ts';
+import { writeFallMail } from './mail-texts.ts';
+import './tables.ts';
+
+const minuteMs = 60_000;
+/** Shorter falls are the network's everyday; nobody needs to look. */
+const patienceMs = 2 * minuteMs;
+const keptMs = 30 * 24 * 60 * minuteMs;
+
+let publicUrl: string | undefined;
+/** Where people find this installation; for links in mails. */
+export const connectNumberHealth = (url: string | undefined): void => void (publicUrl = url);
+
+/** Every minute: numbers that fell and stay down are told about. Any number of nodes may look at once. */
+export async function watchFalls(now = new Date()): Promise<void> {
+  const due = await asOperator((db) =>
+    db
+      .selectFrom('connection_falls')
+      .select(['company_id', 'id'])
+      .where('ended_at', 'is', null)
+      .where('alerted_at', 'is', null)
+      .where('fell_at', '<', new Date(now.getTime() - patienceMs))
+      .execute(),
+  );
+  for (const { company_id, id } of due) await inCompany(company_id, (scope) => alertFall(scope, id), { now });
+}
+every('watch-connections', '* * * * *', () => watchFalls());
+
+/** Every night: what is older than a month goes; of states the newest stays, since it still holds. */
+export async function forgetOldHealth(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - keptMs);
+  await asOperator(async (db) => {
+    await db
+      .deleteFrom('connection_states as s')
+      .where('s.at', '<', before)
+      .where((old) => old.exists(old.selectFrom('connection_states as n').select('n.id').whereRef('n.company_id', '=', 's.company_id').whereRef('n.connection_id', '=', 's.connection_id').where((n) => n(n.refTuple('n.at', 'n.id'), '>', n.refTuple('s.at', 's.id')))))
+      .execute();
+    await db.deleteFrom('connection_hours').where('hour', '<', before).execute();
+    await db.deleteFrom('connection_failures').where('hour', '<', before).execute();
+    await db.deleteFrom('connection_falls').where('ended_at', '<', before).execute();
+  });
+}
+every('forget-old-number-health', '50 3 * * *', () => forgetOldHealth());
+
+defineJob<FallMail>(
+  mailJob,
+  async ({ companyId, payload: { fallId, userId } }) => {
+    const mail = await readCompany(companyId, async (scope) => {
+      const alert = await findAlert(scope, fallId);
+      const admin = (await findAdmins(scope)).find(({ id }) => id === userId);
+      if (!alert || !admin) return undefined;
+      const { timeZone } = await settingsOf(scope);
+      const language = admin.language ?? ((await scope.db.selectFrom('companies').select('language').executeTakeFirst())?.language as Language | undefined) ?? 'pt';
+      const since = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(alert.since));
+      return { to: admin.email, ...writeFallMail(language, { name: alert.connection.name, since, reason: alert.reason, link: publicUrl && `${publicUrl}/connections/${alert.connection.id}/health` }) };
+    });
+    if (mail) await sendMail(mail);
+  },
+  { attempts: 6, retryDelaySeconds: 30 },
+);

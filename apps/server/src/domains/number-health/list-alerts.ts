@@ -1,0 +1,25 @@
+import type { ConnectionAlert } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+
+const columns = `c.id, c.name, f.fell_at as "fellAt", f.reason from connection_falls f join connections c on c.company_id = f.company_id and c.id = f.connection_id`;
+const open = statement(`select ${columns} where f.ended_at is null and f.alerted_at is not null and c.removed_at is null order by f.fell_at, f.id`);
+const one = statement(`select ${columns} where f.id = $1`);
+
+interface Row {
+  id: number;
+  name: string;
+  fellAt: Date;
+  reason: string | null;
+}
+
+/** The numbers that should be connected and are not, since people were told; the longest first. */
+export const listAlerts = async (scope: Scope): Promise<ConnectionAlert[]> => (await scope.rows<Row>(open, [])).map(viewAlert);
+
+/** One fall, also when it is over. */
+export async function findAlert(scope: Scope, fallId: number): Promise<ConnectionAlert | undefined> {
+  const [row] = await scope.rows<Row>(one, [fallId]);
+  return row && viewAlert(row);
+}
+
+const viewAlert = ({ id, name, fellAt, reason }: Row): ConnectionAlert => ({ connection: { id, name }, since: fellAt.toISOString(), reason });

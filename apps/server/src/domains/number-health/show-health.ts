@@ -1,0 +1,78 @@
+import type { ConnectionStatus, HourCount, NumberHealth } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { showBudget } from '../send-budgets/index.ts';
+import { settingsOf } from '../settings/index.ts';
+import { lastTroubleOf, sinceOf, spansOf, uptimeOf, type StateChange } from './state-spans.ts';
+import './tables.ts';
+
+const hourMs = 60 * 60 * 1000;
+const mostSpans = 100;
+/** A number that changes more often than that in a week has other troubles than a strip that is cut. */
+const mostChanges = 10_000;
+
+const connection = statement('select status, reason, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks from connections where id = $1 and removed_at is null');
+// The change before the window tells how it stood when the window begins; that and everything since the last time it stood otherwise are needed.
+const changes = statement(`select status, reason, at from connection_states where connection_id = $1
+  and at >= coalesce((select at from connection_states where connection_id = $1 and at <= $2 order by at desc, id desc limit 1), $2) order by at desc, id desc limit ${mostChanges}`);
+const counts = statement('select hour, received, sent, failed, first_contacts as "firstContacts", answered from connection_hours where connection_id = $1 and hour >= $2');
+const failures = statement(`select code, sum(count)::int as count, max(last_at) as "lastAt" from connection_failures where connection_id = $1 and hour >= $2 group by code order by 2 desc, 1 limit 20`);
+const today = statement(`select coalesce(sum(first_contacts), 0)::int as count from connection_hours where connection_id = $1 and hour >= date_trunc('day', $2::timestamptz, $3)`);
+
+interface Standing {
+  status: ConnectionStatus;
+  reason: string | null;
+  updatedAt: Date;
+  restrictedUntil: Date | null;
+  speaks: string | null;
+}
+type Counted = Omit<HourCount, 'hour'> & { hour: Date; firstContacts: number; answered: number };
+
+/** How a number is doing. What runs through it is counted a few seconds late. @throws ERR_NO_WAPP_FOUND */
+export async function showHealth(scope: Scope, id: number, hours: number): Promise<NumberHealth> {
+  const { now } = scope;
+  const thisHour = Math.floor(now.getTime() / hourMs) * hourMs;
+  const from = new Date(now.getTime() - hours * hourMs);
+  const firstHour = new Date(thisHour - (hours - 1) * hourMs);
+  const [standing] = await scope.rows<Standing>(connection, [id]);
+  if (!standing) throw fail('ERR_NO_WAPP_FOUND');
+  const known = withPresent(await scope.rows<StateChange>(changes, [id, from]), standing);
+  const counted = await scope.rows<Counted>(counts, [id, firstHour]);
+  const failed = await scope.rows<{ code: string; count: number; lastAt: Date }>(failures, [id, firstHour]);
+  const [begunToday] = await scope.rows<{ count: number }>(today, [id, now, (await settingsOf(scope)).timeZone]);
+  const spans = spansOf(known, from);
+  const begun = counted.reduce((sum, hour) => sum + hour.firstContacts, 0);
+  const answered = counted.reduce((sum, hour) => sum + hour.answered, 0);
+  return {
+    status: standing.status,
+    reason: standing.reason,
+    since: (sinceOf(known) ?? standing.updatedAt).toISOString(),
+    uptime: uptimeOf(spans, now),
+    lastError: lastTroubleOf(known),
+    states: spans.slice(0, mostSpans),
+    hours: everyHour(counted, firstHour, hours),
+    failures: failed.map(({ code, count, lastAt }) => ({ code, count, lastAt: lastAt.toISOString() })),
+    restrictedUntil: standing.restrictedUntil && standing.restrictedUntil > now ? standing.restrictedUntil.toISOString() : null,
+    replyRatio: begun === 0 ? null : Math.min(1, answered / begun),
+    firstContacts: begun,
+    firstContactsToday: begunToday?.count ?? 0,
+    speaks: standing.speaks,
+    budget: await showBudget(scope, id),
+  };
+}
+
+/** How it stands now counts, also where nobody wrote down how it came to it. */
+function withPresent(known: readonly StateChange[], { status, reason, updatedAt }: Standing): StateChange[] {
+  const [newest] = known;
+  return newest?.status === status ? [...known] : [{ status, reason, at: newest && newest.at > updatedAt ? newest.at : updatedAt }, ...known];
+}
+
+function everyHour(counted: readonly Counted[], first: Date, hours: number): HourCount[] {
+  const byHour = new Map(counted.map((one) => [one.hour.getTime(), one]));
+  return Array.from({ length: hours }, (_, nth) => {
+    const at = first.getTime() + nth * hourMs;
+    const { received = 0, sent = 0, failed = 0 } = byHour.get(at) ?? {};
+    return { hour: new Date(at).toISOString(), received, sent, failed };
+  });
+}

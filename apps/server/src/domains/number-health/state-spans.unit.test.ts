@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { lastTroubleOf, sinceOf, spansOf, uptimeOf, type StateChange } from './state-spans.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2027, 2, 10, hour));
+const change = (hour: number, status: StateChange['status'], reason: string | null = null): StateChange => ({ status, reason, at: at(hour) });
+/** Newest first, as they are read. */
+const day = [change(20, 'CONNECTED'), change(19, 'OPENING'), change(16, 'TIMEOUT', 'network'), change(-30, 'CONNECTED')];
+
+test('the window begins with the state of before, and ends with the present one', () => {
+  expect(spansOf(day, at(0)).map(({ status, from, to }) => [status, from.slice(11, 13), to?.slice(11, 13)])).toEqual([
+    ['CONNECTED', '20', undefined],
+    ['OPENING', '19', '20'],
+    ['TIMEOUT', '16', '19'],
+    ['CONNECTED', '00', '16'],
+  ]);
+  expect(spansOf([], at(0))).toEqual([]);
+});
+
+test('uptime is the share of what is known: a number that was linked this morning was not down last night', () => {
+  expect(uptimeOf(spansOf(day, at(0)), at(24))).toBeCloseTo(20 / 24);
+  expect(uptimeOf(spansOf([change(12, 'CONNECTED'), change(8, 'qrcode')], at(0)), at(24))).toBeCloseTo(12 / 16);
+  expect(uptimeOf([], at(24))).toBeNull();
+});
+
+test('changes within one moment show only what came of them', () => {
+  expect(spansOf([change(5, 'CONNECTED'), change(5, 'OPENING'), change(1, 'TIMEOUT')], at(0)).map(({ status }) => status)).toEqual(['CONNECTED', 'TIMEOUT']);
+});
+
+test('it has stood so since the status changed, whatever reasons were given meanwhile', () => {
+  expect(sinceOf([change(9, 'TIMEOUT', 'network'), change(7, 'TIMEOUT', 'error'), change(2, 'CONNECTED')])).toEqual(at(7));
+  expect(sinceOf([])).toBeUndefined();
+});
+
+test('the last trouble is the last one with a name; disconnecting on purpose is none', () => {
+  expect(lastTroubleOf([change(9, 'DISCONNECTED', 'stopped'), ...day])).toEqual({ code: 'network', at: at(16).toISOString() });
+  expect(lastTroubleOf([change(9, 'DISCONNECTED', 'stopped'), change(1, 'CONNECTED')])).toBeNull();
+});

@@ -1,0 +1,48 @@
+import type { ConnectionStatus } from '@balcao/contract';
+import type { Generated } from 'kysely';
+
+interface ConnectionStates {
+  company_id: Generated<number>;
+  /** PostgreSQL's bigint comes as text. */
+  id: Generated<string>;
+  connection_id: number;
+  status: ConnectionStatus;
+  reason: string | null;
+  at: Date;
+}
+interface ConnectionHours {
+  company_id: Generated<number>;
+  connection_id: number;
+  hour: Date;
+  received: Generated<number>;
+  sent: Generated<number>;
+  failed: Generated<number>;
+  first_contacts: Generated<number>;
+  answered: Generated<number>;
+}
+interface ConnectionFailures {
+  company_id: Generated<number>;
+  connection_id: number;
+  hour: Date;
+  code: string;
+  count: Generated<number>;
+  last_at: Date;
+}
+interface ConnectionFalls {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  connection_id: number;
+  fell_at: Date;
+  reason: string | null;
+  alerted_at: Date | null;
+  ended_at: Date | null;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    connection_states: ConnectionStates;
+    connection_hours: ConnectionHours;
+    connection_failures: ConnectionFailures;
+    connection_falls: ConnectionFalls;
+  }
+}
