@@ -12,6 +12,8 @@ export interface Populated {
   tag: number;
   ticket: number;
   ticketUuid: string;
+  /** Of the connection, for programs. */
+  token: string;
   user: number;
 }
 
@@ -32,8 +34,9 @@ export async function populate({ admin, attendant, companyId, queues }: Office, 
   const { id: tag } = await admin.api.tags.create({ body: { name: `${word} tag`, color: '#112233' } });
   await attendant.api.tickets.syncTags({ body: { ticketId: found.id, tags: [tag] } });
   const { id: quickMessage } = await attendant.api.quickMessages.create({ body: { shortcode: `${word}`, message: `${word} pronto` } });
+  const { token } = await admin.api.connections.makeToken({ params: { id: connection } });
   manager.close();
-  return { company: companyId, connection, contact: found.contactId, message: sent.id, note: note[0]?.id ?? 0, queue: queues[0].id, quickMessage, tag, ticket: found.id, ticketUuid: found.uuid, user: attendant.id };
+  return { company: companyId, connection, contact: found.contactId, message: sent.id, note: note[0]?.id ?? 0, queue: queues[0].id, quickMessage, tag, ticket: found.id, ticketUuid: found.uuid, token, user: attendant.id };
 }
 
 /** Asks until the answer is the one waited for. */

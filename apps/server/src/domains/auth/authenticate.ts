@@ -5,6 +5,7 @@ import { readCompany } from '../../platform/scope/in-company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
+import { featuresSql } from '../plans/index.ts';
 import { readAccessToken, type Claims } from './access-token.ts';
 import './facts.ts';
 
@@ -15,10 +16,7 @@ const memory = shortMemory<UserActor | undefined>({ ttlMs: 5000 });
 const principal = statement(`
   select u.name, u.profile, u.super, u.all_tickets, c.due_date,
     array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as queue_ids,
-    array_remove(array[
-      case when p.use_campaigns then 'useCampaigns' end, case when p.use_kanban then 'useKanban' end, case when p.use_open_ai then 'useOpenAi' end,
-      case when p.use_integrations then 'useIntegrations' end, case when p.use_schedules then 'useSchedules' end,
-      case when p.use_internal_chat then 'useInternalChat' end, case when p.use_external_api then 'useExternalApi' end], null) as features
+    ${featuresSql} as features
   from sessions s
   join users u on u.company_id = s.company_id and u.id = s.user_id
   join companies c on c.id = s.company_id

@@ -2,6 +2,7 @@ import { routes } from '@balcao/contract';
 import { failOn } from '../../platform/fail.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { createConnection } from './create-connection.ts';
+import { makeToken, revokeToken } from './change-token.ts';
 import { listConnections, showConnection } from './list-connections.ts';
 import { askNewCode, disconnect, tryAgain } from './order-connection.ts';
 import { removeConnection } from './remove-connection.ts';
@@ -15,6 +16,8 @@ export const connectionHttp = serve(routes.connections, {
   create: (scope, { body }) => createConnection(scope, body),
   update: (scope, { params, body }) => updateConnection(scope, params.id, body),
   remove: (scope, { params }) => removeConnection(scope, params.id),
+  makeToken: (scope, { params }) => makeToken(scope, params.id),
+  revokeToken: (scope, { params }) => revokeToken(scope, params.id),
   tryAgain: (scope, { params }) => tryAgain(scope, params.id),
   askNewCode: (scope, { params }) => askNewCode(scope, params.id),
   disconnect: (scope, { params }) => disconnect(scope, params.id),

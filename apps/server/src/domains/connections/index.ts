@@ -12,4 +12,8 @@ export { wishesOf } from './wishes-of.ts';
 export { forgetConnection } from './remove-connection.ts';
 /** Which drivers connections may be made with on this installation; called once at start. */
 export { offerDrivers } from './offered-drivers.ts';
+/** Whose connection's token this is. */
+export { authenticateToken } from './authenticate-token.ts';
+/** Whether a number is on WhatsApp and where it is answered: asked rarely, remembered for a day. Outside a scope. @throws ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT */
+export { lookUpNumber, workLookUps, type Looked } from './errands.ts';
 export { connectionHttp } from './http.ts';

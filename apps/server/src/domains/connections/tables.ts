@@ -41,10 +41,28 @@ interface ConnectionQueues {
   connection_id: number;
   queue_id: number;
 }
+interface ConnectionTokens {
+  company_id: Generated<number>;
+  connection_id: number;
+  hash: string;
+  hint: string;
+  created_at: Generated<Date>;
+}
+interface NumberLookUps {
+  company_id: Generated<number>;
+  connection_id: number;
+  digits: string;
+  chat: string | null;
+  phone: string | null;
+  lid: string | null;
+  looked_at: Generated<Date>;
+}
 
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     connections: Connections;
     connection_queues: ConnectionQueues;
+    connection_tokens: ConnectionTokens;
+    number_look_ups: NumberLookUps;
   }
 }

@@ -8,8 +8,8 @@ export { recogniseContacts, type Stranger } from './recognise-contacts.ts';
 export { requireContact } from './require-contact.ts';
 /** SQL of a whole contact on the wire, for queries that show one; the contact's alias is `c`. */
 export { contactColumns } from './contact-view.ts';
-/** Every identity an address carries. */
-export { identitiesOf } from './identities.ts';
+/** Every identity an address carries, and those that a number stands for. */
+export { identitiesOf, identitiesOfNumber } from './identities.ts';
 /** What the house calls those of these chats that it knows by name. */
 export { namesOfChats } from './names-of-chats.ts';
 /** A group has another name. */

@@ -1,14 +1,11 @@
-import { limits, type Message, type NewMessage } from '@balcao/contract';
+import type { Message, NewMessage } from '@balcao/contract';
 import type { StoredFile } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { storeMedia } from '../media/index.ts';
 import { mayTouch, requireTicket, standingOf, type TicketRow } from '../tickets/index.ts';
-import { fillVariables } from './fill-variables.ts';
-import { insertOwnMessage } from './insert-own-message.ts';
 import { findMessages } from './message-view.ts';
-import { variablesOf } from './variables-of.ts';
+import { writeOwn } from './write-own.ts';
 
 /**
  * Answers the customer: text, or one message for each file with its caption. A repeat with the same `clientId` answers what is stored and
@@ -24,38 +21,9 @@ export async function sendMessage(scope: Scope, ticketId: number, asked: NewMess
   if (before) return { message: before, sent: false };
   requireAnswerable(scope, ticket);
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
-  const variables = bodies.some((body) => body.includes('{{')) ? await variablesOf(scope, ticket) : undefined;
   const quotedWaId = asked.quotedMsg ? await requireQuotable(scope, ticket, asked.quotedMsg) : null;
   const userId = scope.actor.kind === 'user' ? scope.actor.userId : null;
-  const finished = (body: string) => {
-    const written = body.replaceAll('\u0000', '');
-    const text = variables ? fillVariables(written, variables) : written;
-    if (text.trim() === '') return '';
-    const signed = asked.sign && scope.actor.kind === 'user' ? `*${scope.actor.name}:*\n${text}` : text;
-    if (signed.length > limits.messageText) throw fail('ERR_MESSAGE_TOO_LONG', { limit: limits.messageText });
-    return signed;
-  };
-
-  let last: string | undefined;
-  if (files.length === 0) {
-    const body = finished(bodies.join('\n'));
-    if (body === '') throw fail('ERR_CREATING_MESSAGE');
-    last = await insertOwnMessage(scope, ticket, { kind: 'chat', body, mediaId: null, fileName: null, quotedWaId, clientId: clientIds[0] ?? null, userId });
-  }
-  for (const [nth, file] of files.entries()) {
-    // A voice note carries no caption on WhatsApp.
-    const body = file.voice ? '' : finished(bodies[nth] ?? (bodies.length === 1 && nth === 0 ? (bodies[0] ?? '') : ''));
-    last = await insertOwnMessage(scope, ticket, {
-      kind: file.kind === 'document' ? 'application' : file.kind,
-      body,
-      mediaId: await storeMedia(scope, file),
-      fileName: file.name,
-      quotedWaId: nth === 0 ? quotedWaId : null,
-      clientId: clientIds[nth] ?? null,
-      userId,
-    });
-  }
-  if (last === undefined) throw fail('ERR_CREATING_MESSAGE');
+  const last = await writeOwn(scope, ticket, { bodies, files, quotedWaId, clientIds, userId, signedBy: asked.sign && scope.actor.kind === 'user' ? scope.actor.name : null });
   return { message: await viewOne(scope, last), sent: true };
 }
 

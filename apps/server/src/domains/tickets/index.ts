@@ -5,6 +5,10 @@ import './realtime.ts';
 
 /** One ticket for each contact that wrote on a connection. */
 export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-for-inbound.ts';
+/** The ticket in which a program writes to a contact. @throws ERR_NO_QUEUE_FOUND */
+export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
+/** Accepts, returns, closes or hands on a ticket. */
+export { moveTicket } from './move-ticket.ts';
 /** The last line of a ticket's row: after new messages, and after a change of the last one. */
 export { noteMessages, rewriteLine, type Line } from './note-messages.ts';
 /** The only way for a person to get a ticket from outside, and that of the house's own reactions. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */

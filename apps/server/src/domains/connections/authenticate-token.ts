@@ -1,0 +1,39 @@
+import { planFeatures, type PlanFeature } from '@balcao/contract';
+import { hashToken } from '../../platform/crypto/secrets.ts';
+import { afterFact } from '../../platform/facts/after-fact.ts';
+import type { TokenHolder } from '../../platform/scope/actor.ts';
+import { readCompany } from '../../platform/scope/in-company.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { shortMemory } from '../../platform/short-memory.ts';
+import { featuresSql } from '../plans/index.ts';
+import './facts.ts';
+
+/** As with sessions: what another node replaces or revokes ends here after so long at the latest; our own at once. */
+const memory = shortMemory<TokenHolder | undefined>({ ttlMs: 5000 });
+
+const holder = statement(`
+  select c.due_date as "dueAt", ${featuresSql} as features
+  from connection_tokens t
+  join connections w on w.company_id = t.company_id and w.id = t.connection_id
+  join companies c on c.id = t.company_id
+  join plans p on p.id = c.plan_id
+  where t.connection_id = $1 and t.hash = $2 and w.removed_at is null`);
+
+/** Whose connection's token this is, with what the company may do at this moment; undefined when it was replaced or revoked, or is not ours. */
+export async function authenticateToken(token: string): Promise<TokenHolder | undefined> {
+  const [, company, connection] = /^balcao_(\d{1,9})_(\d{1,9})_[\w-]{43}$/.exec(token) ?? [];
+  if (company === undefined || connection === undefined) return undefined;
+  const [companyId, connectionId, hash] = [Number(company), Number(connection), hashToken(token)];
+  return memory.get(`${companyId}|${connectionId}|${hash}`, async () => {
+    const [row] = await readCompany(companyId, (scope) => scope.rows<{ dueAt: Date | null; features: string[] }>(holder, [connectionId, hash]));
+    return row && { companyId, connectionId, dueAt: row.dueAt, features: new Set(planFeatures.filter((feature: PlanFeature) => row.features.includes(feature))) };
+  });
+}
+
+/** After the commit of this scope the token of a connection is read anew. */
+export function forgetTokens({ companyId, afterCommit }: Scope, connectionId: number): void {
+  afterCommit(() => memory.forget((key) => key.startsWith(`${companyId}|${connectionId}|`)));
+}
+
+afterFact('connection.removed', async (scope, { connectionId }) => forgetTokens(scope, connectionId));

@@ -1,0 +1,36 @@
+import { fail } from '../../platform/fail.ts';
+import { hashToken, randomToken } from '../../platform/crypto/secrets.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { forgetTokens } from './authenticate-token.ts';
+import { requireConnection } from './require-connection.ts';
+
+const hintLength = 4;
+
+/** A new token for programs that send through a connection; the former one ends. It is shown this once. @throws ERR_NO_WAPP_FOUND */
+export async function makeToken(scope: Scope, connectionId: number): Promise<{ token: string }> {
+  await requireConnection(scope, connectionId, { forChange: true });
+  // It names its company, so that it is looked for there and nowhere else. The first signs let people and scanners of leaks tell what it is.
+  const token = `balcao_${scope.companyId}_${connectionId}_${randomToken()}`;
+  const kept = { hash: hashToken(token), hint: token.slice(-hintLength), created_at: scope.now };
+  await scope.db
+    .insertInto('connection_tokens')
+    .values({ connection_id: connectionId, ...kept })
+    .onConflict((conflict) => conflict.columns(['company_id', 'connection_id']).doUpdateSet(kept))
+    .execute();
+  await tokenChanged(scope, connectionId);
+  return { token };
+}
+
+/** Ends the token of a connection. @throws ERR_NO_WAPP_FOUND also when it has none: there is nothing to end */
+export async function revokeToken(scope: Scope, connectionId: number): Promise<{ message: string }> {
+  await requireConnection(scope, connectionId, { forChange: true });
+  const gone = await scope.db.deleteFrom('connection_tokens').where('connection_id', '=', connectionId).returning('connection_id').executeTakeFirst();
+  if (!gone) throw fail('ERR_NO_WAPP_FOUND');
+  await tokenChanged(scope, connectionId);
+  return { message: 'revoked' };
+}
+
+async function tokenChanged(scope: Scope, connectionId: number) {
+  forgetTokens(scope, connectionId);
+  await scope.record('connection.changed', { connectionId });
+}

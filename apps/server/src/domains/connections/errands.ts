@@ -1,0 +1,117 @@
+import { SendError, type Driving } from '../../channels/driver.ts';
+import { fail } from '../../platform/fail.ts';
+import { every } from '../../platform/jobs/jobs.ts';
+import { workErrands } from '../../platform/lanes/lanes.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireConnection } from './require-connection.ts';
+import './tables.ts';
+
+/** A number on WhatsApp: where it is answered, and its phone as WhatsApp writes it. Null: it is not there. */
+export type Looked = { chat: string; phone: string; lid: string | null } | null;
+
+/** Who drives a connection; app.ts introduces the channels' host. */
+interface Drivers {
+  drivenConnections(): readonly { companyId: number; connectionId: number }[];
+  driving(companyId: number, connectionId: number): Driving | undefined;
+}
+
+interface Question {
+  digits: string;
+  /** Nobody waits for the answer after this, ms since 1970. */
+  until: number;
+}
+
+const patienceMs = 15_000;
+const tries = 3;
+/** Another node may drive the connection; its answer is found in the table. */
+const lookAgainMs = 200;
+
+// Numbers change hands rarely; one that joins WhatsApp is wanted soon.
+const remembered = statement(`select chat, phone, lid from number_look_ups
+  where connection_id = $1 and digits = $2 and looked_at > $3::timestamptz - case when chat is null then interval '10 minutes' else interval '24 hours' end`);
+const remember = statement(`insert into number_look_ups as n (connection_id, digits, chat, phone, lid, looked_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict (company_id, connection_id, digits) do update set chat = excluded.chat, phone = excluded.phone, lid = excluded.lid, looked_at = excluded.looked_at`);
+
+const lane = (connectionId: number) => `look:${connectionId}`;
+const waiting = new Map<string, Set<() => void>>();
+
+/**
+ * Asks WhatsApp, through a connection of the company, for the form in which it knows a number. Whoever drives the connection asks, one number
+ * after the other; the answer serves for a day.
+ * @throws ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT when no answer comes in time; it may be there a moment later
+ */
+export async function lookUpNumber(companyId: number, connectionId: number, digits: string): Promise<Looked> {
+  const known = await recall(companyId, connectionId, digits);
+  if (known !== undefined) return known;
+  await inCompany(companyId, async (scope) => {
+    const { status } = await requireConnection(scope, connectionId);
+    if (status !== 'CONNECTED') throw fail('ERR_WAPP_NOT_INITIALIZED');
+    await scope.enqueue([{ lane: lane(connectionId), kind: 'look-up', payload: { digits, until: Date.now() + patienceMs } satisfies Question, onceKey: `look:${connectionId}:${digits}` }]);
+  });
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    await answered(`${companyId}|${connectionId}|${digits}`);
+    const found = await recall(companyId, connectionId, digits);
+    if (found !== undefined) return found;
+  }
+  throw fail('ERR_WAPP_CHECK_CONTACT');
+}
+
+/** Undefined: never asked, or too long ago. */
+async function recall(companyId: number, connectionId: number, digits: string): Promise<Looked | undefined> {
+  const [row] = await readCompany(companyId, (scope) => scope.rows<{ chat: string | null; phone: string | null; lid: string | null }>(remembered, [connectionId, digits, scope.now]));
+  return row && (row.chat === null ? null : { chat: row.chat, phone: row.phone ?? digits, lid: row.lid });
+}
+
+/** Resolves when this node has an answer, or a moment later. */
+function answered(key: string): Promise<void> {
+  return new Promise((resolve) => {
+    const others = waiting.get(key) ?? new Set();
+    waiting.set(key, others);
+    const done = () => {
+      clearTimeout(late);
+      others.delete(done);
+      if (others.size === 0) waiting.delete(key);
+      resolve();
+    };
+    const late = setTimeout(done, lookAgainMs);
+    others.add(done);
+  });
+}
+
+/** Registers who asks WhatsApp about numbers. */
+export function workLookUps(drivers: Drivers): void {
+  workErrands<Question>('look-up', {
+    leaseMs: 60_000,
+    maxAttempts: tries,
+    lanes: () => drivers.drivenConnections().map(({ companyId, connectionId }) => ({ companyId, lane: lane(connectionId) })),
+    async work({ companyId, lane: name, attempts, payload: { digits, until } }) {
+      if (Date.now() > until) return { done: true };
+      const connectionId = Number(name.split(':')[1]);
+      const driving = drivers.driving(companyId, connectionId);
+      if (!driving) return { done: false, retryInMs: 1000, counts: false, reason: 'the connection is not driven here' };
+      try {
+        const found = await driving.lookUp(digits);
+        return { done: true, finish: (scope) => note(scope, connectionId, digits, found) };
+      } catch (error) {
+        // Not parked after the last try: what is kept under its key would stand in the way of the next question.
+        if (attempts >= tries) return { done: true };
+        if (!(error instanceof SendError)) throw error;
+        return { done: false, retryInMs: 1000, counts: true, reason: error.code };
+      }
+    },
+    giveUp: async () => undefined,
+  });
+}
+
+async function note(scope: Scope, connectionId: number, digits: string, found: Awaited<ReturnType<Driving['lookUp']>>) {
+  await scope.rows(remember, [connectionId, digits, found?.id ?? null, found?.phone ?? null, found?.lid ?? null, scope.now]);
+  scope.afterCommit(() => waiting.get(`${scope.companyId}|${connectionId}|${digits}`)?.forEach((tell) => tell()));
+}
+
+every('forget-look-ups', '40 4 * * *', async () => {
+  await asOperator((db) => db.deleteFrom('number_look_ups').where('looked_at', '<', new Date(Date.now() - 24 * 3600_000)).execute());
+});

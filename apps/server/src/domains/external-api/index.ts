@@ -1,0 +1,4 @@
+import './tables.ts';
+import './jobs.ts';
+
+export { externalApiHttp } from './http.ts';

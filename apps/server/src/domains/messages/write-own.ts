@@ -1,0 +1,60 @@
+import { limits } from '@balcao/contract';
+import type { StoredFile } from '../../channels/driver.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { storeMedia } from '../media/index.ts';
+import type { TicketRow } from '../tickets/index.ts';
+import { fillVariables } from './fill-variables.ts';
+import { insertOwnMessage } from './insert-own-message.ts';
+import { variablesOf } from './variables-of.ts';
+
+/** What somebody wants to say: one text, or files with captions. */
+export interface OwnWords {
+  /** With files: one caption for each; without: lines of one text. */
+  bodies: readonly string[];
+  files: readonly StoredFile[];
+  quotedWaId: string | null;
+  /** One for each message; absent ones are not asked about again. */
+  clientIds: readonly (string | undefined)[];
+  userId: number | null;
+  /** A name to stand above the text. */
+  signedBy: string | null;
+}
+
+/**
+ * Fills in what the texts name, stores one message for the text or one for each file, and puts them into the outbox. Answers the last one's id.
+ * @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG
+ */
+export async function writeOwn(scope: Scope, ticket: TicketRow, { bodies, files, quotedWaId, clientIds, userId, signedBy }: OwnWords): Promise<string> {
+  const variables = bodies.some((body) => body.includes('{{')) ? await variablesOf(scope, ticket) : undefined;
+  const finished = (body: string) => {
+    const written = body.replaceAll('\u0000', '');
+    const text = variables ? fillVariables(written, variables) : written;
+    if (text.trim() === '') return '';
+    const signed = signedBy === null ? text : `*${signedBy}:*\n${text}`;
+    if (signed.length > limits.messageText) throw fail('ERR_MESSAGE_TOO_LONG', { limit: limits.messageText });
+    return signed;
+  };
+
+  let last: string | undefined;
+  if (files.length === 0) {
+    const body = finished(bodies.join('\n'));
+    if (body === '') throw fail('ERR_CREATING_MESSAGE');
+    last = await insertOwnMessage(scope, ticket, { kind: 'chat', body, mediaId: null, fileName: null, quotedWaId, clientId: clientIds[0] ?? null, userId });
+  }
+  for (const [nth, file] of files.entries()) {
+    // A voice note carries no caption on WhatsApp.
+    const body = file.voice ? '' : finished(bodies[nth] ?? (bodies.length === 1 && nth === 0 ? (bodies[0] ?? '') : ''));
+    last = await insertOwnMessage(scope, ticket, {
+      kind: file.kind === 'document' ? 'application' : file.kind,
+      body,
+      mediaId: await storeMedia(scope, file),
+      fileName: file.name,
+      quotedWaId: nth === 0 ? quotedWaId : null,
+      clientId: clientIds[nth] ?? null,
+      userId,
+    });
+  }
+  if (last === undefined) throw fail('ERR_CREATING_MESSAGE');
+  return last;
+}

@@ -1,0 +1,25 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireQueue } from '../queues/index.ts';
+import { changeTicket } from './change-ticket.ts';
+import { requireTicket, type TicketRow } from './ticket-access.ts';
+import { ticketsForInbound } from './tickets-for-inbound.ts';
+
+export interface Addressee {
+  contactId: number;
+  connectionId: number;
+  address: string;
+  /** Where a ticket waits that is opened for this. */
+  queueId: number | null;
+}
+
+/**
+ * The ticket in which a program writes to a contact, locked: the one that is not closed, else one that waits, opened by the rules for customers who write.
+ * @throws ERR_NO_QUEUE_FOUND
+ */
+export async function ticketForSending(scope: Scope, { contactId, connectionId, address, queueId }: Addressee): Promise<TicketRow> {
+  if (queueId !== null) await requireQueue(scope, queueId);
+  const [found] = (await ticketsForInbound(scope, [{ contactId, connectionId, isGroup: false, address, fromMeOnly: false }])).values();
+  if (!found) throw new Error('A ticket was neither found nor made.');
+  const ticket = await requireTicket(scope, found.id, 'see', { lock: true });
+  return found.isNew && queueId !== null ? changeTicket(scope, ticket, { queue_id: queueId }) : ticket;
+}
