@@ -37,7 +37,8 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
           from connections c left join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
           where c.driver = any(${drivers}::text[]) and (c.wanted or c.command > c.obeyed) and (l.connection_id is null or l.expires_at <= clock_timestamp())
           order by c.company_id, c.id limit ${most}
-          on conflict (company_id, connection_id) do update set node_id = excluded.node_id, epoch = connection_leases.epoch + 1, expires_at = excluded.expires_at
+          on conflict (company_id, connection_id) do update set node_id = excluded.node_id, epoch = connection_leases.epoch + 1, expires_at = excluded.expires_at,
+            free_since = connection_leases.expires_at
           where connection_leases.expires_at <= clock_timestamp()`.execute(db);
         const { rows } = await sql<Omit<Duty, 'epoch'> & { epoch: string }>`
           select c.company_id "companyId", c.id "connectionId", l.epoch, c.driver, c.wanted, c.command, c.command_kind "commandKind", c.obeyed

@@ -92,6 +92,10 @@ export const NewMessage = z.object({
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
+/** The connection was down for longer than a minute, so nothing came in or went out; `to` is null while it lasts. */
+export const Gap = z.object({ from: instant(), to: instant().nullable() });
+export type Gap = z.infer<typeof Gap>;
+
 export const MessagePage = z.object({
   messages: z.array(Message),
   ticket: TicketWithContact,
@@ -99,5 +103,7 @@ export const MessagePage = z.object({
   hasMore: z.boolean(),
   /** Give this as `before` for the next older page. */
   next: z.string().nullable(),
+  /** Those that overlap the page, oldest first. */
+  gaps: z.array(Gap),
 });
 export type MessagePage = z.infer<typeof MessagePage>;

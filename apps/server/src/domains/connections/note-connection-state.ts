@@ -1,6 +1,7 @@
 import type { Connection } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { beginOutage, endOutage } from './outages.ts';
 
 /** How a connection stands, as its driver says; what is absent stays as it was. */
 export interface StandingChange {
@@ -19,8 +20,10 @@ export interface StandingChange {
 }
 
 // The lease is held while the state is written, so that a node that lost it cannot write over its follower. An order of a person that
-// still waits is newer than what the driver says about the end.
-const note = statement(`with held as (select connection_id from connection_leases where connection_id = $1 and epoch = $2 for share),
+// still waits is newer than what the driver says about the end. One that was taken over was down since nobody drove it, unless something was
+// said about it since.
+const note = statement(`with held as (select connection_id, free_since from connection_leases where connection_id = $1 and epoch = $2 for share),
+  before as (select status, updated_at from connections where id = $1),
   now_so as (update connections c set status = $3, updated_at = $4,
     reason = case when $5::jsonb ? 'reason' then $5::jsonb ->> 'reason' else c.reason end,
     qrcode = coalesce($5::jsonb ->> 'qrcode', c.qrcode),
@@ -31,11 +34,15 @@ const note = statement(`with held as (select connection_id from connection_lease
     speaks = coalesce($5::jsonb ->> 'speaks', c.speaks),
     wanted = c.wanted and (not coalesce(($5::jsonb ->> 'ended')::boolean, false) or c.command > c.obeyed)
     from held where c.id = held.connection_id returning c.removed_at is null as shown)
-  select shown from now_so`);
+  select n.shown, b.status as was, case when b.updated_at < h.free_since then h.free_since end as "downSince" from now_so n, before b, held h`);
 
 /** Stores how a connection stands. False when the lease has another epoch: somebody else drives it now. */
 export async function noteConnectionState(scope: Scope, id: number, { status, ...rest }: StandingChange, epoch: number): Promise<boolean> {
-  const [row] = await scope.rows<{ shown: boolean }>(note, [id, epoch, status, scope.now, JSON.stringify(rest)]);
+  const [row] = await scope.rows<{ shown: boolean; was: string; downSince: Date | null }>(note, [id, epoch, status, scope.now, JSON.stringify(rest)]);
+  if (row && row.was !== status) {
+    if (status === 'CONNECTED') await endOutage(scope, id);
+    else if (row.was === 'CONNECTED') await beginOutage(scope, id, row.downSince ?? scope.now);
+  }
   if (row?.shown) await scope.record('connection.moved', { connectionId: id });
   return row !== undefined;
 }

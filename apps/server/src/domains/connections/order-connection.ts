@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/scope/scope.ts';
+import { beginOutage } from './outages.ts';
 import { requireConnection } from './require-connection.ts';
 
 type Order = 'connect' | 'fresh' | 'disconnect' | 'remove';
@@ -13,8 +14,9 @@ export const askNewCode = (scope: Scope, id: number): Promise<{ message: string 
 export const disconnect = (scope: Scope, id: number): Promise<{ message: string }> => orderByHand(scope, id, 'disconnect', 'disconnecting');
 
 async function orderByHand(scope: Scope, id: number, kind: Order, message: string) {
-  await requireConnection(scope, id, { forChange: true });
+  const { status } = await requireConnection(scope, id, { forChange: true });
   if (kind !== 'disconnect') {
+    if (status === 'CONNECTED') await beginOutage(scope, id, scope.now);
     await scope.db.updateTable('connections').set({ status: 'OPENING', reason: null, qrcode: '', updated_at: scope.now }).where('id', '=', id).execute();
     await scope.record('connection.moved', { connectionId: id });
   }

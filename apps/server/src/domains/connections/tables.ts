@@ -57,6 +57,13 @@ interface NumberLookUps {
   lid: string | null;
   looked_at: Generated<Date>;
 }
+interface ConnectionOutages {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  connection_id: number;
+  began_at: Date;
+  ended_at: Date | null;
+}
 
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
@@ -64,5 +71,6 @@ declare module '../../platform/scope/tables.ts' {
     connection_queues: ConnectionQueues;
     connection_tokens: ConnectionTokens;
     number_look_ups: NumberLookUps;
+    connection_outages: ConnectionOutages;
   }
 }

@@ -3,6 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import { rawJson } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { outagesBefore } from '../connections/index.ts';
 import { requireTicket, viewTicketWithContact } from '../tickets/index.ts';
 import { messageColumns, viewMessage, type MessageViewRow } from './message-view.ts';
 
@@ -23,13 +24,16 @@ const since = statement(`select * from (select ${messageColumns} from messages m
 export async function listMessages(scope: Scope, ticketId: number, query: RouteInput<typeof routes.messages.page>['query']): Promise<MessagePage> {
   const ticket = await requireTicket(scope, ticketId, 'see');
   const where = [ticket.contact_id, ticket.connection_id];
-  const [whole, rows] = await Promise.all([viewTicketWithContact(scope, ticketId), pick(scope, where, query)]);
+  const end = query.before ? new Date(query.before.split('_')[0] ?? '') : scope.now;
+  const [whole, rows, outages] = await Promise.all([viewTicketWithContact(scope, ticketId), pick(scope, where, query), outagesBefore(scope, ticket.connection_id, end)]);
   const hasMore = rows.length > take || (query.around !== undefined && rows.length > 0);
   const shown = query.around === undefined ? rows.slice(0, take) : rows;
   const last = shown.at(-1);
   const messages = shown.reverse().map((row) => viewMessage(row, scope));
+  const oldest = messages[0]?.createdAt;
+  const gaps = outages.filter(({ to }) => oldest !== undefined && (to === null || to.toISOString() > oldest));
   const next = hasMore && last ? `${last.sent_at.toISOString()}_${last.id}` : null;
-  return rawJson(`{"messages":${JSON.stringify(messages)},"ticket":${whole},"count":${messages.length},"hasMore":${hasMore},"next":${JSON.stringify(next)}}`);
+  return rawJson(`{"messages":${JSON.stringify(messages)},"ticket":${whole},"count":${messages.length},"hasMore":${hasMore},"next":${JSON.stringify(next)},"gaps":${JSON.stringify(gaps)}}`);
 }
 
 async function pick(scope: Scope, where: readonly number[], query: RouteInput<typeof routes.messages.page>['query']): Promise<MessageViewRow[]> {

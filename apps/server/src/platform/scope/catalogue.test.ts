@@ -8,6 +8,7 @@ const platformTables: Record<string, string> = {
   companies: 'the companies themselves: its `id` is the company, and row security says so',
   plans: 'what companies can choose from is the same for all',
   socket_io_attachments: 'what processes tell each other for half a minute; no role of the app may read it',
+  whatsapp_versions: 'which version of WhatsApp Web to speak is the same for all; workers alone read and write it',
 };
 
 /** Constraints and indexes that do not start with the company. */

@@ -15,7 +15,7 @@ function fetchThread(messages: Message[], pages: number): Thread {
   return {
     pages: Array.from({ length: pages }, (_none, index) => {
       const end = sorted.length - index * perPage;
-      return { messages: sorted.slice(Math.max(0, end - perPage), Math.max(0, end)), ticket, hasMore: end > perPage, next: null };
+      return { messages: sorted.slice(Math.max(0, end - perPage), Math.max(0, end)), ticket, hasMore: end > perPage, next: null, gaps: [] };
     }),
     pageParams: [],
   };

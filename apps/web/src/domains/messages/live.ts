@@ -1,4 +1,4 @@
-import type { Message, TicketWithContact } from '@balcao/contract';
+import type { Gap, Message, TicketWithContact } from '@balcao/contract';
 
 /** A page of the conversation, kept oldest first. */
 export interface ThreadPage {
@@ -6,6 +6,7 @@ export interface ThreadPage {
   ticket: TicketWithContact;
   hasMore: boolean;
   next: string | null;
+  gaps: Gap[];
 }
 /** The newest page stands first, older ones after it, as they were loaded. */
 export interface Thread {
@@ -28,6 +29,12 @@ export const byOldest = (a: Pick<Message, 'id' | 'createdAt'>, b: Pick<Message, 
 export function listMessages(thread: Thread): Message[] {
   const seen = new Set<string>();
   return thread.pages.toReversed().flatMap((page) => page.messages.filter((message) => !seen.has(message.id) && seen.add(message.id)));
+}
+
+/** When the connection was down, oldest first; one that reaches over two pages is on both. */
+export function listGaps(thread: Thread): Gap[] {
+  const seen = new Set<string>();
+  return thread.pages.toReversed().flatMap((page) => page.gaps.filter(({ from }) => !seen.has(from) && seen.add(from)));
 }
 
 /** Which tickets a loaded conversation runs across; a message of another contact's ticket is not for it. */

@@ -3,7 +3,7 @@ import { makeMessage } from './make-message.ts';
 import { buildThreadRows } from './thread-rows.ts';
 
 const at = (day: number, minute: number) => new Date(2026, 10, day, 10, minute).toISOString();
-const parts = { notes: [], outgoing: [], isWhole: true, unread: null, isClosed: false, isGroup: false };
+const parts = { notes: [], gaps: [], outgoing: [], isWhole: true, unread: null, isClosed: false, isGroup: false };
 const kinds = (rows: ReturnType<typeof buildThreadRows>) => rows.map((row) => row.kind);
 
 describe('the lines of a conversation', () => {
@@ -44,5 +44,19 @@ describe('the lines of a conversation', () => {
     const stored = buildThreadRows({ ...parts, messages: [makeMessage(), makeMessage({ id: '2', clientId: 'c1', fromMe: true, createdAt: at(20, 9) })], outgoing: [outgoing] });
     expect(waiting.at(-1)).toMatchObject({ kind: 'outgoing', key: 'c1' });
     expect(stored.at(-1)).toMatchObject({ kind: 'message', key: 'c1' });
+  });
+
+  it('a time without connection stands before what was written in it and after it; several with nothing said between them stand as one', () => {
+    const gap = (from: number, to: number | null) => ({ from: at(20, from), to: to === null ? null : at(20, to) });
+    const messages = [makeMessage({ id: '1', createdAt: at(20, 0) }), makeMessage({ id: '2', createdAt: at(20, 12) }), makeMessage({ id: '3', createdAt: at(20, 40) })];
+    const rows = buildThreadRows({ ...parts, messages, gaps: [gap(10, 15), gap(20, 22), gap(30, 35)] });
+    expect(kinds(rows)).toEqual(['day', 'started', 'message', 'down', 'message', 'down', 'message']);
+    expect(rows.flatMap((row) => (row.kind === 'down' ? [row.down] : []))).toEqual([{ ...gap(10, 15), times: 1 }, { from: at(20, 20), to: at(20, 35), times: 2 }]);
+  });
+
+  it('after the last message only a time without connection that lasts is shown', () => {
+    const running = { from: at(20, 10), to: null };
+    expect(kinds(buildThreadRows({ ...parts, messages: [makeMessage({ createdAt: at(20, 0) })], gaps: [running] })).at(-1)).toBe('down');
+    expect(kinds(buildThreadRows({ ...parts, messages: [makeMessage({ createdAt: at(20, 0) })], gaps: [{ ...running, to: at(20, 20) }] })).at(-1)).toBe('message');
   });
 });

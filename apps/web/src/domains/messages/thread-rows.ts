@@ -1,4 +1,5 @@
-import type { Message, TicketNote } from '@balcao/contract';
+import type { Gap, Message, TicketNote } from '@balcao/contract';
+import { joinGaps, type DownTime } from './down-times.ts';
 import type { Outgoing } from './outbox.ts';
 
 /** One line of the conversation as it is drawn. */
@@ -6,6 +7,7 @@ export type ThreadRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'started' | 'closed'; key: string; at: string | null }
   | { kind: 'unread'; key: string; count: number }
+  | { kind: 'down'; key: string; down: DownTime }
   | { kind: 'note'; key: string; note: TicketNote }
   | { kind: 'message'; key: string; message: Message; isLast: boolean; showsSender: boolean }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing };
@@ -13,6 +15,8 @@ export type ThreadRow =
 interface ThreadParts {
   messages: Message[];
   notes: TicketNote[];
+  /** When the connection was down, oldest first. */
+  gaps: Gap[];
   outgoing: Outgoing[];
   /** The first message of the beginning is loaded, so the conversation's start can be shown. */
   isWhole: boolean;
@@ -59,8 +63,20 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
     }
   };
 
+  let nextGap = 0;
+  /** Those that began before what comes next: what was written in them came in after them. */
+  const takeGaps = (ready: (gap: Gap) => boolean) => {
+    const start = nextGap;
+    while (parts.gaps[nextGap] && ready(parts.gaps[nextGap] as Gap)) nextGap += 1;
+    const [first, ...others] = parts.gaps.slice(start, nextGap);
+    if (!first || (start === 0 && rows.length === 0)) return;
+    rows.push({ kind: 'down', key: `down-${first.from}`, down: joinGaps([first, ...others]) });
+    breakGroup();
+  };
+
   for (const message of parts.messages) {
     takeNotes(message.createdAt);
+    takeGaps(({ from }) => from <= message.createdAt);
     if (ticketId !== null && ticketId !== message.ticketId) rows.push({ kind: 'closed', key: `closed-${ticketId}-${message.id}`, at: null });
     startDay(message.createdAt);
     if (ticketId !== message.ticketId && (ticketId !== null || parts.isWhole)) {
@@ -81,6 +97,8 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
     writer = by;
   }
   takeNotes(null);
+  // Over and nothing said since: there is nothing that it lies before.
+  if (parts.gaps.at(-1)?.to === null) takeGaps(() => true);
   for (const outgoing of parts.outgoing) {
     if (stored.has(outgoing.clientId)) continue;
     startDay(outgoing.createdAt);

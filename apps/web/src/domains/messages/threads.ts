@@ -6,6 +6,7 @@ import { keys } from '../../api/query-keys.ts';
 import { live } from '../../live/our-live.ts';
 import { patchOn, refetch } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
+import { changesConversations } from './down-times.ts';
 import { applyAck, applyMessage, applyThreadTicket, belongsToThread, byOldest, type Thread, type ThreadPage } from './live.ts';
 
 const everyThread = [...keys.messages.page(), 'thread'];
@@ -53,6 +54,11 @@ patchOn<Thread, 'message'>('message', everyThread, (thread, signal, key) => {
   return isOfNewTicket ? refetch : onMessage(signal)(thread, around);
 });
 patchOn<Thread, 'ticket'>('ticket', everyThread, (thread, signal) => (signal.action === 'update' ? applyThreadTicket(thread, signal.ticket) : thread));
+patchOn<Thread, 'session'>('session', everyThread, (thread, signal) => {
+  const isBack = signal.session.status === 'CONNECTED' && thread.pages.some(({ gaps }) => gaps.some(({ to }) => to === null));
+  const isStale = changesConversations(signal) || isBack;
+  return isStale && thread.pages[0]?.ticket.whatsappId === signal.session.id ? refetch : thread;
+});
 
 /** Puts a message that a call answered where it is shown, without waiting for its signal. */
 export function placeMessage(queryClient: QueryClient, message: Message): void {

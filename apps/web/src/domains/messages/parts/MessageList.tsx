@@ -1,5 +1,5 @@
 import type { Message, TicketNote } from '@balcao/contract';
-import { IconArrowDown } from '@tabler/icons-react';
+import { IconArrowDown, IconPlugConnectedX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Writing } from '../../tickets/presence.ts';
-import { listMessages } from '../live.ts';
+import { listGaps, listMessages } from '../live.ts';
 import type { Outgoing } from '../outbox.ts';
+import { downWords } from '../down-words.ts';
 import { buildThreadRows, type ThreadRow } from '../thread-rows.ts';
 import { threadPages } from '../threads.ts';
 import { Bubble, OutgoingBubble, type BubbleActions } from './Bubble.tsx';
@@ -50,10 +51,11 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
   const { t } = useTranslation();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(threadPages(ticketId, around));
   const messages = useMemo(() => (data ? listMessages(data) : (none as Message[])), [data]);
+  const gaps = useMemo(() => (data ? listGaps(data) : none), [data]);
   const unreadMark = useUnreadMark(messages, around ? 0 : unread);
   const rows = useMemo(
-    () => buildThreadRows({ messages, notes, outgoing: around ? none : outgoing, isWhole: Boolean(data) && !hasNextPage, unread: unreadMark, isClosed: isClosed && !around, isGroup }),
-    [messages, notes, outgoing, data, hasNextPage, unreadMark, isClosed, isGroup, around],
+    () => buildThreadRows({ messages, notes, gaps, outgoing: around ? none : outgoing, isWhole: Boolean(data) && !hasNextPage, unread: unreadMark, isClosed: isClosed && !around, isGroup }),
+    [messages, notes, gaps, outgoing, data, hasNextPage, unreadMark, isClosed, isGroup, around],
   );
 
   const scroller = useRef<HTMLDivElement>(null);
@@ -241,6 +243,13 @@ function Row({ row, flashing, contactName, actions, onRetry, onDiscard }: { row:
       return (
         <div className={styles.divider} data-unread>
           {t(($) => $.messages.unread, { count: row.count })}
+        </div>
+      );
+    case 'down':
+      return (
+        <div className={styles.divider} data-down>
+          <IconPlugConnectedX size={14} stroke={1.9} aria-hidden />
+          {downWords(row.down, t)}
         </div>
       );
     case 'note':

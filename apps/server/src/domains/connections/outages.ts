@@ -1,0 +1,33 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+
+/** A time in which a connection was down; `to` is null while it lasts. */
+export interface Outage {
+  from: Date;
+  to: Date | null;
+}
+
+/** Shorter ones nobody notices: what was written meanwhile arrives within the minute. */
+const noticeable = `interval '60 seconds'`;
+const mostShown = 200;
+
+const begin = statement(`insert into connection_outages (connection_id, began_at) select $1, $2
+  on conflict (company_id, connection_id) where ended_at is null do nothing`);
+const end = statement(`with unnoticed as (delete from connection_outages where connection_id = $1 and ended_at is null and $2::timestamptz - began_at <= ${noticeable})
+  update connection_outages set ended_at = $2 where connection_id = $1 and ended_at is null and $2::timestamptz - began_at > ${noticeable}`);
+const before = statement(`select o.began_at as "from", o.ended_at as "to" from connection_outages o where o.connection_id = $1 and o.began_at < $2
+  and coalesce(o.ended_at, $3) - o.began_at > ${noticeable} order by o.began_at desc limit ${mostShown}`);
+
+/** The connection left `CONNECTED`. One that is down already stays down since when it was. */
+export async function beginOutage(scope: Scope, connectionId: number, at: Date): Promise<void> {
+  await scope.rows(begin, [connectionId, at]);
+}
+
+export async function endOutage(scope: Scope, connectionId: number): Promise<void> {
+  await scope.rows(end, [connectionId, scope.now]);
+}
+
+/** The last times that the connection was down for longer than a minute and that began before a moment; oldest first. */
+export async function outagesBefore(scope: Scope, connectionId: number, moment: Date): Promise<Outage[]> {
+  return (await scope.rows<Outage>(before, [connectionId, moment, scope.now])).reverse();
+}

@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next';
+import { formatDay, formatDayTime, formatTime } from '../../i18n/format.ts';
+import type { DownTime } from './down-times.ts';
+
+/** When there was no connection, in words. */
+export function downWords({ from, to, times }: DownTime, t: TFunction): string {
+  if (to === null) return t(($) => $.messages.downSince, { from: formatFromDay(from, new Date()) });
+  const words = { from: formatTime(from), to: formatFromDay(to, from), count: times };
+  return t(($) => (times > 1 ? $.messages.downTimes : $.messages.down), words);
+}
+
+/** The hour, and the day where it is another one. */
+const formatFromDay = (at: string, day: string | Date) => (formatDay(at) === formatDay(day) ? formatTime(at) : formatDayTime(at));
