@@ -8,8 +8,7 @@ import { openTicket } from './open-ticket.ts';
 import { readTicket } from './read-ticket.ts';
 import { removeTicket } from './remove-ticket.ts';
 import { syncTags } from './sync-tags.ts';
-import { requireTicket } from './ticket-access.ts';
-import { viewTicketWithContact } from './ticket-view.ts';
+import { showTicket } from './ticket-view.ts';
 
 // Two people opened a ticket for the same contact in the same moment; refuseOtherOpenTicket names it in the common case.
 failOn({ one_open_ticket: 'ERR_OTHER_OPEN_TICKET' });
@@ -17,15 +16,11 @@ failOn({ one_open_ticket: 'ERR_OTHER_OPEN_TICKET' });
 export const ticketHttp = serve(routes.tickets, {
   list: (scope, { query }) => listTickets(scope, query),
   counts: (scope, { query }) => countTickets(scope, query),
-  async show(scope, { params }) {
-    await requireTicket(scope, params.id, 'see');
-    return rawJson(await viewTicketWithContact(scope, params.id));
-  },
+  show: async (scope, { params }) => rawJson((await showTicket(scope, params.id)).json),
   async showByUuid(scope, { params }) {
     const found = await scope.db.selectFrom('tickets').select('id').where('uuid', '=', params.uuid).executeTakeFirst();
     if (!found) throw fail('ERR_NO_TICKET_FOUND');
-    await requireTicket(scope, found.id, 'see');
-    return rawJson(await viewTicketWithContact(scope, found.id));
+    return rawJson((await showTicket(scope, found.id)).json);
   },
   open: (scope, { body }) => openTicket(scope, body),
   change: (scope, { params, body }) => moveTicket(scope, params.id, body),

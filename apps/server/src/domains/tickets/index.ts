@@ -13,8 +13,8 @@ export { moveTicket } from './move-ticket.ts';
 export { noteMessages, rewriteLine, type Line } from './note-messages.ts';
 /** The only way for a person to get a ticket from outside, and that of the house's own reactions. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
 export { presentTicket, requireTicket, standingOf, type TicketRow } from './ticket-access.ts';
-/** The ticket with its whole contact, as JSON text. @throws ERR_NO_TICKET_FOUND */
-export { viewTicketWithContact } from './ticket-view.ts';
+/** The ticket with its whole contact, as JSON text, and its connection, for those who may see it. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+export { showTicket } from './ticket-view.ts';
 /** Who hears of a ticket and of a conversation. */
 export { roomsOfTicket, ticketRoom, conversationRoom, type Standing } from './ticket-rooms.ts';
 /** Whether an actor may see, answer or manage a ticket. */

@@ -4,6 +4,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { instantSql } from '../../platform/scope/instant-sql.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { mayTouch } from './may-touch.ts';
 
 /**
  * A ticket's row on the wire, for `from tickets t`: records joined side by side and turned into JSON as a whole, which costs half of
@@ -23,7 +24,7 @@ const wholeContact = `join lateral (select ${contactColumns} from contacts c whe
 // One ticket has a statement of its own: a plan for any number of them is never kept, and making one takes longer than using it.
 const byId = statement(`select row_to_json(r)::text as json from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = $1) r`);
 const byIds = statement(`select row_to_json(r)::text as json from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = any($1::int[])) r`);
-const withContact = statement(`select row_to_json(r)::text as json from (select ${ticketColumns} from tickets t ${wholeContact} where t.id = $1) r`);
+const withContact = statement(`select row_to_json(r)::text as json, r.status, r."queueId", r."userId", r."whatsappId" from (select ${ticketColumns} from tickets t ${wholeContact} where t.id = $1) r`);
 
 /** Tickets as lists show them, in no special order; those that are gone are left out. */
 export async function viewTickets(scope: Scope, ids: readonly number[]): Promise<Ticket[]> {
@@ -38,9 +39,13 @@ export async function viewTicket(scope: Scope, id: number): Promise<Ticket> {
   return ticket;
 }
 
-/** The ticket with the whole contact, as JSON text. @throws ERR_NO_TICKET_FOUND */
-export async function viewTicketWithContact(scope: Scope, id: number): Promise<string> {
-  const [row] = await scope.rows<{ json: string }>(withContact, [id]);
+/**
+ * The ticket with the whole contact, as JSON text, for those who may see it: asked for and looked at in one question.
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
+ */
+export async function showTicket(scope: Scope, id: number): Promise<{ json: string; connectionId: number }> {
+  const [row] = await scope.rows<Pick<Ticket, 'status' | 'queueId' | 'userId' | 'whatsappId'> & { json: string }>(withContact, [id]);
   if (!row) throw fail('ERR_NO_TICKET_FOUND');
-  return row.json;
+  if (!mayTouch(scope.actor, row, 'see')) throw fail('ERR_NO_PERMISSION');
+  return { json: row.json, connectionId: row.whatsappId };
 }
