@@ -69,6 +69,8 @@ interface Happened {
   /** WhatsApp's id of the message it is about. */
   waId: string;
   chat: ChatAddress;
+  /** From the phone's history, imported when the number was linked: stored, but nobody is called. */
+  past?: boolean;
 }
 
 /** What is journalled: each becomes a lane entry before anything else looks at it (DESIGN.md §6). Times in ms since 1970. */
@@ -92,8 +94,8 @@ export type ChannelEvent =
       secret: string | null;
       /** Whom the text or caption names; the house puts names there. */
       mentions?: readonly Mention[];
-      /** From the phone's history, imported when the number was linked: stored, but nobody is called. */
-      past?: boolean;
+      /** How far one of ours had got, of the past. */
+      ack?: number;
     })
   /** A group has another name. */
   | { type: 'group'; chat: ChatAddress; subject: string }

@@ -168,6 +168,8 @@ export function openSession(key: LeaseKey, { factory, hooks, journal, log, ready
 function entryOf(companyId: number, connectionId: number, event: ChannelEvent): JournalEntry {
   const payload = { connectionId, event };
   if (event.type === 'ack') return { companyId, lane: `ack:${connectionId}`, kind: 'ack', payload };
+  // The past is in no hurry: beside what happens now, in its own order.
+  if ('past' in event && event.past) return { companyId, lane: `history:${connectionId}`, kind: 'history', payload };
   const { isGroup, phone, id } = event.chat;
   const chat = isGroup ? id : (phone ?? id);
   const entry = { companyId, lane: `chat:${connectionId}:${chat}`, kind: 'inbound', payload };

@@ -51,6 +51,8 @@ const isBusy = (companyId: number) =>
     return rows[0]?.busy ?? false;
   });
 
+const isPast = (event: ChannelEvent) => 'past' in event && event.past === true;
+
 /** @param queueIds the queues of its first number: Vendas, so that what comes in waits there. */
 export async function openShop({ queueIds, ...options }: Parameters<typeof makeOffice>[0] & { queueIds?: readonly number[] } = {}): Promise<Shop> {
   const office = await makeOffice(options);
@@ -96,10 +98,10 @@ export async function openShop({ queueIds, ...options }: Parameters<typeof makeO
       await storeEntries(
         events.map((event) => ({
           companyId,
-          lane: event.type === 'ack' ? `ack:${connectionId}` : `chat:${connectionId}:${event.chat.isGroup ? event.chat.id : (event.chat.phone ?? event.chat.id)}`,
-          kind: event.type === 'ack' ? 'ack' : 'inbound',
+          lane: event.type === 'ack' ? `ack:${connectionId}` : isPast(event) ? `history:${connectionId}` : `chat:${connectionId}:${event.chat.isGroup ? event.chat.id : (event.chat.phone ?? event.chat.id)}`,
+          kind: event.type === 'ack' ? 'ack' : isPast(event) ? 'history' : 'inbound',
           payload: { connectionId, event },
-          ...(event.type === 'message' && { onceKey: `in:${connectionId}:${event.waId}` }),
+          ...(event.type === 'message' && !event.past && { onceKey: `in:${connectionId}:${event.waId}` }),
         })),
       );
       await settled();

@@ -11,6 +11,7 @@ import { deliverOutgoing, noteFailed } from './deliver-outgoing.ts';
 import type { Inbound } from './inbound.ts';
 import { outboxLane, type OutgoingEntry } from './outgoing.ts';
 import { receiveMessages } from './receive-messages.ts';
+import { receivePast } from './receive-past.ts';
 
 /** What this noun needs of the channels' host; app.ts introduces them. */
 export interface Channels {
@@ -29,6 +30,11 @@ export function workMessages(channels: Channels): void {
     // Edits and reactions speak about messages: those of the same batch must be stored first.
     await receiveMessages(scope, inbound);
     await applyChanges(scope, inbound);
+  });
+  workBatches<Inbound>('history', async (scope, entries) => {
+    const past = entries.map((entry) => entry.payload);
+    await receivePast(scope, past);
+    await applyChanges(scope, past);
   });
   workBatches<Inbound>('ack', (scope, entries) => applyAcks(scope, entries.map((entry) => entry.payload)));
   workErrands<OutgoingEntry>('send', {

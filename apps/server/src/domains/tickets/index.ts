@@ -9,6 +9,8 @@ export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-f
 export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
 /** Accepts, returns, closes or hands on a ticket. */
 export { moveTicket } from './move-ticket.ts';
+/** Where what was said before the number was linked belongs. */
+export { ticketsForPast, type PastTalk } from './tickets-for-past.ts';
 /** The last line of a ticket's row: after new messages, and after a change of the last one. */
 export { noteMessages, rewriteLine, type Line } from './note-messages.ts';
 /** The only way for a person to get a ticket from outside, and that of the house's own reactions. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */

@@ -1,0 +1,58 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { recogniseContacts } from '../contacts/index.ts';
+import { noteMessages, ticketsForPast, type PastTalk } from '../tickets/index.ts';
+import type { Inbound } from './inbound.ts';
+import { pickNew, type Received } from './pick-new.ts';
+import { replaceClosed } from './replace-closed.ts';
+import { storeReceived, type Stored } from './store-received.ts';
+
+const stillNewest = statement(`select x.ticket as "ticketId" from unnest($1::int[], $2::timestamptz[]) x (ticket, at)
+  where not exists (select from messages m where m.ticket_id = x.ticket and m.sent_at > x.at)`);
+
+/**
+ * What was said before the number was linked, as its phone tells it, for a batch of one company: on the contact's newest ticket, else on a
+ * closed one made for it. Nobody is called: nothing is unread, and only lists whose line changes hear of it. What is here already stays as
+ * it is.
+ */
+export async function receivePast(scope: Scope, entries: readonly Inbound[]): Promise<void> {
+  const { received, closed } = await pickNew(scope, entries);
+  await replaceClosed(scope, closed);
+  if (received.length === 0) return;
+  const contacts = await recogniseContacts(scope, received.map(({ event }) => ({ chat: event.chat, name: event.chat.isGroup ? event.groupSubject : event.pushName })));
+  const contactOf = ({ event }: Received) => contacts.get(event.chat.id) ?? 0;
+  const tickets = await ticketsForPast(scope, talksOf(received, contactOf));
+  const ticketOf = (one: Received) => {
+    const id = tickets.get(`${contactOf(one)}:${one.connectionId}`);
+    if (id === undefined) throw new Error('A conversation has no ticket.');
+    return { id, contactId: contactOf(one), queueId: null };
+  };
+  await noteLines(scope, await storeReceived(scope, received, ticketOf));
+}
+
+function talksOf(received: readonly Received[], contactOf: (one: Received) => number): PastTalk[] {
+  const talks = new Map<string, PastTalk>();
+  for (const one of received) {
+    const { event, connectionId } = one;
+    const key = `${contactOf(one)}:${connectionId}`;
+    const at = new Date(event.writtenAt);
+    const before = talks.get(key);
+    const [from, to] = [before && before.from < at ? before.from : at, before && before.to > at ? before.to : at];
+    talks.set(key, { contactId: contactOf(one), connectionId, isGroup: event.chat.isGroup, address: event.chat.id, from, to });
+  }
+  return [...talks.values()];
+}
+
+/** Tickets whose newest message is one of these show it in their line. */
+async function noteLines(scope: Scope, stored: readonly Stored[]): Promise<void> {
+  const last = new Map<number, Stored>();
+  for (const one of stored) {
+    const before = last.get(one.ticketId);
+    if (!before || before.at <= one.at) last.set(one.ticketId, one);
+  }
+  if (last.size === 0) return;
+  const newest = await scope.rows<{ ticketId: number }>(stillNewest, [[...last.keys()], [...last.values()].map(({ at }) => at)]);
+  const lines = newest.flatMap(({ ticketId }) => last.get(ticketId) ?? []);
+  await noteMessages(scope, lines.map(({ ticketId, line, kind, fromMe, at }) => ({ ticketId, body: line, kind, fromMe, unread: 0, at })));
+  for (const { ticketId } of lines) await scope.record('ticket.changed', { ticketId });
+}
