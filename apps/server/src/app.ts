@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { measuredOf } from './app-metrics.ts';
+import { cloudHttp, graphAt, takeWebhooks } from './channels/cloud-api/index.ts';
 import { sandboxHttp } from './channels/sandbox/index.ts';
 import { authHttp } from './domains/auth/http.ts';
 import { authenticate, connectAuth, firstRun, type FirstAdmin } from './domains/auth/index.ts';
 import { companyHttp } from './domains/companies/http.ts';
-import { authenticateToken, connectionHttp } from './domains/connections/index.ts';
+import { authenticateToken, connectionHttp, tryAgain } from './domains/connections/index.ts';
 import { contactHttp } from './domains/contacts/http.ts';
 import { externalApiHttp } from './domains/external-api/index.ts';
 import { mediaHttp } from './domains/media/http.ts';
@@ -24,7 +25,7 @@ import './domains/media/jobs.ts';
 import './domains/users/jobs.ts';
 import { introduceMessages, startChannels } from './introduce-channels.ts';
 import type { Config, Role } from './platform/config.ts';
-import { randomToken, loadSecrets } from './platform/crypto/secrets.ts';
+import { randomToken, loadSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { makeDataDir } from './platform/data-dir.ts';
 import { factsTold, logFactsTo } from './platform/facts/deliver-facts.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
@@ -106,7 +107,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     // Listening comes first: a taken port is known before anything is started, and whoever watches can ask how far we are.
     const http = await openHttp({
       log,
-      served: has('web') ? [...served, sandboxHttp({ enabled: config.sandbox, store: storeForDriver, linkTo: (companyId, key, name) => mediaLink(companyId, key, name, new Date()) })] : [],
+      served: has('web') ? [...served, ...channelsHttp(config, secrets, log)] : [],
       ...(has('web') && { pages: webFolder }),
       authenticate,
       authenticateToken,
@@ -118,7 +119,10 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       ...(options.limits && { limits: options.limits }),
     });
     const inFlight = countInFlight(http);
-    if (has('web')) showDocs(http);
+    if (has('web')) {
+      showDocs(http);
+      takeWebhooks(http, { secrets, log, isOpen: () => health.state === 'up' });
+    }
     answerHealth(http, health);
     opened.defer(() => http.close());
     let pools: Pools | undefined;
@@ -146,7 +150,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       const bridge = bridgeLanes({ url: database.url, owner: connected.owner, log, nodeId });
       opened.defer(() => bridge.stop());
     }
-    introduceMessages(config);
+    introduceMessages(config, secrets, log);
     if (has('channels')) {
       const channels = startChannels(config, secrets, log);
       opened.defer(() => channels.stop());
@@ -183,6 +187,12 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     throw error;
   }
 }
+
+/** The calls of drivers that have some of their own. */
+const channelsHttp = (config: Config, secrets: Secrets, log: Log): Served[] => [
+  sandboxHttp({ enabled: config.sandbox, store: storeForDriver, linkTo: (companyId, key, name) => mediaLink(companyId, key, name, new Date()) }),
+  cloudHttp({ secrets, publicUrl: config.publicUrl, graph: graphAt(config.graphUrl), log, reconnect: tryAgain }),
+];
 
 async function openDatabase(config: Config, log: Log, opened: AsyncDisposableStack): Promise<{ url: string }> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl };

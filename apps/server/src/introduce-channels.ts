@@ -1,8 +1,9 @@
+import { cloudDriver, forgetAccount, graphAt, saveAccount, workCloudMessages } from './channels/cloud-api/index.ts';
 import { baileysDriver } from './channels/baileys/index.ts';
 import { sandboxDriver } from './channels/sandbox/index.ts';
 import { startHost, type HouseHooks, type RunningHost } from './channels/host.ts';
 import type { DriverFactory } from './channels/driver.ts';
-import { forgetConnection, noteConnectionState, offerDrivers, wishesOf, workLookUps } from './domains/connections/index.ts';
+import { finishMove, forgetConnection, noteConnectionState, offerDrivers, wishesOf, workLookUps } from './domains/connections/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
 import { findWire, tellPresence, workMessages, type Channels } from './domains/messages/index.ts';
 import type { Config } from './platform/config.ts';
@@ -17,6 +18,7 @@ function hooksOf(log: Log): HouseHooks {
   return {
     noteState: (companyId, connectionId, change, epoch) => inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
     removed: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
+    moved: (companyId, connectionId) => inCompany(companyId, (scope) => finishMove(scope, connectionId)),
     tell(companyId, connectionId, event) {
       tellPresence(companyId, connectionId, event).catch((error: unknown) => log.debug({ err: error }, 'presence was not told'));
     },
@@ -31,8 +33,12 @@ function hooksOf(log: Log): HouseHooks {
 let host: RunningHost | undefined;
 
 /** Says which drivers this installation has and who works the lanes of messages; before the workers start. */
-export function introduceMessages(config: Config): void {
-  offerDrivers(config.sandbox ? ['baileys', 'sandbox'] : ['baileys']);
+export function introduceMessages(config: Config, secrets: Secrets, log: Log): void {
+  offerDrivers(config.sandbox ? ['baileys', 'cloud-api', 'sandbox'] : ['baileys', 'cloud-api'], {
+    save: (scope, connectionId, cloud) => saveAccount(scope, secrets, connectionId, cloud),
+    forget: forgetAccount,
+  });
+  workCloudMessages({ secrets, graph: graphAt(config.graphUrl), store: storeForDriver, log });
   const channels: Channels = { drivenConnections: () => host?.drivenConnections() ?? [], driving: (companyId, connectionId) => host?.driving(companyId, connectionId) };
   workMessages(channels);
   workLookUps(channels);
@@ -42,6 +48,7 @@ export function introduceMessages(config: Config): void {
 export function startChannels(config: Config, secrets: Secrets, log: Log): { stop(): Promise<void> } {
   const drivers: Record<string, DriverFactory> = {
     baileys: baileysDriver({ secrets, log, socketUrl: config.whatsappSocketUrl }),
+    'cloud-api': cloudDriver({ secrets, log, graph: graphAt(config.graphUrl) }),
     ...(config.sandbox && { sandbox: sandboxDriver({ log }) }),
   };
   const started = startHost({ drivers, hooks: hooksOf(log), log, ready: () => wakeLanes(new Set(['send', 'look-up'])) });

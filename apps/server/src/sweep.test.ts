@@ -23,7 +23,7 @@ const kinds: Record<string, keyof Populated> = {
   tags: 'tag', ticketId: 'ticket', uuid: 'ticketUuid', userId: 'user', users: 'user',
 };
 const subjects: Record<string, keyof Populated> = {
-  companies: 'company', connections: 'connection', contacts: 'contact', messages: 'message', queues: 'queue', sendBudgets: 'connection', quickMessages: 'quickMessage', tags: 'tag', numberHealth: 'connection', ticketNotes: 'note', tickets: 'ticket', users: 'user',
+  cloud: 'cloudConnection', companies: 'company', connections: 'connection', contacts: 'contact', messages: 'message', queues: 'queue', sendBudgets: 'connection', quickMessages: 'quickMessage', tags: 'tag', numberHealth: 'connection', ticketNotes: 'note', tickets: 'ticket', users: 'user',
 };
 const manyOf = new Set(['queueIds', 'tags', 'users']);
 const kindOf = (noun: string, field: string) => (field === 'id' ? subjects[noun] : kinds[field]);

@@ -44,6 +44,9 @@ export const errors = {
   ERR_NO_TICKET_FOUND: { status: 404, when: 'There is no such ticket.' },
   ERR_TICKET_NOT_OPEN: { status: 409, when: 'The ticket is not being attended: accept or reopen it first.' },
   ERR_TICKET_MOVE: { status: 409, when: 'The ticket cannot go from its present state to the one asked for; `from` and `to` name them.' },
+  ERR_REPLY_WINDOW_CLOSED: { status: 409, when: 'More than 24 hours have passed since the customer wrote: WhatsApp takes only approved templates now.' },
+  ERR_NO_TEMPLATE_FOUND: { status: 404, when: 'There is no such approved template, or it cannot be sent from here.' },
+  ERR_TEMPLATE_PARAMETERS: { status: 400, when: 'A placeholder of the template has no value; `missing` names them.' },
   ERR_CREATING_TICKET: { status: 400, when: 'The ticket cannot be made with this contact, queue and connection.' },
   ERR_CREATING_MESSAGE: { status: 400, when: 'The message has neither text nor a file.' },
   ERR_MESSAGE_TOO_LONG: { status: 400, when: 'The text is longer than WhatsApp carries; `limit` says how long it may be.' },
@@ -81,6 +84,7 @@ export interface ErrorDetails {
   ERR_SUBSCRIPTION_EXPIRED: { dueDate: string };
   ERR_OTHER_OPEN_TICKET: { ticket: { id: number; uuid: string; user: { id: number; name: string } | null; queue: { id: number; name: string; color: string } | null } };
   ERR_TICKET_MOVE: { from: string; to: string };
+  ERR_TEMPLATE_PARAMETERS: { missing: string[] };
   ERR_MESSAGE_TOO_LONG: { limit: number };
   ERR_MEDIA_TOO_LARGE: { kind: string; limit: number };
 }

@@ -10,6 +10,8 @@ export * from './languages.ts';
 export * from './routes.ts';
 export * from './signals.ts';
 export * from './auth/auth.ts';
+export * from './cloud/cloud.ts';
+export * from './cloud/fill-template.ts';
 export * from './companies/companies.ts';
 export * from './connections/connections.ts';
 export * from './contacts/contacts.ts';

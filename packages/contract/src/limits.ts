@@ -15,6 +15,8 @@ export const limits = {
   note: { min: 2, max: 4000 },
   /** WhatsApp cuts texts at 65,536 characters; longer ones are refused instead of cut. */
   messageText: 65536,
+  /** What Meta's Cloud API takes, in characters. */
+  cloudApi: { text: 4096, caption: 1024 },
   /** The last line in a ticket's row; the rest is never shown. */
   lastMessage: 120,
   quickReplyLabel: 35,

@@ -1,4 +1,5 @@
 import { authRoutes } from './auth/routes.ts';
+import { cloudRoutes } from './cloud/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
@@ -20,6 +21,7 @@ import { userRoutes } from './users/routes.ts';
 /** Every call of the API, by noun: the OpenAPI page's tags and the client's shape. */
 export const routes = {
   auth: authRoutes,
+  cloud: cloudRoutes,
   companies: companyRoutes,
   connections: connectionRoutes,
   contacts: contactRoutes,

@@ -1,5 +1,5 @@
 /**
- * What a driver (WhatsApp by QR, the sandbox phone, later the Cloud API) and the house say to each other. Types only. Nothing here knows a
+ * What a driver (WhatsApp by QR, Meta's Cloud API, the sandbox phone) and the house say to each other. Types only. Nothing here knows a
  * noun: addresses, ids and content, never contacts or tickets.
  */
 
@@ -63,6 +63,10 @@ export interface TemplateParameter {
   /** Place among the buttons; 0 otherwise. */
   index: number;
   text: string;
+  /** Its own name, in a template whose placeholders are not numbered. */
+  name?: string;
+  /** What kind of button it fills; an address otherwise. */
+  button?: 'copy_code';
 }
 
 interface Happened {
@@ -113,7 +117,7 @@ export type FleetingEvent = { type: 'presence'; chat: ChatAddress; state: 'compo
  * it stays so until a person does something. Messages go out only while `CONNECTED`.
  */
 export type ConnectionState = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED';
-export type StopReason = 'logged-out' | 'banned' | 'replaced' | 'qr-expired' | 'network' | 'version-refused' | 'stopped' | 'error';
+export type StopReason = 'logged-out' | 'banned' | 'replaced' | 'qr-expired' | 'network' | 'version-refused' | 'token-refused' | 'number-unknown' | 'stopped' | 'error';
 
 /** How a connection stands. What is absent stays as it was. */
 export interface StateChange {

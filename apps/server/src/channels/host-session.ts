@@ -11,6 +11,8 @@ export interface HouseHooks {
   noteState(companyId: number, connectionId: number, change: StateChange, epoch: number): Promise<boolean>;
   /** The link of a connection that a person removed has been ended: the row may go. */
   removed(companyId: number, connectionId: number): Promise<void>;
+  /** The link of a connection that goes to another driver has been ended: it may be linked there. */
+  moved(companyId: number, connectionId: number): Promise<void>;
   /** Something fleeting happened in a chat. */
   tell(companyId: number, connectionId: number, event: FleetingEvent): void;
   store(companyId: number, file: { bytes: Uint8Array; name: string; claimedType: string; voice?: boolean; sticker?: boolean }): Promise<StoredFile>;
@@ -21,6 +23,8 @@ export interface HouseHooks {
 }
 
 export interface SessionTools {
+  /** Its name in the table; a connection that has another one by now needs another session. */
+  driver: string;
   factory: DriverFactory;
   hooks: HouseHooks;
   journal: Journal;
@@ -32,6 +36,7 @@ export interface SessionTools {
 
 /** One connection that this node holds the lease of. */
 export interface Session extends LeaseKey {
+  readonly driver: string;
   /** By the monotonic clock: when the renewal that made the lease as long as it is was sent. */
   renewedAt: number;
   /** Not before this moment of the monotonic clock is another start tried. */
@@ -50,7 +55,7 @@ export interface Session extends LeaseKey {
 
 const patience = { logoutMs: 20_000, stopMs: 15_000 };
 
-export function openSession(key: LeaseKey, { factory, hooks, journal, log, ready, lookAgain }: SessionTools): Session {
+export function openSession(key: LeaseKey, { driver, factory, hooks, journal, log, ready, lookAgain }: SessionTools): Session {
   const { companyId, connectionId, epoch } = key;
   let driving: Driving | undefined;
   let status: ConnectionState | undefined;
@@ -140,6 +145,7 @@ export function openSession(key: LeaseKey, { factory, hooks, journal, log, ready
 
   const session: Session = {
     ...key,
+    driver,
     renewedAt: 0,
     notBefore: 0,
     busy: undefined,
@@ -154,6 +160,7 @@ export function openSession(key: LeaseKey, { factory, hooks, journal, log, ready
       }
       const loggedOut = await logOut();
       if (loggedOut && step === 'remove') await hooks.removed(companyId, connectionId);
+      if (loggedOut && step === 'move') await hooks.moved(companyId, connectionId);
       return loggedOut;
     },
     async abandon() {
@@ -164,8 +171,8 @@ export function openSession(key: LeaseKey, { factory, hooks, journal, log, ready
   return session;
 }
 
-/** Acks only ever rise, so they need no order and do not hold up a chat. */
-function entryOf(companyId: number, connectionId: number, event: ChannelEvent): JournalEntry {
+/** Where an event waits to be worked. Acks only ever rise, so they need no order and do not hold up a chat. */
+export function entryOf(companyId: number, connectionId: number, event: ChannelEvent): JournalEntry {
   const payload = { connectionId, event };
   if (event.type === 'ack') return { companyId, lane: `ack:${connectionId}`, kind: 'ack', payload };
   // The past is in no hurry: beside what happens now, in its own order.

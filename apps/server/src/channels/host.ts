@@ -81,6 +81,7 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
     for (const duty of duties) {
       const session = sessions.get(nameOf(duty));
       if (session && (session.lost() || session.epoch !== duty.epoch)) abandon(session, 'another node had taken over');
+      else if (session && session.driver !== duty.driver) abandon(session, 'the connection has gone to another driver');
       else if (session && !session.busy) work(session, duty);
     }
   }
@@ -92,7 +93,7 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
     for (const duty of duties) {
       const factory = drivers[duty.driver];
       if (!factory || !sure.has(nameOf(duty)) || stopping) continue;
-      const session = openSession(duty, { factory, hooks, journal, log, ready, lookAgain: wake });
+      const session = openSession(duty, { driver: duty.driver, factory, hooks, journal, log, ready, lookAgain: wake });
       session.renewedAt = sentAt;
       sessions.set(nameOf(duty), session);
     }

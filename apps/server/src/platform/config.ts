@@ -55,6 +55,7 @@ const variables = {
     example: 'web,worker',
   },
   WA_WEB_SOCKET_URL: { schema: address(/^wss?$/, 'a ws or wss address').optional(), example: 'ws://127.0.0.1:8123/ws/chat' },
+  WA_GRAPH_URL: { schema: address(/^http$/, 'an http address on this machine').optional(), example: 'http://127.0.0.1:8124/v25.0' },
   FFMPEG_PATH: { schema: z.string().optional(), example: '/usr/bin/ffmpeg' },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' }).default('info'),
@@ -90,6 +91,8 @@ export interface Config {
   admin: { email: string; password: string | undefined } | undefined;
   roles: readonly Role[];
   whatsappSocketUrl: string | undefined;
+  /** Another Graph API than Meta's, on loopback: for tests. */
+  graphUrl: string | undefined;
   ffmpegPath: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Whether the simulated phone may be used. */
@@ -135,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     admin: values.ADMIN_EMAIL === undefined ? undefined : { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     roles: values.ROLE,
     whatsappSocketUrl: values.WA_WEB_SOCKET_URL,
+    graphUrl: values.WA_GRAPH_URL,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
     sandbox: values.SANDBOX === undefined ? !production : values.SANDBOX === 'on',

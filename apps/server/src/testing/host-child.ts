@@ -3,7 +3,7 @@ import readline from 'node:readline';
 import { pino } from 'pino';
 import type { ChannelEvent, DriverFactory, Host, StateChange } from '../channels/driver.ts';
 import { startHost } from '../channels/host.ts';
-import { forgetConnection, noteConnectionState } from '../domains/connections/index.ts';
+import { finishMove, forgetConnection, noteConnectionState } from '../domains/connections/index.ts';
 import { openPools } from '../platform/postgres/pool.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import { connectScopes } from '../platform/scope/pools.ts';
@@ -55,6 +55,7 @@ const host = startHost({
   hooks: {
     noteState: (companyId, connectionId, change, epoch) => inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
     removed: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
+    moved: (companyId, connectionId) => inCompany(companyId, (scope) => finishMove(scope, connectionId)),
     tell: () => undefined,
     store: unused,
     load: unused,

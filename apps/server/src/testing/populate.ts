@@ -2,6 +2,7 @@ import type { Office } from './make-office.ts';
 
 /** One row of each kind that a company can have, by the names of the sweep. */
 export interface Populated {
+  cloudConnection: number;
   company: number;
   connection: number;
   contact: number;
@@ -35,8 +36,13 @@ export async function populate({ admin, attendant, companyId, queues }: Office, 
   await attendant.api.tickets.syncTags({ body: { ticketId: found.id, tags: [tag] } });
   const { id: quickMessage } = await attendant.api.quickMessages.create({ body: { shortcode: `${word}`, message: `${word} pronto` } });
   const { token } = await admin.api.connections.makeToken({ params: { id: connection } });
+  const cloud = { phoneNumberId: '106540352242922', businessAccountId: '102290129340398', accessToken: `EAA${'x'.repeat(40)}`, appSecret: 'a'.repeat(32) };
+  const { id: cloudConnection } = await admin.api.connections.create({ body: { name: `${word} oficial`, driver: 'cloud-api', cloud } });
+  // No Graph API answers here: left alone it would try again and again.
+  await admin.api.connections.disconnect({ params: { id: cloudConnection } });
+  await settle(() => admin.api.connections.show({ params: { id: cloudConnection } }), ({ status, reason }) => status === 'DISCONNECTED' && reason === 'stopped');
   manager.close();
-  return { company: companyId, connection, contact: found.contactId, message: sent.id, note: note[0]?.id ?? 0, queue: queues[0].id, quickMessage, tag, ticket: found.id, ticketUuid: found.uuid, token, user: attendant.id };
+  return { cloudConnection, company: companyId, connection, contact: found.contactId, message: sent.id, note: note[0]?.id ?? 0, queue: queues[0].id, quickMessage, tag, ticket: found.id, ticketUuid: found.uuid, token, user: attendant.id };
 }
 
 /** Asks until the answer is the one waited for. */

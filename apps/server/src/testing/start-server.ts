@@ -30,7 +30,7 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
   const port = await freePort();
   const main = path.resolve(import.meta.dirname, '../main.ts');
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', WA_WEB_SOCKET_URL: 'ws://127.0.0.1:9/ws/chat', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
+    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', WA_WEB_SOCKET_URL: 'ws://127.0.0.1:9/ws/chat', WA_GRAPH_URL: 'http://127.0.0.1:9/v25.0', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NewCloudAccount } from '../cloud/cloud.ts';
 import { flag, id, idList, instant, optionalId, optionalText, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 import { Queue } from '../queues/queues.ts';
@@ -7,8 +8,8 @@ export const connectionStatuses = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT
 export const ConnectionStatus = z.enum(connectionStatuses);
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 
-/** Who carries the messages: a phone number by QR, or a simulated phone in the browser. */
-export const drivers = ['baileys', 'sandbox'] as const;
+/** Who carries the messages: a phone number by QR, a number of Meta's Cloud API, or a simulated phone in the browser. */
+export const drivers = ['baileys', 'cloud-api', 'sandbox'] as const;
 export const Driver = z.enum(drivers);
 export type Driver = z.infer<typeof Driver>;
 
@@ -20,7 +21,7 @@ export const Connection = z.object({
   /** The linked number, digits; null until linked. */
   number: z.string().nullable(),
   status: ConnectionStatus,
-  /** Why it is not connected, as a code the web app has words for (`logged-out`, `banned`, `replaced`, `qr-expired`, `network`, `version-refused`, `stopped`). */
+  /** Why it is not connected, as a code the web app has words for (`logged-out`, `banned`, `replaced`, `qr-expired`, `network`, `version-refused`, `token-refused`, `number-unknown`, `stopped`). */
   reason: z.string().nullable(),
   qrcode: z.string(),
   retries: z.number(),
@@ -93,6 +94,8 @@ export const NewConnection = z.object({
   integrationId: optionalId().default(null),
   historyDays: fields.historyDays.default(0),
   queueIds: idList().default([]),
+  /** With the driver `cloud-api`: what links it. */
+  cloud: NewCloudAccount.optional(),
 });
 export type NewConnection = z.infer<typeof NewConnection>;
 /** A field that is not sent stays as it is. */
@@ -109,6 +112,10 @@ export const ConnectionChanges = z
   .omit({ driver: true })
   .partial();
 export type ConnectionChanges = z.infer<typeof ConnectionChanges>;
+
+/** Moves a connection to another driver; it keeps its tickets and conversations. */
+export const NewDriver = z.object({ driver: Driver, cloud: NewCloudAccount.optional(), historyDays: fields.historyDays.optional() });
+export type NewDriver = z.infer<typeof NewDriver>;
 
 /** What changes from second to second, for the live channel `whatsappSession`. */
 export const ConnectionSession = z.object({

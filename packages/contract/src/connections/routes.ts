@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
-import { Connection, ConnectionChanges, ConnectionToken, NewConnection } from './connections.ts';
+import { Connection, ConnectionChanges, ConnectionToken, NewConnection, NewDriver } from './connections.ts';
 
 const Done = z.object({ message: z.string() });
 
@@ -69,6 +69,16 @@ export const connectionRoutes = {
     params: { id: id() },
     reply: Done,
     errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  move: defineRoute({
+    method: 'POST',
+    path: '/whatsapp/:id/driver',
+    access: 'connections-page:editOrDeleteConnection',
+    summary: 'Move a connection to another provider: its present link is ended, its tickets and conversations stay',
+    params: { id: id() },
+    body: NewDriver,
+    reply: Connection,
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_SANDBOX_DISABLED', 'ERR_VALIDATION'],
   }),
   tryAgain: defineRoute({
     method: 'POST',

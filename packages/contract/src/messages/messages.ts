@@ -96,6 +96,15 @@ export type NewMessage = z.infer<typeof NewMessage>;
 export const Gap = z.object({ from: instant(), to: instant().nullable() });
 export type Gap = z.infer<typeof Gap>;
 
+/** `parameters`: what stands for each placeholder, by the keys of `templateFields`. */
+export const NewTemplateMessage = z.object({
+  name: z.string().min(1).max(512),
+  language: z.string().min(1).max(20),
+  parameters: z.record(z.string().max(120), z.string().max(limits.messageText)).default({}),
+  clientId: z.string().min(1).max(60).optional(),
+});
+export type NewTemplateMessage = z.infer<typeof NewTemplateMessage>;
+
 export const MessagePage = z.object({
   messages: z.array(Message),
   ticket: TicketWithContact,

@@ -3,7 +3,7 @@ import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
 import { cursor, pageQuery } from '../kit/page.ts';
 import { limits } from '../limits.ts';
-import { Message, MessagePage, NewMessage } from './messages.ts';
+import { Message, MessagePage, NewMessage, NewTemplateMessage } from './messages.ts';
 
 const messageId = z.string().regex(/^\d{1,18}$/);
 
@@ -31,6 +31,7 @@ export const messageRoutes = {
       'ERR_NO_TICKET_FOUND',
       'ERR_NO_PERMISSION',
       'ERR_TICKET_NOT_OPEN',
+      'ERR_REPLY_WINDOW_CLOSED',
       'ERR_CREATING_MESSAGE',
       'ERR_MESSAGE_TOO_LONG',
       'ERR_MEDIA_EMPTY',
@@ -38,6 +39,16 @@ export const messageRoutes = {
       'ERR_MEDIA_BROKEN',
       'ERR_NO_MESSAGE_FOUND',
     ],
+  }),
+  sendTemplate: defineRoute({
+    method: 'POST',
+    path: '/messages/:ticketId/template',
+    access: 'signed-in',
+    summary: 'Send an approved template, with its placeholders filled in; also after the 24 hours (Cloud API connections)',
+    params: { ticketId: id() },
+    body: NewTemplateMessage,
+    reply: Message,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_TEMPLATE_FOUND', 'ERR_TEMPLATE_PARAMETERS'],
   }),
   remove: defineRoute({
     method: 'DELETE',
@@ -75,6 +86,6 @@ export const messageRoutes = {
     summary: 'Send a failed message once more, under the same WhatsApp id',
     params: { id: messageId },
     reply: Message,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_REPLY_WINDOW_CLOSED'],
   }),
 };

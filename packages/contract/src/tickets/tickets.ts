@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, optionalId, flag } from '../kit/fields.ts';
+import { drivers } from '../connections/connections.ts';
 import { Contact, ContactBrief } from '../contacts/contacts.ts';
 import { QueueBrief } from '../queues/queues.ts';
 import { TagBrief } from '../tags/tags.ts';
@@ -41,8 +42,12 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** A ticket opened on its own also carries the contact's extra info. */
-export const TicketWithContact = Ticket.extend({ contact: Contact });
+/** A ticket opened on its own also carries the contact's extra info, and by what it is answered. */
+export const TicketWithContact = Ticket.extend({
+  contact: Contact,
+  /** `repliesUntil`: after that only message templates may be sent (Meta's 24 hours after the customer's last message); null: no such limit. */
+  channel: z.object({ driver: z.enum(drivers), repliesUntil: instant().nullable() }),
+});
 export type TicketWithContact = z.infer<typeof TicketWithContact>;
 
 /** Which lists a ticket stands in for the asking user, with badges: exact numbers, from an index. */

@@ -2,15 +2,16 @@ import type { Connection, NewConnection } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireRoom } from '../plans/index.ts';
+import { requireLinkable } from './link-driver.ts';
 import { lockDefault, makeDefault } from './default-connection.ts';
 import { showConnection } from './list-connections.ts';
 import { needsGreeting } from './needs-greeting.ts';
-import { isOffered } from './offered-drivers.ts';
+import { cloudAccounts } from './offered-drivers.ts';
 import { columnsOf, setQueues } from './update-connection.ts';
 
-/** Adds a connection and has it linked; the first one becomes the default. @throws ERR_PLAN_LIMIT ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_QUEUE_FOUND ERR_SANDBOX_DISABLED */
+/** Adds a connection and has it linked; the first one becomes the default. @throws ERR_PLAN_LIMIT ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_QUEUE_FOUND ERR_SANDBOX_DISABLED ERR_VALIDATION */
 export async function createConnection(scope: Scope, asked: NewConnection): Promise<Connection> {
-  if (asked.driver === 'sandbox' && !isOffered('sandbox')) throw fail('ERR_SANDBOX_DISABLED');
+  requireLinkable(asked.driver, asked.cloud);
   if (needsGreeting(asked.queueIds, asked.greetingMessage)) throw fail('ERR_WAPP_GREETING_REQUIRED');
   await requireRoom(scope, 'connections');
   await lockDefault(scope);
@@ -19,6 +20,7 @@ export async function createConnection(scope: Scope, asked: NewConnection): Prom
     .values({ ...columnsOf(asked), name: asked.name, driver: asked.driver, status: 'OPENING' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (asked.driver === 'cloud-api' && asked.cloud) await cloudAccounts().save(scope, id, asked.cloud);
   await setQueues(scope, id, asked.queueIds);
   const other = await scope.db.selectFrom('connections').select('id').where('is_default', '=', true).where('removed_at', 'is', null).executeTakeFirst();
   if (asked.isDefault || !other) await makeDefault(scope, id);

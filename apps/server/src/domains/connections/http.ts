@@ -5,6 +5,7 @@ import { createConnection } from './create-connection.ts';
 import { makeToken, revokeToken } from './change-token.ts';
 import { listConnections, showConnection } from './list-connections.ts';
 import { askNewCode, disconnect, tryAgain } from './order-connection.ts';
+import { moveConnection } from './move-connection.ts';
 import { removeConnection } from './remove-connection.ts';
 import { updateConnection } from './update-connection.ts';
 
@@ -18,6 +19,7 @@ export const connectionHttp = serve(routes.connections, {
   remove: (scope, { params }) => removeConnection(scope, params.id),
   makeToken: (scope, { params }) => makeToken(scope, params.id),
   revokeToken: (scope, { params }) => revokeToken(scope, params.id),
+  move: (scope, { params, body }) => moveConnection(scope, params.id, body),
   tryAgain: (scope, { params }) => tryAgain(scope, params.id),
   askNewCode: (scope, { params }) => askNewCode(scope, params.id),
   disconnect: (scope, { params }) => disconnect(scope, params.id),

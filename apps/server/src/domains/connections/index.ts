@@ -12,6 +12,10 @@ export { outagesBefore, type Outage } from './outages.ts';
 export { wishesOf } from './wishes-of.ts';
 /** The link of a removed connection has been ended: its row may go. */
 export { forgetConnection } from './remove-connection.ts';
+/** Connects again with what is stored. @throws ERR_NO_WAPP_FOUND */
+export { tryAgain } from './order-connection.ts';
+/** The link at the former provider has been ended. */
+export { finishMove } from './move-connection.ts';
 /** Which drivers connections may be made with on this installation; called once at start. */
 export { offerDrivers } from './offered-drivers.ts';
 /** Whose connection's token this is. */

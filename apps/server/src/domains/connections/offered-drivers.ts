@@ -1,8 +1,24 @@
-import type { Driver } from '@balcao/contract';
+import type { Driver, NewCloudAccount } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+
+/** Who keeps what links a connection to the Cloud API: its driver, sealed. */
+export interface CloudAccounts {
+  save(scope: Scope, connectionId: number, account: NewCloudAccount): Promise<void>;
+  forget(scope: Scope, connectionId: number): Promise<void>;
+}
 
 let offered: ReadonlySet<string> = new Set(['baileys']);
+let accounts: CloudAccounts | undefined;
 
 /** Which drivers connections may be made with on this installation; called once at start. */
-export const offerDrivers = (drivers: readonly Driver[]): void => void (offered = new Set(drivers));
+export function offerDrivers(drivers: readonly Driver[], cloudAccounts: CloudAccounts): void {
+  offered = new Set(drivers);
+  accounts = cloudAccounts;
+}
 
 export const isOffered = (driver: Driver): boolean => offered.has(driver);
+
+export function cloudAccounts(): CloudAccounts {
+  if (!accounts) throw new Error('Nobody has said who keeps the accounts of the Cloud API.');
+  return accounts;
+}

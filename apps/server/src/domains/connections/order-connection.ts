@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { beginOutage } from './outages.ts';
 import { requireConnection } from './require-connection.ts';
 
-type Order = 'connect' | 'fresh' | 'disconnect' | 'remove';
+type Order = 'connect' | 'fresh' | 'disconnect' | 'remove' | 'move';
 
 /** Connects again with what is stored. @throws ERR_NO_WAPP_FOUND */
 export const tryAgain = (scope: Scope, id: number): Promise<{ message: string }> => orderByHand(scope, id, 'connect', 'connecting');

@@ -1,10 +1,12 @@
+import type { Driver } from '@balcao/contract';
 import type { Generated } from 'kysely';
 
 interface Connections {
   company_id: Generated<number>;
   id: Generated<number>;
   name: string;
-  driver: 'baileys' | 'sandbox';
+  driver: Driver;
+  next_driver: Driver | null;
   number: string | null;
   status: Generated<'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED'>;
   reason: string | null;
@@ -12,7 +14,7 @@ interface Connections {
   retries: Generated<number>;
   wanted: Generated<boolean>;
   command: Generated<number>;
-  command_kind: Generated<'connect' | 'fresh' | 'disconnect' | 'remove'>;
+  command_kind: Generated<'connect' | 'fresh' | 'disconnect' | 'remove' | 'move'>;
   obeyed: Generated<number>;
   history_days: Generated<number>;
   importing: number | null;

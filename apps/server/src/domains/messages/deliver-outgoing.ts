@@ -1,4 +1,4 @@
-import { SendError, type Content, type Driving, type Outgoing } from '../../channels/driver.ts';
+import { SendError, type Content, type Driving, type Outgoing, type TemplateParameter } from '../../channels/driver.ts';
 import type { Claimed, ErrandOutcome } from '../../platform/lanes/lanes.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -19,6 +19,7 @@ interface ToSend {
   participant: string | null;
   address: string | null;
   media: MediaRow | null;
+  template: { name: string; language: string; parameters: TemplateParameter[] } | null;
   quoted: Outgoing['quoted'];
 }
 
@@ -82,6 +83,7 @@ export async function noteFailed(scope: Scope, messageId: string, code: string):
 
 function contentOf(message: ToSend): Content {
   if (message.media) return { kind: 'file', file: fileOfRow(message.media), caption: message.body };
+  if (message.template) return { kind: 'template', ...message.template, body: message.body };
   return { kind: 'chat', body: message.body };
 }
 
@@ -89,6 +91,10 @@ async function load(scope: Scope, id: string): Promise<ToSend | undefined> {
   const row = await scope.db
     .selectFrom('messages as m')
     .innerJoin('tickets as t', 't.id', 'm.ticket_id')
+    .innerJoin('contacts as c', 'c.id', 't.contact_id')
+    .innerJoin('connections as w', 'w.id', 'm.connection_id')
+    .leftJoin('message_templates as p', 'p.message_id', 'm.id')
+    .select(['c.number', 'w.driver', 'p.name as template', 'p.language', 'p.parameters'])
     .select(['m.id', 'm.wa_id', 'm.ticket_id', 'm.connection_id', 'm.kind', 'm.body', 'm.from_me', 'm.is_deleted', 'm.ack', 'm.participant', 'm.media_id', 'm.quoted_wa_id', 't.chat_address'])
     .select((eb) => eb('m.wire', 'is not', null).as('isWireKept'))
     .where('m.id', '=', id)
@@ -111,10 +117,16 @@ async function load(scope: Scope, id: string): Promise<ToSend | undefined> {
     ack: row.ack,
     isWireKept: Boolean(row.isWireKept),
     participant: row.participant,
-    address: row.chat_address,
+    address: addressOf(row),
     media: media ?? null,
+    template: row.template === null ? null : { name: row.template, language: row.language ?? '', parameters: row.parameters ?? [] },
     quoted: quoted ? { waId: quoted.wa_id, fromMe: quoted.from_me, body: quoted.body, participant: quoted.participant } : null,
   };
+}
+
+/** Meta knows no LIDs: a chat that another provider knew by its LID is reached by the contact's phone, if that is known by now. */
+function addressOf({ driver, chat_address, number }: { driver: string; chat_address: string | null; number: string }): string | null {
+  return driver === 'cloud-api' && chat_address && /^\d+@lid$/.test(chat_address) && /^\d+$/.test(number) ? `${number}@s.whatsapp.net` : chat_address;
 }
 
 async function tellRead(companyId: number, { ticketId, upTo }: { ticketId: number; upTo: string }, driving: Driving): Promise<ErrandOutcome> {

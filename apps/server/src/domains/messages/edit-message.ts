@@ -1,6 +1,7 @@
 import { limits, type Message } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { channelOf } from '../tickets/index.ts';
 import { requireMessage, showMessage } from './own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
 import { rewriteLastLine } from './rewrite-last-line.ts';
@@ -15,6 +16,7 @@ export async function editMessage(scope: Scope, id: string, written: string): Pr
   if (body === '') throw fail('ERR_CREATING_MESSAGE');
   if (body.length > limits.messageText) throw fail('ERR_MESSAGE_TOO_LONG', { limit: limits.messageText });
   if (message.is_deleted || message.kind !== 'chat' || scope.now.getTime() - message.sent_at.getTime() > editableMs) throw fail('ERR_EDIT_WAPP_MSG');
+  if (message.error === null && (await channelOf(scope, { id: message.ticket_id })).driver === 'cloud-api') throw fail('ERR_EDIT_WAPP_MSG');
   if (message.body !== body) {
     await scope.db.updateTable('messages').set({ body, is_edited: true, updated_at: scope.now }).where('id', '=', id).execute();
     await scope.record('message.changed', { messageId: id });

@@ -10,6 +10,7 @@ import { reactToMessage } from './react-to-message.ts';
 import { removeMessage } from './remove-message.ts';
 import { retryMessage } from './retry-message.ts';
 import { findSentOrRefuse, sendMessage } from './send-message.ts';
+import { sendTemplate } from './send-template.ts';
 
 export const messageHttp = serve(routes.messages, {
   page: (scope, { params, query }) => listMessages(scope, params.ticketId, query),
@@ -34,6 +35,7 @@ export const messageHttp = serve(routes.messages, {
       throw error;
     }
   }),
+  sendTemplate: (scope, { params, body }) => sendTemplate(scope, params.ticketId, body),
   remove: (scope, { params }) => removeMessage(scope, params.id),
   edit: (scope, { params, body }) => editMessage(scope, params.id, body.body),
   react: (scope, { params, body }) => reactToMessage(scope, params.id, body.emoji),

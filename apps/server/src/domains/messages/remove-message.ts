@@ -1,6 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { channelOf } from '../tickets/index.ts';
 import { requireMessage, showMessage } from './own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
 import { rewriteLastLine } from './rewrite-last-line.ts';
@@ -12,6 +13,8 @@ const deletableMs = 2 * 24 * 60 * 60 * 1000;
 export async function removeMessage(scope: Scope, id: string): Promise<Message> {
   const message = await requireMessage(scope, id, { own: true });
   if (scope.now.getTime() - message.sent_at.getTime() > deletableMs) throw fail('ERR_DELETE_WAPP_MSG');
+  // Meta's API takes nothing back; what never went out may be discarded.
+  if (message.error === null && (await channelOf(scope, { id: message.ticket_id })).driver === 'cloud-api') throw fail('ERR_DELETE_WAPP_MSG');
   if (!message.is_deleted) {
     await scope.db.updateTable('messages').set({ is_deleted: true, updated_at: scope.now }).where('id', '=', id).execute();
     await scope.record('message.changed', { messageId: id });

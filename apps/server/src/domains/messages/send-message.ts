@@ -5,12 +5,12 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { mayTouch, requireTicket, standingOf, type TicketRow } from '../tickets/index.ts';
 import { findMessages } from './message-view.ts';
-import { writeOwn } from './write-own.ts';
+import { requireOpenWindow, writeOwn } from './write-own.ts';
 
 /**
  * Answers the customer: text, or one message for each file with its caption. A repeat with the same `clientId` answers what is stored and
  * sends nothing: then `sent` is false, and nobody owns the files.
- * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_REPLY_WINDOW_CLOSED ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND
  */
 export async function sendMessage(scope: Scope, ticketId: number, asked: NewMessage, files: readonly StoredFile[]): Promise<{ message: Message; sent: boolean }> {
   const clientIds = clientIdsOf(asked.clientId, Math.max(files.length, 1));
@@ -31,11 +31,14 @@ export async function sendMessage(scope: Scope, ticketId: number, asked: NewMess
 export async function findSentOrRefuse(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
   const ticket = await requireTicket(scope, ticketId, 'see');
   const before = await findSent(scope, ticketId, clientId, fileCount);
-  if (!before) requireAnswerable(scope, ticket);
-  return before;
+  if (before) return before;
+  requireAnswerable(scope, ticket);
+  await requireOpenWindow(scope, ticket);
+  return undefined;
 }
 
-function requireAnswerable(scope: Scope, ticket: TicketRow): void {
+/** @throws ERR_TICKET_NOT_OPEN ERR_NO_PERMISSION */
+export function requireAnswerable(scope: Scope, ticket: TicketRow): void {
   if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
   if (!mayTouch(scope.actor, standingOf(ticket), 'answer')) throw fail('ERR_NO_PERMISSION');
 }
@@ -43,7 +46,7 @@ function requireAnswerable(scope: Scope, ticket: TicketRow): void {
 const sentBefore = statement('select id from messages where ticket_id = $1 and client_id = any($2::text[]) order by id desc limit 1');
 
 /** What an earlier call with this `clientId` has stored, the last one of several files. */
-async function findSent(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
+export async function findSent(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
   const [first] = clientIdsOf(clientId, 1);
   const last = clientIdsOf(clientId, Math.max(fileCount, 1)).at(-1);
   if (!first || !last) return undefined;

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { TemplateParameter } from '../../channels/driver.ts';
 import type { MessageType } from '@balcao/contract';
 
 export interface Messages {
@@ -40,9 +41,18 @@ interface MessageReactions {
   created_at: Generated<Date>;
 }
 
+interface MessageTemplatesSent {
+  company_id: Generated<number>;
+  message_id: string;
+  name: string;
+  language: string;
+  parameters: ColumnType<TemplateParameter[], string, never>;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     messages: Messages;
     message_reactions: MessageReactions;
+    message_templates: MessageTemplatesSent;
   }
 }

@@ -3,7 +3,7 @@ import type { StoredFile } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { storeMedia } from '../media/index.ts';
-import type { TicketRow } from '../tickets/index.ts';
+import { channelOf, type TicketRow } from '../tickets/index.ts';
 import { fillVariables } from './fill-variables.ts';
 import { insertOwnMessage } from './insert-own-message.ts';
 import { variablesOf } from './variables-of.ts';
@@ -23,16 +23,17 @@ export interface OwnWords {
 
 /**
  * Fills in what the texts name, stores one message for the text or one for each file, and puts them into the outbox. Answers the last one's id.
- * @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG
+ * @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_REPLY_WINDOW_CLOSED
  */
 export async function writeOwn(scope: Scope, ticket: TicketRow, { bodies, files, quotedWaId, clientIds, userId, signedBy }: OwnWords): Promise<string> {
+  const most = mostOf(await requireOpenWindow(scope, ticket), files.length > 0);
   const variables = bodies.some((body) => body.includes('{{')) ? await variablesOf(scope, ticket) : undefined;
   const finished = (body: string) => {
     const written = body.replaceAll('\u0000', '');
     const text = variables ? fillVariables(written, variables) : written;
     if (text.trim() === '') return '';
     const signed = signedBy === null ? text : `*${signedBy}:*\n${text}`;
-    if (signed.length > limits.messageText) throw fail('ERR_MESSAGE_TOO_LONG', { limit: limits.messageText });
+    if (signed.length > most) throw fail('ERR_MESSAGE_TOO_LONG', { limit: most });
     return signed;
   };
 
@@ -58,3 +59,13 @@ export async function writeOwn(scope: Scope, ticket: TicketRow, { bodies, files,
   if (last === undefined) throw fail('ERR_CREATING_MESSAGE');
   return last;
 }
+
+/** Answers the driver by which the text will go. @throws ERR_REPLY_WINDOW_CLOSED where WhatsApp takes only templates now */
+export async function requireOpenWindow(scope: Scope, ticket: TicketRow): Promise<string> {
+  const { driver, repliesUntil } = await channelOf(scope, ticket);
+  if (repliesUntil && repliesUntil <= scope.now) throw fail('ERR_REPLY_WINDOW_CLOSED');
+  return driver;
+}
+
+/** How long a text, or the caption of a file, may be there. */
+const mostOf = (driver: string, isCaption: boolean) => (driver !== 'cloud-api' ? limits.messageText : isCaption ? limits.cloudApi.caption : limits.cloudApi.text);

@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { instantSql } from '../../platform/scope/instant-sql.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { mayTouch } from './may-touch.ts';
+import { channelJoin } from './reply-window.ts';
 
 /**
  * A ticket's row on the wire, for `from tickets t`: records joined side by side and turned into JSON as a whole, which costs half of
@@ -24,7 +25,7 @@ const wholeContact = `join lateral (select ${contactColumns} from contacts c whe
 // One ticket has a statement of its own: a plan for any number of them is never kept, and making one takes longer than using it.
 const byId = statement(`select row_to_json(r)::text as json from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = $1) r`);
 const byIds = statement(`select row_to_json(r)::text as json from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = any($1::int[])) r`);
-const withContact = statement(`select row_to_json(r)::text as json, r.status, r."queueId", r."userId", r."whatsappId" from (select ${ticketColumns} from tickets t ${wholeContact} where t.id = $1) r`);
+const withContact = statement(`select row_to_json(r)::text as json, r.status, r."queueId", r."userId", r."whatsappId" from (select ${ticketColumns}, channel from tickets t ${wholeContact} ${channelJoin} where t.id = $1) r`);
 
 /** Tickets as lists show them, in no special order; those that are gone are left out. */
 export async function viewTickets(scope: Scope, ids: readonly number[]): Promise<Ticket[]> {

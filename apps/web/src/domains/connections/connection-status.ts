@@ -31,6 +31,8 @@ const reasons: Record<Reason, true> = {
   'qr-expired': true,
   network: true,
   'version-refused': true,
+  'token-refused': true,
+  'number-unknown': true,
   stopped: true,
 };
 

@@ -5,7 +5,7 @@ import { makeTicket } from '../tickets/make-ticket.ts';
 import { applyAck, applyMessage, belongsToThread, byOldest, listMessages, type Thread } from './live.ts';
 import { makeMessage } from './make-message.ts';
 
-const ticket = { ...makeTicket({ id: 1 }), contact: { ...makeTicket({ id: 1 }).contact, isGroup: false, disableBot: false, extraInfo: [], createdAt: '', updatedAt: '' } };
+const ticket = { ...makeTicket({ id: 1 }), contact: { ...makeTicket({ id: 1 }).contact, isGroup: false, disableBot: false, extraInfo: [], createdAt: '', updatedAt: '' }, channel: { driver: 'baileys' as const, repliesUntil: null } };
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
 const perPage = 4;
 

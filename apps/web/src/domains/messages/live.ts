@@ -58,7 +58,7 @@ export function applyAck(thread: Thread, notice: AckNotice): Thread {
 }
 
 /** The ticket a conversation is shown for changed. */
-export function applyThreadTicket(thread: Thread, ticket: Omit<TicketWithContact, 'contact'>): Thread {
+export function applyThreadTicket(thread: Thread, ticket: Omit<TicketWithContact, 'contact' | 'channel'>): Thread {
   let changed = false;
   const pages = thread.pages.map((page) => {
     if (page.ticket.id !== ticket.id || page.ticket.updatedAt > ticket.updatedAt) return page;

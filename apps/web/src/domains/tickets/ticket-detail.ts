@@ -21,6 +21,9 @@ patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cac
 );
 patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cached, signal) => (signal.action === 'update' ? applyDetailContact(cached, signal.contact) : cached));
 
+/** Until the whole ticket is here nothing is known of a limit; the server refuses what comes too late. */
+const unknownChannel: TicketWithContact['channel'] = { driver: 'baileys', repliesUntil: null };
+
 /** The ticket that is open, at once with what its row in a list knows. */
 export function useTicket(uuid: string) {
   const queryClient = useQueryClient();
@@ -31,7 +34,7 @@ export function useTicket(uuid: string) {
     refetchOnMount: 'always',
     placeholderData: () => {
       const row = findTicketAnywhere(queryClient, uuid);
-      return row && { ...row, contact: { ...row.contact, isGroup: row.isGroup, disableBot: false, extraInfo: [], createdAt: row.createdAt, updatedAt: row.updatedAt } };
+      return row && { ...row, contact: { ...row.contact, isGroup: row.isGroup, disableBot: false, extraInfo: [], createdAt: row.createdAt, updatedAt: row.updatedAt }, channel: unknownChannel };
     },
   });
 }

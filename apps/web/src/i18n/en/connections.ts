@@ -24,10 +24,12 @@ export const connections: Words<typeof source> = {
   driver: 'Type',
   drivers: {
     baileys: 'WhatsApp by QR code',
+    'cloud-api': 'Official API (Cloud API)',
     sandbox: 'Sandbox phone',
   },
   driverHints: {
     baileys: 'A real number: scan the QR code with the WhatsApp app.',
+    'cloud-api': 'A number of Meta’s official platform: no QR code, a token and a webhook instead.',
     sandbox: 'A simulated phone in the browser, to try things and train the team without using a number.',
   },
   openPhone: 'Open phone',
@@ -54,6 +56,8 @@ export const connections: Words<typeof source> = {
     'qr-expired': 'The QR code expired unread. Ask for a new one.',
     network: 'No network to WhatsApp; we keep trying by ourselves.',
     'version-refused': 'WhatsApp refused this version of the program. The server needs an update.',
+    'token-refused': 'Meta refused the token. Enter a new one under Edit.',
+    'number-unknown': 'Meta does not know this number, or the token gives no access to it. Check it under Edit.',
     stopped: 'Disconnected by an administrator.',
   },
   showQr: 'QR code',

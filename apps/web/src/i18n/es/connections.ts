@@ -24,10 +24,12 @@ export const connections: Words<typeof source> = {
   driver: 'Tipo',
   drivers: {
     baileys: 'WhatsApp por código QR',
+    'cloud-api': 'API oficial (Cloud API)',
     sandbox: 'Teléfono de pruebas',
   },
   driverHints: {
     baileys: 'Un número real: escanee el código QR con la aplicación de WhatsApp.',
+    'cloud-api': 'Un número de la plataforma oficial de Meta: sin código QR, con token y webhook.',
     sandbox: 'Un teléfono simulado en el navegador, para probar y formar al equipo sin usar un número.',
   },
   openPhone: 'Abrir teléfono',
@@ -54,6 +56,8 @@ export const connections: Words<typeof source> = {
     'qr-expired': 'El código QR venció sin ser leído. Pida uno nuevo.',
     network: 'Sin red hasta WhatsApp; lo intentamos de nuevo solos.',
     'version-refused': 'WhatsApp rechazó esta versión del programa. Hay que actualizar el servidor.',
+    'token-refused': 'Meta rechazó el token. Ingrese uno nuevo en Editar.',
+    'number-unknown': 'Meta no conoce este número, o el token no da acceso a él. Revíselo en Editar.',
     stopped: 'Desconectado por un administrador.',
   },
   showQr: 'Código QR',

@@ -21,10 +21,12 @@ export const connections = {
   driver: 'Tipo',
   drivers: {
     baileys: 'WhatsApp por QR code',
+    'cloud-api': 'API oficial (Cloud API)',
     sandbox: 'Telefone de testes',
   },
   driverHints: {
     baileys: 'Um número de verdade: leia o QR code com o aplicativo do WhatsApp.',
+    'cloud-api': 'Um número da plataforma oficial da Meta: sem QR code, com token e webhook.',
     sandbox: 'Um telefone simulado no navegador, para experimentar e treinar a equipe sem usar um número.',
   },
   openPhone: 'Abrir telefone',
@@ -51,6 +53,8 @@ export const connections = {
     'qr-expired': 'O QR code venceu sem ser lido. Peça um novo.',
     network: 'Sem rede até o WhatsApp; tentamos de novo sozinhos.',
     'version-refused': 'O WhatsApp recusou esta versão do programa. É preciso atualizar o servidor.',
+    'token-refused': 'A Meta recusou o token. Informe um novo em Editar.',
+    'number-unknown': 'A Meta não conhece este número, ou o token não dá acesso a ele. Confira em Editar.',
     stopped: 'Desconectado por um administrador.',
   },
   showQr: 'QR code',

@@ -1,0 +1,102 @@
+import { timingSafeEqual, createHash } from 'node:crypto';
+import type { CloudAccountChanges, NewCloudAccount } from '@balcao/contract';
+import { randomToken, seal, unseal, type Secrets } from '../../platform/crypto/secrets.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import './tables.ts';
+
+type AtRest = Pick<Secrets, 'atRest'>;
+
+/** What a number needs at the Cloud API, opened. */
+export interface CloudAccount {
+  connectionId: number;
+  hook: string;
+  phoneNumberId: string;
+  businessAccountId: string;
+  accessToken: string;
+  appSecret: string;
+  verifyToken: string;
+  templatesAt: Date | null;
+}
+
+/** Ties a sealed text to its row, so that it cannot be moved to another connection. */
+const placeOf = (scope: Scope, connectionId: number, what: string) => `cloud_accounts ${scope.companyId} ${connectionId} ${what}`;
+
+/** Links a connection, or links it anew: whoever has the former address of the webhook reaches nothing any more. */
+export async function saveAccount(scope: Scope, secrets: AtRest, connectionId: number, { phoneNumberId, businessAccountId, accessToken, appSecret }: NewCloudAccount): Promise<void> {
+  const values = {
+    // The company stands in it, because whoever calls it knows nothing else.
+    hook: `${scope.companyId}-${randomToken(18)}`,
+    phone_number_id: phoneNumberId,
+    business_account_id: businessAccountId,
+    access_token: seal(secrets, accessToken, placeOf(scope, connectionId, 'token')),
+    app_secret: seal(secrets, appSecret, placeOf(scope, connectionId, 'secret')),
+    verify_token: randomToken(18),
+    templates_at: null,
+    updated_at: scope.now,
+  };
+  await scope.db
+    .insertInto('cloud_accounts')
+    .values({ connection_id: connectionId, ...values })
+    .onConflict((clash) => clash.columns(['company_id', 'connection_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Changes what is given; a text that is empty stays as it is. False when the connection has no account. */
+export async function changeAccount(scope: Scope, secrets: AtRest, connectionId: number, { phoneNumberId, businessAccountId, accessToken, appSecret }: CloudAccountChanges): Promise<boolean> {
+  const changed = await scope.db
+    .updateTable('cloud_accounts')
+    .set({
+      updated_at: scope.now,
+      ...(phoneNumberId && { phone_number_id: phoneNumberId }),
+      ...(businessAccountId && { business_account_id: businessAccountId }),
+      ...(accessToken && { access_token: seal(secrets, accessToken, placeOf(scope, connectionId, 'token')) }),
+      ...(appSecret && { app_secret: seal(secrets, appSecret, placeOf(scope, connectionId, 'secret')) }),
+    })
+    .where('connection_id', '=', connectionId)
+    .returning('connection_id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** The link of a connection that went to another provider. */
+export async function forgetAccount(scope: Scope, connectionId: number): Promise<void> {
+  await scope.db.deleteFrom('cloud_accounts').where('connection_id', '=', connectionId).execute();
+}
+
+/** @throws Error when the installation's key is another one than that it was sealed with. */
+export async function findAccount(scope: Scope, secrets: AtRest, by: { connectionId: number } | { hook: string } | { phoneNumberId: string }): Promise<CloudAccount | undefined> {
+  const row = await scope.db
+    .selectFrom('cloud_accounts as a')
+    .innerJoin('connections as c', 'c.id', 'a.connection_id')
+    .select(['a.connection_id', 'a.hook', 'a.phone_number_id', 'a.business_account_id', 'a.access_token', 'a.app_secret', 'a.verify_token', 'a.templates_at'])
+    .where('c.driver', '=', 'cloud-api')
+    .where('c.removed_at', 'is', null)
+    .$if('connectionId' in by, (query) => query.where('a.connection_id', '=', 'connectionId' in by ? by.connectionId : 0))
+    .$if('hook' in by, (query) => query.where('a.hook', '=', 'hook' in by ? by.hook : ''))
+    .$if('phoneNumberId' in by, (query) => query.where('a.phone_number_id', '=', 'phoneNumberId' in by ? by.phoneNumberId : '').orderBy('a.connection_id').limit(1))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const connectionId = row.connection_id;
+  return {
+    connectionId,
+    hook: row.hook,
+    phoneNumberId: row.phone_number_id,
+    businessAccountId: row.business_account_id,
+    accessToken: unseal(secrets, row.access_token, placeOf(scope, connectionId, 'token')),
+    appSecret: unseal(secrets, row.app_secret, placeOf(scope, connectionId, 'secret')),
+    verifyToken: row.verify_token,
+    templatesAt: row.templates_at,
+  };
+}
+
+/** Of the address of a webhook: the company, whose rows know the rest. */
+export const companyOfHook = (hook: string): number | undefined => {
+  const [, digits] = /^([1-9]\d{0,8})-[\w-]{10,60}$/.exec(hook) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+/** Whether two secrets are the same, in a time that tells nothing of where they differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
+  return timingSafeEqual(a, b);
+}

@@ -1,0 +1,178 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.ts';
+import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { makePicture, makeSound } from '../../testing/test-media.ts';
+
+let app: TestApp;
+let graph: GraphDouble;
+let shop: CloudShop;
+let database: Client;
+const patience = { timeout: 60_000, interval: 50 };
+
+beforeAll(async () => {
+  graph = await startGraphDouble();
+  app = await startTestApp({ env: { WA_GRAPH_URL: graph.url } });
+  database = new Client({ connectionString: app.databaseUrl });
+  await database.connect();
+  shop = await openCloudShop(app, graph);
+});
+afterAll(async () => {
+  await database.end();
+  await app.stop();
+  await graph.stop();
+});
+
+let customers = 0;
+const newCustomer = () => `55119${String(82_000_000 + ++customers)}`;
+/** A ticket that the admin answers in. */
+async function makeConversation() {
+  const from = newCustomer();
+  const { id: ticketId } = await shop.attend(from);
+  const params = { ticketId };
+  return { from, ticketId, params, send: (body: string, more: object = {}) => shop.admin.api.messages.send({ params, body: { body, ...more } }), shown: () => shop.messagesOf(from) };
+}
+const messageOf = async (from: string, id: string) => (await shop.messagesOf(from)).find((message) => message.id === id);
+const lastSent = () => graph.sent().at(-1) ?? {};
+
+test('a text goes out once, and its ticks follow what Meta reports', async () => {
+  const { from, send } = await makeConversation();
+  const { id } = await send('Bom dia, https://padaria.example');
+  await shop.settled();
+  expect(lastSent()).toMatchObject({ messaging_product: 'whatsapp', recipient_type: 'individual', to: from, type: 'text', text: { body: 'Bom dia, https://padaria.example', preview_url: false } });
+  expect(await messageOf(from, id)).toMatchObject({ ack: 1, error: null });
+  const wamid = graph.wamids().at(-1) ?? '';
+  const data = { biz_opaque_callback_data: lastSent()['biz_opaque_callback_data'], recipient_id: from };
+  await shop.status(wamid, 'delivered', data);
+  expect((await messageOf(from, id))?.ack).toBe(2);
+  await shop.status(wamid, 'read', data);
+  // Meta's reports may come in any order; ticks only rise.
+  await shop.status(wamid, 'sent');
+  expect((await messageOf(from, id))?.ack).toBe(4);
+});
+
+test('a failure that Meta reports later stands on the bubble with its code, and sending again sends anew', async () => {
+  const { from, send } = await makeConversation();
+  const { id } = await send('Chega?');
+  await shop.settled();
+  const [wamid, before] = [graph.wamids().at(-1) ?? '', graph.sent().length];
+  const failed = () => shop.status(wamid, 'failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] });
+  await failed();
+  expect(await messageOf(from, id)).toMatchObject({ error: '131026' });
+  await shop.admin.api.messages.retry({ params: { id } });
+  await shop.settled();
+  expect(graph.sent().length).toBe(before + 1);
+  // Said again, the old failure is not one of the new attempt.
+  await failed();
+  expect(await messageOf(from, id)).toMatchObject({ error: null, ack: 1 });
+});
+
+test('a quote names the message by the id that Meta knows', async () => {
+  const from = newCustomer();
+  const { id: ticketId } = await shop.attend(from, 'Tem bolo?');
+  const [question] = await shop.messagesOf(from);
+  const { id } = await shop.admin.api.messages.send({ params: { ticketId }, body: { body: 'Tem!', quotedMsg: question?.id ?? '' } });
+  await shop.settled();
+  expect(lastSent()['context']).toEqual({ message_id: expect.stringMatching(/^wamid\./) });
+  const wamid = graph.wamids().at(-1);
+  await shop.admin.api.messages.send({ params: { ticketId }, body: { body: 'De milho', quotedMsg: id } });
+  await shop.settled();
+  expect(lastSent()['context']).toEqual({ message_id: wamid });
+});
+
+test('files are uploaded first and sent by their id, each as what it is', async () => {
+  const { params } = await makeConversation();
+  const files = [
+    { name: 'bolo.jpg', type: 'image/jpeg', bytes: new Uint8Array(await makePicture()) },
+    { name: 'tabela.csv', type: 'text/csv', bytes: 'a;b' },
+  ];
+  await shop.admin.api.messages.send({ params, body: { body: ['O bolo', 'A tabela'] }, files });
+  await shop.settled();
+  const [image, document] = graph.sent().slice(-2) as [Record<string, Record<string, string>>, Record<string, Record<string, string>>];
+  expect(image).toMatchObject({ type: 'image', image: { caption: 'O bolo', id: expect.stringMatching(/^\d+$/) } });
+  expect(document).toMatchObject({ type: 'document', document: { caption: 'A tabela', filename: 'tabela.csv' } });
+  const uploads = graph.calls.filter(({ path }) => path.endsWith('/media'));
+  expect(uploads.at(-1)).toMatchObject({ body: { messaging_product: 'whatsapp' }, file: { name: 'tabela.csv' } });
+  expect(uploads.at(-1)?.file?.bytes.toString()).toBe('a;b');
+  await shop.admin.api.messages.send({ params, body: { body: '', voice: true }, files: [{ name: 'voz.ogg', type: 'audio/ogg', bytes: new Uint8Array(await makeSound()) }] });
+  await shop.settled();
+  expect(lastSent()).toMatchObject({ type: 'audio', audio: { voice: true } });
+  expect(graph.calls.findLast(({ path }) => path.endsWith('/media'))?.file?.type).toBe('audio/ogg; codecs=opus');
+});
+
+test('reactions go out with the id that Meta knows, and reading is told for the newest message', async () => {
+  const { from, ticketId } = await makeConversation();
+  const [question] = await shop.messagesOf(from);
+  await shop.admin.api.messages.react({ params: { id: question?.id ?? '' }, body: { emoji: '❤️' } });
+  await shop.settled();
+  expect(lastSent()).toMatchObject({ to: from, type: 'reaction', reaction: { message_id: expect.stringMatching(/^wamid\./), emoji: '❤️' } });
+  await shop.admin.api.settings.set({ params: { key: 'readReceipts' }, body: { value: 'enabled' } });
+  const newest = await shop.write(from, 'Mais uma coisa');
+  await shop.admin.api.tickets.read({ params: { id: ticketId } });
+  await shop.settled();
+  expect(graph.calls.findLast(({ body }) => body['status'] === 'read')?.body).toMatchObject({ messaging_product: 'whatsapp', status: 'read', message_id: newest });
+});
+
+test('what Meta refuses for good stands on the bubble with its code; nothing is tried again', async () => {
+  const { from, send } = await makeConversation();
+  graph.refuse(/POST .*\/messages/, { code: 131051, details: 'Unsupported message type' });
+  const before = graph.sent().length;
+  const { id } = await send('Não vai');
+  await shop.settled();
+  expect(await messageOf(from, id)).toMatchObject({ error: '131051', ack: 0 });
+  expect(graph.sent().length).toBe(before);
+});
+
+test('when Meta says that it is too much, the message waits and then goes out once', async () => {
+  const { from, send } = await makeConversation();
+  graph.refuse(/POST .*\/messages/, { code: 130429, status: 429, details: 'Rate limit hit' });
+  const before = graph.sent().length;
+  const { id } = await send('Devagar');
+  await expect.poll(async () => (await messageOf(from, id))?.ack, patience).toBe(1);
+  expect(graph.sent().length).toBe(before + 1);
+});
+
+test('a message whose answer was lost is not sent again when Meta reports that it has it', async () => {
+  const { from, send } = await makeConversation();
+  const before = graph.sent().length;
+  graph.cutNextAnswer();
+  const { id } = await send('Uma vez só');
+  await expect.poll(() => graph.sent().length, patience).toBe(before + 1);
+  await graph.report(shop.webhook, { statuses: [{ id: graph.wamids().at(-1), status: 'sent', timestamp: '1763600000', biz_opaque_callback_data: lastSent()['biz_opaque_callback_data'] }] });
+  await expect.poll(async () => (await messageOf(from, id))?.ack, patience).toBe(1);
+  await shop.settled();
+  expect(graph.sent().length).toBe(before + 1);
+});
+
+test('a message whose answer was lost and that nobody reports is sent once more', async () => {
+  const { from, send } = await makeConversation();
+  const before = graph.sent().length;
+  graph.cutNextAnswer();
+  const { id } = await send('De novo');
+  await expect.poll(() => graph.sent().length, patience).toBe(before + 1);
+  // Half a minute later.
+  await database.query(`update cloud_messages set tried_at = now() - interval '1 minute' where wa_id = $1`, [lastSent()['biz_opaque_callback_data']]);
+  await expect.poll(async () => (await messageOf(from, id))?.ack, patience).toBe(1);
+  expect(graph.sent().length).toBe(before + 2);
+});
+
+test('what went out cannot be edited or deleted there; what failed can be discarded', async () => {
+  const { from, send } = await makeConversation();
+  const { id } = await send('Definitivo');
+  await shop.settled();
+  await expect(shop.admin.api.messages.edit({ params: { id }, body: { body: 'Outro' } })).rejects.toMatchObject({ code: 'ERR_EDIT_WAPP_MSG' });
+  await expect(shop.admin.api.messages.remove({ params: { id } })).rejects.toMatchObject({ code: 'ERR_DELETE_WAPP_MSG' });
+  graph.refuse(/POST .*\/messages/, { code: 131026 });
+  const failed = await send('Falha');
+  await shop.settled();
+  await shop.admin.api.messages.remove({ params: { id: failed.id } });
+  expect(await messageOf(from, failed.id)).toMatchObject({ isDeleted: true });
+});
+
+test('a text longer than Meta takes is refused before it is stored', async () => {
+  const { send, params } = await makeConversation();
+  await expect(send('x'.repeat(4097))).rejects.toMatchObject({ code: 'ERR_MESSAGE_TOO_LONG', body: { limit: 4096 } });
+  const files = [{ name: 'a.csv', type: 'text/csv', bytes: 'a' }];
+  await expect(shop.admin.api.messages.send({ params, body: { body: 'x'.repeat(1025) }, files })).rejects.toMatchObject({ code: 'ERR_MESSAGE_TOO_LONG', body: { limit: 1024 } });
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Log } from '../../platform/log.ts';
+import { readCompany } from '../../platform/scope/in-company.ts';
+import { SendError, type DriverFactory, type Driving, type Host } from '../driver.ts';
+import { findAccount, type CloudAccount } from './accounts.ts';
+import { recipientOf } from './chat-address.ts';
+import { graphWith, type Graph, type GraphPlace } from './graph.ts';
+import { reasonOf, toSendError } from './graph-error.ts';
+import { wamidOf } from './message-ids.ts';
+import { sendMessage } from './send.ts';
+import { fetchTemplates } from './templates.ts';
+
+export interface CloudOptions {
+  secrets: Pick<Secrets, 'atRest'>;
+  log: Log;
+  graph: GraphPlace;
+}
+
+const Phone = z.object({ display_phone_number: z.string(), verified_name: z.string().optional(), quality_rating: z.string().optional() });
+
+const firstRetryMs = 5000;
+const checkMs = 5 * 60_000;
+/** After Meta said that it was too much; doubled each time. */
+const firstRestMs = 2000;
+const longestRestMs = 5 * 60_000;
+/** Chats whose last read message is remembered, for the sign that somebody writes. */
+const mostChats = 500;
+
+/** Numbers of Meta's official Cloud API: what goes out are calls to the Graph API, what comes in comes by the webhook and not through here. */
+export function cloudDriver(options: CloudOptions): DriverFactory {
+  return { drive: async (host) => drive(host, options) };
+}
+
+function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Driving {
+  const { companyId, connectionId } = host;
+  const ids = { companyId, connectionId };
+  const lastRead = new Map<string, string>();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let checking: Promise<void> | undefined;
+  let failures = 0;
+  let wasConnected = false;
+  let rests = 0;
+  let restsUntil = 0;
+
+  const account = async (): Promise<CloudAccount> => {
+    const found = await readCompany(companyId, (scope) => findAccount(scope, secrets, { connectionId }));
+    if (!found) throw new Error('The connection has no account at the Cloud API.');
+    return found;
+  };
+  const open = async () => {
+    const { accessToken, phoneNumberId } = await account();
+    return { host, phoneNumberId, graph: graphWith(place, accessToken) };
+  };
+
+  function check() {
+    clearTimeout(timer);
+    if (stopped) return;
+    checking ??= look().finally(() => (checking = undefined));
+  }
+
+  /** Whether Meta knows the number and takes the token. */
+  async function look() {
+    try {
+      const found = await account();
+      const graph = graphWith(place, found.accessToken);
+      const phone = Phone.parse(await graph.get(found.phoneNumberId, { fields: 'display_phone_number,verified_name,quality_rating' }));
+      if (stopped) return;
+      await host.state({ status: 'CONNECTED', reason: null, qrcode: '', retries: 0, number: phone.display_phone_number.replaceAll(/\D/g, ''), speaks: `WhatsApp Cloud API · ${versionOf(place)}` });
+      if (!wasConnected) await settleIn(graph, found);
+      wasConnected = true;
+      failures = 0;
+    } catch (error) {
+      if (stopped) return;
+      failures++;
+      const reason = reasonOf(error);
+      log.warn({ err: error, ...ids, failures }, 'a number of the Cloud API cannot be used now');
+      await host.state({ status: reason === 'network' ? 'TIMEOUT' : 'DISCONNECTED', reason, retries: failures });
+    }
+    if (!stopped) timer = setTimeout(check, failures === 0 ? checkMs : Math.min(checkMs, firstRetryMs * 2 ** (failures - 1)));
+  }
+
+  /** What Meta wants once: that the app listens to the account. What fails here is told in the log; the number works without. */
+  async function settleIn(graph: Graph, found: CloudAccount) {
+    await graph.post(`${found.businessAccountId}/subscribed_apps`, {}).catch((error: unknown) => log.warn({ err: error, ...ids }, 'the app could not be subscribed to the business account'));
+    await fetchTemplates(companyId, found, place).catch((error: unknown) => log.warn({ err: error, ...ids }, 'the message templates could not be fetched'));
+  }
+
+  /** Everything that is asked of Meta for a message. */
+  async function ask<T>(work: (tools: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
+    if (Date.now() < restsUntil) throw new SendError('again', 'rate-limited');
+    try {
+      const done = await work(await open());
+      rests = 0;
+      return done;
+    } catch (error) {
+      const { error: told, rests: shouldRest } = toSendError(error);
+      if (shouldRest) restsUntil = Date.now() + Math.min(longestRestMs, firstRestMs * 2 ** rests++);
+      if (told.code === 'token-refused') check();
+      if (told.outcome === 'never') log.warn({ err: error, ...ids, code: told.code }, 'Meta refused a call');
+      throw told;
+    }
+  }
+
+  const act = (body: Record<string, unknown>) => ask(({ graph, phoneNumberId }) => graph.post(`${phoneNumberId}/messages`, { messaging_product: 'whatsapp', ...body }));
+  const impossible = async () => {
+    throw new SendError('never', 'cannot-be-sent');
+  };
+
+  async function stop() {
+    stopped = true;
+    clearTimeout(timer);
+    await checking;
+  }
+
+  check();
+  return {
+    async send(message) {
+      await ask((tools) => sendMessage(tools, message));
+      return { wire: null, secret: null };
+    },
+    // The API has neither; the house does not ask for them.
+    edit: impossible,
+    remove: impossible,
+    async react({ waId, to, emoji }) {
+      const [recipient, wamid] = [recipientOf(to), await wamidOf(companyId, connectionId, waId)];
+      if (!recipient || !wamid) throw new SendError('never', 'cannot-be-sent');
+      await act({ recipient_type: 'individual', ...recipient, type: 'reaction', reaction: { message_id: wamid, emoji } });
+    },
+    async markRead(chat, messages) {
+      // One call says it of everything before, too. What came by another provider is unknown to Meta.
+      const newest = messages.findLast(({ waId }) => waId.startsWith('wamid.'))?.waId;
+      if (!newest) return;
+      await act({ status: 'read', message_id: newest });
+      lastRead.delete(chat);
+      lastRead.set(chat, newest);
+      const [oldest] = lastRead.keys();
+      if (lastRead.size > mostChats && oldest !== undefined) lastRead.delete(oldest);
+    },
+    async presence(chat, state) {
+      // The sign that somebody writes also says that the message was read: only where that has been said.
+      const read = lastRead.get(chat);
+      if (state === 'composing' && read) await act({ status: 'read', message_id: read, typing_indicator: { type: 'text' } });
+    },
+    // The API tells of a number only when a message goes to it.
+    lookUp: async (digits) => ({ id: `${digits}@s.whatsapp.net`, phone: digits, lid: null }),
+    logout: stop,
+    stop,
+  };
+}
+
+const versionOf = ({ url }: GraphPlace) => url.split('/').at(-1) ?? '';

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { fetchOutside, OutsideError, type OutsideAnswer } from '../../platform/outbound-http/fetch-outside.ts';
+
+/** Where Meta's Graph API is. */
+export interface GraphPlace {
+  /** With the version: `https://graph.facebook.com/v25.0`. */
+  url: string;
+  /** It is not Meta's but one on this machine: plain HTTP and loopback are allowed, also for files. For tests. */
+  isLocal: boolean;
+}
+
+/** Version 25 is of 2026; Meta serves a version for two years (Graph API changelog). */
+export const metaGraph: GraphPlace = { url: 'https://graph.facebook.com/v25.0', isLocal: false };
+export const graphAt = (url: string | undefined): GraphPlace => (url === undefined ? metaGraph : { url, isLocal: true });
+
+/** Graph said no, in its own words. */
+export class GraphError extends Error {
+  override name = 'GraphError';
+  readonly code: number;
+  readonly status: number;
+  constructor(code: number, status: number, details: string) {
+    super(`Graph API error ${code}: ${details}`);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** Nothing came that could be understood: what was asked may have been done or not. `sent` false: it cannot have arrived. */
+export class GraphSilence extends Error {
+  override name = 'GraphSilence';
+  readonly sent: boolean;
+  constructor(sent: boolean, cause: unknown) {
+    super('The Graph API did not answer.', { cause });
+    this.sent = sent;
+  }
+}
+
+export interface UploadFile {
+  bytes: Uint8Array;
+  name: string;
+  type: string;
+}
+
+/** Calls to the Graph API with one account's token. @throws GraphError GraphSilence */
+export interface Graph {
+  get(path: string, query?: Record<string, string>): Promise<unknown>;
+  post(path: string, body: unknown): Promise<unknown>;
+  upload(path: string, fields: Record<string, string>, file: UploadFile): Promise<unknown>;
+  /** The bytes behind an address that Graph gave. */
+  download(url: string, maxBytes: number): Promise<Uint8Array>;
+}
+
+const answerMs = 30_000;
+const fileMs = 120_000;
+/** Files come from Meta's own hosts; the token is shown to nobody else. */
+const isOfMeta = (url: string) => /^https:\/\/(?:[\w-]+\.)*(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)\//.test(url);
+
+export function graphWith(place: GraphPlace, accessToken: string): Graph {
+  const near = place.isLocal ? { plain: true, permit: ['127.0.0.1', '::1'] } : {};
+  const authorization = { authorization: `Bearer ${accessToken}` };
+
+  async function ask(path: string, options: Parameters<typeof fetchOutside>[1]): Promise<unknown> {
+    const answer = await outside(`${place.url}/${path}`, { timeoutMs: answerMs, redirects: 0, ...near, ...options, headers: { ...authorization, ...options?.headers } });
+    const said = parse(answer);
+    if (answer.status >= 200 && answer.status < 300 && said !== undefined) return said;
+    const error = (said as { error?: { code?: unknown; message?: unknown; error_data?: { details?: unknown } } } | undefined)?.error;
+    if (typeof error?.code === 'number') throw new GraphError(error.code, answer.status, String(error.error_data?.details ?? error.message ?? ''));
+    throw new GraphSilence(true, new Error(`HTTP ${answer.status}`));
+  }
+
+  return {
+    get: (path, query = {}) => ask(`${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`, {}),
+    post: (path, body) => ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    async upload(path, fields, file) {
+      const { type, body } = formOf(fields, file);
+      return ask(path, { method: 'POST', headers: { 'content-type': type }, body, timeoutMs: fileMs });
+    },
+    async download(url, maxBytes) {
+      if (!place.isLocal && !isOfMeta(url)) throw new Error('A file is said to lie outside of Meta.');
+      const answer = await outside(url, { timeoutMs: fileMs, maxBytes, redirects: 2, ...near, headers: authorization });
+      if (answer.status !== 200) throw new GraphError(0, answer.status, 'a file could not be fetched');
+      return answer.body;
+    },
+  };
+}
+
+/** Names that cannot be resolved and doors that are closed: nothing was said to anybody. */
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+async function outside(url: string, options: Parameters<typeof fetchOutside>[1]): Promise<OutsideAnswer> {
+  try {
+    return await fetchOutside(url, options);
+  } catch (error) {
+    const why = error instanceof OutsideError ? (error.cause as { code?: unknown } | undefined)?.code : undefined;
+    const isRefusedHere = error instanceof OutsideError && (error.reason === 'address' || error.reason === 'protocol');
+    throw new GraphSilence(!isRefusedHere && !neverSent.has(String(why)), error);
+  }
+}
+
+function parse({ body }: OutsideAnswer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function formOf(fields: Record<string, string>, { bytes, name, type }: UploadFile): { type: string; body: Uint8Array } {
+  const boundary = `balcao-${randomBytes(16).toString('hex')}`;
+  const safe = name.replaceAll(/["\r\n\\]/g, '_');
+  const parts = Object.entries(fields).map(([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`);
+  const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${safe}"\r\nContent-Type: ${type}\r\n\r\n`;
+  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]) };
+}

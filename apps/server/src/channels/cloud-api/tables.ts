@@ -1,0 +1,42 @@
+import type { MessageTemplate } from '@balcao/contract';
+import type { Generated } from 'kysely';
+
+interface CloudAccounts {
+  company_id: Generated<number>;
+  connection_id: number;
+  hook: string;
+  phone_number_id: string;
+  business_account_id: string;
+  access_token: string;
+  app_secret: string;
+  verify_token: string;
+  templates_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+interface CloudMessages {
+  company_id: Generated<number>;
+  connection_id: number;
+  wa_id: string;
+  wamid: string | null;
+  failed: string | null;
+  tried_at: Generated<Date>;
+}
+interface CloudTemplates {
+  company_id: Generated<number>;
+  connection_id: number;
+  name: string;
+  language: string;
+  category: string;
+  status: string;
+  named: Generated<boolean>;
+  components: MessageTemplate['components'];
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    cloud_accounts: CloudAccounts;
+    cloud_messages: CloudMessages;
+    cloud_templates: CloudTemplates;
+  }
+}

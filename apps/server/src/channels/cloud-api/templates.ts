@@ -1,0 +1,86 @@
+import type { MessageTemplate, MessageTemplates } from '@balcao/contract';
+import { z } from 'zod';
+import { inCompany } from '../../platform/scope/in-company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { toJson } from '../../platform/lanes/insert-entries.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import type { CloudAccount } from './accounts.ts';
+import { graphWith, type GraphPlace } from './graph.ts';
+
+const text = z.string().catch('');
+const GraphButton = z.object({ type: text, text, url: z.string().nullable().catch(null), example: z.union([z.array(z.string()), z.string()]).optional().catch(undefined) });
+const GraphComponent = z.object({
+  type: text,
+  format: z.string().nullable().catch(null),
+  text,
+  buttons: z.array(GraphButton).catch([]),
+  example: z.record(z.string(), z.unknown()).optional().catch(undefined),
+});
+const GraphTemplate = z.object({ name: z.string().min(1).max(512), language: z.string().min(1).max(20), category: text, status: text, parameter_format: text.optional(), components: z.array(GraphComponent).catch([]) });
+const GraphPage = z.object({ data: z.array(z.unknown()), paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional().catch(undefined) });
+
+const fields = 'name,language,category,status,components,parameter_format';
+/** Meta's own limit for an account is 6,000 (250 without verification). */
+const mostPages = 30;
+const perPage = '200';
+
+/** Asks Meta for the templates of the business account and keeps them. @throws GraphError GraphSilence */
+export async function fetchTemplates(companyId: number, account: CloudAccount, place: GraphPlace): Promise<void> {
+  const graph = graphWith(place, account.accessToken);
+  const found = new Map<string, MessageTemplate>();
+  let after: string | undefined;
+  for (let page = 0; page < mostPages; page++) {
+    const { data, paging } = GraphPage.parse(await graph.get(`${account.businessAccountId}/message_templates`, { fields, limit: perPage, ...(after && { after }) }));
+    for (const each of data.flatMap((one) => GraphTemplate.safeParse(one).data ?? [])) found.set(`${each.name} ${each.language}`, templateOf(each));
+    after = paging?.next ? paging.cursors?.after : undefined;
+    if (!after) break;
+  }
+  await inCompany(companyId, (scope) => keepTemplates(scope, account.connectionId, [...found.values()]));
+}
+
+function templateOf({ parameter_format, components, ...rest }: z.infer<typeof GraphTemplate>): MessageTemplate {
+  return {
+    ...rest,
+    named: parameter_format === 'NAMED',
+    components: components.map(({ buttons, example, ...component }) => ({
+      ...component,
+      type: component.type.toUpperCase(),
+      format: component.format?.toUpperCase() ?? null,
+      examples: examplesOf(example),
+      buttons: buttons.map((button) => ({ ...button, example: [button.example].flat()[0] ?? null })),
+    })),
+  };
+}
+
+/** Positional ones are lists (of the body: of lists), named ones carry their name. */
+function examplesOf(example: Record<string, unknown> | undefined): string[] {
+  const named = example?.['body_text_named_params'] ?? example?.['header_text_named_params'];
+  if (Array.isArray(named)) return named.map((one: { example?: unknown } | null) => String(one?.example ?? ''));
+  const plain = example?.['body_text'] ?? example?.['header_text'];
+  return Array.isArray(plain) ? plain.flat().map(String) : [];
+}
+
+const drop = statement('delete from cloud_templates where connection_id = $1');
+const keep = statement(`insert into cloud_templates (connection_id, name, language, category, status, named, components)
+  select $1, t.name, t.language, t.category, t.status, t.named, t.components
+  from jsonb_to_recordset($2::jsonb) t (name text, language text, category text, status text, named boolean, components jsonb)`);
+
+async function keepTemplates(scope: Scope, connectionId: number, templates: readonly MessageTemplate[]): Promise<void> {
+  // The account's row is locked first: two who refresh at once do it one after the other, and one that was removed meanwhile gets nothing.
+  const kept = await scope.db.updateTable('cloud_accounts').set({ templates_at: scope.now }).where('connection_id', '=', connectionId).returning('connection_id').execute();
+  if (kept.length === 0) return;
+  await scope.rows(drop, [connectionId]);
+  await scope.rows(keep, [connectionId, toJson(templates)]);
+}
+
+/** The templates as Meta last told them, by name. */
+export async function listTemplates(scope: Scope, { connectionId, templatesAt }: CloudAccount): Promise<MessageTemplates> {
+  const templates = await scope.db
+    .selectFrom('cloud_templates')
+    .select(['name', 'language', 'category', 'status', 'named', 'components'])
+    .where('connection_id', '=', connectionId)
+    .orderBy('name')
+    .orderBy('language')
+    .execute();
+  return { templates, fetchedAt: templatesAt?.toISOString() ?? null };
+}

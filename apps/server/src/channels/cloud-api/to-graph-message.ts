@@ -1,0 +1,71 @@
+import { SendError, type Content, type StoredFile, type TemplateParameter } from '../driver.ts';
+import { contactOf } from './vcards.ts';
+
+/** A message in the words of the API's `messages` call, without who gets it. */
+export type GraphMessage = { type: string } & Record<string, unknown>;
+
+const taken: Record<string, RegExp> = {
+  image: /^image\/(?:jpeg|png)$/,
+  audio: /^audio\/(?:aac|amr|mpeg|mp4|ogg)(?:$|;)/,
+  video: /^video\/(?:mp4|3gpp?)$/,
+  sticker: /^image\/webp$/,
+};
+const mostBytes: Record<string, number> = { image: 5 * 2 ** 20, audio: 16 * 2 ** 20, video: 16 * 2 ** 20, sticker: 500 * 1024 };
+
+/** As what a file goes out: in a form or size that the API does not take for its kind, as a document (supported media types, Cloud API). */
+export function kindOf({ kind, mimetype, size }: Pick<StoredFile, 'kind' | 'mimetype' | 'size'>): string {
+  return taken[kind]?.test(mimetype) && size <= (mostBytes[kind] ?? 0) ? kind : 'document';
+}
+
+/** What the upload says a file is: recordings are Opus, and the API wants to hear it. */
+export const uploadTypeOf = ({ mimetype }: Pick<StoredFile, 'mimetype'>): string => (mimetype.startsWith('audio/ogg') ? 'audio/ogg; codecs=opus' : mimetype);
+
+/** @param mediaId of the uploaded file @throws SendError `never` for what the API has no words for */
+export function toGraphMessage(content: Content, mediaId?: string): GraphMessage {
+  switch (content.kind) {
+    case 'chat':
+      return { type: 'text', text: { body: content.body, preview_url: false } };
+    case 'file': {
+      const { file, caption } = content;
+      const kind = kindOf(file);
+      const hasCaption = caption !== '' && kind !== 'audio' && kind !== 'sticker';
+      return { type: kind, [kind]: { id: mediaId, ...(hasCaption && { caption }), ...(kind === 'document' && { filename: file.name }), ...(kind === 'audio' && file.voice && { voice: true }) } };
+    }
+    case 'location': {
+      const { latitude, longitude, name, address } = content;
+      return { type: 'location', location: { latitude, longitude, ...(name && { name }), ...(address && { address }) } };
+    }
+    case 'contact':
+      return {
+        type: 'contacts',
+        contacts: content.cards.map(contactOf).map(({ name, phones, emails }) => ({
+          name,
+          phones: phones.map(({ phone, wa_id }) => ({ phone, type: 'CELL', ...(wa_id && { wa_id }) })),
+          ...(emails.length > 0 && { emails }),
+        })),
+      };
+    case 'template':
+      return { type: 'template', template: { name: content.name, language: { code: content.language, policy: 'deterministic' }, components: componentsOf(content.parameters) } };
+    case 'call':
+    case 'view-once':
+    case 'undecryptable':
+    case 'unknown':
+      throw new SendError('never', 'cannot-be-sent');
+  }
+}
+
+function componentsOf(parameters: readonly TemplateParameter[]): unknown[] {
+  const words = (part: 'header' | 'body') => {
+    const mine = parameters.filter((parameter) => parameter.part === part);
+    return mine.length === 0 ? [] : [{ type: part, parameters: mine.map(({ text, name }) => ({ type: 'text', ...(name && { parameter_name: name }), text })) }];
+  };
+  const buttons = parameters
+    .filter(({ part }) => part === 'button')
+    .map(({ index, text, button = 'url' }) => ({
+      type: 'button',
+      sub_type: button,
+      index: String(index),
+      parameters: [button === 'copy_code' ? { type: 'coupon_code', coupon_code: text } : { type: 'text', text }],
+    }));
+  return [...words('header'), ...words('body'), ...buttons];
+}

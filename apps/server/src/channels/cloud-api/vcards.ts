@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const text = z.string().catch('');
+
+/** A contact card as Meta's webhook tells it, and as its API takes it. */
+export const CloudContact = z.object({
+  name: z.object({ formatted_name: text }).catch({ formatted_name: '' }),
+  phones: z.array(z.object({ phone: text, wa_id: text })).catch([]),
+  emails: z.array(z.object({ email: text })).catch([]),
+  org: z.object({ company: text }).optional().catch(undefined),
+  vcard: text.optional(),
+});
+export type CloudContact = z.infer<typeof CloudContact>;
+
+/** A vCard from Meta's own form of one. */
+export function cardOf({ name, phones, emails, org, vcard }: CloudContact): { name: string; vcard: string } {
+  const shown = name.formatted_name || phones[0]?.phone || '';
+  if (vcard) return { name: shown || nameIn(vcard), vcard };
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${escaped(shown)};;;`,
+    `FN:${escaped(shown)}`,
+    ...(org?.company ? [`ORG:${escaped(org.company)}`] : []),
+    ...phones.map(({ phone, wa_id }) => `TEL;type=CELL${wa_id ? `;waid=${wa_id.replaceAll(/\D/g, '')}` : ''}:${escaped(phone || `+${wa_id}`)}`),
+    ...emails.map(({ email }) => `EMAIL:${escaped(email)}`),
+    'END:VCARD',
+  ];
+  return { name: shown, vcard: lines.join('\n') };
+}
+
+/** What the API takes for a vCard that we keep. */
+export function contactOf({ name, vcard }: { name: string; vcard: string }): CloudContact & { name: { formatted_name: string; first_name: string } } {
+  const shown = name || nameIn(vcard) || '?';
+  const phones = [...vcard.matchAll(/^TEL([^:\n]*):(.*)$/gim)].map(([, options = '', phone = '']) => ({ phone: phone.trim(), wa_id: /waid=(\d+)/i.exec(options)?.[1] ?? '' }));
+  const emails = [...vcard.matchAll(/^EMAIL[^:\n]*:(.*)$/gim)].map(([, email = '']) => ({ email: email.trim() }));
+  return { name: { formatted_name: shown, first_name: shown }, phones, emails };
+}
+
+const nameIn = (vcard: string) => /^FN[^:\n]*:(.*)$/m.exec(vcard)?.[1]?.trim() ?? '';
+const escaped = (value: string) => value.replaceAll(/[\r\n]+/g, ' ').replaceAll(/([\\,;])/g, '\\$1');

@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Log } from '../../platform/log.ts';
+import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import { companyOfHook, findAccount, isSameSecret, type CloudAccount } from './accounts.ts';
+import { takeWebhook } from './take-webhook.ts';
+
+export interface WebhookOptions {
+  secrets: Pick<Secrets, 'atRest'>;
+  log: Log;
+  /** False while the process starts or stops: Meta tries again later. */
+  isOpen(): boolean;
+}
+
+/** Under it each account has its own address. */
+export const webhookPath = '/webhooks/whatsapp';
+/** Meta's own limit is three megabytes for a batch; ours holds some hundred messages. */
+const mostBytes = 1024 * 1024;
+
+/**
+ * Where Meta reports what happens, beside the API: its calls are believed for their signature over the exact bytes, which is checked before they
+ * are read. Anything but 200 makes Meta call again, for days.
+ */
+export function takeWebhooks(app: FastifyInstance, { secrets, log, isOpen }: WebhookOptions): void {
+  void app.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers();
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, async (_request: FastifyRequest, bytes: Buffer) => bytes);
+    const accountOf = async (hook: string): Promise<{ companyId: number; account: CloudAccount } | undefined> => {
+      const companyId = companyOfHook(hook);
+      const account = companyId === undefined ? undefined : await readCompany(companyId, (scope) => findAccount(scope, secrets, { hook }));
+      return companyId !== undefined && account ? { companyId, account } : undefined;
+    };
+
+    hooks.get<{ Params: { hook: string }; Querystring: Record<string, unknown> }>(`${webhookPath}/:hook`, async ({ params, query }, reply) => {
+      if (!isOpen()) return reply.code(503).send();
+      const found = await accountOf(params.hook);
+      if (!found) return reply.code(404).send();
+      const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
+      const isRight = query['hub.mode'] === 'subscribe' && typeof token === 'string' && typeof challenge === 'string' && isSameSecret(token, found.account.verifyToken);
+      if (!isRight) return reply.code(403).send();
+      return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(challenge.slice(0, 200));
+    });
+
+    hooks.post<{ Params: { hook: string } }>(`${webhookPath}/:hook`, { bodyLimit: mostBytes }, async (request, reply) => {
+      if (!isOpen()) return reply.code(503).send();
+      const found = await accountOf(request.params.hook);
+      if (!found) return reply.code(404).send();
+      const { companyId, account } = found;
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      if (!isSigned(bytes, request.headers['x-hub-signature-256'], account.appSecret)) {
+        log.warn({ companyId, connectionId: account.connectionId }, 'a webhook call has no right signature: is the app secret the one of the app at Meta?');
+        return reply.code(401).send();
+      }
+      const body = parse(bytes);
+      if (body !== undefined) await inCompany(companyId, (scope) => takeWebhook(scope, account, body, { secrets, log }));
+      return reply.header('cache-control', 'no-store').send({});
+    });
+  });
+}
+
+/** The header says `sha256=` and the HMAC of the body under the app's secret. */
+export function isSigned(bytes: Uint8Array, header: unknown, appSecret: string): boolean {
+  const [, given] = /^sha256=([0-9a-f]{64})$/i.exec(typeof header === 'string' ? header : '') ?? [];
+  if (given === undefined || appSecret === '') return false;
+  return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', appSecret).update(bytes).digest());
+}
+
+/** Texts as PostgreSQL can keep them are made when they are stored. */
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'), (key, value: unknown) => (key === '__proto__' ? undefined : value));
+  } catch {
+    return undefined;
+  }
+}

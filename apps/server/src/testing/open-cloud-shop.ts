@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Message, Ticket } from '@balcao/contract';
+import { setTimeout as wait } from 'node:timers/promises';
+import { factsTold } from '../platform/facts/deliver-facts.ts';
+import { asWorker } from '../platform/scope/as-operator.ts';
+import type { GraphDouble } from './graph-double.ts';
+import { makeOffice, type Office } from './make-office.ts';
+import type { TestApp } from './start-test-app.ts';
+
+/** An office with a number of the Cloud API, connected to a double of Meta's side. */
+export interface CloudShop extends Office {
+  graph: GraphDouble;
+  connectionId: number;
+  webhook: string;
+  verifyToken: string;
+  /** A customer writes: a text, or any message as the webhook reports it. Answers Meta's id. */
+  write(from: string, message: string | Record<string, unknown>, more?: { at?: number; id?: string; name?: string }): Promise<string>;
+  /** Meta reports on a message of ours. */
+  status(wamid: string, status: string, more?: Record<string, unknown>): Promise<void>;
+  /** Nothing is on its way any more. */
+  settled(): Promise<void>;
+  ticketOf(number: string): Promise<Ticket>;
+  messagesOf(number: string): Promise<Message[]>;
+  /** A customer who wrote and whom the admin took. */
+  attend(from: string, said?: string): Promise<Ticket>;
+}
+
+let written = 0;
+
+export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<CloudShop> {
+  const office = await makeOffice({ app });
+  const { admin, companyId } = office;
+  const cloud = { phoneNumberId: graph.phone.id, businessAccountId: graph.businessAccountId, accessToken: graph.accessToken, appSecret: graph.appSecret };
+  const { id: connectionId } = await admin.api.connections.create({ body: { name: 'Oficial', driver: 'cloud-api', cloud } });
+  while ((await admin.api.connections.show({ params: { id: connectionId } })).status !== 'CONNECTED') await wait(10);
+  const { webhookUrl, verifyToken } = await admin.api.cloud.show({ params: { id: connectionId } });
+  const webhook = `${app.url}${new URL(webhookUrl).pathname}`;
+  const isBusy = () =>
+    asWorker(async (db) => {
+      const { rows } = await sql<{ busy: boolean }>`select exists (select from lane_entries where company_id = ${companyId} and parked_at is null) as busy`.execute(db);
+      return rows[0]?.busy ?? false;
+    });
+  const settled = async () => {
+    while (await isBusy()) await wait(5);
+    await factsTold();
+  };
+  const report = async (value: Record<string, unknown>) => {
+    const status = await graph.report(webhook, value);
+    if (status !== 200) throw new Error(`The webhook answered ${status}.`);
+    await settled();
+  };
+  const ticketOf = async (number: string) => {
+    await settled();
+    const found = (await admin.api.tickets.list({ query: { showAll: true, searchParam: number } })).tickets[0];
+    if (!found) throw new Error(`There is no ticket of ${number}.`);
+    return found;
+  };
+  const write: CloudShop['write'] = async (from, message, { at = Date.now(), id = `wamid.${Buffer.from(`${from}-${++written}`).toString('base64')}`, name = 'Ana' } = {}) => {
+    const content = typeof message === 'string' ? { type: 'text', text: { body: message } } : message;
+    await report({ contacts: [{ profile: { name }, wa_id: from }], messages: [{ from, id, timestamp: String(Math.floor(at / 1000)), ...content }] });
+    return id;
+  };
+  return {
+    ...office,
+    graph,
+    connectionId,
+    webhook,
+    verifyToken,
+    write,
+    status: (wamid, status, more = {}) => report({ statuses: [{ id: wamid, status, timestamp: String(Math.floor(Date.now() / 1000)), ...more }] }),
+    settled,
+    ticketOf,
+    async messagesOf(number) {
+      const { id } = await ticketOf(number);
+      return (await admin.api.messages.page({ params: { ticketId: id } })).messages;
+    },
+    async attend(from, said = 'Oi!') {
+      await write(from, said);
+      const { id } = await ticketOf(from);
+      return admin.api.tickets.change({ params: { id }, body: { status: 'open', userId: admin.id } });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { instant } from '../kit/fields.ts';
+
+const metaId = () => z.string().trim().regex(/^\d{5,30}$/);
+/** Long texts that Meta shows once; spaces come along when they are copied. */
+const secret = (max: number) => z.string().trim().max(max).regex(/^[\x21-\x7e]*$/);
+
+/** What links a number of the Cloud API. The secrets go in and never come out. */
+export const NewCloudAccount = z.object({
+  phoneNumberId: metaId(),
+  businessAccountId: metaId(),
+  accessToken: secret(2000).min(20),
+  appSecret: secret(200).min(16),
+});
+export type NewCloudAccount = z.infer<typeof NewCloudAccount>;
+
+/** An empty secret stays as it is. */
+export const CloudAccountChanges = z.object({
+  phoneNumberId: metaId().optional(),
+  businessAccountId: metaId().optional(),
+  accessToken: secret(2000).default(''),
+  appSecret: secret(200).default(''),
+});
+export type CloudAccountChanges = z.infer<typeof CloudAccountChanges>;
+
+export const CloudAccount = z.object({
+  phoneNumberId: z.string(),
+  businessAccountId: z.string(),
+  /** To be entered at Meta together with `webhookUrl`. */
+  verifyToken: z.string(),
+  webhookUrl: z.string(),
+  /** Meta calls https addresses only, so the installation needs a PUBLIC_URL of that kind. */
+  isWebhookReachable: z.boolean(),
+  hasAccessToken: z.boolean(),
+  hasAppSecret: z.boolean(),
+});
+export type CloudAccount = z.infer<typeof CloudAccount>;
+
+export const TemplateButton = z.object({ type: z.string(), text: z.string(), url: z.string().nullable(), example: z.string().nullable() });
+
+/** A part of a template, in the fields that people see. */
+export const TemplateComponent = z.object({
+  type: z.string(),
+  /** Of a header: TEXT, IMAGE, VIDEO, DOCUMENT, LOCATION. */
+  format: z.string().nullable(),
+  text: z.string(),
+  buttons: z.array(TemplateButton),
+  /** What whoever wrote it gave as an example, by placeholder in their order. */
+  examples: z.array(z.string()),
+});
+export type TemplateComponent = z.infer<typeof TemplateComponent>;
+
+/** A message that Meta approved before: the only thing a number of the Cloud API may send outside the 24 hours after a customer wrote. */
+export const MessageTemplate = z.object({
+  name: z.string(),
+  /** As Meta writes it: `pt_BR`. */
+  language: z.string(),
+  /** MARKETING, UTILITY, AUTHENTICATION. */
+  category: z.string(),
+  /** APPROVED, PENDING, REJECTED, PAUSED … */
+  status: z.string(),
+  /** Its placeholders have names instead of numbers. */
+  named: z.boolean(),
+  components: z.array(TemplateComponent),
+});
+export type MessageTemplate = z.infer<typeof MessageTemplate>;
+
+export const MessageTemplates = z.object({
+  templates: z.array(MessageTemplate),
+  /** When Meta told them; null: never. */
+  fetchedAt: instant().nullable(),
+});
+export type MessageTemplates = z.infer<typeof MessageTemplates>;

@@ -1,0 +1,54 @@
+import type { MessageTemplate, TemplateComponent } from './cloud.ts';
+
+/** A placeholder that a person fills in. */
+export interface TemplateField {
+  /** `header.1`, `body.2`, `body.name`, `button.0`: its name on the wire. */
+  key: string;
+  part: 'header' | 'body' | 'button';
+  /** Of a button: its place among them; 0 otherwise. */
+  index: number;
+  /** As it stands between the braces. */
+  name: string;
+  example: string;
+}
+
+const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
+const namesIn = (text: string): string[] => [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
+const is = (component: TemplateComponent, type: string) => component.type === type;
+
+/** Every placeholder of a template, in the order of reading. */
+export function templateFields({ components }: Pick<MessageTemplate, 'components'>): TemplateField[] {
+  return components.flatMap((component): TemplateField[] => {
+    if (is(component, 'BUTTONS')) {
+      return component.buttons.flatMap((button, index): TemplateField[] => {
+        const name = button.type === 'COPY_CODE' ? 'code' : button.type === 'URL' && button.url ? namesIn(button.url)[0] : undefined;
+        return name === undefined ? [] : [{ key: `button.${index}`, part: 'button', index, name, example: button.example ?? '' }];
+      });
+    }
+    const part = is(component, 'HEADER') ? 'header' : is(component, 'BODY') ? 'body' : undefined;
+    if (!part) return [];
+    return namesIn(component.text).map((name, nth) => ({ key: `${part}.${name}`, part, index: 0, name, example: component.examples[nth] ?? '' }));
+  });
+}
+
+const wordsOnly = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
+const plainButtons = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'OTP']);
+
+/** Whether it is approved and made of nothing but words, so that it can be sent by filling in its placeholders. */
+export const isSendable = ({ status, components }: Pick<MessageTemplate, 'status' | 'components'>): boolean => status === 'APPROVED' && isWordsOnly({ components });
+
+/** Whether it has no picture, file, place, catalogue or form of its own. */
+export const isWordsOnly = ({ components }: Pick<MessageTemplate, 'components'>): boolean =>
+  components.every(
+    (component) =>
+      wordsOnly.has(component.type) && (component.format === null || component.format === 'TEXT') && component.buttons.every(({ type }) => plainButtons.has(type)),
+  );
+
+/** What the customer will read: header, text and footer, with what is filled in so far; other placeholders stay as they are. */
+export function fillTemplate({ components }: Pick<MessageTemplate, 'components'>, values: Readonly<Record<string, string>>): { header: string; body: string; footer: string } {
+  const textOf = (type: string, part: string) => {
+    const text = components.find((component) => component.type === type)?.text ?? '';
+    return text.replaceAll(placeholder, (whole, name: string) => values[`${part}.${name}`] || whole);
+  };
+  return { header: textOf('HEADER', 'header'), body: textOf('BODY', 'body'), footer: textOf('FOOTER', 'footer') };
+}
