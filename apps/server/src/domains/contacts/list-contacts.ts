@@ -3,6 +3,7 @@ import { rawJson } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { contactColumns } from './contact-view.ts';
+import { countContacts } from './count-contacts.ts';
 
 type Ask = RouteInput<typeof routes.contacts.page>['query'];
 type Page = RouteReply<typeof routes.contacts.page>;
@@ -11,46 +12,47 @@ const take = limits.contactsPerPage;
 const sorted = 'c.name collate "pt-BR-x-icu"';
 
 /** The page is picked by the index alone, then its rows are shown. One more row than asked says whether there is another page. */
-const paged = (where: string, offset: string) => `with page as materialized (
+const paged = (where: string, { offset = '', hits = '', count = 'null' } = {}) => `with ${hits} page as materialized (
     select c.id, c.name from contacts c where ${where} order by ${sorted}, c.id limit ${take + 1} ${offset}),
   shown as (select id from page order by page.name collate "pt-BR-x-icu", id limit ${take})
   select coalesce((select json_agg(r) from (select ${contactColumns} from contacts c where c.id in (select id from shown) order by ${sorted}, c.id) r), '[]')::text as rows,
-    (select count(*) from page)::int as n`;
+    (select count(*) from page)::int as n, (${count})::int as count`;
 
-const all = statement(paged('true', 'offset $1'));
-// An array, not a join: the planner takes the function for a thousand rows and would rather walk all contacts in their order.
-const found = statement(paged('c.id = any(array(select find_contacts($2, 1000)))', 'offset $1'));
-const after = statement(paged(`(c.name collate "pt-BR-x-icu", c.id) > ($1 collate "pt-BR-x-icu", $2)`, ''));
-const made = statement(paged('c.created_at >= $2 and c.created_at < $3', 'offset $1'));
-const countMade = statement('select count(*)::int as n from contacts c where c.created_at >= $1 and c.created_at < $2');
-const countAll = statement('select count(*)::int as n from contacts c');
-const countFound = statement('select count(*)::int as n from find_contacts($1, 1000)');
+const offset = 'offset $1';
+const all = statement(paged('true', { offset }));
+const after = statement(paged(`(c.name collate "pt-BR-x-icu", c.id) > ($1 collate "pt-BR-x-icu", $2)`));
+const days = 'c.created_at >= $2 and c.created_at < $3';
+const made = statement(paged(days, { offset, count: `select count(*) from contacts c where ${days}` }));
+// Found once, for the page and for their number. An array, not a join: the planner takes the function for a thousand rows and would rather walk all contacts in their order.
+const hits = 'hits as materialized (select array(select find_contacts($2, 1000)) as ids),';
+const found = statement(paged('c.id = any((select ids from hits)::int[])', { offset, hits, count: 'select cardinality(ids) from hits' }));
+
+interface Picked {
+  rows: string;
+  n: number;
+  /** How many were found; null where it is all there are. */
+  count: number | null;
+}
 
 /** Contacts by name. `after` is `<id>` of the last row, from `next`. Dates are days of the company's creation of the contact, UTC. */
 export async function listContacts(scope: Scope, query: Ask): Promise<Page> {
-  const search = query.searchParam?.trim();
-  const offset = (query.pageNumber - 1) * take;
-  const [from, until] = span(query);
-  let picked: { rows: string; n: number } | undefined;
-  let count: { n: number } | undefined;
-  if (search) {
-    [picked] = await scope.rows<{ rows: string; n: number }>(found, [offset, search]);
-    [count] = await scope.rows<{ n: number }>(countFound, [search]);
-  } else if (from) {
-    [picked] = await scope.rows<{ rows: string; n: number }>(made, [offset, from, until]);
-    [count] = await scope.rows<{ n: number }>(countMade, [from, until]);
-  } else if (query.after) {
-    const last = await scope.db.selectFrom('contacts').select(['name', 'id']).where('id', '=', query.after).executeTakeFirst();
-    [picked] = last ? await scope.rows<{ rows: string; n: number }>(after, [last.name, last.id]) : [];
-    [count] = await scope.rows<{ n: number }>(countAll, []);
-  } else {
-    [picked] = await scope.rows<{ rows: string; n: number }>(all, [offset]);
-    [count] = await scope.rows<{ n: number }>(countAll, []);
-  }
+  const picked = await pick(scope, query);
   const rows = picked?.rows ?? '[]';
+  const count = picked?.count ?? (await countContacts(scope));
   const hasMore = (picked?.n ?? 0) > take;
-  const lastId = hasMore && !search && !from ? (JSON.parse(rows) as { id: number }[]).at(-1)?.id : undefined;
-  return rawJson(`{"contacts":${rows},"count":${count?.n ?? 0},"hasMore":${hasMore},"next":${lastId === undefined ? 'null' : `"${lastId}"`}}`);
+  const lastId = hasMore && picked?.count === null ? (JSON.parse(rows) as { id: number }[]).at(-1)?.id : undefined;
+  return rawJson(`{"contacts":${rows},"count":${count},"hasMore":${hasMore},"next":${lastId === undefined ? 'null' : `"${lastId}"`}}`);
+}
+
+async function pick(scope: Scope, query: Ask): Promise<Picked | undefined> {
+  const search = query.searchParam?.trim();
+  const from = (query.pageNumber - 1) * take;
+  const [start, end] = span(query);
+  if (search) return (await scope.rows<Picked>(found, [from, search]))[0];
+  if (start) return (await scope.rows<Picked>(made, [from, start, end]))[0];
+  if (!query.after) return (await scope.rows<Picked>(all, [from]))[0];
+  const last = await scope.db.selectFrom('contacts').select(['name', 'id']).where('id', '=', query.after).executeTakeFirst();
+  return last && (await scope.rows<Picked>(after, [last.name, last.id]))[0];
 }
 
 /** The asked days as instants, end exclusive. */
