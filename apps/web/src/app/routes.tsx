@@ -45,6 +45,11 @@ const connections = createRoute({
   path: '/connections',
   component: lazyRouteComponent(() => import('../domains/connections/ConnectionsScreen.tsx'), 'ConnectionsScreen'),
 });
+const messagesApi = createRoute({
+  getParentRoute: () => shell,
+  path: '/messages-api',
+  component: lazyRouteComponent(() => import('../domains/external-api/MessagesApiScreen.tsx'), 'MessagesApiScreen'),
+});
 const sandbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/sandbox/$connectionId',
@@ -52,7 +57,7 @@ const sandbox = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, signedOut.addChildren([login]), signedIn.addChildren([shell.addChildren([tickets, connections]), sandbox])]),
+  routeTree: root.addChildren([home, signedOut.addChildren([login]), signedIn.addChildren([shell.addChildren([tickets, connections, messagesApi]), sandbox])]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: ScreenFailed,

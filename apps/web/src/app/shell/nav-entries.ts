@@ -1,10 +1,10 @@
 import type { SessionUser } from '@balcao/contract';
-import { IconMessages, IconPlugConnected, type Icon } from '@tabler/icons-react';
+import { IconMessages, IconPlugConnected, IconWebhook, type Icon } from '@tabler/icons-react';
 import type { Texts } from '../../i18n/texts.ts';
 import { useConnectionsAttention } from '../../domains/connections/use-connections-attention.ts';
 
 export interface NavEntry {
-  to: '/tickets/{-$ticketId}' | '/connections';
+  to: '/tickets/{-$ticketId}' | '/connections' | '/messages-api';
   label: keyof Texts['shell']['nav'];
   icon: Icon;
   /** The part of the menu under which it stands. */
@@ -19,4 +19,5 @@ export interface NavEntry {
 export const navEntries: readonly NavEntry[] = [
   { to: '/tickets/{-$ticketId}', label: 'tickets', icon: IconMessages, section: 'main', shownTo: () => true },
   { to: '/connections', label: 'connections', icon: IconPlugConnected, section: 'main', shownTo: () => true, useAttention: useConnectionsAttention },
+  { to: '/messages-api', label: 'messagesApi', icon: IconWebhook, section: 'main', shownTo: ({ company }) => company.plan.useExternalApi },
 ];

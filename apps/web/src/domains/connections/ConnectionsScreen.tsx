@@ -16,9 +16,10 @@ import { useConnections } from './use-connections.ts';
 import styles from './connections.module.css';
 
 const ConnectionDialog = lazy(async () => ({ default: (await import('./parts/ConnectionDialog.tsx')).ConnectionDialog }));
+const TokenDialog = lazy(async () => ({ default: (await import('./parts/TokenDialog.tsx')).TokenDialog }));
 
 /** What stands over the list. The number of a connection, so that the dialog follows what happens to it. */
-type Over = { kind: 'add' } | { kind: 'edit' | 'remove' | 'qr'; id: number };
+type Over = { kind: 'add' } | { kind: 'edit' | 'remove' | 'qr' | 'token'; id: number };
 
 export function ConnectionsScreen() {
   const { t } = useTranslation();
@@ -31,7 +32,7 @@ export function ConnectionsScreen() {
   const close = () => setOver(null);
   const find = (kind: Over['kind']): Connection | undefined =>
     over && over.kind === kind && 'id' in over ? connections?.find(({ id }) => id === over.id) : undefined;
-  const [editing, removing, linking] = [find('edit'), find('remove'), find('qr')];
+  const [editing, removing, linking, keyed] = [find('edit'), find('remove'), find('qr'), find('token')];
   const add = (
     <Button kind="primary" icon={<IconPlus size={16} stroke={2.2} aria-hidden />} onClick={() => setOver({ kind: 'add' })}>
       {t(($) => $.connections.add)}
@@ -64,6 +65,7 @@ export function ConnectionsScreen() {
             connections={connections ?? []}
             onEdit={({ id }) => setOver({ kind: 'edit', id })}
             onRemove={({ id }) => setOver({ kind: 'remove', id })}
+            onShowToken={({ id }) => setOver({ kind: 'token', id })}
             onShowQr={({ id }) => setOver({ kind: 'qr', id })}
           />
         )}
@@ -72,6 +74,7 @@ export function ConnectionsScreen() {
         {(over?.kind === 'add' || editing) && (
           <ConnectionDialog connection={editing} onClose={close} onCreated={({ id }) => setOver({ kind: 'qr', id })} />
         )}
+        {keyed && <TokenDialog connection={keyed} onClose={close} />}
       </Suspense>
       {removing && <RemoveDialog connection={removing} onClose={close} />}
       {linking && <QrDialog key={linking.id} connection={linking} onClose={close} />}

@@ -7,7 +7,7 @@ export const shell: Words<typeof source> = {
   main: 'Main',
   bottom: 'Bottom bar',
   skip: 'Skip to content',
-  nav: { tickets: 'Tickets', connections: 'Connections', menu: 'Menu' },
+  nav: { tickets: 'Tickets', connections: 'Connections', messagesApi: 'API', menu: 'Menu' },
   needsAttention: 'needs attention',
   openMenu: 'Expand the menu',
   closeMenu: 'Collapse the menu',

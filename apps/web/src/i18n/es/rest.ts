@@ -2,8 +2,9 @@ import type { rest as source } from '../pt/rest.ts';
 import type { Words } from '../words.ts';
 import { connections } from './connections.ts';
 import { contacts } from './contacts.ts';
+import { externalApi } from './external-api.ts';
 import { messages } from './messages.ts';
 import { sandbox } from './sandbox.ts';
 import { tickets } from './tickets.ts';
 
-export const rest = { connections, contacts, messages, sandbox, tickets } satisfies Words<typeof source>;
+export const rest = { connections, contacts, externalApi, messages, sandbox, tickets } satisfies Words<typeof source>;

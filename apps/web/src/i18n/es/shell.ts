@@ -7,7 +7,7 @@ export const shell: Words<typeof source> = {
   main: 'Principal',
   bottom: 'Barra inferior',
   skip: 'Ir al contenido',
-  nav: { tickets: 'Atenciones', connections: 'Conexiones', menu: 'Menú' },
+  nav: { tickets: 'Atenciones', connections: 'Conexiones', messagesApi: 'API', menu: 'Menú' },
   needsAttention: 'necesita atención',
   openMenu: 'Expandir el menú',
   closeMenu: 'Contraer el menú',

@@ -4,7 +4,7 @@ export const shell = {
   main: 'Principal',
   bottom: 'Rodapé',
   skip: 'Ir para o conteúdo',
-  nav: { tickets: 'Atendimentos', connections: 'Conexões', menu: 'Menu' },
+  nav: { tickets: 'Atendimentos', connections: 'Conexões', messagesApi: 'API', menu: 'Menu' },
   needsAttention: 'precisa de atenção',
   openMenu: 'Expandir o menu',
   closeMenu: 'Recolher o menu',

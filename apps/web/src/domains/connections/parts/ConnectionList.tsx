@@ -16,6 +16,7 @@ interface Props {
   connections: Connection[];
   onEdit: (connection: Connection) => void;
   onRemove: (connection: Connection) => void;
+  onShowToken: (connection: Connection) => void;
   onShowQr: (connection: Connection) => void;
 }
 
@@ -23,7 +24,7 @@ interface Props {
 const tooNarrow = '(max-width: 999px)';
 
 /** A table; where that does not fit, cards with the same things. */
-export function ConnectionList({ connections, onEdit, onRemove, onShowQr }: Props) {
+export function ConnectionList({ connections, onEdit, onRemove, onShowToken, onShowQr }: Props) {
   const { t } = useTranslation();
   const { profile } = useUser();
   const asCards = useMediaQuery(tooNarrow, undefined, { getInitialValueInEffect: false });
@@ -31,7 +32,14 @@ export function ConnectionList({ connections, onEdit, onRemove, onShowQr }: Prop
   const mayEdit = can(profile, 'connections-page:editOrDeleteConnection');
   const session = (connection: Connection) => mayAct && <SessionActions connection={connection} onShowQr={() => onShowQr(connection)} />;
   const row = (connection: Connection) =>
-    mayEdit && <RowActions connection={connection} onEdit={() => onEdit(connection)} onRemove={() => onRemove(connection)} />;
+    mayEdit && (
+      <RowActions
+        connection={connection}
+        onEdit={() => onEdit(connection)}
+        onShowToken={() => onShowToken(connection)}
+        onRemove={() => onRemove(connection)}
+      />
+    );
 
   if (asCards) {
     return (

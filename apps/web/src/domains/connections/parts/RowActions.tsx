@@ -1,13 +1,23 @@
 import type { Connection } from '@balcao/contract';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from '../connections.module.css';
 
-export function RowActions({ connection: { name }, onEdit, onRemove }: { connection: Connection; onEdit: () => void; onRemove: () => void }) {
+interface Props {
+  connection: Connection;
+  onEdit: () => void;
+  onShowToken: () => void;
+  onRemove: () => void;
+}
+
+export function RowActions({ connection: { name }, onEdit, onShowToken, onRemove }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.rowActions}>
+      <IconButton label={t(($) => $.connections.token, { name })} onClick={onShowToken}>
+        <IconKey size={18} stroke={1.75} aria-hidden />
+      </IconButton>
       <IconButton label={t(($) => $.connections.edit, { name })} onClick={onEdit}>
         <IconPencil size={18} stroke={1.75} aria-hidden />
       </IconButton>

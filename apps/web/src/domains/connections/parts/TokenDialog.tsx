@@ -1,0 +1,98 @@
+import type { Connection } from '@balcao/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { useUser } from '../../../api/our-session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast, toastError } from '../../../ui/toasts.ts';
+import styles from './token-dialog.module.css';
+
+/** Makes, replaces and revokes the token with which programs send. A new one is shown as long as the dialog is open, and never again. */
+export function TokenDialog({ connection: { id, name, tokenHint }, onClose }: { connection: Connection; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { plan } = useUser().company;
+  const [token, setToken] = useState<string | null>(null);
+  const [asking, setAsking] = useState<'replace' | 'revoke' | null>(null);
+  const { mutateAsync: make, isPending } = useMutation({
+    mutationFn: () => api.connections.makeToken({ params: { id } }),
+    onSuccess: (made) => setToken(made.token),
+  });
+  const revoke = async () => {
+    await api.connections.revokeToken({ params: { id } });
+    setToken(null);
+    toast(
+      'success',
+      t(($) => $.connections.tokens.revoked),
+    );
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(token ?? '');
+    toast(
+      'success',
+      t(($) => $.common.copied),
+    );
+  };
+
+  if (asking) {
+    const replacing = asking === 'replace';
+    return (
+      <ConfirmDialog
+        open
+        onClose={() => setAsking(null)}
+        title={t(($) => (replacing ? $.connections.tokens.replaceTitle : $.connections.tokens.revokeTitle), { name })}
+        text={t(($) => (replacing ? $.connections.tokens.replaceText : $.connections.tokens.revokeText))}
+        confirm={t(($) => (replacing ? $.connections.tokens.replace : $.connections.tokens.revoke))}
+        danger
+        onConfirm={replacing ? make : revoke}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${t(($) => $.connections.tokens.title)} · ${name}`}
+      footer={
+        tokenHint === null ? (
+          <Button kind="primary" busy={isPending} onClick={() => void make().catch(toastError)}>
+            {t(($) => $.connections.tokens.make)}
+          </Button>
+        ) : (
+          <>
+            <Button kind="danger" onClick={() => setAsking('revoke')}>
+              {t(($) => $.connections.tokens.revoke)}
+            </Button>
+            <Button onClick={() => setAsking('replace')}>{t(($) => $.connections.tokens.replace)}</Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.token}>
+        <p>{t(($) => $.connections.tokens.about)}</p>
+        {!plan.useExternalApi && <p className={styles.warning}>{t(($) => $.connections.tokens.noPlan)}</p>}
+        {token !== null ? (
+          <div className={styles.fresh}>
+            <strong id="fresh-token">{t(($) => $.connections.tokens.fresh)}</strong>
+            <code aria-labelledby="fresh-token">{token}</code>
+            <Button small icon={<IconCopy size={16} stroke={1.9} aria-hidden />} onClick={() => void copy()}>
+              {t(($) => $.connections.tokens.copy)}
+            </Button>
+            <p role="status">{t(($) => $.connections.tokens.once)}</p>
+          </div>
+        ) : tokenHint === null ? (
+          <p className={styles.none}>{t(($) => $.connections.tokens.none)}</p>
+        ) : (
+          <p className={styles.none}>
+            {t(($) => $.connections.tokens.ends)} <code>…{tokenHint}</code>
+          </p>
+        )}
+        {plan.useExternalApi && <Link to="/messages-api">{t(($) => $.connections.tokens.help)}</Link>}
+      </div>
+    </Dialog>
+  );
+}

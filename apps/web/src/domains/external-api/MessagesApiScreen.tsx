@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../api/our-session.ts';
+import { toast } from '../../ui/toasts.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { ApiGuide } from './parts/ApiGuide.tsx';
+import { MediaTest } from './parts/MediaTest.tsx';
+import { TextTest } from './parts/TextTest.tsx';
+import styles from './messages-api.module.css';
+
+const leaveMs = 1000;
+
+/** How programs send, with two forms to try it. Only for companies whose plan has it. */
+export function MessagesApiScreen() {
+  const { t } = useTranslation();
+  const { plan } = useUser().company;
+  const title = t(($) => $.externalApi.title);
+  usePageTitle(title);
+  if (!plan.useExternalApi) return <NotAllowed />;
+  return (
+    <section className={styles.screen} aria-labelledby="messages-api-title">
+      <header className={styles.head}>
+        <h1 id="messages-api-title">{title}</h1>
+        <p>{t(($) => $.externalApi.subtitle)}</p>
+      </header>
+      <div className={styles.columns}>
+        <ApiGuide />
+        <div className={styles.tests}>
+          <TextTest />
+          <MediaTest />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Says why, and leaves for the first page. */
+function NotAllowed() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const refuse = useEffectEvent(() =>
+    toast(
+      'error',
+      t(($) => $.externalApi.unauthorized),
+    ),
+  );
+  useEffect(() => {
+    refuse();
+    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), leaveMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,14 @@
+/** A call as people paste it into a terminal. */
+export const textExample = (url: string, body: string): string => `curl -X POST '${url}' \\
+  -H 'Authorization: Bearer TOKEN' \\
+  -H 'Content-Type: application/json' \\
+  -H 'Idempotency-Key: 42' \\
+  -d '${JSON.stringify({ number: '5511987654321', body })}'`;
+
+export const mediaExample = (url: string, caption: string, file: string): string => `curl -X POST '${url}' \\
+  -H 'Authorization: Bearer TOKEN' \\
+  -F 'number=5511987654321' \\
+  -F 'body=${caption}' \\
+  -F 'medias=@${file}'`;
+
+export const replyExample = JSON.stringify({ mensagem: 'Mensagem enviada', messageId: '1042', ticketId: 87 }, null, 2);

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../ui/toasts.ts';
+import type { Answer } from '../send-test.ts';
+import { Code } from './Code.tsx';
+import styles from '../messages-api.module.css';
+
+/** What the server answered, for people and as programs get it. */
+export function AnswerView({ answer }: { answer: Answer | null }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" className={styles.answer} data-failed={answer?.error ? true : undefined}>
+      {answer && (
+        <>
+          <p>
+            <b className="num">{answer.status}</b> {answer.error ? errorText(answer.error) : t(($) => $.externalApi.replied)}
+          </p>
+          <Code text={JSON.stringify(answer.body, null, 2)} label={t(($) => $.externalApi.answer)} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import styles from '../messages-api.module.css';
+
+/** Code as it stands, scrolled sideways where it is wider than its place. `shown` instead of what is copied. */
+export function Code({ text, shown = text, label, copy }: { text: string; shown?: string; label: string; copy?: string }) {
+  const { t } = useTranslation();
+  const write = async () => {
+    await navigator.clipboard.writeText(text);
+    toast(
+      'success',
+      t(($) => $.common.copied),
+    );
+  };
+  return (
+    <div className={styles.code}>
+      {/* Whatever scrolls must be reachable by keyboard. */}
+      <pre role="region" tabIndex={0} aria-label={label}>
+        <code>{shown}</code>
+      </pre>
+      {copy !== undefined && (
+        <IconButton label={copy} onClick={() => void write()}>
+          <IconCopy size={17} stroke={1.8} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { isErrorCode, type SendReceipt } from '@balcao/contract';
+import { ApiError } from '../../api/api-error.ts';
+import { send } from '../../api/send.ts';
+
+/** What came back, as a program would see it. */
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  /** The refusal, when it was one that we have words for. */
+  error: ApiError | null;
+}
+
+export const sendPath = '/api/messages/send';
+
+/** Calls as a program does, with the given token: the session of whoever tries it out has no part in it. */
+export async function sendTest(token: string, body: Record<string, unknown> | FormData): Promise<Answer> {
+  try {
+    return { status: 200, body: (await send({ method: 'POST', url: sendPath, token, body })) as SendReceipt, error: null };
+  } catch (error) {
+    if (!(error instanceof ApiError) || !(isErrorCode(error.code) || error.status === 0)) throw error;
+    return { status: error.status, body: { error: error.code, ...error.details }, error };
+  }
+}
