@@ -82,7 +82,7 @@ export function TokenDialog({ connection: { id, name, tokenHint }, onClose }: { 
             <Button small icon={<IconCopy size={16} stroke={1.9} aria-hidden />} onClick={() => void copy()}>
               {t(($) => $.connections.tokens.copy)}
             </Button>
-            <p role="status">{t(($) => $.connections.tokens.once)}</p>
+            <output>{t(($) => $.connections.tokens.once)}</output>
           </div>
         ) : tokenHint === null ? (
           <p className={styles.none}>{t(($) => $.connections.tokens.none)}</p>

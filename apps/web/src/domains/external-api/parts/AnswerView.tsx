@@ -8,7 +8,7 @@ import styles from '../messages-api.module.css';
 export function AnswerView({ answer }: { answer: Answer | null }) {
   const { t } = useTranslation();
   return (
-    <div role="status" className={styles.answer} data-failed={answer?.error ? true : undefined}>
+    <output className={styles.answer} data-failed={answer?.error ? true : undefined}>
       {answer && (
         <>
           <p>
@@ -17,6 +17,6 @@ export function AnswerView({ answer }: { answer: Answer | null }) {
           <Code text={JSON.stringify(answer.body, null, 2)} label={t(($) => $.externalApi.answer)} />
         </>
       )}
-    </div>
+    </output>
   );
 }

@@ -17,9 +17,11 @@ export function Code({ text, shown = text, label, copy }: { text: string; shown?
   return (
     <div className={styles.code}>
       {/* Whatever scrolls must be reachable by keyboard. */}
-      <pre role="region" tabIndex={0} aria-label={label}>
-        <code>{shown}</code>
-      </pre>
+      <section tabIndex={0} aria-label={label}>
+        <pre>
+          <code>{shown}</code>
+        </pre>
+      </section>
       {copy !== undefined && (
         <IconButton label={copy} onClick={() => void write()}>
           <IconCopy size={17} stroke={1.8} aria-hidden />

@@ -29,7 +29,10 @@ export function MediaTest() {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { control, handleSubmit, formState } = useSchemaForm(schema, { token: '', number: '', body: '', files: [] as File[] });
-  const { field, fieldState } = useController({ control, name: 'files' });
+  const {
+    field: { ref, onBlur, onChange },
+    fieldState,
+  } = useController({ control, name: 'files' });
   const submit = handleSubmit(async ({ token, number, body, files }) => {
     setAnswer(null);
     const form = new FormData();
@@ -51,9 +54,9 @@ export function MediaTest() {
           id="media-files"
           type="file"
           multiple
-          ref={field.ref}
-          onBlur={field.onBlur}
-          onChange={(event) => field.onChange([...(event.target.files ?? [])])}
+          ref={ref}
+          onBlur={onBlur}
+          onChange={(event) => onChange([...(event.target.files ?? [])])}
           aria-invalid={fieldState.error ? true : undefined}
           aria-describedby={fieldState.error ? 'media-files-error' : undefined}
         />
