@@ -5,7 +5,7 @@ import { acksIn } from './acks.ts';
 import { decideAfterClose } from './after-close.ts';
 import { openAuth, type Auth } from './auth-store.ts';
 import { boundedCache } from './bounded-cache.ts';
-import { callLog } from './calls.ts';
+import { callLog, callRefuser } from './calls.ts';
 import { addressOf, phoneOf } from './chat-address.ts';
 import { groupBook } from './groups.ts';
 import { openInbox } from './inbox.ts';
@@ -37,7 +37,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   const caches = { retries: boundedCache({ most: 2000, ttlMs: 3600_000 }), sent: boundedCache({ most: 500 }), groups: boundedCache({ most: 200, ttlMs: 3600_000 }) };
   const acks = pendingAcks();
   const groups = groupBook(caches.groups, () => current);
-  const calls = callLog((event) => deliver([event]));
+  const calls = callLog({ report: (event) => deliver([event]), refuse: callRefuser({ host, log, socket: requireOpen }) });
   const inbox = openInbox(rows, log, (arrival) => incoming.take(arrival));
   const incoming = receiver({
     host, log, mine, socket: () => current, subjectOf: (group) => groups.subjectOf(group), done: (id) => inbox.done(id), anyHost: socketUrl !== undefined, given: stopped.signal,

@@ -16,7 +16,7 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
     case 'contact':
       return { kind: 'contactMessage', body: content.cards.map((card) => card.vcard).join('\n') };
     case 'call':
-      return { kind: 'call_log', body: content.video ? 'video' : 'voice' };
+      return { kind: 'call_log', body: [content.video ? 'video' : 'voice', content.rejected ? 'rejected' : content.missed ? 'missed' : 'answered'].join(' ') };
     case 'view-once':
       return { kind: 'viewOnce', body: '' };
     case 'undecryptable':
@@ -32,6 +32,7 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
 export function lineOf(kind: MessageType, body: string, fileName: string | null): string {
   if (kind === 'locationMessage') return body.split('|')[2] ?? '';
   if (kind === 'contactMessage') return /^FN[^:\n]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '';
+  if (kind === 'call_log' || kind === 'unknown') return '';
   if (kind === 'application') return body || fileName || '';
   return body;
 }

@@ -8,6 +8,8 @@ declare module '../../platform/facts/facts.ts' {
     /** Ours did not go out, after all tries. */
     'message.failed': { messageId: string; connectionId: number; code: string };
     'messages.acked': { ticketId: number; contactId: number; connectionId: number; messageIds: string[]; ack: number; error: string | null };
+    /** A customer called and was hung up on, because the company takes no calls. */
+    'call.rejected': { ticketId: number };
     /** The first message of a new attendance: the customer has not been greeted. */
     'ticket.arrived': { ticketId: number; connectionId: number; queueId: number | null; isGroup: boolean };
   }

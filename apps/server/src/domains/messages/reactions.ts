@@ -1,5 +1,6 @@
 import { afterFact } from '../../platform/facts/after-fact.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireConnection } from '../connections/index.ts';
 import { requireQueue } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
@@ -48,6 +49,17 @@ afterFact('ticket.arrived', async (scope, { ticketId, connectionId, queueId, isG
   const { greetingMessage: greeting } = await requireConnection(scope, connectionId);
   if (greeting.trim() === '') return;
   await say(scope, await presentTicket(scope, ticketId), greeting);
+});
+
+/** Who calls again and again is told once. */
+const noticePauseMs = 5 * 60_000;
+const lastNotice = statement('select 1 from messages where contact_id = $1 and connection_id = $2 and from_me and body = $3 and sent_at > $4 limit 1');
+
+afterFact('call.rejected', async (scope, { ticketId }) => {
+  const ticket = await presentTicket(scope, ticketId);
+  const { noCalls } = automaticTexts[(await variablesOf(scope, ticket)).language];
+  const since = new Date(scope.now.getTime() - noticePauseMs);
+  if ((await scope.rows(lastNotice, [ticket.contact_id, ticket.connection_id, noCalls, since])).length === 0) await say(scope, ticket, noCalls);
 });
 
 // The attendant has read: so does the customer's phone say, if the company wants so.

@@ -39,6 +39,10 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     await scope.record(fromMe ? 'message.sent' : 'message.received', { messageId: id, ticketId });
   }
   await noteMessages(scope, [...lines.values()]);
+  for (const one of received) {
+    const isStored = idOf.has(`${one.connectionId} ${one.event.waId}`);
+    if (isStored && one.event.content.kind === 'call' && one.event.content.rejected) await scope.record('call.rejected', { ticketId: ticketOf(one).id });
+  }
   for (const ticket of tickets.values()) {
     if (!ticket.isNew) continue;
     const first = received.find((one) => ticketOf(one).id === ticket.id);
