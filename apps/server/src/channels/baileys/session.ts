@@ -36,7 +36,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   const rows = openKeyRows(host, secrets, stopped.signal);
   const caches = { retries: boundedCache({ most: 2000, ttlMs: 3600_000 }), sent: boundedCache({ most: 500 }), groups: boundedCache({ most: 200, ttlMs: 3600_000 }) };
   const acks = pendingAcks();
-  const groups = groupBook(caches.groups, () => current);
+  const groups = groupBook({ known: caches.groups, socket: () => current, report: (event) => deliver([event]) });
   const calls = callLog({ report: (event) => deliver([event]), refuse: callRefuser({ host, log, socket: requireOpen }) });
   const inbox = openInbox(rows, log, (arrival) => incoming.take(arrival));
   const incoming = receiver({
