@@ -6,6 +6,7 @@ import { groupNode } from './groups.ts';
 import { answerKeys, keepPreKeys } from './pre-keys.ts';
 import { SERVER, stanza } from './stanza.ts';
 import { unlink } from './unlink.ts';
+import { behaviourOf } from './world.ts';
 import type { Companion, Connection, World } from './world.ts';
 
 type Question = { world: World; query: BinaryNode; ask: BinaryNode | undefined; companion: Companion; connection: Connection };
@@ -61,7 +62,11 @@ const answers: Record<string, (question: Question) => Answer | Promise<Answer>> 
     if (ask?.tag === 'remove-companion-device') setImmediate(() => unlink(world, companion));
     return undefined;
   },
-  'w:mex': () => [stanza('result', {}, Buffer.from('{"data":{}}'))],
+  'w:mex': ({ world, companion }) => {
+    const { restrictedUntil } = behaviourOf(world, companion.account);
+    const lock = { is_active: restrictedUntil !== undefined, time_enforcement_ends: String(Math.floor((restrictedUntil ?? 0) / 1000)) };
+    return [stanza('result', {}, Buffer.from(JSON.stringify({ data: { xwa2_fetch_account_reachout_timelock: lock } })))];
+  },
   'w:biz': () => [],
 };
 

@@ -19,6 +19,8 @@ export type Behaviour = {
   loginFailure?: number | undefined;
   /** Messages of the client are refused with this code (463: restricted) and reach nobody. */
   ackError?: string | undefined;
+  /** Until then, ms since 1970, the number may write to nobody new; told when the client asks. */
+  restrictedUntil?: number | undefined;
   /** The server stays silent about messages it took. */
   withholdAcks: boolean;
   ackDelayMs: number;

@@ -17,6 +17,7 @@ import type { BaileysOptions } from './options.ts';
 import { pendingAcks } from './pending-acks.ts';
 import { quietLibsignal } from './quiet-libsignal.ts';
 import { receiver } from './receive.ts';
+import { restrictionWatch } from './restriction.ts';
 import { sender } from './send.ts';
 import { toSendError } from './to-send-error.ts';
 
@@ -38,6 +39,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   const acks = pendingAcks();
   const groups = groupBook({ known: caches.groups, socket: () => current, report: (event) => deliver([event]) });
   const calls = callLog({ report: (event) => deliver([event]), refuse: callRefuser({ host, log, socket: requireOpen }) });
+  const restriction = restrictionWatch({ socket: requireOpen, tell: (restrictedUntil) => void (standing === 'open' && host.state({ status: 'CONNECTED', restrictedUntil })) });
   const inbox = openInbox(rows, log, (arrival) => incoming.take(arrival));
   const incoming = receiver({
     host, log, mine, socket: () => current, subjectOf: (group) => groups.subjectOf(group), done: (id) => inbox.done(id), anyHost: socketUrl !== undefined, given: stopped.signal,
@@ -131,6 +133,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
       }
       note(events);
       const update = events['connection.update'];
+      if (update) restriction.note(update);
       if (update?.qr) {
         codes++;
         showCode(renewed(update.qr));
@@ -153,6 +156,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   }
 
   function acknowledged(waId: string, error: string | null) {
+    restriction.refused(error).catch((failed: unknown) => log.debug({ err: failed }, 'nothing is known about a restriction'));
     // A refusal of a send under way is the send's own answer.
     const expected = acks.settle(waId, error);
     if (error === null || !expected) deliver([{ type: 'ack', waId, ack: error === null ? 1 : 0, error }]);
