@@ -73,7 +73,8 @@ export async function openWhatsApp(): Promise<WhatsAppOffice> {
     const { id } = await api.connections.create({ body: { name: `Número ${shop.number}`, driver: 'baileys' } });
     const standing = () => api.connections.show({ params: { id } });
     await vi.waitFor(async () => expect((await standing()).qrcode).not.toBe(''), patience);
-    await scanQr(mock, (await standing()).qrcode, shop);
+    // A number without a name of its own cannot be online.
+    await scanQr(mock, (await standing()).qrcode, shop, { businessName: shop.name });
     await vi.waitFor(async () => expect((await standing()).status).toBe('CONNECTED'), patience);
     return { id, shop, ana, device: () => companionsOf(mock, shop)[0] as Companion };
   }

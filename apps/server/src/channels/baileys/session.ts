@@ -19,6 +19,7 @@ import { quietLibsignal } from './quiet-libsignal.ts';
 import { receiver } from './receive.ts';
 import { restrictionWatch } from './restriction.ts';
 import { sender } from './send.ts';
+import { signs, writers } from './signs.ts';
 import { toSendError } from './to-send-error.ts';
 
 /** Where a connection is in its life. `open`: it can send. */
@@ -39,6 +40,8 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   const acks = pendingAcks();
   const groups = groupBook({ known: caches.groups, socket: () => current, report: (event) => deliver([event]) });
   const calls = callLog({ report: (event) => deliver([event]), refuse: callRefuser({ host, log, socket: requireOpen }) });
+  const shown = signs(requireOpen);
+  const noteWriters = writers((event) => host.tell(event));
   const restriction = restrictionWatch({ socket: requireOpen, tell: (restrictedUntil) => void (standing === 'open' && host.state({ status: 'CONNECTED', restrictedUntil })) });
   const inbox = openInbox(rows, log, (arrival) => incoming.take(arrival));
   const incoming = receiver({
@@ -149,10 +152,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     deliver(acksIn(events));
     groups.note(events);
     for (const call of events.call ?? []) calls.note(call);
-    const presence = events['presence.update'];
-    for (const { lastKnownPresence: state } of Object.values(presence?.presences ?? {})) {
-      if (presence && (state === 'composing' || state === 'recording' || state === 'paused')) host.tell({ type: 'presence', chat: addressOf(presence.id), state });
-    }
+    noteWriters(events['presence.update']);
   }
 
   function acknowledged(waId: string, error: string | null) {
@@ -211,6 +211,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     await within(stopMs, socket?.end(undefined));
     acks.abandon();
     calls.stop();
+    shown.stop();
     await Promise.all([auth?.save(), closing]);
     inbox.startOver();
     clearTimeout(late);
@@ -247,7 +248,8 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   return {
     ...sender({ host, socket: requireOpen, acks, sent: caches.sent }),
     markRead: (chat, messages) => politely((socket) => socket.readMessages(messages.map(({ waId, participant }) => ({ remoteJid: chat, id: waId, ...(participant && { participant }) })))),
-    presence: (chat, state) => politely((socket) => socket.sendPresenceUpdate(state, chat)),
+    presence: (chat, state) => politely(() => shown.presence(chat, state)),
+    watchPresence: (chat) => politely(() => shown.watchPresence(chat)),
     lookUp: numberLookUp(requireOpen),
     async logout() {
       try {

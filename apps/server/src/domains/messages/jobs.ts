@@ -12,6 +12,7 @@ import type { Inbound } from './inbound.ts';
 import { outboxLane, type OutgoingEntry } from './outgoing.ts';
 import { receiveMessages } from './receive-messages.ts';
 import { receivePast } from './receive-past.ts';
+import { showSign, signLane, type SignEntry } from './signs.ts';
 
 /** What this noun needs of the channels' host; app.ts introduces them. */
 export interface Channels {
@@ -22,6 +23,7 @@ export interface Channels {
 
 /** Long enough for a 100 MB file on a slow line; a node that dies lets go much earlier, since its lease on the connection ends. */
 const sendLeaseMs = 120_000;
+const signLeaseMs = 15_000;
 
 /** Registers who works the lanes of messages: the inbound journal, the acks, the outbox. */
 export function workMessages(channels: Channels): void {
@@ -37,15 +39,26 @@ export function workMessages(channels: Channels): void {
     await applyChanges(scope, past);
   });
   workBatches<Inbound>('ack', (scope, entries) => applyAcks(scope, entries.map((entry) => entry.payload)));
+  const outbox = driven(channels, outboxLane);
   workErrands<OutgoingEntry>('send', {
     leaseMs: sendLeaseMs,
     maxAttempts: 6,
-    lanes: () => channels.drivenConnections().map(({ companyId, connectionId }) => ({ companyId, lane: outboxLane(connectionId) })),
-    work: (entry) => deliverOutgoing(entry, channels.driving(entry.companyId, Number(entry.lane.split(':')[1]))),
+    lanes: outbox.lanes,
+    work: (entry) => deliverOutgoing(entry, outbox.driverOf(entry)),
     async giveUp(scope, { payload }) {
       if (payload.type === 'message') await noteFailed(scope, payload.messageId, 'ERR_SENDING_WAPP_MSG');
     },
   });
+  const signs = driven(channels, signLane);
+  workErrands<SignEntry>('sign', { leaseMs: signLeaseMs, maxAttempts: 1, lanes: signs.lanes, work: (entry) => showSign(entry, signs.driverOf(entry)), giveUp: async () => undefined });
+}
+
+/** The lanes of connections that this node drives, and their driver. */
+function driven({ drivenConnections, driving }: Channels, laneOf: (connectionId: number) => string) {
+  return {
+    lanes: () => drivenConnections().map(({ companyId, connectionId }) => ({ companyId, lane: laneOf(connectionId) })),
+    driverOf: ({ companyId, lane }: { companyId: number; lane: string }) => driving(companyId, Number(lane.split(':')[1])),
+  };
 }
 
 /** The customer is typing, or stopped: told at once to whoever has the ticket in view, never stored. */

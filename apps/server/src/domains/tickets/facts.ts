@@ -6,6 +6,8 @@ declare module '../../platform/facts/facts.ts' {
     'ticket.changed': { ticketId: number; was?: Former };
     'ticket.removed': { ticketId: number; was: Former };
     'ticket.read': { ticketId: number; was: Former; unread: number };
+    /** Somebody has it before their eyes, writes to the customer, or stopped; told now and then, never stored. */
+    'ticket.attended': { ticketId: number; connectionId: number; sign: 'watch' | 'composing' | 'paused' };
     /** A person took a waiting ticket. */
     'ticket.accepted': { ticketId: number; userId: number };
     /** A person handed it on; what changed is in `from` and `to`. */

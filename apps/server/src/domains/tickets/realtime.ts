@@ -2,8 +2,9 @@ import { signals, TicketStatus, type Ticket } from '@balcao/contract';
 import { onFact } from '../../platform/facts/after-fact.ts';
 import { announce, evict } from '../../platform/realtime/announce.ts';
 import { grantRooms, onClientEvent } from '../../platform/realtime/rooms.ts';
-import { readCompany } from '../../platform/scope/in-company.ts';
+import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { signChooser } from './choose-sign.ts';
 import { mayTouch } from './may-touch.ts';
 import { requireTicket, standingOf } from './ticket-access.ts';
 import { bellRooms, conversationRoom, listRooms, roomsOfTicket, ticketRoom, type Former, type Standing } from './ticket-rooms.ts';
@@ -72,14 +73,18 @@ grantRooms('joinChatBox', async (actor, about) => {
   );
 });
 
+const chooseSign = signChooser();
+
 // Colleagues see who looks at a ticket and who writes, so that two do not answer the same customer.
 onClientEvent('attending', async (actor, about, state) => {
   const ticketId = Number(about);
   if (!isId(ticketId) || !['viewing', 'replying', 'gone'].includes(state)) return;
-  const standing = await readCompany(actor.companyId, async (scope): Promise<Standing | undefined> => {
-    const ticket = await scope.db.selectFrom('tickets').selectAll().where('id', '=', ticketId).executeTakeFirst();
-    return ticket && standingOf(ticket);
-  });
-  if (!standing || !mayTouch(actor, standing, 'see')) return;
+  const ticket = await readCompany(actor.companyId, (scope) => scope.db.selectFrom('tickets').selectAll().where('id', '=', ticketId).executeTakeFirst());
+  if (!ticket || !mayTouch(actor, standingOf(ticket), 'see')) return;
   announce(actor.companyId, signals.presence, [ticketRoom(ticketId)], { action: 'user', ticketId, user: { id: actor.userId, name: actor.name }, state });
+  if (ticket.status === 'closed') return;
+  // The customer is answered by the one who has the ticket.
+  const isWriting = state === 'replying' && ticket.status === 'open' && ticket.user_id === actor.userId;
+  const sign = chooseSign(ticketId, { isWriting, isWatching: state !== 'gone' });
+  if (sign) await inCompany(actor.companyId, (scope) => scope.record('ticket.attended', { ticketId, connectionId: ticket.connection_id, sign }), { actor });
 });
