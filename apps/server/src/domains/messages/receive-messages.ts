@@ -32,17 +32,15 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     return ticket;
   };
 
+  const stored = await storeReceived(scope, received, ticketOf);
   const lines = new Map<number, Line>();
-  for (const { id, ticketId, fromMe, kind, line, at } of await storeReceived(scope, received, ticketOf)) {
+  for (const { id, ticketId, fromMe, kind, line, at } of stored) {
     const before = lines.get(ticketId);
     lines.set(ticketId, { ticketId, body: line, kind, fromMe, unread: (before?.unread ?? 0) + (fromMe ? 0 : 1), at: before && before.at > at ? before.at : at });
     await scope.record(fromMe ? 'message.sent' : 'message.received', { messageId: id, ticketId });
   }
   await noteMessages(scope, [...lines.values()]);
-  for (const one of received) {
-    const isStored = idOf.has(`${one.connectionId} ${one.event.waId}`);
-    if (isStored && one.event.content.kind === 'call' && one.event.content.rejected) await scope.record('call.rejected', { ticketId: ticketOf(one).id });
-  }
+  for (const { content, ticketId } of stored) if (content.kind === 'call' && content.rejected) await scope.record('call.rejected', { ticketId });
   for (const ticket of tickets.values()) {
     if (!ticket.isNew) continue;
     const first = received.find((one) => ticketOf(one).id === ticket.id);

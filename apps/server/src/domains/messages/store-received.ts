@@ -1,4 +1,5 @@
 import type { MessageType } from '@balcao/contract';
+import type { Content } from '../../channels/driver.ts';
 import { storeMedia } from '../media/index.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
@@ -22,6 +23,7 @@ export interface Stored {
   kind: MessageType;
   line: string;
   at: Date;
+  content: Content;
 }
 
 // `o` keeps the order of the journal: ids rise in the order in which the customer wrote.
@@ -31,7 +33,6 @@ const store = statement(`insert into messages (ticket_id, contact_id, connection
   from jsonb_to_recordset($1::jsonb) m (o int, t int, c int, w int, wa text, me boolean, kind text, body text, ack int, read boolean, media bigint, quoted text, participant text, name text, forwarded boolean, q int, secret text, at timestamptz)
   order by o on conflict (company_id, connection_id, wa_id) do nothing
   returning id, wa_id as "waId", connection_id as "connectionId"`);
-
 
 /** Writes messages into their conversations, in the order given. What somebody else has stored meanwhile is left out of the answer. */
 export async function storeReceived(scope: Scope, received: readonly Received[], ticketOf: (one: Received) => Place): Promise<Stored[]> {
@@ -45,7 +46,7 @@ export async function storeReceived(scope: Scope, received: readonly Received[],
     const id = idOf.get(`${connectionId} ${event.waId}`);
     if (id === undefined || !row) return [];
     const fileName = event.content.kind === 'file' ? event.content.file.name : null;
-    return [{ id, ticketId: row.t, fromMe: row.me, kind: row.kind, line: lineOf(row.kind, row.body, fileName), at: row.at }];
+    return [{ id, ticketId: row.t, fromMe: row.me, kind: row.kind, line: lineOf(row.kind, row.body, fileName), at: row.at, content: event.content }];
   });
 }
 

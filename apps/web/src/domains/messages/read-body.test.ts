@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fitPicture, plainLine, readLocation, readSignature, readVcards } from './read-body.ts';
+import { fitPicture, plainLine, readCall, readLocation, readSignature, readVcards } from './read-body.ts';
 
 describe('what a message carries beside text', () => {
+  it('KN-06 a call says its kind and how it ended; one that says no more was missed', () => {
+    expect([readCall('video rejected'), readCall('voice answered'), readCall('voice'), readCall('')]).toEqual([
+      { medium: 'video', outcome: 'rejected' }, { medium: 'voice', outcome: 'answered' }, { medium: 'voice', outcome: 'missed' }, { medium: 'voice', outcome: 'missed' },
+    ]);
+  });
+
   it('CV-03 a location gives its picture, its link and its words', () => {
     expect(readLocation('data:image/png;base64,AA==|https://maps.google.com/maps?q=1|Rua A | casa 2')).toEqual({ image: 'data:image/png;base64,AA==', link: 'https://maps.google.com/maps?q=1', description: 'Rua A | casa 2' });
     expect(readLocation('javascript:x|javascript:alert(1)')).toEqual({ image: null, link: null, description: '' });

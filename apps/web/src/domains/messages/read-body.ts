@@ -14,6 +14,14 @@ export function readLocation(body: string): Place {
   };
 }
 
+const outcomes = ['missed', 'rejected', 'answered'] as const;
+
+/** What a call's line says: `voice` or `video`, and how it ended; one that says no more was missed. */
+export function readCall(body: string): { medium: 'voice' | 'video'; outcome: (typeof outcomes)[number] } {
+  const [medium, outcome] = body.split(' ');
+  return { medium: medium === 'video' ? 'video' : 'voice', outcome: outcomes.find((one) => one === outcome) ?? 'missed' };
+}
+
 export interface Card {
   name: string;
   numbers: string[];

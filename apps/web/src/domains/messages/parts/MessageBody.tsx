@@ -1,8 +1,8 @@
 import type { Message } from '@balcao/contract';
-import { IconBan, IconDownload, IconMapPin, IconPhoneX, IconUser } from '@tabler/icons-react';
+import { IconBan, IconClockPause, IconDownload, IconEyeOff, IconMapPin, IconPhoneCheck, IconPhoneOff, IconPhoneX, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatTime } from '../../../i18n/format.ts';
-import { fitPicture, readLocation, readSignature, readVcards } from '../read-body.ts';
+import { fitPicture, readCall, readLocation, readSignature, readVcards } from '../read-body.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { FormattedText } from './FormattedText.tsx';
 import styles from './bubble.module.css';
@@ -22,13 +22,7 @@ export function MessageBody({ message, writer, onOpenPhoto }: Props) {
   const { mediaType, mediaUrl, media, body } = message;
   if (mediaType === 'locationMessage') return <Location body={body} />;
   if (mediaType === 'contactMessage') return <Cards body={body} />;
-  if (mediaType === 'call_log')
-    return (
-      <span className={styles.aside}>
-        <IconPhoneX size={17} stroke={1.9} aria-hidden />
-        {t(($) => $.messages.call, { time: formatTime(message.createdAt) })}
-      </span>
-    );
+  if (mediaType === 'call_log') return <Call message={message} />;
   if (mediaType === 'image' && mediaUrl) {
     const size = fitPicture(media?.width, media?.height);
     return (
@@ -83,13 +77,7 @@ export function MessageBody({ message, writer, onOpenPhoto }: Props) {
         {body !== media?.name && <Caption message={message} />}
       </>
     );
-  if (mediaType === 'unknown' || mediaType === 'viewOnce' || mediaType === 'undecryptable')
-    return (
-      <span className={styles.aside}>
-        <IconBan size={16} aria-hidden />
-        {t(($) => $.messages[mediaType])}
-      </span>
-    );
+  if (mediaType === 'unknown' || mediaType === 'viewOnce' || mediaType === 'undecryptable') return <Notice kind={mediaType} raw={body} />;
   // A picture or file whose bytes are not here (yet): what it is, and its caption.
   return mediaType === 'chat' ? (
     <Caption message={message} />
@@ -113,6 +101,37 @@ function Caption({ message: { body, fromMe } }: Pick<Props, 'message'>) {
       {signature && <span className={styles.signature}>{signature}</span>}
       <FormattedText text={text} />
     </>
+  );
+}
+
+const callIcons = { missed: IconPhoneX, rejected: IconPhoneOff, answered: IconPhoneCheck };
+
+function Call({ message: { body, createdAt } }: Pick<Props, 'message'>) {
+  const { t } = useTranslation();
+  const { medium, outcome } = readCall(body);
+  const Icon = callIcons[outcome];
+  return (
+    <span className={styles.aside}>
+      <Icon size={17} stroke={1.9} aria-hidden />
+      {t(($) => $.messages.call[medium][outcome], { time: formatTime(createdAt) })}
+    </span>
+  );
+}
+
+const noticeIcons = { unknown: IconBan, viewOnce: IconEyeOff, undecryptable: IconClockPause };
+
+/** That something came which cannot be shown here; of a kind that nobody knows, its raw name, for whoever is asked about it. */
+function Notice({ kind, raw }: { kind: keyof typeof noticeIcons; raw: string }) {
+  const { t } = useTranslation();
+  const Icon = noticeIcons[kind];
+  return (
+    <span className={styles.notice}>
+      <Icon size={17} stroke={1.8} aria-hidden />
+      <span>
+        {t(($) => $.messages[kind])}
+        {kind === 'unknown' && raw !== '' && <small>{raw}</small>}
+      </span>
+    </span>
   );
 }
 
