@@ -6,7 +6,7 @@ import { decideAfterClose } from './after-close.ts';
 import { openAuth, type Auth } from './auth-store.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { callLog, callRefuser } from './calls.ts';
-import { addressOf, phoneOf } from './chat-address.ts';
+import { phoneOf } from './chat-address.ts';
 import { groupBook } from './groups.ts';
 import { openInbox } from './inbox.ts';
 import { LeaseLost, openKeyRows } from './key-rows.ts';
