@@ -7,14 +7,17 @@ const Claims = z.object({ userId: z.int().positive(), companyId: z.int().positiv
 /** What an access token says. Rights are never read from it: they are those of the user now. */
 export type Claims = z.infer<typeof Claims>;
 
-const kept = new WeakMap<Buffer, { sign: (claims: Claims) => string; verify: (token: string) => unknown }>();
+const Read = Claims.extend({ exp: z.number() });
+type Read = z.infer<typeof Read>;
+const kept = new WeakMap<Buffer, { sign: (claims: Claims) => string; verify: (token: string) => unknown; read: Map<string, Read> }>();
 function tools() {
   const { jwt } = requireKeys();
   let made = kept.get(jwt);
   if (!made) {
     made = {
       sign: createSigner({ key: jwt, algorithm: 'HS256', expiresIn: limits.accessTokenSeconds * 1000 }),
-      verify: createVerifier({ key: jwt, algorithms: ['HS256'], cache: 10_000 }),
+      verify: createVerifier({ key: jwt, algorithms: ['HS256'] }),
+      read: new Map(),
     };
     kept.set(jwt, made);
   }
@@ -23,10 +26,20 @@ function tools() {
 
 export const signAccessToken = (claims: Claims): string => tools().sign(claims);
 
+/** Tokens remembered; a screen shows the same one for minutes. */
+const most = 10_000;
+
 /** What the token says, or undefined when it is too old or not ours. */
 export function readAccessToken(token: string): Claims | undefined {
+  const { verify, read } = tools();
+  const known = read.get(token);
+  if (known && known.exp * 1000 > Date.now()) return known;
+  read.delete(token);
   try {
-    return Claims.safeParse(tools().verify(token)).data;
+    const said = Read.parse(verify(token));
+    if (read.size >= most) for (const oldest of read.keys().take(1)) read.delete(oldest);
+    read.set(token, said);
+    return said;
   } catch {
     return undefined;
   }

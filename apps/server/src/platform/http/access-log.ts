@@ -4,7 +4,7 @@ import { actorOf } from './calling.ts';
 
 /** One line a call: who, what, how long. Neither bodies nor queries, which carry what people look for and signatures of links. */
 export function logCalls(app: FastifyInstance, log: Log): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const actor = actorOf(request);
     const line = {
       requestId: request.id,
@@ -16,6 +16,7 @@ export function logCalls(app: FastifyInstance, log: Log): void {
     };
     if (request.url.startsWith('/api/')) log.info(line, 'call');
     else log.debug(line, 'call');
+    done();
   });
 }
 

@@ -1,5 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '../fail.ts';
 
 /** How often one may call, a minute. Generous: they stop floods, not people. */
@@ -14,47 +13,53 @@ export interface CallLimits {
 export const usualLimits: CallLimits = { perAddress: 6000, perUser: 1200, perRoute: true };
 
 /** Counts a call; refuses the one too many. */
-export type Count = (request: FastifyRequest) => Promise<void>;
+export type Count = (request: FastifyRequest) => void;
 
 export interface Counters {
   address: Count;
-  /** By whatever key the request was given with `countAs`. */
-  user: (request: FastifyRequest, userId: string) => Promise<void>;
+  user: (userId: string) => void;
   route: (name: string, perMinute: number) => Count;
   /** For a handler that limits by something only it knows, such as the account somebody tries to sign in to. */
-  key: (request: FastifyRequest, name: string, key: string, perMinute: number) => Promise<void>;
+  key: (name: string, key: string, perMinute: number) => void;
 }
 
-const keys = new WeakMap<FastifyRequest, string>();
+const minuteMs = 60_000;
+/** Callers remembered by each counter; the one that came first goes first. */
+const most = 20_000;
 
 /**
- * Counters in the memory of this process.
+ * Counters in the memory of this process. A caller's minute begins with the first call.
  * @throws (each counter) ERR_RATE_LIMITED
  */
-export async function countCalls(app: FastifyInstance, limits: CallLimits): Promise<Counters> {
-  await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: 20_000 });
-  const byAddress = (name: string, max: number): Count => counter(app, max, (request) => `${name}|${request.ip}`);
-  const byKey = new Map<string, Count>();
-  const key: Counters['key'] = async (request, name, value, perMinute) => {
-    let count = byKey.get(name);
-    if (!count) byKey.set(name, (count = counter(app, perMinute, (one) => `${name}|${keys.get(one) ?? ''}`)));
-    keys.set(request, value);
-    await count(request);
+export function countCalls(limits: CallLimits): Counters {
+  const address = counter();
+  const byName = new Map<string, ReturnType<typeof counter>>();
+  const key: Counters['key'] = (name, value, perMinute) => {
+    let count = byName.get(name);
+    if (!count) byName.set(name, (count = counter()));
+    count(value, perMinute);
   };
-  const never: Count = async () => undefined;
   return {
-    address: byAddress('address', limits.perAddress),
-    user: (request, userId) => key(request, 'user', userId, limits.perUser),
-    route: (name, perMinute) => (limits.perRoute ? byAddress(name, perMinute) : never),
-    key: limits.perRoute ? key : async () => undefined,
+    address: (request) => address(request.ip, limits.perAddress),
+    user: (userId) => key('user', userId, limits.perUser),
+    route: (name, perMinute) => (request) => limits.perRoute && key(name, request.ip, perMinute),
+    key: (...call) => limits.perRoute && key(...call),
   };
 }
 
-function counter(app: FastifyInstance, max: number, keyGenerator: (request: FastifyRequest) => string): Count {
-  const count = app.createRateLimit({ max, keyGenerator });
-  return async (request) => {
-    const state = await count(request);
-    if (!state.isAllowed && state.isExceeded) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds: Math.max(1, state.ttlInSeconds) });
+function counter() {
+  const minutes = new Map<string, { calls: number; endsAt: number }>();
+  return (caller: string, perMinute: number): void => {
+    const now = performance.now();
+    const minute = minutes.get(caller);
+    if (minute && minute.endsAt > now) {
+      minute.calls += 1;
+      if (minute.calls > perMinute) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((minute.endsAt - now) / 1000)) });
+      return;
+    }
+    minutes.delete(caller);
+    if (minutes.size >= most) for (const first of minutes.keys().take(1)) minutes.delete(first);
+    minutes.set(caller, { calls: 1, endsAt: now + minuteMs });
   };
 }
 

@@ -9,13 +9,14 @@ export interface InFlight {
 export function countInFlight(app: FastifyInstance): InFlight {
   let served = 0;
   let tell: (() => void) | undefined;
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     served += 1;
     // Also when the caller hangs up.
     reply.raw.once('close', () => {
       served -= 1;
       if (served === 0) tell?.();
     });
+    done();
   });
   return {
     async settled(withinMs) {

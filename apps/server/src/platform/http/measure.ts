@@ -31,10 +31,11 @@ export function measure(app: FastifyInstance, { token, behindProxy, measured }: 
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [register],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern, never the address itself: numbers of tickets would make a series each.
     const route = request.routeOptions.url ?? 'none';
     calls.observe({ method: request.method, route: /^\/(?:api\/|healthz|readyz|metrics)/.test(route) ? route : 'page', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
   });
   for (const { name, help, labels = [], values } of measured) {
     new Gauge({

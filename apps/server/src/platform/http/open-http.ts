@@ -50,14 +50,15 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
   let page: Awaited<ReturnType<typeof servePages>>;
   app.setNotFoundHandler((request, reply) => page?.(request, reply) ?? answerError(log, fail('ERR_NOT_FOUND'), request, reply));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
   logCalls(app, log);
-  await sendSecurityHeaders(app, publicUrl);
-  const counters = await countCalls(app, { ...usualLimits, ...options.limits });
+  sendSecurityHeaders(app, publicUrl);
+  const counters = countCalls({ ...usualLimits, ...options.limits });
   app.addHook('onRequest', async (request) => {
-    await counters.address(request);
+    counters.address(request);
     if (request.url.startsWith('/api/') && !isOpen()) throw fail('ERR_SERVICE_UNAVAILABLE');
   });
   await app.register(cookie);

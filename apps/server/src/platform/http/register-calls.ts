@@ -67,20 +67,20 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // Answers are people's data: no cache keeps them, unless a handler says otherwise.
     void reply.header('cache-control', 'no-store');
-    await routeLimit?.(request);
+    routeLimit?.(request);
     if (route.access === 'public') {
       if (route.method !== 'GET') refuseForeignSites(request, publicUrl);
       return;
     }
     if (ofProgram) {
       const holder = await requireHolder(request, authenticateToken);
-      if (route.callsPerMinute !== undefined) await counters.key(request, name, `${holder.companyId}|${holder.connectionId}`, route.callsPerMinute);
+      if (route.callsPerMinute !== undefined) counters.key(name, `${holder.companyId}|${holder.connectionId}`, route.callsPerMinute);
       requireStanding(route, holder, now());
       setHolder(request, holder);
       return;
     }
     const actor = await requireActor(request, authenticate);
-    await counters.user(request, `${actor.companyId}|${actor.userId}`);
+    counters.user(`${actor.companyId}|${actor.userId}`);
     setActor(request, actor);
     requireStanding(route, actor, now());
     if (!allowed(actor)) throw fail('ERR_NO_PERMISSION');
@@ -136,7 +136,7 @@ function answering(route: Route, handler: Handler, options: CallOptions) {
         files: form?.files ?? [],
       };
       const actor = actorOf(request);
-      if (bare) return await handler({ actor, holder: holderOf(request), request, reply, limit: (name, key, perMinute) => options.counters.key(request, name, key, perMinute) }, input);
+      if (bare) return await handler({ actor, holder: holderOf(request), request, reply, limit: async (...call) => options.counters.key(...call) }, input);
       if (!actor) throw fail('ERR_NO_SESSION');
       return await open(actor.companyId, (scope) => handler(scope, input), { actor, now: options.now() });
     } finally {
