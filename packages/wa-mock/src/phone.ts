@@ -3,6 +3,7 @@ import type { AuthenticationCreds, BinaryNode, LTHashState, SignalRepositoryWith
 import type { Behaviour } from './behaviour.ts';
 import { takeBundleNode, takeRetryKeysNode, takeSession } from './bundle.ts';
 import type { Bundle } from './bundle.ts';
+import { carefulLibsignal } from './careful-libsignal.ts';
 import type { Delivery } from './delivery.ts';
 import { makeInTurn } from './in-turn.ts';
 import type { InTurn } from './in-turn.ts';
@@ -45,6 +46,8 @@ export type Phone = {
   deliveries: Delivery[];
   /** The ids among them. */
   received: Set<string>;
+  /** How often it asked for a message again that it could not read, by id. */
+  retries: Map<string, number>;
   appState: AppState;
 };
 
@@ -55,6 +58,7 @@ export type PhoneState = Pick<Phone, 'number' | 'lid' | 'name' | 'business' | 'c
 
 /** A phone with a new identity, or the one that was kept. */
 export function makePhone({ number, lid, name, business }: Pick<Phone, 'number' | 'lid' | 'name' | 'business'>, kept?: PhoneState): Phone {
+  carefulLibsignal();
   const creds = kept?.creds ?? initAuthCreds();
   const keys = makeKeyStore(new Map(kept?.keys as [string, never][] | undefined));
   const store = addTransactionCapability(keys, silent, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
@@ -73,6 +77,7 @@ export function makePhone({ number, lid, name, business }: Pick<Phone, 'number' 
     behaviour: {},
     deliveries: kept?.deliveries ?? [],
     received: new Set(kept?.deliveries.map(({ id }) => id)),
+    retries: new Map(),
     appState: kept?.appState ?? { collections: {} },
   };
 }
@@ -83,10 +88,15 @@ export const phoneBundleNode = (phone: Phone, jid: string): BinaryNode => takeBu
 /** The phone's keys as it sends them along when it could not read a message. */
 export const phoneRetryKeys = (phone: Phone): BinaryNode => takeRetryKeysNode(freshBundle(phone));
 
+/** Opens a new session with the device at `address`. What is still on its way under the one before stays readable. Call it in the phone's turn. */
+export async function openSession(phone: Phone, address: string, bundle: Bundle): Promise<void> {
+  await phone.signal.injectE2ESession({ jid: address, session: takeSession(bundle) });
+}
+
 /** Encrypts for the device at `address`; opens a session from `bundle` if there is none. Call it in the phone's turn. */
 export async function encryptFor(phone: Phone, address: string, bundle: () => Bundle, message: proto.IMessage): Promise<BinaryNode> {
   const { exists } = await phone.signal.validateSession(address);
-  if (!exists) await phone.signal.injectE2ESession({ jid: address, session: takeSession(bundle()) });
+  if (!exists) await openSession(phone, address, bundle());
   const { type, ciphertext } = await phone.signal.encryptMessage({ jid: address, data: encodeWAMessage(message) });
   return stanza('enc', { v: '2', type }, ciphertext);
 }

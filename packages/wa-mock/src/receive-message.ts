@@ -74,8 +74,9 @@ async function openAt(phone: Phone, incoming: Incoming, open: () => Promise<prot
     if (key) await phone.signal.processSenderKeyDistributionMessage({ authorJid: lidOf(companion), item: key });
     else noteDelivery(phone, incoming, message);
   } catch (error) {
-    world.events.emit('undecryptable', { companion, phone, id, reason: String(error) });
-    if (phone !== companion.account) askAgain(phone, incoming);
+    const usedPlace = error instanceof Error && error.name === 'MessageCounterError';
+    world.events.emit('undecryptable', { companion, phone, id, reason: String(error), dropped: usedPlace });
+    if (phone !== companion.account && !usedPlace) askAgain(phone, incoming);
   }
 }
 
@@ -103,17 +104,23 @@ function noteDelivery(phone: Phone, { world, companion, node, id, to }: Incoming
   }
 }
 
-/** The phone's retry receipt, with keys for a new session. The client encrypts the message again under the same id. */
+/** So often a phone asks for one message. */
+const MOST_RETRIES = 5;
+
+/** The phone's retry receipt, from the second time on with keys for a new session. The client encrypts the message again under the same id. */
 function askAgain(phone: Phone, { world, companion, id, to }: Incoming) {
+  const count = (phone.retries.get(id) ?? 0) + 1;
+  if (count > MOST_RETRIES) return;
+  phone.retries.set(id, count);
   const who = behaviourOf(world, companion.account).addressing === 'lid' ? phone.lid : phone.pn;
   const group = to.endsWith('@g.us') ? to : undefined;
   const attrs = { from: group ?? who, participant: group && who, id, type: 'retry', t: stamp() };
   deliver(
     companion,
     stanza('receipt', attrs, [
-      stanza('retry', { count: '1', id, t: stamp(), v: '1' }),
+      stanza('retry', { count: String(count), id, t: stamp(), v: '1' }),
       stanza('registration', {}, toBytes(phone.creds.registrationId, 4)),
-      phoneRetryKeys(phone),
+      ...(count > 1 ? [phoneRetryKeys(phone)] : []),
     ]),
   );
 }

@@ -5,7 +5,7 @@ import { readRetryKeys } from './bundle.ts';
 import { deliver } from './deliver.ts';
 import { describeMessage, isViewOnce, mediaOf } from './describe-message.ts';
 import type { Seen } from './describe-message.ts';
-import { encryptFor } from './phone.ts';
+import { encryptFor, openSession } from './phone.ts';
 import type { Phone } from './phone.ts';
 import { takeFromPool } from './pre-keys.ts';
 import { randomId, stamp, stanza } from './stanza.ts';
@@ -66,9 +66,9 @@ export async function resendMessage(world: World, companion: Companion, receipt:
   const address = lidOf(companion);
   const keys = getBinaryNodeChild(receipt, 'keys');
   await from.inTurn(async () => {
-    await from.signal.deleteSession([address]);
-    const bundle = () => (keys ? readRetryKeys(keys, companion.bundle.registrationId) : takeFromPool(companion));
-    const enc = await encryptFor(from, address, bundle, sent.message);
+    const bundle = keys ? readRetryKeys(keys, companion.bundle.registrationId) : takeFromPool(companion);
+    await openSession(from, address, bundle);
+    const enc = await encryptFor(from, address, () => bundle, sent.message);
     enc.attrs.count = getBinaryNodeChild(receipt, 'retry')?.attrs.count ?? '1';
     const node = stanza('message', { ...sent.attrs, t: stamp() }, [withMediaType(enc, sent.message)]);
     deliver(companion, node);

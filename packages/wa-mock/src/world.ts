@@ -78,8 +78,8 @@ export type MockEvents = {
   unlinked: [companion: Companion];
   /** A phone could read a message of a client. */
   delivered: [arrival: { companion: Companion; phone: Phone; delivery: Delivery; message: proto.IMessage; node: BinaryNode }];
-  /** A phone could not, and asked for it again. */
-  undecryptable: [failure: { companion: Companion; phone: Phone; id: string; reason: string }];
+  /** A phone could not, and asked for it again; or dropped it without a word, because its place in the session was used before. */
+  undecryptable: [failure: { companion: Companion; phone: Phone; id: string; reason: string; dropped: boolean }];
   /** A client asked for a message again, and got it under the same id. */
   resent: [resend: { companion: Companion; id: string; node: BinaryNode }];
   /** A client sent a receipt: no type for delivered, `read`, `played`, `retry` … */

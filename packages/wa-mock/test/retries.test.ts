@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getBinaryNodeChild } from 'baileys';
+import type { BinaryNode } from 'baileys';
 import { deliver, deliverGarbage, nextEvent, sendAsCustomer, stanza, waitUntil } from '../src/index.ts';
 import type { Companion } from '../src/index.ts';
 import { delivery, endClient, link, makeClient, messagesOf, startWorld, text, until } from './client.ts';
@@ -65,4 +67,32 @@ test('a damaged message is sent again by the customer and arrives under the same
   expect((await resent)[0]).toMatchObject({ id });
   expect((await text(client, 'second try works')).key.id).toBe(id);
   await waitUntil(mock, 'two ticks', () => mock.messages.get(id)?.tick === 'delivered');
+});
+
+test('a phone asks for a message five times, from the second time on with its keys', async () => {
+  const { mock, alice } = world;
+  const id = '3EB0FFFFFFFFFFFFFFFF';
+  const asked: { count: string | undefined; keys: boolean }[] = [];
+  client.socket.ws.on(`CB:receipt,id:${id}`, (receipt: BinaryNode) => {
+    asked.push({ count: getBinaryNodeChild(receipt, 'retry')?.attrs.count, keys: getBinaryNodeChild(receipt, 'keys') !== undefined });
+  });
+  const unreadable = stanza('participants', {}, [stanza('to', { jid: alice.lid }, [stanza('enc', { v: '2', type: 'msg' }, Buffer.alloc(60, 7))])]);
+  for (let time = 0; time < 6; time++) {
+    const failure = nextEvent(mock, 'undecryptable');
+    await client.socket.sendNode(stanza('message', { id, to: alice.lid, type: 'text' }, [unreadable]));
+    await failure;
+  }
+  await until(client, 'the last request', () => asked.length === 5);
+  expect(asked).toEqual([1, 2, 3, 4, 5].map((count) => ({ count: String(count), keys: count > 1 })));
+});
+
+test('a phone drops a message whose place in the session was used before, without a word', async () => {
+  const { mock, alice } = world;
+  const read = nextEvent(mock, 'delivered', ({ phone }) => phone === alice);
+  await client.socket.sendMessage(alice.lid, { text: 'the first in this place' });
+  const [{ node }] = await read;
+  const failure = nextEvent(mock, 'undecryptable', ({ phone }) => phone === alice);
+  await client.socket.sendNode({ ...node, attrs: { ...node.attrs, id: '3EB0EEEEEEEEEEEEEEEE' } });
+  expect((await failure)[0].dropped).toBe(true);
+  expect(alice.retries.has('3EB0EEEEEEEEEEEEEEEE')).toBe(false);
 });
