@@ -1,12 +1,9 @@
-import { initAuthCreds, makeCacheableSignalKeyStore, proto } from 'baileys';
-import type { AuthenticationCreds, AuthenticationState, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys';
+import { initAuthCreds } from 'baileys';
+import type { AuthenticationCreds, AuthenticationState } from 'baileys';
 import type { Log } from '../../platform/log.ts';
-import { boundedCache } from './bounded-cache.ts';
 import { decode, encode } from './codec.ts';
-import { isInbox } from './inbox.ts';
-import type { KeyChanges, KeyRows } from './key-rows.ts';
-import { libraryLog } from './library-log.ts';
-import { KeyTrouble } from './library-trouble.ts';
+import type { KeyRows } from './key-rows.ts';
+import { openKeyStore } from './key-store.ts';
 
 /** The credentials and Signal keys of one number for one socket. */
 export interface Auth {
@@ -22,15 +19,12 @@ export interface Auth {
 }
 
 const credsType = 'creds';
-/** A warm chat needs two or three values; measured, a socket with this many costs some 2 MB. */
-const mostCached = 5000;
-const cachedMs = 5 * 60_000;
 
 /** Loads what is stored; a number that was never linked gets new credentials, which are stored when it is. */
 export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown) => void): Promise<Auth> {
   const stored = (await rows.read(credsType, ['']).catch((error: unknown) => forgetUnreadable(rows, log, error)))?.get('');
   const creds = stored ? decode<AuthenticationCreds>(stored) : initAuthCreds();
-  const keys = keyStore(rows, failed);
+  const keys = openKeyStore(rows, failed);
   let saving: Promise<void> | undefined;
   let again = false;
 
@@ -48,7 +42,7 @@ export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown)
   }
 
   return {
-    state: { creds, keys: makeCacheableSignalKeyStore(keys, libraryLog(log), keyCache()) },
+    state: { creds, keys },
     isLinked: () => creds.me !== undefined && creds.account !== undefined,
     save() {
       // Credentials without an account are worth nothing: the next start makes new ones and shows another code.
@@ -69,50 +63,3 @@ async function forgetUnreadable(rows: KeyRows, log: Log, error: unknown) {
   await rows.wipe();
   return undefined;
 }
-
-/** Warm sessions. What arrived is in the table for the sake of a crash only; nobody reads it through here. */
-function keyCache() {
-  const cache = boundedCache({ most: mostCached, ttlMs: cachedMs });
-  return { ...cache, set: <T>(key: string, value: T) => (isInbox(key) ? undefined : cache.set(key, value)) };
-}
-
-/** A write that failed means that what the socket remembers and what is stored differ: `failed` ends the socket. */
-function keyStore(rows: KeyRows, failed: (error: unknown) => void): SignalKeyStore & { close(): Promise<unknown> } {
-  const writing = new Set<Promise<void>>();
-  let closed = false;
-  const requireOpen = () => {
-    if (closed) throw new KeyTrouble('this socket is gone');
-  };
-  return {
-    close() {
-      closed = true;
-      return Promise.allSettled(writing);
-    },
-    async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
-      requireOpen();
-      const found = await rows.read(type, ids).catch((error: unknown) => {
-        throw new KeyTrouble('keys could not be read', { cause: error });
-      });
-      return Object.fromEntries([...found].map(([id, bytes]) => [id, revive(type, decode(bytes))])) as { [id: string]: SignalDataTypeMap[T] };
-    },
-    async set(data: SignalDataSet) {
-      requireOpen();
-      const changes: KeyChanges = {};
-      for (const [type, values] of Object.entries(data)) {
-        changes[type] = Object.fromEntries(Object.entries(values ?? {}).map(([id, value]) => [id, value === null || value === undefined ? null : encode(value)]));
-      }
-      const written = rows.write(changes);
-      writing.add(written);
-      try {
-        await written;
-      } catch (error) {
-        failed(error);
-        throw new KeyTrouble('keys could not be stored', { cause: error });
-      } finally {
-        writing.delete(written);
-      }
-    },
-  };
-}
-
-const revive = (type: string, value: object): unknown => (type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value);

@@ -1,9 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DEFAULT_CONNECTION_CONFIG, getBinaryNodeChildren, proto, unpadRandomMax16 } from 'baileys';
 import type { BinaryNode, SignalDataSet, SocketConfig } from 'baileys';
 import type { Log } from '../../platform/log.ts';
 import { decode } from './codec.ts';
 import type { KeyRows } from './key-rows.ts';
-import { stanzaOrder } from './stanza-order.ts';
 
 /** A message as it came out of the decryption: enough to make its event again after a crash. */
 export interface Arrival {
@@ -19,7 +19,7 @@ export interface Arrival {
 }
 
 const type = 'inbox';
-export const isInbox = (cacheKey: string): boolean => cacheKey.startsWith(`${type}.`);
+export const isInbox = (keyType: string): boolean => keyType === type;
 
 /**
  * Messages that were decrypted and are not journalled yet. Baileys tells the customer's phone that a message arrived as soon as it is
@@ -27,9 +27,7 @@ export const isInbox = (cacheKey: string): boolean => cacheKey.startsWith(`${typ
  * same statement as the ratchet that it moved: either both are there or neither, and then the server delivers it again.
  */
 export interface Inbox {
-  /** From here the stanzas of another socket come. */
-  startOver(): void;
-  /** Notes the stanza whose ciphertexts are going to be decrypted. */
+  /** Notes the stanza whose ciphertexts are going to be decrypted; in the order in which they come. */
   watch(stanza: BinaryNode): void;
   makeSignalRepository: SocketConfig['makeSignalRepository'];
   /** What a former socket or process left, oldest first. */
@@ -43,11 +41,10 @@ export interface Inbox {
 /** In between a crash only means that the house drops some repeats. */
 const tidyMs = 250;
 
-/** @param arrived is told as soon as a message is stored; what it answers is called when the messages before it in its chat have been. */
-export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) => () => void): Inbox {
+/** @param arrived is told as soon as a message is stored. */
+export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) => void): Inbox {
   const stanzas = new WeakMap<object, BinaryNode>();
   const numbers = new WeakMap<BinaryNode, number>();
-  const order = stanzaOrder();
   let counter = 0;
   let finished: string[] = [];
   let tidying: Promise<void> | undefined;
@@ -74,51 +71,51 @@ export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) =
   }
 
   return {
-    startOver: () => order.reset(),
     watch(stanza) {
-      // The library works what waited while we were away one by one beside what is new, which overtakes and starves it: here all go the same way.
-      delete stanza.attrs['offline'];
-      const parts = getBinaryNodeChildren(stanza, 'enc').filter(({ content }) => content instanceof Uint8Array);
-      for (const { content } of parts) stanzas.set(content as Uint8Array, stanza);
+      for (const { content } of getBinaryNodeChildren(stanza, 'enc')) if (content instanceof Uint8Array) stanzas.set(content, stanza);
       // Above every number of a former process.
       counter = Math.max(counter + 1, Date.now() * 1000);
       numbers.set(stanza, counter);
-      order.expect(stanza, parts.length);
     },
     makeSignalRepository(auth, logger, lookUp) {
       const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
       const { keys, creds } = auth;
       if (!('transaction' in keys)) return repository;
-      const { transaction } = keys;
+      const { transaction, isInTransaction } = keys;
+      const outside = AsyncLocalStorage.snapshot();
       /** The library locks sending by account and the rest by chat, so that two of them can overwrite each other's session: here everything takes the lock of sending. */
       const alone = <T>(work: () => Promise<T>): Promise<T> => transaction(work, (creds as { me?: { id: string } }).me?.id ?? type);
+      /**
+       * Resolves when what it changed is stored. A send is one transaction of the library, which holds the lock and would store the ratchet after the stanza
+       * has left: after a crash in between the next message would take the same place in the session, and telephones drop a place used twice without a word.
+       * So the sessions step out of that transaction and are stored before the stanza can leave; a crash then only leaves a place empty.
+       */
+      const durably = <T>(work: () => Promise<T>): Promise<T> => (isInTransaction() ? outside(work) : alone(work));
       const keeping = async (ciphertext: object, decrypt: () => Promise<Uint8Array>) => {
         const stanza = stanzas.get(ciphertext);
-        let hand: (() => void) | undefined;
-        try {
-          const { plain, arrival } = await alone(async () => {
-            const padded = await decrypt();
-            const kept = arrivalOf(stanza, padded);
-            if (kept) await keys.set({ [type]: { [kept.id]: kept } } as unknown as SignalDataSet);
-            return { plain: padded, arrival: kept };
-          });
-          if (arrival) hand = arrived(arrival);
-          return plain;
-        } finally {
-          order.partDone(stanza, hand);
-        }
+        const { plain, arrival } = await alone(async () => {
+          const padded = await decrypt();
+          const kept = arrivalOf(stanza, padded);
+          if (kept) await keys.set({ [type]: { [kept.id]: kept } } as unknown as SignalDataSet);
+          return { plain: padded, arrival: kept };
+        });
+        if (arrival) arrived(arrival);
+        return plain;
       };
       return {
         ...repository,
         decryptMessage: (given) => keeping(given.ciphertext, () => repository.decryptMessage(given)),
         decryptGroupMessage: (given) => keeping(given.msg, () => repository.decryptGroupMessage(given)),
-        encryptMessage: (given) => alone(() => repository.encryptMessage(given)),
-        encryptGroupMessage: (given) => alone(() => repository.encryptGroupMessage(given)),
-        getSenderKeyDistributionMessage: (given) => alone(() => repository.getSenderKeyDistributionMessage(given)),
+        encryptMessage: (given) => durably(() => repository.encryptMessage(given)),
+        encryptGroupMessage: (given) => durably(() => repository.encryptGroupMessage(given)),
+        getSenderKeyDistributionMessage: (given) => durably(() => repository.getSenderKeyDistributionMessage(given)),
         processSenderKeyDistributionMessage: (given) => alone(() => repository.processSenderKeyDistributionMessage(given)),
-        injectE2ESession: (given) => alone(() => repository.injectE2ESession(given)),
-        migrateSession: (from, to) => alone(() => repository.migrateSession(from, to)),
-        deleteSession: (jids) => alone(() => repository.deleteSession(jids)),
+        injectE2ESession: (given) => durably(() => repository.injectE2ESession(given)),
+        migrateSession: (from, to) => durably(() => repository.migrateSession(from, to)),
+        deleteSession: (jids) => durably(() => repository.deleteSession(jids)),
+        validateSession: (jid) => outside(() => repository.validateSession(jid)),
+        getSessionInfo: (jid) => outside(() => repository.getSessionInfo(jid)),
+        hasSenderKey: (given) => outside(() => repository.hasSenderKey(given)),
       };
     },
     async left() {

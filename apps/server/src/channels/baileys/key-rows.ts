@@ -47,24 +47,11 @@ export function openKeyRows({ companyId, connectionId, epoch }: Pick<Host, 'comp
   const opened = (type: string, rows: { id: string; value: Buffer }[]) => new Map(rows.map(({ id, value }) => [id, unsealBytes(secrets, value, placeOf(type, id))]));
 
   const read = async (query: typeof readAll, type: string, more: unknown[]) =>
-    opened(type, await patiently(() => readCompany(companyId, (scope) => scope.rows<{ id: string; value: Buffer }>(query, [connectionId, type, ...more]))));
+    opened(type, await patiently(() => readCompany(companyId, (scope) => scope.rows<{ id: string; value: Buffer }>(query, [connectionId, type, ...more])), given));
 
   async function fenced(query: typeof writeAll, more: unknown[]) {
-    const rows = await patiently(() => inCompany(companyId, (scope) => scope.rows<{ held: boolean }>(query, [connectionId, epoch, ...more])));
+    const rows = await patiently(() => inCompany(companyId, (scope) => scope.rows<{ held: boolean }>(query, [connectionId, epoch, ...more])), given);
     if (!rows[0]?.held) throw new LeaseLost(`connection ${connectionId} is not ours any more`);
-  }
-
-  /** The database may be away for a moment; what is wrong with a statement itself is told at once. */
-  async function patiently<T>(work: () => Promise<T>): Promise<T> {
-    const until = performance.now() + patienceMs;
-    for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 2000)) {
-      try {
-        return await work();
-      } catch (error) {
-        if (given.aborted || isRefusal(error) || performance.now() > until) throw error;
-        await wait(pauseMs, undefined, { signal: given }).catch(() => undefined);
-      }
-    }
   }
 
   return {
@@ -80,6 +67,19 @@ export function openKeyRows({ companyId, connectionId, epoch }: Pick<Host, 'comp
     wipe: () => fenced(wipeAll, []),
     requireLease: () => fenced(askLease, []),
   };
+}
+
+/** The database may be away for a moment; what is wrong with a statement itself is told at once. */
+export async function patiently<T>(work: () => Promise<T>, given: AbortSignal): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 2000)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (given.aborted || isRefusal(error) || performance.now() > until) throw error;
+      await wait(pauseMs, undefined, { signal: given }).catch(() => undefined);
+    }
+  }
 }
 
 /** PostgreSQL understood and said no; everything else (no connection, starting up, shutting down, too many) may pass. */

@@ -1,10 +1,11 @@
 import { isJidNewsletter, isJidStatusBroadcast, makeWASocket, proto } from 'baileys';
-import type { GroupMetadata, WASocket } from 'baileys';
+import type { BinaryNode, GroupMetadata, WASocket } from 'baileys';
 import type { Log } from '../../platform/log.ts';
 import type { Host } from '../driver.ts';
 import type { Auth } from './auth-store.ts';
 import type { BoundedCache } from './bounded-cache.ts';
 import type { Inbox } from './inbox.ts';
+import { patiently } from './key-rows.ts';
 import { libraryLog } from './library-log.ts';
 
 export interface SocketTools {
@@ -14,6 +15,8 @@ export interface SocketTools {
   inbox: Inbox;
   /** Kept over reconnects. */
   caches: { retries: BoundedCache; sent: BoundedCache; groups: BoundedCache };
+  /** Ends what waits for the database. */
+  given: AbortSignal;
   /** Another server than WhatsApp's. */
   socketUrl: string | undefined;
   /** How long each code is shown; the library's own times otherwise. */
@@ -24,7 +27,7 @@ export interface SocketTools {
 const shownAs: [string, string, string] = ['Balcão', 'Chrome', '1.0'];
 
 /** A socket as a customer-service needs it: quiet about our presence, never asking twice for what is known. */
-export function openSocket({ host, log, auth, inbox, caches, socketUrl, codeMs }: SocketTools): WASocket {
+export function openSocket({ host, log, auth, inbox, caches, given, socketUrl, codeMs }: SocketTools): WASocket {
   const socket = makeWASocket({
     auth: auth.state,
     logger: libraryLog(log),
@@ -51,10 +54,27 @@ export function openSocket({ host, log, auth, inbox, caches, socketUrl, codeMs }
       if (!id) return undefined;
       const kept = caches.sent.get<proto.IMessage>(id);
       if (kept) return kept;
-      const wire = await host.wireOf(id);
+      // The library tells the server that it has answered, whether it could or not: nobody asks again when the database was away for a moment.
+      const wire = await patiently(() => host.wireOf(id), given);
       return wire ? proto.Message.decode(wire) : undefined;
     },
   });
-  socket.ws.prependListener('CB:message', inbox.watch);
+  inTurn(socket, inbox);
   return socket;
+}
+
+/**
+ * The library works on many stanzas at once, so that a message can be decrypted and stored before an older one of its chat; after a crash in between the
+ * older one would come again behind it. What waited while we were away it works apart, where what is new overtakes it. Here each stanza waits for the one before.
+ */
+function inTurn({ ws }: WASocket, inbox: Inbox) {
+  const listeners = ws.listeners('CB:message') as ((stanza: BinaryNode) => unknown)[];
+  ws.removeAllListeners('CB:message');
+  let last: Promise<unknown> = Promise.resolve();
+  ws.on('CB:message', (stanza: BinaryNode) => {
+    inbox.watch(stanza);
+    delete stanza.attrs['offline'];
+    const work = () => Promise.all(listeners.map((listener) => listener(stanza)));
+    last = last.then(work, work);
+  });
 }

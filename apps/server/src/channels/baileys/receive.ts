@@ -13,8 +13,8 @@ import { editedText, toChannelEvent, type Said } from './to-channel-event.ts';
 export interface Receiver {
   /** A stanza that is about to be decrypted. */
   watch(stanza: BinaryNode): void;
-  /** From the inbox, which is told when the event is journalled. Call what it answers when the messages of its chat that came before have been handed on. */
-  take(arrival: Arrival): () => void;
+  /** From the inbox, which is told when the event is journalled. */
+  take(arrival: Arrival): void;
   /** From the library's own events, which repeat most of what came by the inbox. */
   takeMessage(message: WAMessage): void;
   /** Resolves when what was taken is journalled or, after the stop, left in the inbox. */
@@ -169,10 +169,9 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
         const decoded = proto.Message.decode(arrival.plain);
         const message = { ...fullMessage, message: decoded.deviceSentMessage?.message ?? decoded } as WAMessage;
         prepare(message);
-        return () => enter(message, arrival.arrivedAt, arrival.id);
+        enter(message, arrival.arrivedAt, arrival.id);
       } catch (error) {
         log.error({ err: error, ...ids, waId: arrival.attrs['id'] }, 'a message of the inbox could not be read');
-        return () => undefined;
       }
     },
     takeMessage(message) {

@@ -6,6 +6,7 @@ import { decideAfterClose } from './after-close.ts';
 import { openAuth, type Auth } from './auth-store.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { callLog, callRefuser } from './calls.ts';
+import { carefulLibsignal } from './careful-libsignal.ts';
 import { phoneOf } from './chat-address.ts';
 import { groupBook } from './groups.ts';
 import { openInbox } from './inbox.ts';
@@ -33,6 +34,7 @@ const openMs = 15_000;
 /** Keeps one number connected until it is stopped or its link ends. Every handler belongs to one socket: what a replaced one still says is not heard. */
 export function startSession(host: Host, { fresh, log: parent, secrets, socketUrl, codeMs }: BaileysOptions & { fresh: boolean }): Driving {
   quietLibsignal();
+  carefulLibsignal();
   const log = parent.child({ companyId: host.companyId, connectionId: host.connectionId });
   const stopped = new AbortController();
   const rows = openKeyRows(host, secrets, stopped.signal);
@@ -89,11 +91,10 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
       // Keys of a link that is gone would only confuse the next one.
       if (!loaded.isLinked()) await rows.wipe();
       // Before the socket says anything, so that order is kept.
-      else if (!emptied) for (const arrival of await inbox.left()) incoming.take(arrival)();
+      else if (!emptied) for (const arrival of await inbox.left()) incoming.take(arrival);
       emptied = true;
       if ((standing as Standing) === 'ended') return;
-      inbox.startOver();
-      listen(openSocket({ host, log, auth: loaded, inbox, caches, socketUrl, codeMs }), loaded);
+      listen(openSocket({ host, log, auth: loaded, inbox, caches, given: stopped.signal, socketUrl, codeMs }), loaded);
     } catch (error) {
       if ((standing as Standing) === 'ended') return;
       if (error instanceof LeaseLost) return leave();
@@ -213,7 +214,6 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     calls.stop();
     shown.stop();
     await Promise.all([auth?.save(), closing]);
-    inbox.startOver();
     clearTimeout(late);
     stopped.abort();
     await Promise.all([incoming.settled(), ...delivering]);

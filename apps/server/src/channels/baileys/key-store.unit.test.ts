@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { encode } from './codec.ts';
+import type { KeyChanges, KeyRows } from './key-rows.ts';
+import { openKeyStore } from './key-store.ts';
+import { KeyTrouble } from './library-trouble.ts';
+
+/** Rows in memory whose writes wait until they are let through. */
+function makeRows() {
+  const stored = new Map<string, Buffer>();
+  const statements: KeyChanges[] = [];
+  const reads: string[][] = [];
+  let waiting: { pass(): void; fail(error: Error): void }[] = [];
+  const rows: Pick<KeyRows, 'read' | 'write'> = {
+    async read(type, ids) {
+      reads.push([...ids]);
+      return new Map(ids.flatMap((id) => (stored.has(`${type}.${id}`) ? [[id, stored.get(`${type}.${id}`) as Buffer]] : [])));
+    },
+    async write(changes) {
+      statements.push(changes);
+      await new Promise<void>((resolve, reject) => waiting.push({ pass: resolve, fail: reject }));
+      for (const [type, values] of Object.entries(changes)) {
+        for (const [id, value] of Object.entries(values ?? {})) {
+          if (value) stored.set(`${type}.${id}`, value);
+          else stored.delete(`${type}.${id}`);
+        }
+      }
+    },
+  };
+  const next = async () => {
+    while (waiting.length === 0) await new Promise(setImmediate);
+    const [first, ...rest] = waiting;
+    waiting = rest;
+    return first as { pass(): void; fail(error: Error): void };
+  };
+  return { rows, stored, statements, reads, next };
+}
+
+const session = (id: string, value: unknown) => ({ session: { [id]: value } }) as never;
+const idsIn = (statements: KeyChanges[]) => statements.map((changes) => Object.keys(changes['session'] ?? {}));
+
+test('what changes at once or while a statement is on its way goes together with the next', async () => {
+  const { rows, statements, next } = makeRows();
+  const store = openKeyStore(rows, () => undefined);
+  const first = Promise.all([store.set(session('ana', 'a1')), store.set(session('own', 'o1'))]);
+  const write = await next();
+  const second = Promise.all([store.set(session('ana', 'a2')), store.set(session('bia', 'b1'))]);
+  expect(await store.get('session', ['ana', 'own'])).toEqual({ ana: 'a2', own: 'o1' });
+  write.pass();
+  await first;
+  (await next()).pass();
+  await second;
+  expect(idsIn(statements)).toEqual([['ana', 'own'], ['ana', 'bia']]);
+});
+
+test('after a write that failed nothing is read or taken, and what waited fails with it', async () => {
+  const { rows, statements, next } = makeRows();
+  const failures: unknown[] = [];
+  const store = openKeyStore(rows, (error) => failures.push(error));
+  const first = expect(store.set(session('ana', 'a1'))).rejects.toThrow(KeyTrouble);
+  const write = await next();
+  const second = expect(store.set(session('ana', 'a2'))).rejects.toThrow(KeyTrouble);
+  write.fail(new Error('away'));
+  await Promise.all([first, second]);
+  expect(failures).toMatchObject([{ message: 'away' }]);
+  await expect(store.get('session', ['ana'])).rejects.toThrow(KeyTrouble);
+  await expect(store.set(session('ana', 'a3'))).rejects.toThrow(KeyTrouble);
+  expect(statements).toHaveLength(1);
+});
+
+test('closing waits for what was taken', async () => {
+  const { rows, stored, next } = makeRows();
+  const store = openKeyStore(rows, () => undefined);
+  const taken = store.set(session('ana', 'a1'));
+  const closed = store.close();
+  await expect(store.set(session('ana', 'a2'))).rejects.toThrow(KeyTrouble);
+  (await next()).pass();
+  await Promise.all([taken, closed]);
+  expect(stored.get('session.ana')).toEqual(encode('a1'));
+});
+
+test('what is stored, removed or absent is asked for once', async () => {
+  const { rows, stored, reads, next } = makeRows();
+  stored.set('session.ana', encode('a1')).set('session.bia', encode('b1'));
+  const store = openKeyStore(rows, () => undefined);
+  const removed = store.set(session('bia', null));
+  expect(await store.get('session', ['ana', 'bia', 'caio'])).toEqual({ ana: 'a1' });
+  (await next()).pass();
+  await removed;
+  expect(await store.get('session', ['ana', 'bia', 'caio'])).toEqual({ ana: 'a1' });
+  expect(reads).toEqual([['ana', 'caio']]);
+});
