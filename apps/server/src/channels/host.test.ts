@@ -67,6 +67,7 @@ async function makeWanted() {
       await owner.query(`update connections set command = command + 1, command_kind = $2, wanted = $3, removed_at = case when $2 = 'remove' then now() end where id = $1`, [id, kind, kind === 'connect' || kind === 'fresh']);
       await until(async () => (await row())?.done ?? true);
     },
+    epoch: async () => Number((await owner.query<{ epoch: string }>(`select epoch from connection_leases where connection_id = $1`, [id])).rows[0]?.epoch),
     leaseIsOurs: async () => (await owner.query<{ ours: boolean }>(`select expires_at > clock_timestamp() as ours from connection_leases where connection_id = $1`, [id])).rows[0]?.ours,
   };
 }
@@ -128,6 +129,24 @@ test('a node that cannot renew stops its drivers before another may start them',
   await blocker.query('rollback');
   await blocker.end();
   await until(async () => (await drives(one)) === true);
+});
+
+test('a node that stopped its driver drives again under another epoch, also when its lease never ran out', async () => {
+  const { id, drives, leaseIsOurs, epoch } = await makeWanted();
+  const one = await startNode('one', shortTtlMs);
+  await one.says(`one drives ${id}`);
+  const before = await epoch();
+  const blocker = new Client({ connectionString: url });
+  await blocker.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table connection_leases in exclusive mode');
+  await one.says(`one stops ${id}`);
+  await blocker.query(`update connection_leases set expires_at = clock_timestamp() + interval '1 hour' where connection_id = $1`, [id]);
+  await blocker.query('commit');
+  await blocker.end();
+  expect(await leaseIsOurs()).toBe(true);
+  await until(async () => (await drives(one)) === true);
+  expect(await epoch()).toBe(before + 1);
 });
 
 test('orders are obeyed once by the node that drives: connect again, a new code, disconnect, delete', async () => {

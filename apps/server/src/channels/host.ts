@@ -48,6 +48,8 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
   const journal = openJournal(storeEntries, log);
   const sessions = new Map<string, Session>();
   const leaving = new Set<Session>();
+  /** The last epoch of each connection under which a driver was stopped here for want of a lease. */
+  const spent = new Map<string, number>();
   const nameOf = ({ companyId, connectionId }: { companyId: number; connectionId: number }) => `${companyId}|${connectionId}`;
   const isFresh = (session: Session) => performance.now() - session.renewedAt < (ttlMs * 2) / 3;
   let stopping = false;
@@ -77,13 +79,23 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
     const listed = new Set(duties.map(nameOf));
     for (const session of sessions.values()) if (!listed.has(nameOf(session))) abandon(session, 'its lease or the connection is gone');
     const unknown = duties.filter((duty) => !sessions.has(nameOf(duty)));
-    await openSessions(unknown);
+    await openSessions(await withoutSpent(unknown));
     for (const duty of duties) {
       const session = sessions.get(nameOf(duty));
       if (session && (session.lost() || session.epoch !== duty.epoch)) abandon(session, 'another node had taken over');
       else if (session && session.driver !== duty.driver) abandon(session, 'the connection has gone to another driver');
       else if (session && !session.busy) work(session, duty);
     }
+  }
+
+  /** What a stopped driver still has on its way must not count beside what the next one does: its lease is handed back and taken anew, under another epoch. */
+  async function withoutSpent(duties: Duty[]) {
+    const isSpent = (duty: Duty) => (spent.get(nameOf(duty)) ?? 0) >= duty.epoch;
+    for (const duty of duties.filter(isSpent)) {
+      await leases.release(duty);
+      again = true;
+    }
+    return duties.filter((duty) => !isSpent(duty));
   }
 
   async function openSessions(duties: Duty[]) {
@@ -130,6 +142,7 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
     if (leaving.has(session)) return;
     log.info({ ...idsOf(session), why }, 'stopped driving a connection');
     leaving.add(session);
+    spent.set(nameOf(session), session.epoch);
     void Promise.all([session.abandon(), session.busy ?? session.abandon()]).finally(() => {
       leaving.delete(session);
       sessions.delete(nameOf(session));
