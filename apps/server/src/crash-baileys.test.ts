@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { addPhone, companionsOf, scanQr, sendAsCustomer, startMockWhatsApp, type MockWhatsApp, type Phone } from '@balcao/wa-mock';
+import { expect, test } from 'vitest';
+import { quietLibsignal } from './channels/baileys/quiet-libsignal.ts';
+import { openHouse, until, type House, type Strike } from './testing/house.ts';
+
+/** The same seed strikes in the same order and after as many events; more strikes make a longer run. */
+const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 1e9));
+const strikes = Number(process.env['CRASH_STRIKES'] ?? 14);
+const random = randomOf(seed);
+const customers = 4;
+/** Nobody writes on and on to a number that does not take anything. */
+const mostOnTheWay = 30;
+/** What is not there after the last strike and so long without any progress is lost. */
+const patienceMs = 60_000;
+
+interface Customer {
+  phone: Phone;
+  ticketId: number;
+  /** Texts of what was written, in the order in which it was. */
+  wrote: string[];
+  /** Texts of what the house promised to send. */
+  promised: string[];
+}
+
+test('AU-01 whatever is killed, each message of WhatsApp is stored once and in order, and each answer reaches the customer once and in order', { timeout: 300_000 + strikes * 60_000 }, async () => {
+  quietLibsignal();
+  console.log(`CRASH_SEED=${seed} CRASH_STRIKES=${strikes}`);
+  const mock = await startMockWhatsApp();
+  const house = await openHouse({ WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file });
+  try {
+    const { shop, people } = await openTalks(mock, house);
+    let stopped = false;
+    const talking = people.flatMap((customer) => [
+      (async () => {
+        for (let nth = 1; !stopped; nth++) {
+          while (onTheWay(mock, shop, customer.phone) >= mostOnTheWay && !stopped) await wait(50);
+          const text = `pergunta ${nth}`;
+          await sendAsCustomer(mock, customer.phone, shop, { kind: 'text', text });
+          customer.wrote.push(text);
+          await wait(30 + Math.random() * 90);
+        }
+      })(),
+      (async () => {
+        for (let nth = 1; !stopped; nth++) {
+          const body = `resposta ${nth}`;
+          await house.insist((api) => api.messages.send({ params: { ticketId: customer.ticketId }, body: { body, clientId: `${customer.phone.number} ${nth}` } }));
+          customer.promised.push(body);
+          await wait(100 + Math.random() * 300);
+        }
+      })(),
+    ]);
+    await strikeOften(mock, house);
+    stopped = true;
+    await Promise.all(talking);
+    await settle(mock, shop, house, people);
+    for (const customer of people) {
+      const conversation = await house.conversationOf(customer.ticketId);
+      const answers = conversation.filter(({ fromMe }) => fromMe);
+      expect(conversation.filter(({ fromMe }) => !fromMe).map(({ body }) => body)).toEqual(customer.wrote);
+      expect(answers.map(({ body, error, ack }) => ({ body, error, out: ack >= 1 }))).toEqual(customer.promised.map((body) => ({ body, error: null, out: true })));
+      // One id each, in the order in which a person sees them first. The server may have passed an id on more than once, which a phone does not show.
+      expect(shownOn(customer.phone)).toEqual(customer.promised);
+    }
+  } finally {
+    await house.remove();
+    await mock.stop();
+  }
+});
+
+/** A linked number, and open tickets of customers who have written once. */
+async function openTalks(mock: MockWhatsApp, house: House) {
+  const shop = addPhone(mock, { number: '5511900000001', name: 'Padaria', business: true });
+  const { id } = await house.insist((api) => api.connections.create({ body: { name: 'Loja', driver: 'baileys' } }));
+  const connection = () => house.insist((api) => api.connections.show({ params: { id } }));
+  await scanQr(mock, await until(async () => (await connection()).qrcode), shop);
+  await until(async () => (await connection()).status === 'CONNECTED');
+  const people: Customer[] = [];
+  for (let nth = 0; nth < customers; nth++) {
+    const phone = addPhone(mock, { number: `551198888700${nth}`, name: `Cliente ${nth}` });
+    await sendAsCustomer(mock, phone, shop, { kind: 'text', text: 'pergunta 0' });
+    const ticketId = await until(async () => (await house.insist((api) => api.tickets.list({ query: { showAll: 'true', searchParam: phone.number } }))).tickets[0]?.id);
+    await house.insist((api) => api.tickets.change({ params: { id: ticketId }, body: { status: 'open' } }));
+    people.push({ phone, ticketId, wrote: ['pergunta 0'], promised: [] });
+  }
+  return { shop, people };
+}
+
+/** What a customer wrote and the number has not confirmed. */
+function onTheWay(mock: MockWhatsApp, shop: Phone, { lid }: Phone): number {
+  const waiting = companionsOf(mock, shop).flatMap(({ pending }) => [...pending.values()]);
+  return waiting.filter(({ tag, attrs }) => tag === 'message' && attrs['from'] === lid).length;
+}
+
+/** Each strike comes after so many messages that got through, so that the next life gets somewhere on a busy machine, too. */
+async function strikeOften(mock: MockWhatsApp, house: House) {
+  let through = 0;
+  mock.events.on('delivered', () => through++);
+  mock.events.on('receipt', () => through++);
+  const whats: Strike[] = ['server', 'database', 'both'];
+  for (let nth = 0; nth < strikes; nth++) {
+    const [from, count, what] = [through, random() * 120, whats[Math.floor(random() * whats.length)] ?? 'both'];
+    while (through < from + count) await wait(2);
+    await wait(random() * 20);
+    await house.strike(what);
+  }
+}
+
+/** Waits until everything is where it belongs, or until nothing moves any more. */
+async function settle(mock: MockWhatsApp, shop: Phone, house: House, people: readonly Customer[]) {
+  let last = '';
+  let movedAt = performance.now();
+  while (performance.now() - movedAt < patienceMs) {
+    const onPhones = people.map(({ phone, promised }) => onTheWay(mock, shop, phone) + Math.max(0, promised.length - shownOn(phone).length));
+    const quiet = onPhones.every((count) => count === 0);
+    const inHouse = quiet ? await Promise.all(people.map((customer) => missingFor(house, customer))) : [];
+    if (quiet && inHouse.every((count) => count <= 0)) return;
+    const now = `${onPhones} ${inHouse}`;
+    if (now !== last) movedAt = performance.now();
+    last = now;
+    await wait(quiet ? 1000 : 50);
+  }
+}
+
+async function missingFor(house: House, { ticketId, wrote, promised }: Customer): Promise<number> {
+  const conversation = await house.conversationOf(ticketId);
+  const there = conversation.filter(({ fromMe, ack }) => !fromMe || ack >= 1);
+  return wrote.length + promised.length - there.length;
+}
+
+/** What a person sees on the phone: each id once, when it first came. */
+const shownOn = (phone: Phone) => phone.deliveries.filter(({ own, repeat }) => !own && !repeat).map(({ seen }) => seen.text);
+
+/** Numbers from 0 to 1 that depend on nothing but the seed. */
+function randomOf(from: number) {
+  let state = from >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
