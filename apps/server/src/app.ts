@@ -11,7 +11,7 @@ import { externalApiHttp } from './domains/external-api/index.ts';
 import { mediaHttp } from './domains/media/http.ts';
 import { connectMedia, mediaLink, storeForDriver } from './domains/media/index.ts';
 import { messageHttp } from './domains/messages/index.ts';
-import { connectNumberHealth, numberHealthHttp, startCounting } from './domains/number-health/index.ts';
+import { numberHealthHttp, startCounting, startWatching } from './domains/number-health/index.ts';
 import { planHttp } from './domains/plans/http.ts';
 import { queueHttp } from './domains/queues/http.ts';
 import { quickMessageHttp } from './domains/quick-messages/http.ts';
@@ -137,7 +137,6 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     connectScopes(connected);
     health.checks['database'] = async () => (await connected.readers.query('select 1')).rowCount === 1;
     connectMail(config.smtpUrl);
-    connectNumberHealth(config.publicUrl);
     connectMedia({ storage: await openStorage(config), secrets, dataDir: config.dataDir, ffmpegPath: config.ffmpegPath, log });
     const firstAdmin = await firstRun(config);
 
@@ -145,6 +144,10 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     opened.defer(() => counting.stop());
     const jobs = await startJobs({ url: database.url, log, roles: config.roles });
     opened.defer(() => jobs.stop());
+    if (has('worker')) {
+      const watching = startWatching(log, { publicUrl: config.publicUrl, afterMs: config.alertAfterMs });
+      opened.defer(() => watching.stop());
+    }
 
     if (config.databaseUrl !== undefined) {
       const bridge = bridgeLanes({ url: database.url, owner: connected.owner, log, nodeId });

@@ -37,6 +37,7 @@ const variables = {
   S3_ACCESS_KEY_ID: { schema: z.string().optional(), example: 'the key the store gave you', secret: true },
   S3_SECRET_ACCESS_KEY: { schema: z.string().optional(), example: 'the secret the store gave you', secret: true },
   SMTP_URL: { schema: address(/^smtps?$/, 'an address of a mail server').optional(), example: 'smtp://user:password@mail.example.com:587', secret: true },
+  ALERT_AFTER_SECONDS: { schema: wholeNumber(1, 86_400, 120), example: '120' },
   PUBLIC_URL: {
     schema: address(/^https?$/, 'the http or https address at which browsers reach Balcão').transform((url) => url.replace(/\/+$/, '')).optional(),
     example: 'https://atende.example.com',
@@ -87,6 +88,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Without a slash at its end. */
   publicUrl: string | undefined;
+  /** How long a number may be down before people are told. */
+  alertAfterMs: number;
   /** The first operator's login, used only when the database has no user. */
   admin: { email: string; password: string | undefined } | undefined;
   roles: readonly Role[];
@@ -135,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: values.S3_BUCKET === undefined ? undefined : { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT, region: values.S3_REGION, keys: s3Keys(values) },
     smtpUrl: values.SMTP_URL,
     publicUrl: values.PUBLIC_URL,
+    alertAfterMs: values.ALERT_AFTER_SECONDS * 1000,
     admin: values.ADMIN_EMAIL === undefined ? undefined : { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     roles: values.ROLE,
     whatsappSocketUrl: values.WA_WEB_SOCKET_URL,

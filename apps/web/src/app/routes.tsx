@@ -50,6 +50,11 @@ const messagesApi = createRoute({
   path: '/messages-api',
   component: lazyRouteComponent(() => import('../domains/external-api/MessagesApiScreen.tsx'), 'MessagesApiScreen'),
 });
+const numberHealth = createRoute({
+  getParentRoute: () => shell,
+  path: '/connections/$connectionId/health',
+  component: lazyRouteComponent(() => import('../domains/number-health/HealthScreen.tsx'), 'HealthScreen'),
+});
 const sandbox = createRoute({
   getParentRoute: () => signedIn,
   path: '/sandbox/$connectionId',
@@ -57,7 +62,7 @@ const sandbox = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, signedOut.addChildren([login]), signedIn.addChildren([shell.addChildren([tickets, connections, messagesApi]), sandbox])]),
+  routeTree: root.addChildren([home, signedOut.addChildren([login]), signedIn.addChildren([shell.addChildren([tickets, connections, numberHealth, messagesApi]), sandbox])]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: ScreenFailed,

@@ -8,7 +8,7 @@ export function volume(): number {
 }
 export const saveVolume = (value: number): void => localStorage.setItem(storedAs, String(value));
 
-/** Two notes each: a new ticket rises, a new message falls back. Hertz, and seconds from the start. */
+/** A few notes each: a new ticket rises, a new message falls back, a number that is down falls further. Hertz, and seconds from the start. */
 const tones = {
   ticket: [
     { hertz: 587.3, at: 0 },
@@ -17,6 +17,11 @@ const tones = {
   message: [
     { hertz: 784, at: 0 },
     { hertz: 659.3, at: 0.08 },
+  ],
+  alarm: [
+    { hertz: 659.3, at: 0 },
+    { hertz: 523.3, at: 0.16 },
+    { hertz: 392, at: 0.32 },
   ],
 } as const;
 

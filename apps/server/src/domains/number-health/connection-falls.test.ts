@@ -29,7 +29,7 @@ async function linkAgain(shop: Shop) {
   await shop.phone.api.scan({ params: shop.phone.params, body: {} });
 }
 
-test('admins hear of a number that has been down for two minutes, once, and again when it is up; nobody else hears of it', async () => {
+test('NH-02 admins hear of a number that has been down for two minutes, once, and again when it is up; nobody else hears of it', async () => {
   const [shop, other] = [await openShop(), await openShop()];
   const { name } = await shop.admin.api.connections.show({ params: { id: shop.phone.connectionId } });
   const [boss, helper, stranger] = [await shop.admin.openScreen(), await shop.attendant.openScreen(), await other.admin.openScreen()];
@@ -55,7 +55,7 @@ test('admins hear of a number that has been down for two minutes, once, and agai
   expect(await alertsOf(shop)).toHaveLength(1);
 });
 
-test('a number that a person disconnected, one that was never linked, and one that comes back at once are no alert', async () => {
+test('NH-02 a number that a person disconnected, one that was never linked, and one that comes back at once are no alert', async () => {
   const shop = await openShop();
   const { admin, phone } = shop;
   await admin.api.connections.create({ body: { name: 'Nunca ligada', driver: 'sandbox' } });
@@ -70,7 +70,7 @@ test('a number that a person disconnected, one that was never linked, and one th
   expect(await alertsOf(shop)).toEqual([]);
 });
 
-test('who disconnects or deletes a number that fell is not reminded of it any more', async () => {
+test('NH-02 who disconnects or deletes a number that fell is not reminded of it any more', async () => {
   const [shop, screenOf] = [await openShop(), (one: Shop) => one.admin.openScreen()];
   const [second, boss] = [await shop.linkPhone(), await screenOf(shop)];
   await fall(shop);
@@ -85,7 +85,7 @@ test('who disconnects or deletes a number that fell is not reminded of it any mo
   expect(await alertsOf(shop)).toEqual([]);
 });
 
-test('every admin gets one e-mail for each fall, in their language, unless the company does not want it', async () => {
+test('NH-02 every admin gets one e-mail for each fall, in their language, unless the company does not want it', async () => {
   const { heard, host } = await startMailServer();
   connectMail(`smtp://balcao%40example.com:senha@${host}`);
   const [shop, quiet] = [await openShop(), await openShop()];

@@ -1,5 +1,6 @@
 import type { Language } from '@balcao/contract';
 import { defineJob, every } from '../../platform/jobs/jobs.ts';
+import type { Log } from '../../platform/log.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
@@ -14,25 +15,44 @@ const minuteMs = 60_000;
 /** Shorter falls are the network's everyday; nobody needs to look. */
 const patienceMs = 2 * minuteMs;
 const keptMs = 30 * 24 * 60 * minuteMs;
+/** How often somebody looks, at most: an alert comes so much late. */
+const slowestMs = 15_000;
 
 let publicUrl: string | undefined;
-/** Where people find this installation; for links in mails. */
-export const connectNumberHealth = (url: string | undefined): void => void (publicUrl = url);
 
-/** Every minute: numbers that fell and stay down are told about. Any number of nodes may look at once. */
-export async function watchFalls(now = new Date()): Promise<void> {
+/** Numbers that fell and stay down are told about. Any number of nodes may look at once. */
+export async function watchFalls(now = new Date(), afterMs = patienceMs): Promise<void> {
   const due = await asOperator((db) =>
     db
       .selectFrom('connection_falls')
       .select(['company_id', 'id'])
       .where('ended_at', 'is', null)
       .where('alerted_at', 'is', null)
-      .where('fell_at', '<', new Date(now.getTime() - patienceMs))
+      .where('fell_at', '<', new Date(now.getTime() - afterMs))
       .execute(),
   );
   for (const { company_id, id } of due) await inCompany(company_id, (scope) => alertFall(scope, id), { now });
 }
-every('watch-connections', '* * * * *', () => watchFalls());
+
+/** Looks for numbers that are down for as long as this process works. @param options.publicUrl where people find this installation, for links in mails */
+export function startWatching(log: Log, options: { publicUrl: string | undefined; afterMs: number }): { stop(): Promise<void> } {
+  publicUrl = options.publicUrl;
+  const look = async () => {
+    try {
+      await watchFalls(new Date(), options.afterMs);
+    } catch (error) {
+      log.warn({ err: error }, 'nobody could look for numbers that are down');
+    }
+  };
+  let looking: Promise<void> | undefined;
+  const timer = setInterval(() => void (looking ??= look().finally(() => (looking = undefined))), Math.min(slowestMs, options.afterMs));
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
 
 /** Every night: what is older than a month goes; of states the newest stays, since it still holds. */
 export async function forgetOldHealth(now = new Date()): Promise<void> {

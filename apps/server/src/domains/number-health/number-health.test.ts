@@ -17,7 +17,7 @@ async function counted(shop: Shop, hours?: '24' | '168') {
 }
 const status = ({ admin, phone }: Shop) => admin.api.connections.show({ params: { id: phone.connectionId } }).then((shown) => shown.status);
 
-test('a number tells how it stood: every change once, since when, and how much of the time it was connected', async () => {
+test('NH-01 a number tells how it stood: every change once, since when, and how much of the time it was connected', async () => {
   const shop = await openShop();
   const linked = await health(shop);
   expect(linked).toMatchObject({ status: 'CONNECTED', reason: null, lastError: null, restrictedUntil: null, replyRatio: null, firstContactsToday: 0, budget: { allowedToday: 20, usedToday: 0 } });
@@ -37,7 +37,7 @@ test('a number tells how it stood: every change once, since when, and how much o
   expect(since > linked.since).toBe(true);
 });
 
-test('messages are counted by the hour, each once: in, out, and those that did not go out with their code', async () => {
+test('NH-01 messages are counted by the hour, each once: in, out, and those that did not go out with their code', async () => {
   const shop = await openShop();
   const ticket = await shop.attend('5511966665555');
   await shop.phone.write('5511966665555', 'Tudo bem?');
@@ -66,7 +66,7 @@ test('messages are counted by the hour, each once: in, out, and those that did n
   expect(second.failures.map(({ code, count }) => [code, count])).toEqual([['463', 1], ['ERR_WAPP_INVALID_CONTACT', 1]]);
 });
 
-test('of the conversations that we began it is known how many were answered, and they count in the budget', async () => {
+test('NH-01 of the conversations that we began it is known how many were answered, and they count in the budget', async () => {
   const shop = await openShop();
   const [ana, bruno] = [chatOf({ phone: '5511900001111' }), chatOf({ phone: '5511900002222' })];
   const before = Date.now() - 5000;
@@ -81,7 +81,7 @@ test('of the conversations that we began it is known how many were answered, and
   expect(await counted(shop)).toMatchObject({ firstContacts: 2, replyRatio: 0.5, budget: { usedToday: 2 } });
 });
 
-test('a restriction is shown as long as it lasts, and what is spoken for those who look for help', async () => {
+test('NH-01 a restriction is shown as long as it lasts, and what is spoken for those who look for help', async () => {
   const shop = await openShop();
   const set = (restricted_until: Date) => inCompany(shop.companyId, ({ db }) => db.updateTable('connections').set({ restricted_until, speaks: 'sandbox 1' }).where('id', '=', shop.phone.connectionId).execute());
   const until = new Date(Date.now() + dayMs);

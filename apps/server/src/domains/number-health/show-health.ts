@@ -48,7 +48,7 @@ export async function showHealth(scope: Scope, id: number, hours: number): Promi
     status: standing.status,
     reason: standing.reason,
     since: (sinceOf(known) ?? standing.updatedAt).toISOString(),
-    uptime: uptimeOf(spans, now),
+    uptime: uptimeOf(spans, from, now),
     lastError: lastTroubleOf(known),
     states: spans.slice(0, mostSpans),
     hours: everyHour(counted, firstHour, hours),

@@ -7,24 +7,24 @@ export interface StateChange {
   at: Date;
 }
 
-/** Stretches of time, newest first, of changes that are newest first. */
+/** Stretches of time, newest first, of changes that are newest first: those that reach into the window, each from its true beginning. */
 export function spansOf(changes: readonly StateChange[], from: Date): StateSpan[] {
   const spans: StateSpan[] = [];
   let to: Date | null = null;
   for (const { status, reason, at } of changes) {
     // Changes within one moment show only what came of them.
-    if (to === null || to > at) spans.push({ status, reason, from: (at > from ? at : from).toISOString(), to: to?.toISOString() ?? null });
+    if (to === null || to > at) spans.push({ status, reason, from: at.toISOString(), to: to?.toISOString() ?? null });
     to = at;
     if (at <= from) break;
   }
   return spans;
 }
 
-/** Share of the time that the spans cover in which it was connected; null when they cover none. */
-export function uptimeOf(spans: readonly StateSpan[], now: Date): number | null {
+/** Share of the window, as far as the spans cover it, in which it was connected; null when they cover nothing of it. */
+export function uptimeOf(spans: readonly StateSpan[], from: Date, now: Date): number | null {
   let [up, all] = [0, 0];
   for (const span of spans) {
-    const ms = Math.max(0, Date.parse(span.to ?? now.toISOString()) - Date.parse(span.from));
+    const ms = Math.max(0, Date.parse(span.to ?? now.toISOString()) - Math.max(from.getTime(), Date.parse(span.from)));
     all += ms;
     if (span.status === 'CONNECTED') up += ms;
   }

@@ -6,20 +6,20 @@ const change = (hour: number, status: StateChange['status'], reason: string | nu
 /** Newest first, as they are read. */
 const day = [change(20, 'CONNECTED'), change(19, 'OPENING'), change(16, 'TIMEOUT', 'network'), change(-30, 'CONNECTED')];
 
-test('the window begins with the state of before, and ends with the present one', () => {
-  expect(spansOf(day, at(0)).map(({ status, from, to }) => [status, from.slice(11, 13), to?.slice(11, 13)])).toEqual([
-    ['CONNECTED', '20', undefined],
-    ['OPENING', '19', '20'],
-    ['TIMEOUT', '16', '19'],
-    ['CONNECTED', '00', '16'],
+test('the window begins with the state of before, told from its true beginning, and ends with the present one', () => {
+  expect(spansOf(day, at(0)).map(({ status, from, to }) => [status, from.slice(8, 13), to?.slice(8, 13)])).toEqual([
+    ['CONNECTED', '10T20', undefined],
+    ['OPENING', '10T19', '10T20'],
+    ['TIMEOUT', '10T16', '10T19'],
+    ['CONNECTED', '08T18', '10T16'],
   ]);
   expect(spansOf([], at(0))).toEqual([]);
 });
 
 test('uptime is the share of what is known: a number that was linked this morning was not down last night', () => {
-  expect(uptimeOf(spansOf(day, at(0)), at(24))).toBeCloseTo(20 / 24);
-  expect(uptimeOf(spansOf([change(12, 'CONNECTED'), change(8, 'qrcode')], at(0)), at(24))).toBeCloseTo(12 / 16);
-  expect(uptimeOf([], at(24))).toBeNull();
+  expect(uptimeOf(spansOf(day, at(0)), at(0), at(24))).toBeCloseTo(20 / 24);
+  expect(uptimeOf(spansOf([change(12, 'CONNECTED'), change(8, 'qrcode')], at(0)), at(0), at(24))).toBeCloseTo(12 / 16);
+  expect(uptimeOf([], at(0), at(24))).toBeNull();
 });
 
 test('changes within one moment show only what came of them', () => {

@@ -21,7 +21,7 @@ async function openNumber(budget = { perMinute: 6, firstContactsPerDay: 100, war
 }
 const later = (ms: number) => new Date(noon.getTime() + ms);
 
-test('bulk messages go out at the pace of the number, and a pause is told to the millisecond', async () => {
+test('NH-03 bulk messages go out at the pace of the number, and a pause is told to the millisecond', async () => {
   const { ask } = await openNumber();
   expect(await ask('bulk')).toEqual({ go: true });
   expect(await ask('bulk')).toEqual({ wait: 10_000 });
@@ -30,13 +30,13 @@ test('bulk messages go out at the pace of the number, and a pause is told to the
   expect(await ask('bulk', later(10_000))).toEqual({ go: true });
 });
 
-test('a reply is never held up, and slows down what goes to many', async () => {
+test('NH-03 a reply is never held up, and slows down what goes to many', async () => {
   const { ask } = await openNumber();
   for (let written = 0; written < 5; written += 1) expect(await ask('reply')).toEqual({ go: true });
   expect(await ask('bulk')).toEqual({ wait: 50_000 });
 });
 
-test('of many who ask at once, on whichever node, exactly as many may go as there is room for', async () => {
+test('NH-03 of many who ask at once, on whichever node, exactly as many may go as there is room for', async () => {
   const { ask } = await openNumber({ perMinute: 60, firstContactsPerDay: 4, warmUp: false });
   const firsts = await Promise.all(Array.from({ length: 12 }, () => ask('first-contact')));
   expect(firsts.filter((verdict) => 'go' in verdict)).toHaveLength(4);
@@ -45,7 +45,7 @@ test('of many who ask at once, on whichever node, exactly as many may go as ther
   expect(bulk.filter((verdict) => 'go' in verdict)).toHaveLength(6);
 });
 
-test('new conversations are refused for today when the cap is reached, and there is room again on the next day of the company', async () => {
+test('NH-03 new conversations are refused for today when the cap is reached, and there is room again on the next day of the company', async () => {
   const { ask, shown, companyId, id } = await openNumber({ perMinute: 600, firstContactsPerDay: 3, warmUp: false });
   expect(await ask('first-contact')).toEqual({ go: true });
   // Attendants began two: nothing held them up, but they count.
@@ -66,7 +66,7 @@ test('what is rolled back was not spent', async () => {
   expect(await ask('first-contact')).toEqual({ go: true });
 });
 
-test('a number that WhatsApp restricts begins no conversation, and still answers', async () => {
+test('NH-03 a number that WhatsApp restricts begins no conversation, and still answers', async () => {
   const { ask, companyId, id } = await openNumber();
   await inCompany(companyId, ({ db }) => db.updateTable('connections').set({ restricted_until: later(minuteMs) }).where('id', '=', id).execute());
   expect(await ask('first-contact')).toEqual({ refused: 'ERR_SEND_BUDGET' });
@@ -74,7 +74,7 @@ test('a number that WhatsApp restricts begins no conversation, and still answers
   expect(await ask('first-contact', later(2 * minuteMs))).toEqual({ go: true });
 });
 
-test('a number is warmed up from the day on which it was linked, not again when the same one is linked anew', async () => {
+test('NH-03 a number is warmed up from the day on which it was linked, not again when the same one is linked anew', async () => {
   const shop = await openShop();
   const { connectionId } = shop.phone;
   const allowed = (days: number) => inCompany(shop.companyId, (scope) => showBudget(scope, connectionId), { now: new Date(Date.now() + days * dayMs) });

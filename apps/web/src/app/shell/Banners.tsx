@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/our-session.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useLink } from '../../live/our-live.ts';
+import { ConnectionBanners } from '../../domains/number-health/parts/ConnectionBanners.tsx';
 import { daysLeft } from './days-left.ts';
 import styles from './shell.module.css';
 
-/** What everybody must know now, above the screen: no connection, and a subscription that ends. */
+/** What everybody must know now, above the screen: no connection, a subscription that ends, numbers that are down. */
 export function Banners() {
   const { t } = useTranslation();
   const { dueDate } = useUser().company;
@@ -14,19 +15,22 @@ export function Banners() {
   const days = daysLeft(dueDate);
   const date = dueDate ? formatDay(dueDate) : '';
   return (
-    <output className={styles.banners}>
-      {lost && (
-        <span className={styles.banner} data-kind="lost">
-          <IconCloudOff size={16} aria-hidden />
-          {t(($) => $.shell.offline)}
-        </span>
-      )}
-      {days !== undefined && (
-        <span className={styles.banner}>
-          <IconAlertTriangle size={16} aria-hidden />
-          {days === 0 ? t(($) => $.shell.dueToday, { date }) : t(($) => $.shell.dueSoon, { count: days, date })}
-        </span>
-      )}
-    </output>
+    <>
+      <output className={styles.banners}>
+        {lost && (
+          <span className={styles.banner} data-kind="lost">
+            <IconCloudOff size={16} aria-hidden />
+            {t(($) => $.shell.offline)}
+          </span>
+        )}
+        {days !== undefined && (
+          <span className={styles.banner}>
+            <IconAlertTriangle size={16} aria-hidden />
+            {days === 0 ? t(($) => $.shell.dueToday, { date }) : t(($) => $.shell.dueSoon, { count: days, date })}
+          </span>
+        )}
+      </output>
+      <ConnectionBanners />
+    </>
   );
 }

@@ -4,7 +4,8 @@ import { connections } from './connections.ts';
 import { contacts } from './contacts.ts';
 import { externalApi } from './external-api.ts';
 import { messages } from './messages.ts';
+import { numberHealth } from './number-health.ts';
 import { sandbox } from './sandbox.ts';
 import { tickets } from './tickets.ts';
 
-export const rest = { connections, contacts, externalApi, messages, sandbox, tickets } satisfies Words<typeof source>;
+export const rest = { connections, contacts, externalApi, messages, numberHealth, sandbox, tickets } satisfies Words<typeof source>;

@@ -2,6 +2,7 @@ import type { Connection } from '@balcao/contract';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { HealthLink } from '../../number-health/parts/HealthLink.tsx';
 import styles from '../connections.module.css';
 
 interface Props {
@@ -11,10 +12,12 @@ interface Props {
   onRemove: () => void;
 }
 
-export function RowActions({ connection: { name }, onEdit, onShowToken, onRemove }: Props) {
+export function RowActions({ connection, onEdit, onShowToken, onRemove }: Props) {
   const { t } = useTranslation();
+  const { name } = connection;
   return (
     <div className={styles.rowActions}>
+      <HealthLink connection={connection} />
       <IconButton label={t(($) => $.connections.token, { name })} onClick={onShowToken}>
         <IconKey size={18} stroke={1.75} aria-hidden />
       </IconButton>

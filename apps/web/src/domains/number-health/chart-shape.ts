@@ -1,0 +1,46 @@
+import type { HourCount, StateSpan } from '@balcao/contract';
+
+const hourMs = 60 * 60 * 1000;
+
+/** One pair of bars. Times in ms since 1970. */
+export interface Bucket {
+  from: number;
+  to: number;
+  received: number;
+  sent: number;
+  failed: number;
+}
+
+/** Hours put together, so many at a time, by the clock on the wall: a day always begins with a bar of its own. */
+export function bucketsOf(hours: readonly HourCount[], hoursEach: number): Bucket[] {
+  const buckets: Bucket[] = [];
+  for (const { hour, received, sent, failed } of hours) {
+    const from = Date.parse(hour);
+    const last = buckets.at(-1);
+    if (!last || new Date(from).getHours() % hoursEach === 0) buckets.push({ from, to: from + hourMs, received, sent, failed });
+    else Object.assign(last, { to: from + hourMs, received: last.received + received, sent: last.sent + sent, failed: last.failed + failed });
+  }
+  return buckets;
+}
+
+/** The next round number: one digit, and zeros. At least 4, so that one message is not a tower. */
+export function roundUp(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
+  return Math.max(4, ...[1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).filter((top) => top >= most).slice(0, 1));
+}
+
+/** A stretch of the strip, in shares of its whole width. */
+export interface Stretch {
+  span: StateSpan;
+  left: number;
+  width: number;
+}
+
+/** The spans as far as the window shows them, oldest first. */
+export function stretchesOf(spans: readonly StateSpan[], { from, to, now }: { from: number; to: number; now: number }): Stretch[] {
+  return spans.toReversed().flatMap((span) => {
+    const begin = Math.max(from, Date.parse(span.from));
+    const end = Math.min(to, span.to === null ? now : Date.parse(span.to));
+    return end <= begin ? [] : [{ span, left: (begin - from) / (to - from), width: (end - begin) / (to - from) }];
+  });
+}

@@ -1,0 +1,64 @@
+import { SendBudgetChanges, type SendBudget } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { NumberField, SwitchField } from '../../../forms/fields.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toast, toastError } from '../../../ui/toasts.ts';
+import { formatCount } from '../format-health.ts';
+import styles from '../number-health.module.css';
+
+/** How much the number may send by itself, and how much of today's share is used. */
+export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { perMinute, firstContactsPerDay, warmUp, allowedToday, usedToday } = budget;
+  const { control, handleSubmit, formState, reset } = useSchemaForm(SendBudgetChanges, { perMinute, firstContactsPerDay, warmUp });
+  const save = handleSubmit(async (body) => {
+    try {
+      await api.sendBudgets.set({ params: { id }, body });
+      reset(body);
+      toast(
+        'success',
+        t(($) => $.common.saved),
+      );
+      await queryClient.invalidateQueries({ queryKey: keys.numberHealth.all });
+    } catch (error) {
+      toastError(error);
+    }
+  });
+  const used = t(($) => $.numberHealth.usedToday, { used: formatCount(usedToday), allowed: formatCount(allowedToday) });
+  return (
+    <section className={styles.card} aria-labelledby="budget-title">
+      <h2 id="budget-title">{t(($) => $.numberHealth.budget)}</h2>
+      <p className={styles.hint}>{t(($) => $.numberHealth.budgetHint)}</p>
+      <div className={styles.today}>
+        <strong className="num">{used}</strong>
+        <span className={styles.meter} data-full={usedToday >= allowedToday || undefined}>
+          <i style={{ width: `${Math.min(100, allowedToday === 0 ? 100 : (usedToday / allowedToday) * 100)}%` }} />
+        </span>
+        {warmUp && allowedToday < firstContactsPerDay && (
+          <small>{t(($) => $.numberHealth.warming, { allowed: formatCount(allowedToday), cap: formatCount(firstContactsPerDay) })}</small>
+        )}
+      </div>
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <div className={styles.pair}>
+          <NumberField control={control} name="perMinute" label={t(($) => $.numberHealth.perMinute)} min={1} max={600} />
+          <NumberField
+            control={control}
+            name="firstContactsPerDay"
+            label={t(($) => $.numberHealth.firstContactsPerDay)}
+            description={t(($) => $.numberHealth.firstContactsHint)}
+            max={1000}
+          />
+        </div>
+        <SwitchField control={control} name="warmUp" label={t(($) => $.numberHealth.warmUp)} description={t(($) => $.numberHealth.warmUpHint)} />
+        <Button type="submit" kind="primary" busy={formState.isSubmitting} disabled={!formState.isDirty}>
+          {t(($) => $.common.save)}
+        </Button>
+      </form>
+    </section>
+  );
+}

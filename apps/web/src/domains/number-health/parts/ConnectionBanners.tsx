@@ -1,0 +1,100 @@
+import type { Connection, ConnectionAlert } from '@balcao/contract';
+import { can } from '@balcao/contract/permissions';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconHandStop, IconPlugConnectedX, IconX } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../../api/our-session.ts';
+import { live } from '../../../api/query-client.ts';
+import { queries } from '../../../api/query-keys.ts';
+import { formatDayTime, formatTime } from '../../../i18n/format.ts';
+import { useSignal } from '../../../live/our-live.ts';
+import { play } from '../../../ui/sounds.ts';
+import { knownReason } from '../../connections/connection-status.ts';
+import { useConnections } from '../../connections/use-connections.ts';
+import styles from './connection-banners.module.css';
+
+/** For those who can do something about it, above every screen: numbers that are down, numbers that WhatsApp restricts. */
+export function ConnectionBanners() {
+  const { profile } = useUser();
+  return can(profile, 'connections-page:actionButtons') ? <Notices /> : null;
+}
+
+function Notices() {
+  const { t } = useTranslation();
+  const { data: alerts = [] } = useQuery({ ...queries.numberHealth.alerts(), ...live });
+  const { data: connections = [] } = useConnections();
+  const [dismissed, dismiss] = useDismissed();
+  useSignal('connectionAlert', ({ action }) => void (action === 'down' && play('alarm')));
+  const down = alerts.filter((alert) => !dismissed.includes(keyOfAlert(alert)));
+  const restricted = connections.filter((each) => isRestricted(each) && !dismissed.includes(keyOfRestriction(each)));
+  return (
+    <div role="alert" className={styles.banners}>
+      {down.length > 0 && (
+        <Banner icon={<IconPlugConnectedX size={17} stroke={1.9} aria-hidden />} onDismiss={() => dismiss(down.map(keyOfAlert))}>
+          <DownText alerts={down} />
+        </Banner>
+      )}
+      {restricted.length > 0 && (
+        <Banner tone="amber" icon={<IconHandStop size={17} stroke={1.9} aria-hidden />} onDismiss={() => dismiss(restricted.map(keyOfRestriction))}>
+          {t(($) => $.numberHealth.banner.restricted, {
+            names: restricted.map(({ name }) => name).join(', '),
+            until: formatWhen(restricted.map((each) => each.restrictedUntil ?? '').toSorted().at(-1) ?? ''),
+          })}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function DownText({ alerts }: { alerts: ConnectionAlert[] }) {
+  const { t } = useTranslation();
+  const [first, ...others] = alerts;
+  if (!first) return null;
+  if (others.length > 0) return t(($) => $.numberHealth.banner.downMany, { names: alerts.map(({ connection }) => connection.name).join(', ') });
+  const reason = knownReason({ status: 'DISCONNECTED', reason: first.reason });
+  return (
+    <>
+      <strong>{t(($) => $.numberHealth.banner.down, { name: first.connection.name, since: formatWhen(first.since) })}</strong>{' '}
+      {reason && <span className={styles.reason}>{t(($) => $.connections.reasons[reason])}</span>}
+    </>
+  );
+}
+
+function Banner({ icon, tone, onDismiss, children }: { icon: ReactNode; tone?: 'amber'; onDismiss: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.banner} data-tone={tone}>
+      {icon}
+      <p className="num">{children}</p>
+      <Link to="/connections">{t(($) => $.numberHealth.banner.look)}</Link>
+      <button type="button" aria-label={t(($) => $.numberHealth.banner.dismiss)} onClick={onDismiss}>
+        <IconX size={16} stroke={2} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** HH:mm today, with the day otherwise. */
+const formatWhen = (at: string) => (new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatDayTime(at));
+
+const isRestricted = ({ restrictedUntil }: Connection) => restrictedUntil !== null && Date.parse(restrictedUntil) > Date.now();
+const keyOfAlert = ({ connection, since }: ConnectionAlert) => `${connection.id} ${since}`;
+const keyOfRestriction = ({ id, restrictedUntil }: Connection) => `${id} ${restrictedUntil}`;
+
+const storedAs = 'dismissed-connection-notices';
+const most = 50;
+
+/** What this person has put away in this browser. The next fall is another one, and is shown again. */
+function useDismissed(): [readonly string[], (keys: readonly string[]) => void] {
+  const [dismissed, setDismissed] = useState<readonly string[]>(() => localStorage.getItem(storedAs)?.split('\n') ?? []);
+  return [
+    dismissed,
+    (keys) => {
+      const next = [...dismissed, ...keys].slice(-most);
+      localStorage.setItem(storedAs, next.join('\n'));
+      setDismissed(next);
+    },
+  ];
+}

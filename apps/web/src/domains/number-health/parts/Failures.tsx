@@ -1,0 +1,34 @@
+import type { FailureCount } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDayTime } from '../../../i18n/format.ts';
+import { codeText } from '../../messages/code-text.ts';
+import styles from '../number-health.module.css';
+
+/** Why messages did not go out, most frequent first. Without any there is nothing to say: the figures above do. */
+export function Failures({ failures }: { failures: FailureCount[] }) {
+  const { t } = useTranslation();
+  if (failures.length === 0) return null;
+  const words = (code: string) => {
+    const known = codeText(code);
+    return known === code ? t(($) => $.numberHealth.unknownCode, { code }) : known;
+  };
+  return (
+    <section className={styles.card} aria-labelledby="failures-title">
+      <h2 id="failures-title">{t(($) => $.numberHealth.failuresTitle)}</h2>
+      <ul className={styles.failures}>
+        {failures.map(({ code, count, lastAt }) => (
+          <li key={code}>
+            <div>
+              <strong>{words(code)}</strong>
+              <code>{code}</code>
+            </div>
+            <div className="num">
+              <strong>{t(($) => $.numberHealth.times, { count })}</strong>
+              <span>{t(($) => $.numberHealth.lastAt, { at: formatDayTime(lastAt) })}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

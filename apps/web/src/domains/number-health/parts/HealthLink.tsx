@@ -1,0 +1,19 @@
+import type { Connection } from '@balcao/contract';
+import { Tooltip } from '@mantine/core';
+import { IconHeartbeat } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import buttons from '../../../ui/buttons.module.css';
+
+/** From a connection's row to its health. */
+export function HealthLink({ connection: { id, name } }: { connection: Connection }) {
+  const { t } = useTranslation();
+  const label = t(($) => $.numberHealth.title, { name });
+  return (
+    <Tooltip label={label}>
+      <Link to="/connections/$connectionId/health" params={{ connectionId: String(id) }} className={buttons.icon} aria-label={label}>
+        <IconHeartbeat size={18} stroke={1.75} aria-hidden />
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,154 @@
+import type { HourCount } from '@balcao/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLocale } from '../../../i18n/i18n.ts';
+import { formatTime } from '../../../i18n/format.ts';
+import { useWidth } from '../../../ui/use-width.ts';
+import { bucketsOf, roundUp, type Bucket } from '../chart-shape.ts';
+import { formatCount } from '../format-health.ts';
+import styles from '../number-health.module.css';
+
+const hourMs = 60 * 60 * 1000;
+/** Pixels: the bars' ground, the words under it, the figures left of it (also in the style sheet, for the strip). */
+const plot = { height: 190, foot: 22, gutter: 40, top: 6 };
+
+/** What came in stands above the line, what went out hangs below it, and what did not go out is red at its end. */
+export function HourChart({ hours, hoursEach }: { hours: HourCount[]; hoursEach: number }) {
+  const { t } = useTranslation();
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const [looked, setLooked] = useState<number>();
+  const buckets = bucketsOf(hours, hoursEach);
+  const title = t(($) => (hoursEach === 1 ? $.numberHealth.perHour : $.numberHealth.perSixHours));
+  const words = ({ received, sent, failed }: Pick<Bucket, 'received' | 'sent' | 'failed'>) =>
+    t(($) => $.numberHealth.chartSummary, { received: formatCount(received), sent: formatCount(sent), failed: formatCount(failed) });
+  const shown = looked === undefined ? undefined : buckets[looked];
+  const isEmpty = buckets.every(({ received, sent, failed }) => received + sent + failed === 0);
+
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        <h2>{title}</h2>
+        <p className="num" aria-hidden>
+          {shown ? (
+            <>
+              <strong>{momentOf(shown, hoursEach)}</strong> {words(shown)}
+            </>
+          ) : (
+            <>
+              <span data-kind="received">{t(($) => $.numberHealth.received)}</span>
+              <span data-kind="sent">{t(($) => $.numberHealth.sent)}</span>
+              <span data-kind="failed">{t(($) => $.numberHealth.failures)}</span>
+            </>
+          )}
+        </p>
+      </figcaption>
+      <div ref={ref} className={styles.plot} style={{ height: plot.height + plot.foot + plot.top }}>
+        {isEmpty && <p>{t(($) => $.numberHealth.nothingYet)}</p>}
+        {width > 0 && <Plot buckets={buckets} width={width} hoursEach={hoursEach} looked={looked} onLook={setLooked} />}
+      </div>
+      <table className="sr">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.numberHealth.time)}</th>
+            <th scope="col">{t(($) => $.numberHealth.received)}</th>
+            <th scope="col">{t(($) => $.numberHealth.sent)}</th>
+            <th scope="col">{t(($) => $.numberHealth.failures)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {buckets.map((bucket) => (
+            <tr key={bucket.from}>
+              <th scope="row">{momentOf(bucket, hoursEach)}</th>
+              <td>{bucket.received}</td>
+              <td>{bucket.sent}</td>
+              <td>{bucket.failed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+const weekday = (at: number) => new Intl.DateTimeFormat(currentLocale(), { weekday: 'short' }).format(at).replace('.', '');
+const momentOf = ({ from, to }: Bucket, hoursEach: number) => `${hoursEach === 1 ? '' : `${weekday(from)} `}${formatTime(new Date(from))}–${formatTime(new Date(to))}`;
+
+interface PlotProps {
+  buckets: Bucket[];
+  width: number;
+  hoursEach: number;
+  looked: number | undefined;
+  onLook: (nth: number | undefined) => void;
+}
+
+function Plot({ buckets, width, hoursEach, looked, onLook }: PlotProps) {
+  const [first, last] = [buckets[0], buckets.at(-1)];
+  if (!first || !last) return null;
+  const [up, down] = [roundUp(Math.max(...buckets.map(({ received }) => received))), roundUp(Math.max(...buckets.map(({ sent, failed }) => Math.max(sent, failed))))];
+  const each = plot.height / (up + down);
+  const line = plot.top + up * each;
+  const x = (at: number) => plot.gutter + ((at - first.from) / (last.to - first.from)) * (width - plot.gutter);
+  const slot = x(first.from + hoursEach * hourMs) - x(first.from);
+  const bar = Math.max(2, Math.min(18, slot * 0.62));
+  const foot = plot.top + plot.height + 16;
+  return (
+    <svg
+      width={width}
+      height={plot.height + plot.foot + plot.top}
+      aria-hidden
+      onPointerMove={({ clientX, currentTarget }) => {
+        const at = clientX - currentTarget.getBoundingClientRect().left;
+        const nth = buckets.findIndex(({ from, to }) => at >= x(from) && at < x(to));
+        onLook(nth === -1 ? undefined : nth);
+      }}
+      onPointerLeave={() => onLook(undefined)}
+    >
+      {[
+        { y: plot.top, value: up },
+        { y: line, value: 0 },
+        { y: plot.top + plot.height, value: down },
+      ].map(({ y, value }) => (
+        <g key={y}>
+          <line x1={plot.gutter} x2={width} y1={y} y2={y} className={value === 0 ? styles.axis : styles.grid} />
+          <text x={plot.gutter - 8} y={y + 4} textAnchor="end">
+            {formatCount(value)}
+          </text>
+        </g>
+      ))}
+      {buckets.map(({ from, to, received, sent, failed }, nth) => {
+        const left = (x(from) + x(to)) / 2 - bar / 2;
+        const out = Math.max(sent, failed);
+        return (
+          <g key={from}>
+            {nth === looked && <rect x={x(from)} y={plot.top} width={x(to) - x(from)} height={plot.height} className={styles.looked} />}
+            {received > 0 && <path d={rounded(left, line - 1, bar, -Math.max(2, received * each - 1))} className={styles.received} />}
+            {out > 0 && <path d={rounded(left, line + 1, bar, Math.max(2, out * each - 1))} className={failed > 0 && failed >= sent ? styles.failed : styles.sent} />}
+            {failed > 0 && failed < sent && <path d={rounded(left, line + 1 + (sent - failed) * each, bar, Math.max(2, failed * each - 1))} className={styles.failed} />}
+          </g>
+        );
+      })}
+      {ticksOf(first.from, last.to, hoursEach, width).map((at) => (
+        <text key={at} x={x(at)} y={foot} textAnchor={x(at) > width - 24 ? 'end' : x(at) < plot.gutter + 14 ? 'start' : 'middle'}>
+          {hoursEach === 1 ? formatTime(new Date(at)) : weekday(at)}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** A bar that grows from the line, up or down, with its far end rounded. */
+function rounded(left: number, from: number, width: number, height: number): string {
+  const r = Math.min(3, width / 2, Math.abs(height));
+  const end = from + height;
+  const inner = end - Math.sign(height) * r;
+  return `M${left},${from}V${inner}Q${left},${end} ${left + r},${end}H${left + width - r}Q${left + width},${end} ${left + width},${inner}V${from}Z`;
+}
+
+/** Every few hours, or every midnight, by the clock on the wall. */
+function ticksOf(from: number, to: number, hoursEach: number, width: number): number[] {
+  const step = hoursEach === 1 ? (width < 560 ? 6 : 3) : 24;
+  const ticks: number[] = [];
+  for (let at = from; at <= to; at += hourMs) if (new Date(at).getHours() % step === 0) ticks.push(at);
+  return ticks;
+}

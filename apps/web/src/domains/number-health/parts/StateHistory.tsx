@@ -1,0 +1,44 @@
+import type { StateSpan } from '@balcao/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDayTime } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { knownReason, statusTones } from '../../connections/connection-status.ts';
+import { formatDuration } from '../format-health.ts';
+import styles from '../number-health.module.css';
+
+const few = 6;
+
+/** Every change of state, newest first, in words. */
+export function StateHistory({ states }: { states: StateSpan[] }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(few);
+  return (
+    <section className={styles.card} aria-labelledby="history-title">
+      <h2 id="history-title">{t(($) => $.numberHealth.history)}</h2>
+      <ol className={styles.history}>
+        {states.slice(0, shown).map((span) => {
+          const reason = knownReason(span);
+          return (
+            <li key={span.from} data-tone={statusTones[span.status]}>
+              <i aria-hidden />
+              <div>
+                <strong>{t(($) => $.connections.statuses[span.status])}</strong>
+                {reason && <span>{t(($) => $.connections.reasons[reason])}</span>}
+              </div>
+              <div className="num">
+                <time dateTime={span.from}>{formatDayTime(span.from)}</time>
+                <span>{span.to ? t(($) => $.numberHealth.until, { time: formatDuration(Date.parse(span.to) - Date.parse(span.from)) }) : t(($) => $.numberHealth.now)}</span>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {states.length > shown && (
+        <Button kind="quiet" small onClick={() => setShown(shown + 20)}>
+          {t(($) => $.numberHealth.more)}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { NumberHealth } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDayTime, formatTime } from '../../../i18n/format.ts';
+import { statusTones } from '../../connections/connection-status.ts';
+import { stretchesOf } from '../chart-shape.ts';
+import { formatShare } from '../format-health.ts';
+import styles from '../number-health.module.css';
+
+const hourMs = 60 * 60 * 1000;
+
+/** How the number stood, on the time line of the chart above it. Hatched: nothing is known. */
+export function StateStrip({ health: { hours, states, uptime }, now }: { health: NumberHealth; now: number }) {
+  const { t } = useTranslation();
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (!first || !last) return null;
+  const stretches = stretchesOf(states, { from: Date.parse(first.hour), to: Date.parse(last.hour) + hourMs, now });
+  const summary = uptime === null ? t(($) => $.numberHealth.unknown) : t(($) => $.numberHealth.stripSummary, { share: formatShare(uptime) });
+  return (
+    <div className={styles.stripBox}>
+      <h3>{t(($) => $.numberHealth.strip)}</h3>
+      <p className="sr">{summary}</p>
+      <div className={styles.strip} aria-hidden>
+        {stretches.map(({ span, left, width }) => (
+          <i
+            key={span.from}
+            data-tone={statusTones[span.status]}
+            style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
+            title={`${t(($) => $.connections.statuses[span.status])} · ${formatDayTime(span.from)} – ${span.to ? formatTime(span.to) : t(($) => $.numberHealth.now)}`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { NumberHealth } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDayTime } from '../../../i18n/format.ts';
+import { formatCount, formatShare } from '../format-health.ts';
+import styles from '../number-health.module.css';
+
+const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
+
+/** The four figures one looks for first, each with what it means. */
+export function Tiles({ health }: { health: NumberHealth }) {
+  const { t } = useTranslation();
+  const { uptime, lastError, hours, firstContacts, replyRatio } = health;
+  const [received, sent, failed] = [sum(hours.map((hour) => hour.received)), sum(hours.map((hour) => hour.sent)), sum(hours.map((hour) => hour.failed))];
+  return (
+    <dl className={styles.tiles}>
+      <Tile
+        name={t(($) => $.numberHealth.uptime)}
+        value={uptime === null ? t(($) => $.numberHealth.unknown) : formatShare(uptime)}
+        hint={lastError ? t(($) => $.numberHealth.lastTrouble, { at: formatDayTime(lastError.at) }) : t(($) => $.numberHealth.noTrouble)}
+        tone={uptime !== null && uptime < 0.9 ? 'red' : uptime !== null && uptime < 0.99 ? 'amber' : undefined}
+      />
+      <Tile
+        name={t(($) => $.numberHealth.messages)}
+        value={formatCount(received + sent)}
+        hint={t(($) => $.numberHealth.inAndOut, { received: formatCount(received), sent: formatCount(sent) })}
+      />
+      <Tile
+        name={t(($) => $.numberHealth.failed)}
+        value={formatCount(failed)}
+        hint={failed === 0 ? t(($) => $.numberHealth.noneFailed) : t(($) => $.numberHealth.failedShare, { share: formatShare(Math.min(1, failed / Math.max(1, sent))) })}
+        tone={failed > 0 ? 'red' : undefined}
+      />
+      <Tile
+        name={t(($) => $.numberHealth.begun)}
+        value={formatCount(firstContacts)}
+        hint={replyRatio === null ? t(($) => $.numberHealth.noneBegun) : t(($) => $.numberHealth.replied, { share: formatShare(replyRatio) })}
+      />
+    </dl>
+  );
+}
+
+function Tile({ name, value, hint, tone }: { name: string; value: string; hint: string; tone?: 'red' | 'amber' | undefined }) {
+  return (
+    <div className={styles.tile}>
+      <dt>{name}</dt>
+      <dd className="num" data-tone={tone}>
+        {value}
+      </dd>
+      <dd className={`${styles.tileHint} num`}>{hint}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/query-keys.ts';
+
+export type Period = '24' | '168';
+
+/** What is counted is written down every ten seconds; states come at once, by signal. */
+const lookAgainMs = 20_000;
+
+export const useNumberHealth = (id: number, hours: Period) =>
+  useQuery({ ...queries.numberHealth.show({ params: { id }, query: { hours } }), staleTime: 0, refetchInterval: lookAgainMs, placeholderData: keepPreviousData });
