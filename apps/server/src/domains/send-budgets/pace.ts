@@ -18,8 +18,11 @@ export function paceAt(now: number, perMinute: number, before: Pace | undefined)
   return { tokens: Math.min(most, before.tokens + (passed * perMinute) / 60_000), at: Math.max(now, before.at) };
 }
 
+/** What sums of fractions miss a whole message by: whoever waited as long as told need not wait once more. */
+const crumb = 1e-6;
+
 /** How long until one more may go, in ms; 0: now. */
-export const waitFor = ({ tokens }: Pace, perMinute: number): number => (tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 60_000) / perMinute));
+export const waitFor = ({ tokens }: Pace, perMinute: number): number => (tokens >= 1 - crumb ? 0 : Math.ceil(((1 - tokens) * 60_000) / perMinute));
 
 /** One message less. */
 export const spend = ({ tokens, at }: Pace, perMinute: number): Pace => ({ tokens: Math.max(deepest(perMinute), tokens - 1), at });
