@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { browser } from './browser.ts';
 import { conversations } from './conversations.ts';
 import { fanOut } from './fan-out.ts';
 import { inbound } from './inbound.ts';
@@ -19,7 +20,7 @@ import { yardstick } from './yardstick.ts';
 
 /** In the order in which they run: what leaves data behind comes later. */
 const alone: Record<string, () => Promise<Row[]>> = { pages, start };
-const inHouse: Record<string, (house: House) => Promise<Row[]>> = { lists, conversations, latency, 'fan-out': fanOut, send, inbound, 'sign-in': signingIn };
+const inHouse: Record<string, (house: House) => Promise<Row[]>> = { lists, conversations, browser, latency, 'fan-out': fanOut, send, inbound, 'sign-in': signingIn };
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,

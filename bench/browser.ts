@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.ts';
+import { arrive, type Customer } from './kit/arrivals.ts';
+import { addressOfPerson, emailOf, personAtTheBrowser, type House } from './kit/house.ts';
+import { admin } from './kit/product.ts';
+import { timesOf, type Row } from './kit/row.ts';
+
+const viewport = { width: 1440, height: 900 };
+const visits = 5;
+const loaded = 2000;
+const arrivals = 20;
+/** After this long nothing that one message causes still runs. */
+const settledMs = 1500;
+
+/** What a person's browser feels: the page of tickets when it was there before, and one message that comes into a long conversation. */
+export async function browser(house: House): Promise<Row[]> {
+  const { executablePath, env } = await findChromium();
+  const chrome = await chromium.launch({ executablePath, env: { ...(process.env as Record<string, string>), ...env }, args: ['--no-sandbox'] });
+  try {
+    const context = await signedIn(chrome, house);
+    return [await ticketsPage(context, house), ...(await longConversation(context, house))];
+  } finally {
+    await chrome.close();
+  }
+}
+
+async function signedIn(chrome: Browser, house: House): Promise<BrowserContext> {
+  const id = personAtTheBrowser;
+  const context = await chrome.newContext({ viewport, locale: 'pt-BR', extraHTTPHeaders: { 'x-forwarded-for': addressOfPerson(id) } });
+  const page = await context.newPage();
+  await page.goto(house.product.url);
+  await page.locator('[name=email]').fill(emailOf(id));
+  await page.locator('[name=password]').fill(admin.password);
+  await page.keyboard.press('Enter');
+  await firstTickets(page).waitFor();
+  await page.close();
+  return context;
+}
+
+const firstTickets = (page: Page) => page.getByRole('region', { name: 'Lista de atendimentos' }).locator('article').first();
+
+async function ticketsPage(context: BrowserContext, { product }: House): Promise<Row> {
+  const times: number[] = [];
+  const calls: number[] = [];
+  for (let nth = 0; nth < visits; nth++) {
+    const page = await context.newPage();
+    let asked = 0;
+    page.on('request', (request) => (asked += new URL(request.url()).pathname.startsWith('/api/') ? 1 : 0));
+    const since = performance.now();
+    await page.goto(`${product.url}/tickets`, { waitUntil: 'commit' });
+    await firstTickets(page).waitFor();
+    times.push(performance.now() - since);
+    await wait(settledMs);
+    calls.push(asked);
+    await page.close();
+  }
+  return { what: 'tickets page, warm: until the first tickets are visible', ...timesOf(times), note: `${Math.max(...calls)} calls` };
+}
+
+/** Opens the longest conversation, scrolls up until enough is loaded, and down again. */
+async function longConversation(context: BrowserContext, house: House): Promise<Row[]> {
+  const { rows } = await house.database.query<Customer & { uuid: string }>(
+    `select t.uuid, c.number, c.name, t.connection_id as "connectionId" from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = $1 and t.id = $2`,
+    [house.companyId, house.sizes.longest.ticket],
+  );
+  const [ticket] = rows;
+  if (!ticket) throw new Error('There is no long conversation.');
+  const page = await context.newPage();
+  let pages = 0;
+  page.on('response', (response) => (pages += /\/api\/messages\/\d/.test(response.url()) ? 1 : 0));
+  await page.goto(`${house.product.url}/tickets/${ticket.uuid}`);
+  const log = page.getByTestId('messages');
+  await log.waitFor();
+  for (const end = performance.now() + 180_000; pages < loaded / 40; await wait(20)) {
+    if (performance.now() > end) throw new Error(`Only ${pages} pages could be loaded.`);
+    await log.evaluate((element) => (element.scrollTop = 0));
+  }
+  await log.evaluate((element) => (element.scrollTop = element.scrollHeight));
+  await wait(settledMs);
+  const alone = await busyFor(page, async () => undefined);
+  const times: number[] = [];
+  for (let nth = 0; nth < arrivals; nth++) {
+    const body = `${crypto.randomUUID()} Bom dia, gostaria de saber do meu pedido.`;
+    times.push((await busyFor(page, () => arrive(house, [{ from: ticket, body }]))) - alone);
+    await page.getByText(body).first().waitFor();
+  }
+  const heap = await page.evaluate(() => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize);
+  await page.close();
+  return [{ what: `one incoming message, ${loaded} loaded: main thread`, ...timesOf(times), note: `heap ${(heap / 1e6).toFixed(0)} MB; CPU time of the browser's main thread` }];
+}
+
+/** CPU time of the page's main thread while something happens and until it has settled, in ms. */
+async function busyFor(page: Page, happens: () => Promise<unknown>): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await taskSeconds();
+  await happens();
+  await wait(settledMs);
+  const after = await taskSeconds();
+  await devtools.detach();
+  return (after - before) * 1000;
+
+  async function taskSeconds() {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  }
+}
