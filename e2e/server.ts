@@ -1,14 +1,38 @@
+import { startGraphDouble } from '../apps/server/src/testing/graph-double.ts';
 import { startServer } from '../apps/server/src/testing/start-server.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { firstLogin } from './first-login.ts';
 
+const approved = { language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' };
+/** What the double of Meta has for every account. */
+const templates = [
+  {
+    ...approved,
+    name: 'pedido_pronto',
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}', example: { header_text: ['4711'] } },
+      { type: 'BODY', text: 'Olá *{{1}}*, seu pedido está pronto e pode ser retirado a partir das {{2}}.', example: { body_text: [['Ana', '17h']] } },
+      { type: 'FOOTER', text: 'Padaria Sol Nascente' },
+      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Já estou indo' }] },
+    ],
+  },
+  { ...approved, name: 'continuar_conversa', components: [{ type: 'BODY', text: 'Podemos continuar a nossa conversa?' }] },
+  { ...approved, name: 'promocao_natal', category: 'MARKETING', status: 'PAUSED', components: [{ type: 'BODY', text: 'Panetone com 20% de desconto só hoje!' }] },
+  { ...approved, name: 'cardapio', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'Veja o cardápio da semana.' }] },
+];
+
 /** Builds the web app if it changed and starts the product for all journeys, on a free port and with a data folder of its own. */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
   await buildWeb();
-  const server = await startServer({ env: { ADMIN_EMAIL: firstLogin.email, ADMIN_PASSWORD: firstLogin.password, SANDBOX: 'on', TRUST_PROXY: 'on', ALERT_AFTER_SECONDS: '3' } });
+  const graph = await startGraphDouble();
+  graph.templates = templates;
+  const server = await startServer({ env: { ADMIN_EMAIL: firstLogin.email, ADMIN_PASSWORD: firstLogin.password, SANDBOX: 'on', TRUST_PROXY: 'on', ALERT_AFTER_SECONDS: '3', WA_GRAPH_URL: graph.url } });
   process.env['BALCAO_E2E_URL'] = server.url; // read by playwright.config.ts in each worker
+  const { phone, businessAccountId, accessToken, appSecret } = graph;
+  process.env['BALCAO_E2E_GRAPH'] = JSON.stringify({ phone, businessAccountId, accessToken, appSecret });
   return async () => {
     if (/level":(50|60)|(ERROR|FATAL) /.test(server.output())) console.error(`The server complained:\n${server.output()}`);
     await server.remove();
+    await graph.stop();
   };
 }

@@ -19,6 +19,12 @@ interface Refusal {
   details?: string;
 }
 
+export interface ReportOptions {
+  field?: string;
+  secret?: string;
+  phoneNumberId?: string;
+}
+
 /**
  * Meta's Graph API as its public documentation describes it, as far as numbers of WhatsApp need it; on loopback, for tests. It takes calls with
  * the right token, remembers them, and reports to the webhook as Meta does.
@@ -43,7 +49,7 @@ export interface GraphDouble {
   /** A file that a customer sends; answers its id. */
   keepFile(bytes: Uint8Array, type: string): string;
   /** Reports to the webhook; answers the status. A wrong secret signs wrongly. */
-  report(webhook: string, value: Record<string, unknown>, options?: { field?: string; secret?: string; phoneNumberId?: string }): Promise<number>;
+  report(webhook: string, value: Record<string, unknown>, options?: ReportOptions): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -141,20 +147,28 @@ export async function startGraphDouble(): Promise<GraphDouble> {
     refuse: (path: RegExp, refusal: Refusal, times = 1) => void refusals.push({ path, refusal, times }),
     cutNextAnswer: () => void (cutNext = true),
     keepFile,
-    async report(webhook: string, value: Record<string, unknown>, { field = 'messages', secret = double.appSecret, phoneNumberId = double.phone.id }: { field?: string; secret?: string; phoneNumberId?: string } = {}) {
-      const metadata = { display_phone_number: double.phone.displayNumber.replaceAll(/\D/g, ''), phone_number_id: phoneNumberId };
-      const bytes = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: double.businessAccountId, changes: [{ value: { messaging_product: 'whatsapp', metadata, ...value }, field }] }] });
-      const signature = `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`;
-      const response = await fetch(webhook, { method: 'POST', headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature, 'user-agent': 'facebookexternalua' }, body: bytes });
-      await response.arrayBuffer();
-      return response.status;
-    },
+    report: (webhook: string, value: Record<string, unknown>, options: ReportOptions = {}) => reportTo(webhook, double, value, options),
     async stop() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   });
+}
+
+/** What Meta's side reports of an account, signed as Meta does it. Answers the status. */
+export async function reportTo(
+  webhook: string,
+  { phone, businessAccountId, appSecret }: Pick<GraphDouble, 'phone' | 'businessAccountId' | 'appSecret'>,
+  value: Record<string, unknown>,
+  { field = 'messages', secret = appSecret, phoneNumberId = phone.id }: ReportOptions = {},
+): Promise<number> {
+  const metadata = { display_phone_number: phone.displayNumber.replaceAll(/\D/g, ''), phone_number_id: phoneNumberId };
+  const bytes = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: businessAccountId, changes: [{ value: { messaging_product: 'whatsapp', metadata, ...value }, field }] }] });
+  const signature = `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`;
+  const response = await fetch(webhook, { method: 'POST', headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature }, body: bytes });
+  await response.arrayBuffer();
+  return response.status;
 }
 
 const errorOf = ({ code, status = 400, details = 'refused' }: Refusal) => ({ status, body: { error: { message: `(#${code}) ${details}`, type: 'OAuthException', code, error_data: { messaging_product: 'whatsapp', details }, fbtrace_id: 'A' } } });

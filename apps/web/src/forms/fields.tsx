@@ -32,6 +32,12 @@ export function TextField<V extends FieldValues>({ first, ...bound }: Bound<V> &
   return <TextInput {...kit} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} data-autofocus={first || undefined} />;
 }
 
+/** A text that nobody should read over a shoulder, and that no browser should keep as a password. */
+export function SecretField<V extends FieldValues>({ placeholder, ...bound }: Bound<V> & { placeholder?: string | undefined }) {
+  const { value, onChange, kit } = useField(bound);
+  return <TextInput {...kit} type="password" placeholder={placeholder} autoComplete="new-password" value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />;
+}
+
 export function AreaField<V extends FieldValues>({ rows = 2, ...bound }: Bound<V> & { rows?: number }) {
   const { value, onChange, kit } = useField(bound);
   return <Textarea {...kit} rows={rows} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />;

@@ -18,8 +18,11 @@ import styles from './connections.module.css';
 const ConnectionDialog = lazy(async () => ({ default: (await import('./parts/ConnectionDialog.tsx')).ConnectionDialog }));
 const TokenDialog = lazy(async () => ({ default: (await import('./parts/TokenDialog.tsx')).TokenDialog }));
 
+const CloudDialog = lazy(async () => ({ default: (await import('../cloud/parts/CloudDialog.tsx')).CloudDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import('../cloud/parts/MoveDialog.tsx')).MoveDialog }));
+
 /** What stands over the list. The number of a connection, so that the dialog follows what happens to it. */
-type Over = { kind: 'add' } | { kind: 'edit' | 'remove' | 'qr' | 'token'; id: number };
+type Over = { kind: 'add' } | { kind: 'edit' | 'move' | 'remove' | 'qr' | 'token'; id: number };
 
 export function ConnectionsScreen() {
   const { t } = useTranslation();
@@ -32,7 +35,7 @@ export function ConnectionsScreen() {
   const close = () => setOver(null);
   const find = (kind: Over['kind']): Connection | undefined =>
     over && over.kind === kind && 'id' in over ? connections?.find(({ id }) => id === over.id) : undefined;
-  const [editing, removing, linking, keyed] = [find('edit'), find('remove'), find('qr'), find('token')];
+  const [editing, moving, removing, linking, keyed] = [find('edit'), find('move'), find('remove'), find('qr'), find('token')];
   const add = (
     <Button kind="primary" icon={<IconPlus size={16} stroke={2.2} aria-hidden />} onClick={() => setOver({ kind: 'add' })}>
       {t(($) => $.connections.add)}
@@ -72,12 +75,14 @@ export function ConnectionsScreen() {
       </div>
       <Suspense>
         {(over?.kind === 'add' || editing) && (
-          <ConnectionDialog connection={editing} onClose={close} onCreated={({ id }) => setOver({ kind: 'qr', id })} />
+          <ConnectionDialog connection={editing} onClose={close} onCreated={({ id }) => setOver({ kind: 'qr', id })} onMove={({ id }) => setOver({ kind: 'move', id })} />
         )}
         {keyed && <TokenDialog connection={keyed} onClose={close} />}
+        {linking?.driver === 'cloud-api' && <CloudDialog key={linking.id} connection={linking} onClose={close} />}
+        {moving && <MoveDialog key={moving.id} connection={moving} onClose={close} onMoved={({ id }) => setOver({ kind: 'qr', id })} />}
       </Suspense>
       {removing && <RemoveDialog connection={removing} onClose={close} />}
-      {linking && <QrDialog key={linking.id} connection={linking} onClose={close} />}
+      {linking && linking.driver !== 'cloud-api' && <QrDialog key={linking.id} connection={linking} onClose={close} />}
     </section>
   );
 }

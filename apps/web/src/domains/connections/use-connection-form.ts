@@ -1,6 +1,7 @@
-import { limits, NewConnection, type Connection, type Driver } from '@balcao/contract';
+import { limits, NewConnection, type Connection, type Driver, type NewCloudAccount } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { isRefusal } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
@@ -27,13 +28,20 @@ export interface ConnectionValues {
   timeToTransfer: number;
   /** '' is none. */
   transferQueueId: number | '';
+  /** Only with the official API, and only when the connection is made. */
+  cloud: NewCloudAccount;
 }
 
 /** More than one queue needs words to choose by. */
-const schema = NewConnection.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage !== '', {
+const withGreeting = NewConnection.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage !== '', {
   path: ['greetingMessage'],
   error: () => t(($) => $.errors.ERR_WAPP_GREETING_REQUIRED),
 });
+
+/** What links the official API is nobody's business elsewhere. */
+const schema = z.preprocess((values: ConnectionValues) => (values.driver === 'cloud-api' && values.cloud ? values : { ...values, cloud: undefined }), withGreeting);
+
+export const blankAccount: NewCloudAccount = { phoneNumberId: '', businessAccountId: '', accessToken: '', appSecret: '' };
 
 const blank: ConnectionValues = {
   driver: 'baileys',
@@ -47,10 +55,11 @@ const blank: ConnectionValues = {
   expiresInactiveMessage: '',
   timeToTransfer: 0,
   transferQueueId: '',
+  cloud: blankAccount,
   ...limits.connectionDefaults,
 };
 
-function valuesOf(connection: Connection): ConnectionValues {
+function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
   const { queues, transferQueueId, ...same } = connection;
   return { ...same, queueIds: queues.map(({ id }) => id), transferQueueId: transferQueueId ?? '' };
 }
@@ -66,13 +75,13 @@ const fieldOf = {
 export function useConnectionForm(connection: Connection | undefined, onSaved: (saved: Connection) => void) {
   const queryClient = useQueryClient();
   const words = useTranslation().t;
-  const form = useSchemaForm(schema, connection ? valuesOf(connection) : blank);
+  const form = useSchemaForm<ConnectionValues, z.output<typeof withGreeting>>(schema, connection ? { ...valuesOf(connection), cloud: undefined as never } : blank);
 
-  const save = form.handleSubmit(async ({ driver, ...fields }) => {
+  const save = form.handleSubmit(async ({ driver, cloud, ...fields }) => {
     try {
       const saved = connection
         ? await api.connections.update({ params: { id: connection.id }, body: fields })
-        : await api.connections.create({ body: { driver, ...fields } });
+        : await api.connections.create({ body: { driver, ...fields, ...(cloud && { cloud }) } });
       queryClient.setQueryData<Connection[]>(
         keys.connections.list(),
         (list) => list && followConnection(list, { action: 'update', whatsapp: saved }),

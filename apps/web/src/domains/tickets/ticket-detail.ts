@@ -1,4 +1,4 @@
-import type { Contact, Ticket, TicketWithContact } from '@balcao/contract';
+import type { Contact, Message, Ticket, TicketWithContact } from '@balcao/contract';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { keys, queries } from '../../api/query-keys.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
@@ -12,6 +12,16 @@ export function applyDetail(cached: TicketWithContact, ticket: Ticket): TicketWi
 }
 export const applyDetailContact = (cached: TicketWithContact, contact: Contact): TicketWithContact => (cached.contactId === contact.id ? { ...cached, contact } : cached);
 
+const windowMs = 24 * 60 * 60_000;
+
+/** What a customer writes prolongs the time in which Meta takes answers. */
+export function prolongWindow(cached: TicketWithContact, { ticketId, fromMe, createdAt }: Pick<Message, 'ticketId' | 'fromMe' | 'createdAt'>): TicketWithContact {
+  const { channel } = cached;
+  if (fromMe || ticketId !== cached.id || channel.repliesUntil === null) return cached;
+  const repliesUntil = new Date(Date.parse(createdAt) + windowMs).toISOString();
+  return repliesUntil > channel.repliesUntil ? { ...cached, channel: { ...channel, repliesUntil } } : cached;
+}
+
 patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cached, signal) => {
   if (signal.action === 'update') return applyDetail(cached, signal.ticket);
   return signal.action === 'updateUnread' && signal.ticketId === cached.id && cached.unreadMessages > 0 ? { ...cached, unreadMessages: 0 } : cached;
@@ -19,6 +29,7 @@ patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cache
 patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) =>
   signal.action === 'create' && signal.ticket.id === cached.id && signal.ticket.updatedAt >= cached.updatedAt ? { ...cached, unreadMessages: signal.ticket.unreadMessages, updatedAt: signal.ticket.updatedAt } : cached,
 );
+patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) => (signal.action === 'create' ? prolongWindow(cached, signal.message) : cached));
 patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cached, signal) => (signal.action === 'update' ? applyDetailContact(cached, signal.contact) : cached));
 
 /** Until the whole ticket is here nothing is known of a limit; the server refuses what comes too late. */

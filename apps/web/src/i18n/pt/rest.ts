@@ -1,3 +1,4 @@
+import { cloud } from './cloud.ts';
 import { connections } from './connections.ts';
 import { contacts } from './contacts.ts';
 import { externalApi } from './external-api.ts';
@@ -7,4 +8,4 @@ import { sandbox } from './sandbox.ts';
 import { tickets } from './tickets.ts';
 
 /** The texts of the workspace, by noun; they load with it. */
-export const rest = { connections, contacts, externalApi, messages, numberHealth, sandbox, tickets };
+export const rest = { cloud, connections, contacts, externalApi, messages, numberHealth, sandbox, tickets };

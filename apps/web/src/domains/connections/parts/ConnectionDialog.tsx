@@ -1,12 +1,15 @@
 import type { Connection } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { queries } from '../../../api/query-keys.ts';
 import { AreaField, MultiSelectField, NumberField, SelectField, SwitchField, TextField } from '../../../forms/fields.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DriverField } from './DriverField.tsx';
-import { useConnectionForm } from '../use-connection-form.ts';
+import { AccountFields, type AccountValues } from '../../cloud/parts/AccountFields.tsx';
+import { useConnectionForm, type ConnectionValues } from '../use-connection-form.ts';
 import styles from '../connections.module.css';
 
 interface Props {
@@ -14,10 +17,11 @@ interface Props {
   connection: Connection | undefined;
   onClose: () => void;
   onCreated: (connection: Connection) => void;
+  onMove: (connection: Connection) => void;
 }
 
 /** Adds or edits a connection. */
-export function ConnectionDialog({ connection, onClose, onCreated }: Props) {
+export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Props) {
   const { t } = useTranslation();
   const queues = useQuery(queries.queues.list());
   const queueChoices = (queues.data ?? connection?.queues ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
@@ -25,6 +29,7 @@ export function ConnectionDialog({ connection, onClose, onCreated }: Props) {
     onClose();
     if (!connection) onCreated(saved);
   });
+  const driver = useWatch({ control: control as unknown as Control<ConnectionValues>, name: 'driver' });
   const minutes = ` ${t(($) => $.connections.form.minutes)}`;
 
   return (
@@ -32,7 +37,7 @@ export function ConnectionDialog({ connection, onClose, onCreated }: Props) {
       <form className={styles.form} noValidate onSubmit={save}>
         <fieldset>
           <legend>{t(($) => $.connections.form.general)}</legend>
-          {!connection && <DriverField control={control} />}
+          {connection ? <Provider connection={connection} onMove={() => onMove(connection)} /> : <DriverField control={control} />}
           <div className={styles.pair}>
             <TextField control={control} name="name" label={t(($) => $.connections.name)} first />
             <MultiSelectField
@@ -50,6 +55,12 @@ export function ConnectionDialog({ connection, onClose, onCreated }: Props) {
             description={t(($) => $.connections.form.isDefaultHint)}
           />
         </fieldset>
+        {!connection && driver === 'cloud-api' && (
+          <fieldset>
+            <legend>{t(($) => $.cloud.credentials)}</legend>
+            <AccountFields control={control as unknown as Control<AccountValues>} within="cloud." />
+          </fieldset>
+        )}
         <fieldset>
           <legend>{t(($) => $.connections.form.messages)}</legend>
           <div className={styles.pair}>
@@ -110,5 +121,21 @@ export function ConnectionDialog({ connection, onClose, onCreated }: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** By whom it is carried now, and the way to somebody else. */
+function Provider({ connection, onMove }: { connection: Connection; onMove: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.provider}>
+      <span>
+        <small>{t(($) => $.cloud.provider)}</small>
+        <strong>{t(($) => $.connections.drivers[connection.driver])}</strong>
+      </span>
+      <Button small icon={<IconArrowsExchange size={16} stroke={1.9} aria-hidden />} onClick={onMove}>
+        {t(($) => $.cloud.moveDo)}
+      </Button>
+    </div>
   );
 }

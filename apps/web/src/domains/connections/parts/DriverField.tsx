@@ -1,31 +1,37 @@
 import type { Driver } from '@balcao/contract';
-import { IconBrandWhatsapp, IconDeviceMobile } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconCloudCog, IconDeviceMobile } from '@tabler/icons-react';
 import { useController, type Control, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionValues } from '../use-connection-form.ts';
 import styles from '../connections.module.css';
 
-const choices: { value: Driver; Icon: typeof IconBrandWhatsapp }[] = [
-  { value: 'baileys', Icon: IconBrandWhatsapp },
-  { value: 'sandbox', Icon: IconDeviceMobile },
-];
+const icons: Record<Driver, typeof IconBrandWhatsapp> = { baileys: IconBrandWhatsapp, 'cloud-api': IconCloudCog, sandbox: IconDeviceMobile };
+const everyDriver = Object.keys(icons) as Driver[];
 
-/** A real number or the simulated phone; chosen once, when the connection is made. */
+/** A number by QR code, one of the official API, or the simulated phone. */
 export function DriverField({ control }: { control: Control<ConnectionValues, unknown, FieldValues> }) {
-  const { t } = useTranslation();
   const { field } = useController({ control: control as unknown as Control<ConnectionValues>, name: 'driver' });
+  return <DriverChoice value={field.value} onChange={field.onChange} />;
+}
+
+/** Cards to choose a driver from. */
+export function DriverChoice({ value: chosen, onChange, drivers = everyDriver }: { value: Driver; onChange: (driver: Driver) => void; drivers?: readonly Driver[] }) {
+  const { t } = useTranslation();
   return (
     <div className={styles.drivers} role="radiogroup" aria-label={t(($) => $.connections.driver)}>
-      {choices.map(({ value, Icon }) => (
-        <label key={value} data-on={field.value === value || undefined}>
-          <input type="radio" name="driver" value={value} checked={field.value === value} onChange={() => field.onChange(value)} />
-          <Icon size={22} stroke={1.7} aria-hidden />
-          <span>
-            <strong>{t(($) => $.connections.drivers[value])}</strong>
-            <small>{t(($) => $.connections.driverHints[value])}</small>
-          </span>
-        </label>
-      ))}
+      {drivers.map((value) => {
+        const Icon = icons[value];
+        return (
+          <label key={value} data-on={chosen === value || undefined}>
+            <input type="radio" name="driver" value={value} checked={chosen === value} onChange={() => onChange(value)} />
+            <Icon size={22} stroke={1.7} aria-hidden />
+            <span>
+              <strong>{t(($) => $.connections.drivers[value])}</strong>
+              <small>{t(($) => $.connections.driverHints[value])}</small>
+            </span>
+          </label>
+        );
+      })}
     </div>
   );
 }

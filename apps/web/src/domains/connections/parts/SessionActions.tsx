@@ -1,5 +1,5 @@
 import type { Connection } from '@balcao/contract';
-import { IconDeviceMobile, IconPlugConnectedX, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { IconCloudCog, IconDeviceMobile, IconPlugConnectedX, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,7 +16,8 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
   const { t } = useTranslation();
   const { mutate, mutateAsync, isPending, variables } = useSessionOrder(connection);
   const [asking, setAsking] = useState(false);
-  const shown = sessionActions[connection.status];
+  const isCloud = connection.driver === 'cloud-api';
+  const shown = sessionActions[connection.status].filter((action) => !isCloud || (action !== 'show-qr' && action !== 'new-qr'));
   return (
     <div className={styles.actions}>
       {shown.includes('show-qr') && (
@@ -49,6 +50,11 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
           {t(($) => $.connections.connecting)}
         </Button>
       )}
+      {isCloud && (
+        <Button small icon={<IconCloudCog {...icon} />} onClick={onShowQr}>
+          {t(($) => $.cloud.open)}
+        </Button>
+      )}
       {connection.driver === 'sandbox' && (
         <PhoneLink connection={connection}>
           <IconDeviceMobile {...icon} />
@@ -59,7 +65,7 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
         open={asking}
         onClose={() => setAsking(false)}
         title={t(($) => $.connections.disconnectTitle, { name: connection.name })}
-        text={t(($) => $.connections.disconnectText)}
+        text={t(($) => (isCloud ? $.cloud.disconnectText : $.connections.disconnectText))}
         confirm={t(($) => $.connections.disconnect)}
         danger
         onConfirm={() => mutateAsync('disconnect')}

@@ -1,6 +1,6 @@
-import type { Message, QuickMessage, Ticket } from '@balcao/contract';
+import type { Message, QuickMessage, Ticket, TicketWithContact } from '@balcao/contract';
 import { Popover, Switch } from '@mantine/core';
-import { IconBolt, IconCheck, IconCloudCheck, IconMicrophone, IconMoodSmile, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react';
+import { IconBolt, IconCheck, IconCloudCheck, IconMicrophone, IconMoodSmile, IconPaperclip, IconSend2, IconTemplate, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useImperativeHandle, useRef, useState, useSyncExternalStore, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,8 +18,11 @@ import { placeMessage } from '../threads.ts';
 import type { Attachments } from '../use-attachments.ts';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
 import { RecorderBar } from './RecorderBar.tsx';
+import { useReplyWindow } from '../use-reply-window.ts';
+import { WindowClosed, WindowLeft } from './ReplyWindow.tsx';
 import styles from './composer.module.css';
 
+const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }));
 const EmojiPanel = lazy(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel }));
 
 export type ComposerMode = 'reply' | 'note';
@@ -29,7 +32,8 @@ export interface ComposerHandle {
 
 interface Props {
   ref?: Ref<ComposerHandle>;
-  ticket: Pick<Ticket, 'id' | 'contactId'>;
+  ticket: Pick<Ticket, 'id' | 'contactId' | 'whatsappId'>;
+  channel: TicketWithContact['channel'];
   contactName: string;
   attachments: Attachments;
   replyTo: Message | null;
@@ -45,7 +49,7 @@ const signStoredAs = 'sign-messages';
 const writingMs = 6000;
 
 /** Where answers and notes are written. Mounted anew for each ticket. */
-export function Composer({ ref, ticket, contactName, attachments, replyTo, editing, onLeaveReply, onLeaveEdit, onWriting }: Props) {
+export function Composer({ ref, ticket, channel, contactName, attachments, replyTo, editing, onLeaveReply, onLeaveEdit, onWriting }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -60,6 +64,8 @@ export function Composer({ ref, ticket, contactName, attachments, replyTo, editi
   const [isSign, setSign] = useState(() => localStorage.getItem(signStoredAs) !== '0');
   const [isEmojiOpen, setEmojiOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isChoosingTemplate, setChoosingTemplate] = useState(false);
+  const repliesFor = useReplyWindow(channel.repliesUntil);
   // A new message to edit brings its text along.
   if ((editing?.id ?? null) !== editId) {
     setEditId(editing?.id ?? null);
@@ -177,6 +183,7 @@ export function Composer({ ref, ticket, contactName, attachments, replyTo, editi
               <button type="button" aria-pressed={mode === 'note'} onClick={() => setMode('note')}>
                 {t(($) => $.messages.composer.note)}
               </button>
+              {mode === 'reply' && <WindowLeft until={channel.repliesUntil} leftMs={repliesFor} />}
               {written !== '' && isSaved && (
                 <span className={styles.draft}>
                   <IconCloudCheck size={14} aria-hidden />
@@ -188,7 +195,9 @@ export function Composer({ ref, ticket, contactName, attachments, replyTo, editi
           {editing && <Context title={t(($) => $.messages.editing)} text={editing.body} type="chat" leave={t(($) => $.messages.cancelEdit)} onLeave={onLeaveEdit} />}
           {replyTo && canAttach && <Context title={replyTo.fromMe ? t(($) => $.messages.you) : (replyTo.contact?.name ?? contactName)} text={replyTo.body} type={replyTo.mediaType} leave={t(($) => $.messages.composer.cancelReply)} onLeave={onLeaveReply} />}
           {canAttach && attachments.files.length > 0 && <AttachmentStrip attachments={attachments} />}
-          {isRecording ? (
+          {mode === 'reply' && !editing && repliesFor !== null && repliesFor <= 0 ? (
+            <WindowClosed until={channel.repliesUntil} onChoose={() => setChoosingTemplate(true)} />
+          ) : isRecording ? (
             <RecorderBar
               onDone={(file) => {
                 setRecording(false);
@@ -260,6 +269,11 @@ export function Composer({ ref, ticket, contactName, attachments, replyTo, editi
                     >
                       <IconBolt size={18} stroke={1.75} />
                     </IconButton>
+                    {channel.driver === 'cloud-api' && (
+                      <IconButton label={t(($) => $.cloud.templates.open)} onClick={() => setChoosingTemplate(true)}>
+                        <IconTemplate size={18} stroke={1.75} />
+                      </IconButton>
+                    )}
                     <IconButton label={t(($) => $.messages.composer.record)} onClick={() => setRecording(true)}>
                       <IconMicrophone size={18} stroke={1.75} />
                     </IconButton>
@@ -293,6 +307,7 @@ export function Composer({ ref, ticket, contactName, attachments, replyTo, editi
           )}
         </div>
       </div>
+      <Suspense>{isChoosingTemplate && <TemplateDialog ticket={ticket} onClose={() => setChoosingTemplate(false)} />}</Suspense>
       <div className={styles.hint}>
         <span>
           <kbd>Enter</kbd> {t(($) => $.messages.composer.hintSend)}

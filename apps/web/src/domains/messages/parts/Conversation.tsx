@@ -159,6 +159,7 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
             ref={composer}
             ticket={ticket}
             contactName={ticket.contact.name}
+            channel={ticket.channel}
             attachments={attachments}
             replyTo={replyTo}
             editing={editing}
@@ -186,7 +187,7 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
           onGoTo={(messageId) => setAround(messageId)}
         />
       )}
-      {menu && <MessageMenu key={menu.message.id} message={menu.message} anchor={menu.anchor} canAnswer={canAnswer} onClose={() => setMenu(null)} actions={menuActions} />}
+      {menu && <MessageMenu key={menu.message.id} message={menu.message} anchor={menu.anchor} canAnswer={canAnswer} canChange={ticket.channel.driver !== 'cloud-api'} onClose={() => setMenu(null)} actions={menuActions} />}
       <ConfirmDialog
         open={deleting !== null}
         onClose={() => setDeleting(null)}

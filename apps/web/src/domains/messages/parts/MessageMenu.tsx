@@ -20,7 +20,7 @@ export interface MessageMenuActions {
 }
 
 /** One menu for all bubbles: hundreds of closed ones would cost more than the bubbles themselves. It hangs on the button that opened it. */
-export function MessageMenu({ message, anchor, canAnswer, onClose, actions }: { message: Message; anchor: HTMLElement; canAnswer: boolean; onClose: () => void; actions: MessageMenuActions }) {
+export function MessageMenu({ message, anchor, canAnswer, canChange, onClose, actions }: { message: Message; anchor: HTMLElement; canAnswer: boolean; /** The provider takes changes of what went out. */ canChange: boolean; onClose: () => void; actions: MessageMenuActions }) {
   const { t } = useTranslation();
   const [place] = useState(() => anchor.getBoundingClientRect());
   useEffect(() => {
@@ -57,12 +57,12 @@ export function MessageMenu({ message, anchor, canAnswer, onClose, actions }: { 
             {t(($) => $.messages.copy)}
           </Menu.Item>
         )}
-        {canAnswer && isEditable(message) && (
+        {canAnswer && canChange && isEditable(message) && (
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.edit(message)}>
             {t(($) => $.messages.edit)}
           </Menu.Item>
         )}
-        {canAnswer && message.fromMe && (
+        {canAnswer && (canChange || message.error !== null) && message.fromMe && (
           <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actions.remove(message)}>
             {t(($) => $.messages.delete)}
           </Menu.Item>

@@ -1,0 +1,34 @@
+import type { NewCloudAccount } from '@balcao/contract';
+import type { Control, FieldPath } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SecretField, TextField } from '../../../forms/fields.tsx';
+import styles from '../../connections/connections.module.css';
+
+/** A form whose account stands at its top, or under `cloud`. */
+export type AccountValues = NewCloudAccount & { cloud: NewCloudAccount };
+
+interface Props {
+  control: Control<AccountValues>;
+  /** Where in the form the fields are. */
+  within?: '' | 'cloud.';
+  /** Secrets are there already: an empty field keeps them. */
+  isKept?: boolean;
+}
+
+/** What Meta gives for a number of the official API. */
+export function AccountFields({ control, within = '', isKept = false }: Props) {
+  const { t } = useTranslation();
+  const at = (name: keyof NewCloudAccount): FieldPath<AccountValues> => `${within}${name}`;
+  const placeholder = isKept ? t(($) => $.cloud.secretKept) : undefined;
+  return (
+    <>
+      <p className={styles.hint}>{t(($) => $.cloud.whereIds)}</p>
+      <div className={styles.pair}>
+        <TextField control={control} name={at('phoneNumberId')} label={t(($) => $.cloud.phoneNumberId)} />
+        <TextField control={control} name={at('businessAccountId')} label={t(($) => $.cloud.businessAccountId)} />
+        <SecretField control={control} name={at('accessToken')} label={t(($) => $.cloud.accessToken)} description={t(($) => $.cloud.accessTokenHint)} placeholder={placeholder} />
+        <SecretField control={control} name={at('appSecret')} label={t(($) => $.cloud.appSecret)} description={t(($) => $.cloud.appSecretHint)} placeholder={placeholder} />
+      </div>
+    </>
+  );
+}

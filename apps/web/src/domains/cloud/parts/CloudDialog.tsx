@@ -1,0 +1,99 @@
+import { CloudAccountChanges, NewCloudAccount, type CloudAccount, type Connection } from '@balcao/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/client.ts';
+import { keys, queries } from '../../../api/query-keys.ts';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { toast, toastError } from '../../../ui/toasts.ts';
+import { Status } from '../../connections/parts/Status.tsx';
+import { AccountFields, type AccountValues } from './AccountFields.tsx';
+import { CopyField } from './CopyField.tsx';
+import styles from '../../connections/connections.module.css';
+
+/** What Meta must be told of us, and what we know of Meta's account. */
+export function CloudDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { t } = useTranslation();
+  const account = useQuery(queries.cloud.show({ params: { id: connection.id } }));
+  return (
+    <Dialog open onClose={onClose} title={t(($) => $.cloud.title, { name: connection.name })} size="lg">
+      <div className={styles.cloud}>
+        <Status connection={connection} />
+        {account.data ? (
+          <>
+            <Webhook account={account.data} />
+            <Credentials key={connection.id} connectionId={connection.id} account={account.data} onClose={onClose} />
+          </>
+        ) : account.error ? (
+          <ErrorState error={account.error} retry={() => void account.refetch()} />
+        ) : (
+          <SkeletonRows rows={4} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Webhook({ account }: { account: CloudAccount }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.form}>
+      <fieldset>
+        <legend>{t(($) => $.cloud.webhook)}</legend>
+        {!account.isWebhookReachable && (
+          <p className={styles.warning} role="alert">
+            <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+            {t(($) => $.cloud.unreachable)}
+          </p>
+        )}
+        <ol className={styles.howTo}>
+          <li>{t(($) => $.cloud.webhookStep1)}</li>
+          <li>{t(($) => $.cloud.webhookStep2)}</li>
+          <li>{t(($) => $.cloud.webhookStep3)}</li>
+        </ol>
+        <CopyField label={t(($) => $.cloud.webhookUrl)} value={account.webhookUrl} />
+        <CopyField label={t(($) => $.cloud.verifyToken)} value={account.verifyToken} />
+      </fieldset>
+    </section>
+  );
+}
+
+function Credentials({ connectionId, account, onClose }: { connectionId: number; account: CloudAccount; onClose: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const form = useSchemaForm(CloudAccountChanges.extend({ phoneNumberId: NewCloudAccount.shape.phoneNumberId, businessAccountId: NewCloudAccount.shape.businessAccountId }), {
+    phoneNumberId: account.phoneNumberId,
+    businessAccountId: account.businessAccountId,
+    accessToken: '',
+    appSecret: '',
+  });
+  const save = form.handleSubmit(async (body) => {
+    try {
+      const saved = await api.cloud.change({ params: { id: connectionId }, body });
+      queryClient.setQueryData<CloudAccount>(keys.cloud.show({ params: { id: connectionId } }), saved);
+      toast('success', t(($) => $.common.saved));
+      onClose();
+    } catch (error) {
+      toastError(error);
+    }
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <fieldset>
+        <legend>{t(($) => $.cloud.credentials)}</legend>
+        <AccountFields control={form.control as unknown as Control<AccountValues>} isKept />
+      </fieldset>
+      <div className={styles.footer}>
+        <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
+        <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
+          {t(($) => $.cloud.save)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { drivers, NewDriver, type Connection, type Driver, type NewCloudAccount } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useWatch, type Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast, toastError } from '../../../ui/toasts.ts';
+import { followConnection } from '../../connections/live.ts';
+import { DriverChoice } from '../../connections/parts/DriverField.tsx';
+import { blankAccount } from '../../connections/use-connection-form.ts';
+import { AccountFields, type AccountValues } from './AccountFields.tsx';
+import styles from '../../connections/connections.module.css';
+
+interface Values {
+  driver: Driver;
+  cloud: NewCloudAccount;
+}
+const schema = z.preprocess((values: Values) => (values.driver === 'cloud-api' ? values : { driver: values.driver }), NewDriver);
+
+/** Another provider for a connection that keeps everything else. */
+export function MoveDialog({ connection, onClose, onMoved }: { connection: Connection; onClose: () => void; onMoved: (connection: Connection) => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const others = drivers.filter((driver) => driver !== connection.driver);
+  const form = useSchemaForm<Values, NewDriver>(schema, { driver: others[0] ?? 'baileys', cloud: blankAccount });
+  const driver = useWatch({ control: form.control, name: 'driver' });
+  const save = form.handleSubmit(async (body) => {
+    try {
+      const moved = await api.connections.move({ params: { id: connection.id }, body });
+      queryClient.setQueryData<Connection[]>(keys.connections.list(), (list) => list && followConnection(list, { action: 'update', whatsapp: moved }));
+      toast('notice', t(($) => $.cloud.moved));
+      onClose();
+      if (body.driver !== 'sandbox') onMoved(moved);
+    } catch (error) {
+      toastError(error);
+    }
+  });
+  return (
+    <Dialog open onClose={onClose} title={t(($) => $.cloud.moveTitle, { name: connection.name })} size="lg">
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <fieldset>
+          <p className={styles.hint}>{t(($) => $.cloud.moveText)}</p>
+          <DriverChoice value={driver} onChange={(next) => form.setValue('driver', next)} drivers={others} />
+          <p className={styles.warning}>
+            <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+            {t(($) => $.cloud.moveLimits)}
+          </p>
+        </fieldset>
+        {driver === 'cloud-api' && (
+          <fieldset>
+            <legend>{t(($) => $.cloud.credentials)}</legend>
+            <AccountFields control={form.control as unknown as Control<AccountValues>} within="cloud." />
+          </fieldset>
+        )}
+        <div className={styles.footer}>
+          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
+            {t(($) => $.cloud.moveDo)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

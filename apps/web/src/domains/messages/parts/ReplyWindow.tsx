@@ -1,0 +1,37 @@
+import { IconClockHour4, IconTemplate } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDayTime } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { wordsFor } from '../use-reply-window.ts';
+import styles from './reply-window.module.css';
+
+const soonMs = 2 * 60 * 60_000;
+
+/** Until when Meta takes answers, beside the composer's modes. */
+export function WindowLeft({ until, leftMs }: { until: string | null; leftMs: number | null }) {
+  const { t } = useTranslation();
+  if (until === null || leftMs === null || leftMs <= 0) return null;
+  return (
+    <span className={styles.left} data-soon={leftMs < soonMs || undefined} title={t(($) => $.cloud.window.until, { time: formatDayTime(until) })}>
+      <IconClockHour4 size={14} stroke={1.9} aria-hidden />
+      {t(($) => $.cloud.window.left, { time: wordsFor(leftMs) })}
+    </span>
+  );
+}
+
+/** Instead of the field, when only templates are taken. */
+export function WindowClosed({ until, onChoose }: { until: string | null; onChoose: () => void }) {
+  const { t } = useTranslation();
+  const isNever = until !== null && Date.parse(until) <= 0;
+  return (
+    <div className={styles.closed}>
+      <p>
+        <strong>{t(($) => (isNever ? $.cloud.window.closedNever : $.cloud.window.closed))}</strong>
+        <span>{t(($) => $.cloud.window.closedHint)}</span>
+      </p>
+      <Button kind="primary" icon={<IconTemplate size={16} stroke={1.9} aria-hidden />} onClick={onChoose}>
+        {t(($) => $.cloud.window.choose)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+const lookMs = 15_000;
+
+/** How long a conversation may still be answered, in ms; 0 or less: not any more. Null where nobody sets a limit. */
+export function useReplyWindow(repliesUntil: string | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (repliesUntil === null) return undefined;
+    const look = () => setNow(Date.now());
+    look();
+    const timer = setInterval(look, lookMs);
+    return () => clearInterval(timer);
+  }, [repliesUntil]);
+  return repliesUntil === null ? null : Date.parse(repliesUntil) - now;
+}
+
+/** 3 h 20 min, 12 min: rounded down, never more than there is. */
+export function wordsFor(leftMs: number): string {
+  const minutes = Math.max(0, Math.floor(leftMs / 60_000));
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}

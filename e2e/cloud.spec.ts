@@ -1,0 +1,133 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { reportTo } from '../apps/server/src/testing/graph-double.ts';
+import { until } from './desk.ts';
+import { expectAccessible, watchPage } from './expect-clean.ts';
+import { callAsFirst, makePerson, signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+interface Meta {
+  phone: { id: string; displayNumber: string };
+  businessAccountId: string;
+  accessToken: string;
+  appSecret: string;
+}
+const meta = () => JSON.parse(process.env['BALCAO_E2E_GRAPH'] ?? '{}') as Meta;
+const unusedName = () => `Oficial ${randomUUID().slice(0, 6)}`;
+const account = () => ({ phoneNumberId: meta().phone.id, businessAccountId: meta().businessAccountId, accessToken: meta().accessToken, appSecret: meta().appSecret });
+
+async function openConnections(page: Page, request: APIRequestContext) {
+  await page.goto('/connections');
+  await signIn(page, await makePerson(request, { profile: 'admin' }));
+  await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
+}
+
+/** A number of the official API and a customer who wrote on it, so many hours ago. */
+async function makeConversation(request: APIRequestContext, hoursAgo: number) {
+  // Signing in ends a session elsewhere, so the person comes first.
+  const person = await makePerson(request, { profile: 'admin' });
+  const first = await callAsFirst(request);
+  const { id } = await first.post<{ id: number }>('/whatsapp', { name: unusedName(), driver: 'cloud-api', cloud: account() });
+  const { webhookUrl } = await first.get<{ webhookUrl: string }>(`/whatsapp/${id}/cloud`);
+  const webhook = `${process.env['BALCAO_E2E_URL']}${new URL(webhookUrl).pathname}`;
+  const from = `5511${randomInt(910_000_000, 999_999_999)}`;
+  const writes = (body: string, at = Date.now()) =>
+    reportTo(webhook, meta(), { contacts: [{ profile: { name: 'Mariana Alves' }, wa_id: from }], messages: [{ from, id: `wamid.${randomUUID()}`, timestamp: String(Math.floor(at / 1000)), type: 'text', text: { body } }] });
+  expect(await writes('Oi, meu pedido já saiu?', Date.now() - hoursAgo * 60 * 60_000)).toBe(200);
+  const ticket = await until(async () => (await first.get<{ tickets: { id: number; uuid: string }[] }>(`/tickets?showAll=true&searchParam=${from}`)).tickets[0]);
+  await first.put(`/tickets/${ticket.id}`, { status: 'open', userId: person.id });
+  return { id, from, writes, ticket, person };
+}
+
+test('a number of the official API is added with its credentials, shows what Meta must be told, and connects @phone @dark', async ({ page, request }) => {
+  const { complaints } = watchPage(page);
+  await openConnections(page, request);
+  const name = unusedName();
+  await page.getByRole('button', { name: 'Nova conexão' }).click();
+  await page.getByRole('radio', { name: /API oficial/ }).check();
+  await page.getByLabel('Nome', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Criar e ligar' }).click();
+  await expect(page.getByLabel('ID do número de telefone')).toHaveAttribute('aria-invalid', 'true');
+  const { phoneNumberId, businessAccountId, accessToken, appSecret } = account();
+  await page.getByLabel('ID do número de telefone').fill(phoneNumberId);
+  await page.getByLabel('ID da conta do WhatsApp Business').fill(businessAccountId);
+  await page.getByLabel('Token de acesso').fill(accessToken);
+  await page.getByLabel('Chave secreta do app').fill(appSecret);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Criar e ligar' }).click();
+  const dialog = page.getByRole('dialog', { name: `API oficial: ${name}` });
+  await expect(dialog.getByText('Conectado')).toBeVisible();
+  await expect(dialog.getByLabel('Endereço do webhook', { exact: true })).toHaveValue(/\/webhooks\/whatsapp\/\d+-/);
+  await expect(dialog.getByRole('alert')).toContainText('PUBLIC_URL');
+  await dialog.getByRole('button', { name: 'Copiar Token de verificação' }).click();
+  expect((await page.evaluate(() => navigator.clipboard.readText())).length).toBeGreaterThan(20);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await expect(page.getByText('+55 11 4002-8922').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('within 24 hours the composer says how long, and a message of the customer starts them anew @phone @dark', async ({ page, request }) => {
+  const { ticket, person, writes } = await makeConversation(request, 23);
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await signIn(page, person);
+  await expect(page.getByText('faltam 59 min')).toBeVisible();
+  await expectAccessible(page);
+  await writes('E aí?');
+  await expect(page.getByText(/faltam 23 h 59 min|faltam 24 h 0 min/)).toBeVisible();
+  await page.getByLabel('Mensagem', { exact: true }).fill('Saiu agora!');
+  await page.keyboard.press('Enter');
+  const bubble = page.locator('[data-message]').filter({ hasText: 'Saiu agora!' });
+  await expect(bubble).toBeVisible();
+  await bubble.hover();
+  await bubble.getByRole('button', { name: 'Opções da mensagem' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
+  for (const name of ['Editar', 'Apagar']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+});
+
+test('after 24 hours only a template is offered: found, filled in, previewed and sent @phone @dark', async ({ page, request }) => {
+  const { complaints } = watchPage(page);
+  const { ticket, person } = await makeConversation(request, 30);
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await signIn(page, person);
+  await expect(page.getByText('Passaram 24 horas desde a última mensagem do cliente')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Escolher modelo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar um modelo' });
+  await expect(dialog.getByRole('button', { name: /promocao_natal/ })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.getByLabel('Buscar modelo').fill('pronto');
+  await expect(dialog.getByRole('button', { name: /continuar_conversa/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: /pedido_pronto/ }).click();
+  await expect(dialog.getByRole('button', { name: 'Enviar modelo' })).toBeDisabled();
+  await dialog.getByLabel('Título · {{1}}').fill('4711');
+  await dialog.getByLabel('Texto · {{1}}').fill('Mariana');
+  await dialog.getByLabel('Texto · {{2}}').fill('17h');
+  await expect(dialog.getByRole('region', { name: 'O que o cliente vai ler' })).toContainText('Olá Mariana, seu pedido está pronto e pode ser retirado a partir das 17h.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Enviar modelo' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('[data-message]').filter({ hasText: 'Olá Mariana' })).toBeVisible();
+  await expect(page.getByText('Passaram 24 horas desde a última mensagem do cliente')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a connection moves to the official API and says what that means @phone @dark', async ({ page, request }) => {
+  const first = await callAsFirst(request);
+  const name = unusedName();
+  await first.post('/whatsapp', { name, driver: 'sandbox' });
+  await openConnections(page, request);
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  await page.getByRole('button', { name: 'Mudar de provedor' }).click();
+  const dialog = page.getByRole('dialog', { name: `Mudar o provedor de ${name}` });
+  await dialog.getByRole('radio', { name: /API oficial/ }).check();
+  await expect(dialog.getByText(/depois de 24 horas/)).toBeVisible();
+  const { phoneNumberId, businessAccountId, accessToken, appSecret } = account();
+  await dialog.getByLabel('ID do número de telefone').fill(phoneNumberId);
+  await dialog.getByLabel('ID da conta do WhatsApp Business').fill(businessAccountId);
+  await dialog.getByLabel('Token de acesso').fill(accessToken);
+  await dialog.getByLabel('Chave secreta do app').fill(appSecret);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Mudar de provedor' }).click();
+  await expect(page.getByRole('dialog', { name: `API oficial: ${name}` }).getByText('Conectado')).toBeVisible();
+});
