@@ -47,6 +47,7 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
   /** Those who share where they are, and stanzas that nobody need be told of when they cannot be opened. */
   const sharing = boundedCache({ most: 1000, ttlMs: sharingMs });
   const hidden = boundedCache({ most: 2000 });
+  const came = boundedCache({ most: 2000 });
   /** What is under way, by chat: one after the other there, side by side otherwise. */
   const chats = new Map<string, Promise<void>>();
   const writing = new Set<Promise<void>>();
@@ -159,8 +160,10 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
     watch(stanza) {
       const { id, edit, type } = stanza.attrs;
       const isHidden = edit || type === 'reaction' || getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs['decrypt-fail'] === 'hide');
+      if (!id) return;
+      came.set(id, Date.now());
       // What is about another message has no bubble of its own that could be filled later.
-      if (id && isHidden) hidden.set(id, true);
+      if (isHidden) hidden.set(id, true);
     },
     take(arrival) {
       const { pn, lid } = mine();
@@ -178,7 +181,8 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
       if (taken.has(nameOf(message))) return;
       if (message.message && !message.messageStubType) prepare(message);
       else if (message.message || hidden.get(message.key.id ?? '') !== undefined) return;
-      enter(message, Date.now());
+      // As with those of the inbox, the stanza counts: others may have been opened meanwhile.
+      enter(message, came.get<number>(message.key.id ?? '') ?? Date.now());
     },
     async settled() {
       await Promise.all(chats.values());

@@ -111,9 +111,9 @@ function Call({ message: { body, createdAt } }: Pick<Props, 'message'>) {
   const { medium, outcome } = readCall(body);
   const Icon = callIcons[outcome];
   return (
-    <span className={styles.aside}>
+    <span className={styles.notice}>
       <Icon size={17} stroke={1.9} aria-hidden />
-      {t(($) => $.messages.call[medium][outcome], { time: formatTime(createdAt) })}
+      <span>{t(($) => $.messages.call[medium][outcome], { time: formatTime(createdAt) })}</span>
     </span>
   );
 }
