@@ -4,6 +4,7 @@ import { sandboxDriver } from './channels/sandbox/index.ts';
 import { startHost, type HouseHooks, type RunningHost } from './channels/host.ts';
 import type { DriverFactory } from './channels/driver.ts';
 import { finishMove, forgetConnection, noteConnectionState, offerDrivers, wishesOf, workLookUps } from './domains/connections/index.ts';
+import { workProfiles } from './domains/contacts/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
 import { findWire, tellPresence, workMessages, type Channels } from './domains/messages/index.ts';
 import type { Config } from './platform/config.ts';
@@ -42,6 +43,7 @@ export function introduceMessages(config: Config, secrets: Secrets, log: Log): v
   const channels: Channels = { drivenConnections: () => host?.drivenConnections() ?? [], driving: (companyId, connectionId) => host?.driving(companyId, connectionId) };
   workMessages(channels);
   workLookUps(channels);
+  workProfiles(channels);
 }
 
 /** Starts driving connections on this node. */
@@ -51,7 +53,7 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
     'cloud-api': cloudDriver({ secrets, log, graph: graphAt(config.graphUrl) }),
     ...(config.sandbox && { sandbox: sandboxDriver({ log }) }),
   };
-  const started = startHost({ drivers, hooks: hooksOf(log), log, ready: () => wakeLanes(new Set(['send', 'look-up'])) });
+  const started = startHost({ drivers, hooks: hooksOf(log), log, ready: () => wakeLanes(new Set(['send', 'look-up', 'profile'])) });
   host = started;
   return {
     async stop() {

@@ -75,8 +75,11 @@ export async function openShop({ queueIds, ...options }: Parameters<typeof makeO
   };
   const phone = await linkPhone(queueIds ?? [office.queues[0].id]);
   const settled = async () => {
-    while (await isBusy(companyId)) await wait(5);
-    await factsTold();
+    // What the screens are told may give the lanes more to do.
+    do {
+      while (await isBusy(companyId)) await wait(5);
+      await factsTold();
+    } while (await isBusy(companyId));
   };
   const tickets: Shop['tickets'] = async (query) => {
     await settled();

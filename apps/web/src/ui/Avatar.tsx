@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './avatar.module.css';
 
@@ -14,7 +14,7 @@ export function initials(name: string): string {
 /** The same name always has the same colour. */
 export const toneOf = (name: string): number => Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % tones;
 
-/** A person's picture, or their initials. Decorative: the name stands beside it. `children` sit on its corner. */
+/** A person's picture, or their initials; also when the picture is gone. Decorative: the name stands beside it. `children` sit on its corner. */
 export function Avatar({
   name,
   src,
@@ -28,9 +28,14 @@ export function Avatar({
   className?: string | undefined;
   children?: ReactNode;
 }) {
+  const [gone, setGone] = useState<string>();
   return (
     <span className={cx(styles.avatar, className)} data-tone={toneOf(name)} style={{ width: size, height: size, fontSize: Math.round(size * 0.33) }}>
-      {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : <span aria-hidden>{initials(name)}</span>}
+      {src && src !== gone ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setGone(src)} />
+      ) : (
+        <span aria-hidden>{initials(name)}</span>
+      )}
       {children}
     </span>
   );

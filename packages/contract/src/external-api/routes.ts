@@ -18,6 +18,7 @@ export const externalApiRoutes = {
       'ERR_CHECK_NUMBER',
       'ERR_WAPP_CHECK_CONTACT',
       'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_REPLY_WINDOW_CLOSED',
       'ERR_NO_QUEUE_FOUND',
       'ERR_CREATING_MESSAGE',
       'ERR_MESSAGE_TOO_LONG',

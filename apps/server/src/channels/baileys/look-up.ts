@@ -2,6 +2,7 @@ import type { WASocket } from 'baileys';
 import type { Driving } from '../driver.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { phoneOf } from './chat-address.ts';
+import { paced } from './paced.ts';
 import { toSendError } from './to-send-error.ts';
 
 type Found = Awaited<ReturnType<Driving['lookUp']>>;
@@ -9,11 +10,13 @@ type Found = Awaited<ReturnType<Driving['lookUp']>>;
 /** Numbers change hands rarely; one that joins WhatsApp is wanted soon. */
 const knownMs = 24 * 3600_000;
 const absentMs = 10 * 60_000;
+const pauseMs = 1000;
 
 /** Asks WhatsApp for the form in which it knows a number (a Brazilian number may have a digit more or less than people write). Asked rarely: too many questions get a number banned. */
 export function numberLookUp(socket: () => WASocket): Driving['lookUp'] {
   const known = boundedCache({ most: 5000, ttlMs: knownMs });
   const absent = boundedCache({ most: 5000, ttlMs: absentMs });
+  const inTurn = paced(pauseMs);
   const asking = new Map<string, Promise<Found>>();
 
   async function ask(digits: string): Promise<Found> {
@@ -38,7 +41,7 @@ export function numberLookUp(socket: () => WASocket): Driving['lookUp'] {
     if (absent.has(digits)) return null;
     const remembered = known.get<Found>(digits);
     if (remembered) return remembered;
-    const question = asking.get(digits) ?? ask(digits).finally(() => asking.delete(digits));
+    const question = asking.get(digits) ?? inTurn(() => ask(digits)).finally(() => asking.delete(digits));
     asking.set(digits, question);
     return question;
   };

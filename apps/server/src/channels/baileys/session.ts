@@ -16,6 +16,7 @@ import { numberLookUp } from './look-up.ts';
 import { openSocket } from './open-socket.ts';
 import type { BaileysOptions } from './options.ts';
 import { pendingAcks } from './pending-acks.ts';
+import { profileFetcher } from './profile.ts';
 import { quietLibsignal } from './quiet-libsignal.ts';
 import { receiver } from './receive.ts';
 import { restrictionWatch } from './restriction.ts';
@@ -251,6 +252,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     presence: (chat, state) => politely(() => shown.presence(chat, state)),
     watchPresence: (chat) => politely(() => shown.watchPresence(chat)),
     lookUp: numberLookUp(requireOpen),
+    profile: profileFetcher(requireOpen, { anyHost: socketUrl !== undefined }),
     async logout() {
       try {
         if (auth === undefined || auth.isLinked()) await (await whenOpen()).logout();

@@ -4,7 +4,8 @@ import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { SendError, type ChannelEvent, type DriverFactory, type Driving, type Host } from '../driver.ts';
 import { noteHanded, register } from './driven-phones.ts';
-import { changePhone, dropEvents, findPhone, putPhone, waitingEvents, type NetworkEvent, type Phone } from './network.ts';
+import { drawPortrait, showsPicture } from './draw-portrait.ts';
+import { changePhone, dropEvents, findPhone, numberOf, putPhone, waitingEvents, type NetworkEvent, type Phone } from './network.ts';
 import { changeSent, markCustomerRead, reactAsCompany, receiveFromCompany, showTyping } from './receive.ts';
 
 export interface SandboxOptions {
@@ -168,6 +169,10 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
     async lookUp(digits) {
       // As everywhere in the world, no number begins with 0: a way to try what happens with one that is not on WhatsApp.
       return digits.startsWith('0') ? null : { id: `${digits}@s.whatsapp.net`, phone: digits, lid: null };
+    },
+    async profile(chat) {
+      const digits = numberOf(chat);
+      return { picture: showsPicture(digits) ? await drawPortrait(digits) : null, name: null };
     },
     async logout() {
       await write((scope) => changePhone(scope, connectionId, { linked: false, qrcode: '' }));

@@ -31,5 +31,5 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
 export async function forgetConnection(scope: Scope, id: number): Promise<void> {
   await scope.db.deleteFrom('connections').where('id', '=', id).where('removed_at', 'is not', null).execute();
   // What it still had to receive or send has nowhere to go.
-  await dropLanes(scope, ['chat', 'history', 'ack', 'send', 'sign', 'look'].map((what) => `${what}:${id}`));
+  await dropLanes(scope, ['chat', 'history', 'ack', 'send', 'sign', 'look', 'profile'].map((what) => `${what}:${id}`));
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/scope/scope.ts';
+import { discardAvatar } from '../media/index.ts';
 
 /**
  * Two rows are one person: history, notes and identities go over, then the second row goes. Names and numbers stay those of the row that is
@@ -8,7 +9,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 export async function mergeContacts(scope: Scope, { keepId, dropId }: { keepId: number; dropId: number }): Promise<void> {
   const both = await scope.db
     .selectFrom('contacts')
-    .select(['id', 'number', 'email', 'name', 'picture_url', 'disable_bot'])
+    .select(['id', 'number', 'email', 'name', 'picture_url', 'picture_key', 'disable_bot'])
     .where('id', 'in', [keepId, dropId])
     .orderBy('id')
     .forUpdate()
@@ -29,11 +30,14 @@ export async function mergeContacts(scope: Scope, { keepId, dropId }: { keepId: 
       email: kept.email || dropped.email,
       name: standIn ? dropped.name : kept.name,
       picture_url: kept.picture_url ?? dropped.picture_url,
+      picture_key: kept.picture_key ?? dropped.picture_key,
       disable_bot: kept.disable_bot || dropped.disable_bot,
       updated_at: scope.now,
     })
     .where('id', '=', keepId)
     .execute();
+  const unused = kept.picture_key === null ? null : dropped.picture_key;
+  if (unused !== null) scope.afterCommit(() => void discardAvatar(unused));
   await scope.record('contact.removed', { contactId: dropId });
   await scope.record('contact.changed', { contactId: keepId });
 }

@@ -7,6 +7,8 @@ interface Contacts {
   number: string;
   email: Generated<string>;
   picture_url: string | null;
+  picture_key: string | null;
+  profile_at: Date | null;
   is_group: Generated<boolean>;
   disable_bot: Generated<boolean>;
   created_at: Generated<Date>;

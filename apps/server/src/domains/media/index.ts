@@ -2,6 +2,7 @@
 export { connectMedia, type MediaGround } from './media-ground.ts';
 export { discardFile, ingestFile, type Incoming } from './ingest-file.ts';
 export { storeMedia } from './store-media.ts';
+export { discardAvatar, storeAvatar, type Avatar } from './store-avatar.ts';
 export { keepUsedMedia } from './unused-media.ts';
 export { mediaLink } from './media-link.ts';
 export { fileOfRow, viewMedia, type MediaRow } from './media-view.ts';

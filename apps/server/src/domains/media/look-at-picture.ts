@@ -23,6 +23,24 @@ export interface Picture {
   thumb: Uint8Array;
 }
 
+/** Twice the largest size in which people are shown. */
+const avatarSide = 160;
+
+/** A small square of a picture, as webp; the same bytes give the same square. Undefined when it is no picture. */
+export const drawAvatar = (source: Uint8Array): Promise<Uint8Array | undefined> =>
+  inTurn(async () => {
+    const sharp = await (loaded ??= loadSharp());
+    try {
+      const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 20 });
+      const { format } = await image.metadata();
+      // Drawings in XML are programs of sorts.
+      if (format === 'svg') return undefined;
+      return await image.autoOrient().resize(avatarSide, avatarSide, { fit: 'cover' }).webp({ quality: 80, effort: 2 }).toBuffer();
+    } catch {
+      return undefined;
+    }
+  });
+
 /** Decodes the whole picture. Undefined when it is broken, cut off or larger than any camera makes them. */
 export const lookAtPicture = (source: string | Uint8Array): Promise<Picture | undefined> => inTurn(() => look(source));
 

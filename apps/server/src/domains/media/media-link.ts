@@ -12,8 +12,18 @@ const longestName = 500;
  * `mediaLinkSeconds`, on fixed times of the day, so that a file has one address for hours and browsers need not fetch it again.
  */
 export function mediaLink(companyId: number, key: string, name: string, now: Date = new Date()): string {
-  if (!key.startsWith(`c/${companyId}/`)) throw new Error('A link may only name a file of its company.');
   const expires = (Math.floor(now.getTime() / 1000 / stepSeconds) + 2) * stepSeconds;
+  return writeLink(companyId, key, name, expires);
+}
+
+/** 2100. */
+const forEver = 4_102_444_800;
+
+/** A link that lasts as long as its file: only for what may be seen by whoever was ever shown it. */
+export const lastingLink = (companyId: number, key: string, name: string): string => writeLink(companyId, key, name, forEver);
+
+function writeLink(companyId: number, key: string, name: string, expires: number): string {
+  if (!key.startsWith(`c/${companyId}/`)) throw new Error('A link may only name a file of its company.');
   const shown = encodeURIComponent(shorten(name.toWellFormed(), longestName, (text) => encodeURIComponent(text).length) || 'file');
   return `/api/media/${Buffer.from(key).toString('base64url')}/${shown}?exp=${expires}&sig=${sign(key, expires)}`;
 }

@@ -3,6 +3,7 @@ import './facts.ts';
 import './keep-media.ts';
 import './reactions.ts';
 import './realtime.ts';
+import './want-pictures.ts';
 
 /** Registers who works the lanes of messages. */
 export { workMessages, tellPresence, type Channels } from './jobs.ts';

@@ -12,6 +12,8 @@ declare module '../../platform/facts/facts.ts' {
     'ticket.accepted': { ticketId: number; userId: number };
     /** A person handed it on; what changed is in `from` and `to`. */
     'ticket.transferred': { ticketId: number; from: { queueId: number | null; userId: number | null }; to: { queueId: number | null; userId: number | null } };
+    /** Somebody opened its conversation on a screen. */
+    'ticket.viewed': { ticketId: number };
     'ticket.closed': { ticketId: number; userId: number | null };
   }
 }

@@ -63,7 +63,7 @@ grantRooms('joinNotification', async (actor) => bellRooms(actor));
 grantRooms('joinChatBox', async (actor, about) => {
   const id = Number(about);
   if (!isId(id)) return [];
-  return readCompany(
+  const rooms = await readCompany(
     actor.companyId,
     async (scope) => {
       const ticket = await requireTicket(scope, id, 'see').catch(() => undefined);
@@ -71,6 +71,8 @@ grantRooms('joinChatBox', async (actor, about) => {
     },
     { actor },
   );
+  if (rooms.length > 0) await inCompany(actor.companyId, (scope) => scope.record('ticket.viewed', { ticketId: id }), { actor });
+  return rooms;
 });
 
 const chooseSign = signChooser();

@@ -1,0 +1,44 @@
+import type { WASocket } from 'baileys';
+import { fetchOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
+import { SendError, type Driving } from '../driver.ts';
+import { paced } from './paced.ts';
+import { toSendError } from './to-send-error.ts';
+
+const pauseMs = 2000;
+const patienceMs = 15_000;
+const mostBytes = 2 * 2 ** 20;
+
+/**
+ * Fetches the picture that a chat shows, at most one every two seconds. Its name comes with its messages and is not asked for.
+ * @param anyHost the server under test is not WhatsApp's: its pictures are on this machine.
+ */
+export function profileFetcher(socket: () => WASocket, { anyHost }: { anyHost: boolean }): NonNullable<Driving['profile']> {
+  const inTurn = paced(pauseMs);
+  return (chat) =>
+    inTurn(async () => {
+      const url = await addressOf(socket(), chat);
+      return { picture: url === undefined ? null : await fetchPicture(url, anyHost), name: null };
+    });
+}
+
+async function addressOf(socket: WASocket, chat: string): Promise<string | undefined> {
+  try {
+    return await socket.profilePictureUrl(chat, 'image', patienceMs);
+  } catch (error) {
+    if (isHidden(error)) return undefined;
+    throw toSendError(error);
+  }
+}
+
+/** There is none, or it is not for us: the numbers are those of the answer's error. */
+const isHidden = (error: unknown) => [401, 403, 404].includes(Number((error as { data?: unknown }).data));
+
+async function fetchPicture(url: string, anyHost: boolean): Promise<Uint8Array | null> {
+  try {
+    const { status, body } = await fetchOutside(url, { timeoutMs: patienceMs, maxBytes: mostBytes, permit: anyHost ? ['127.0.0.1', '::1'] : [] });
+    return status === 200 ? body : null;
+  } catch (error) {
+    if (error instanceof OutsideError) throw new SendError('again', 'network', error);
+    throw error;
+  }
+}
