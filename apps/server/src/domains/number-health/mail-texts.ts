@@ -17,6 +17,8 @@ const reasons: Record<Language, Record<string, string>> = {
     'qr-expired': 'ninguém leu o QR code a tempo.',
     network: 'a rede ou o WhatsApp não responde; continuamos tentando.',
     'version-refused': 'o WhatsApp recusou a nossa versão.',
+    'token-refused': 'a Meta recusou o token. Informe um novo na conexão.',
+    'number-unknown': 'a Meta não conhece este número, ou o token não dá acesso a ele.',
   },
   en: {
     'logged-out': 'the device was signed out in WhatsApp on the phone. Scan a new QR code.',
@@ -25,6 +27,8 @@ const reasons: Record<Language, Record<string, string>> = {
     'qr-expired': 'nobody scanned the QR code in time.',
     network: 'the network or WhatsApp does not answer; we keep trying.',
     'version-refused': 'WhatsApp refused our version.',
+    'token-refused': 'Meta refused the token. Enter a new one in the connection.',
+    'number-unknown': 'Meta does not know this number, or the token gives no access to it.',
   },
   es: {
     'logged-out': 'el dispositivo se desvinculó en el WhatsApp del teléfono. Lea un nuevo código QR.',
@@ -33,6 +37,8 @@ const reasons: Record<Language, Record<string, string>> = {
     'qr-expired': 'nadie leyó el código QR a tiempo.',
     network: 'la red o WhatsApp no responde; seguimos intentando.',
     'version-refused': 'WhatsApp rechazó nuestra versión.',
+    'token-refused': 'Meta rechazó el token. Ingrese uno nuevo en la conexión.',
+    'number-unknown': 'Meta no conoce este número, o el token no da acceso a él.',
   },
 };
 
