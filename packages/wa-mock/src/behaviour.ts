@@ -4,6 +4,10 @@ export type Behaviour = {
   addressing: 'lid' | 'pn';
   /** The first scan of a code voids its secret and asks the client for a new one (the service since 2026-07-28, baileys issue 2737). */
   companionRegRefresh: boolean;
+  /** The account asks for a passkey before a device is linked (the service since 2026-06, baileys issue 2672): no scan succeeds. */
+  passkeyRequired: boolean;
+  /** Customers' messages tell their LID alone, not their number. */
+  hidesNumbers: boolean;
   /** Customers seal their edits with the secret of the edited message (the service since 2026). */
   sealedEdits: boolean;
   /** After the first login an empty history is sent, without which the client holds back its events for 20 s. */
@@ -17,6 +21,8 @@ export type Behaviour = {
 
   /** Every login is refused with this reason: 401 unlinked, 403 banned, 405 client too old, 503 … */
   loginFailure?: number | undefined;
+  /** Clients whose version has a lower revision are refused as too old (405). */
+  oldestRevision?: number | undefined;
   /** Messages of the client are refused with this code (463: restricted) and reach nobody. */
   ackError?: string | undefined;
   /** Until then, ms since 1970, the number may write to nobody new; told when the client asks. */
@@ -33,6 +39,8 @@ export type Behaviour = {
 export const usualBehaviour: Behaviour = {
   addressing: 'lid',
   companionRegRefresh: false,
+  passkeyRequired: false,
+  hidesNumbers: false,
   sealedEdits: true,
   historyOnLink: true,
   announceOffline: true,

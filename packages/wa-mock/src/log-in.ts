@@ -10,6 +10,8 @@ const CODES = 6;
 
 /** Greets a client whose handshake is done: one without an account gets codes to show, the others log in. */
 export function greet(world: World, connection: Connection) {
+  const revision = connection.payload.userAgent?.appVersion?.tertiary ?? 0;
+  if (revision < (world.behaviour.oldestRevision ?? 0)) return refuse(connection, 405);
   if (connection.payload.devicePairingData) offerCodes(connection);
   else logIn(world, connection);
 }

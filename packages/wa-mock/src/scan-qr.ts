@@ -16,7 +16,9 @@ export async function scanQr(world: World, text: string, phone: Phone, options: 
   const code = readCode(text);
   const connection = [...world.connections].find(({ refs }) => refs.includes(code.ref));
   if (!connection) throw new Error('This code has expired. Ask for a new one.');
-  refreshSecret(connection, code, behaviourOf(world, phone).companionRegRefresh);
+  const { companionRegRefresh, passkeyRequired } = behaviourOf(world, phone);
+  if (passkeyRequired) askPasskey(connection);
+  refreshSecret(connection, code, companionRegRefresh);
   const companion = makeCompanion(connection, code, phone);
   const { signed, hmac, details } = signDevice(companion, code);
   const answer = await connection.ask(
@@ -57,6 +59,13 @@ function refreshSecret(connection: Connection, { secret }: Code, refreshes: bool
     throw new Error("Couldn't link device. Scan the new code.");
   }
   if (connection.retiredSecrets.has(secret)) throw new Error("Couldn't link device. This code was used before.");
+}
+
+/** The phone tells its owner to go on in the browser, and the client is asked to have the passkey sign. */
+function askPasskey(connection: Connection): never {
+  const attrs = { from: SERVER, type: 'passkey_prologue_request', id: randomId(4), t: stamp() };
+  connection.send(stanza('notification', attrs, [stanza('passkey_request_options', {}, Buffer.from('{"challenge":"bW9jaw","rpId":"whatsapp.com"}'))]));
+  throw new Error('Continue on WhatsApp Web to use your passkey.');
 }
 
 function makeCompanion(connection: Connection, { noiseKey, identity }: Code, account: Phone): Companion {

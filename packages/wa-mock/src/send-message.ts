@@ -32,9 +32,10 @@ export function sendMessage(world: World, from: Phone, account: Phone, content: 
   const message = withSecret(content);
   const seen = options.seen ?? describeMessage(message);
   const { kind } = seen;
-  const lid = behaviourOf(world, account).addressing === 'lid';
+  const { addressing, hidesNumbers } = behaviourOf(world, account);
+  const lid = addressing === 'lid';
   const attrs = {
-    ...(lid ? { from: from.lid, sender_pn: from.pn, addressing_mode: 'lid' } : { from: from.pn, sender_lid: from.lid }),
+    ...(lid ? { from: from.lid, ...(!hidesNumbers && { sender_pn: from.pn }), addressing_mode: 'lid' } : { from: from.pn, sender_lid: from.lid }),
     id,
     type: mediaOf(message) ? 'media' : kind === 'reaction' ? 'reaction' : 'text',
     notify: from.name,
