@@ -33,12 +33,19 @@ const reasons: Record<Reason, true> = {
   'version-refused': true,
   'token-refused': true,
   'number-unknown': true,
+  'passkey-required': true,
+  suspended: true,
   stopped: true,
+  error: true,
 };
 
 /** Why it is not connected, if we have words for it. */
 export const knownReason = ({ status, reason }: Pick<Connection, 'status' | 'reason'>): Reason | undefined =>
   status !== 'CONNECTED' && reason && Object.hasOwn(reasons, reason) ? (reason as Reason) : undefined;
+
+/** It will not go on by itself for a reason that whoever looks at its code should read. */
+export const isStuck = (connection: Pick<Connection, 'status' | 'reason'>): boolean =>
+  connection.status === 'DISCONNECTED' && connection.reason !== 'qr-expired' && connection.reason !== 'stopped' && knownReason(connection) !== undefined;
 
 /** +55 11 98765-4321; other countries' numbers stay as they are, with a plus. */
 export function formatNumber(digits: string): string {

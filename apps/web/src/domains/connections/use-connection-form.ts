@@ -30,6 +30,7 @@ export interface ConnectionValues {
   transferQueueId: number | '';
   /** Only with the official API, and only when the connection is made. */
   cloud: NewCloudAccount;
+  historyDays: number;
 }
 
 /** More than one queue needs words to choose by. */
@@ -56,6 +57,7 @@ const blank: ConnectionValues = {
   timeToTransfer: 0,
   transferQueueId: '',
   cloud: blankAccount,
+  historyDays: 0,
   ...limits.connectionDefaults,
 };
 

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { DriverField } from './DriverField.tsx';
 import { AccountFields, type AccountValues } from '../../cloud/parts/AccountFields.tsx';
 import { useConnectionForm, type ConnectionValues } from '../use-connection-form.ts';
+import { HistoryField } from './HistoryField.tsx';
 import styles from '../connections.module.css';
 
 interface Props {
@@ -47,6 +48,7 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
               description={t(($) => $.connections.form.queuesHint)}
               data={queueChoices}
             />
+            <HistoryField control={control} />
           </div>
           <SwitchField
             control={control}

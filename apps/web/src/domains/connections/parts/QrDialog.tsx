@@ -1,6 +1,6 @@
 import type { Connection } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
-import { IconCopy, IconDeviceMobile } from '@tabler/icons-react';
+import { IconCopy, IconDeviceMobile, IconQrcode } from '@tabler/icons-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { isStuck } from '../connection-status.ts';
+import { useSessionOrder } from '../use-session-order.ts';
 import { PhoneLink } from './PhoneLink.tsx';
 import { Status } from './Status.tsx';
 import styles from '../connections.module.css';
 
-/** The code to scan, as it changes. Opens before the first code is there, and closes when a code was there and is gone: scanned, or run out. */
+/**
+ * The code to scan, as it changes. Opens before the first code is there, and closes when a code was there and is gone: scanned, or run out.
+ * When linking cannot go on it stays, and says why and what to do.
+ */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
   const { name, qrcode, status, driver } = connection;
@@ -22,7 +27,9 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
     setReplaced(shown !== '');
     setShown(qrcode);
   }
-  const finished = status === 'CONNECTED' || (shown !== '' && qrcode === '');
+  const { mutate, isPending } = useSessionOrder(connection);
+  const stuck = isStuck(connection);
+  const finished = status === 'CONNECTED' || (shown !== '' && qrcode === '' && !stuck);
   const finish = useEffectEvent(() => {
     if (status === 'CONNECTED')
       toast(
@@ -43,6 +50,21 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
     );
   };
 
+  if (stuck) {
+    return (
+      <Dialog open onClose={onClose} title={t(($) => $.connections.qr.title, { name })}>
+        <div className={styles.stuck} role="alert">
+          <Status connection={connection} />
+          <div className={styles.actions}>
+            <Button kind="primary" busy={isPending} icon={<IconQrcode size={16} stroke={1.9} aria-hidden />} onClick={() => mutate('new-qr')}>
+              {t(($) => $.connections.newQr)}
+            </Button>
+            <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
+          </div>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <Dialog open onClose={onClose} title={t(($) => $.connections.qr.title, { name })}>
       <div className={styles.qr}>

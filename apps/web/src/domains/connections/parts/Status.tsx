@@ -3,18 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { knownReason, statusTones } from '../connection-status.ts';
 import styles from '../connections.module.css';
 
-/** How the connection stands, in words, and what that means or why it is so. */
+/** How the connection stands, in words, what that means or why it is so and what to do; and how much of the phone's history has come in. */
 export function Status({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
-  const { status } = connection;
+  const { status, importing } = connection;
   const reason = knownReason(connection);
+  const label = importing === null ? '' : t(($) => $.connections.importing, { percent: importing });
   return (
     <div className={styles.status} data-tone={statusTones[status]} data-status={status}>
       <span>
         <i aria-hidden />
         {t(($) => $.connections.statuses[status])}
       </span>
-      <small>{reason ? t(($) => $.connections.reasons[reason]) : t(($) => $.connections.statusHints[status])}</small>
+      <small>{reason ? t(($) => $.connections.reasons[reason]) : importing === null ? t(($) => $.connections.statusHints[status]) : label}</small>
+      {importing !== null && <progress max={100} value={importing} aria-label={label} />}
     </div>
   );
 }

@@ -1,0 +1,26 @@
+import { useController, useWatch, type Control, type FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../forms/fields.tsx';
+import type { ConnectionValues } from '../use-connection-form.ts';
+
+const choices = [0, 1, 7, 30, 90];
+
+/** How far back the phone's conversations are imported when the number is linked. Only a phone has a history to give. */
+export function HistoryField({ control }: { control: Control<ConnectionValues, unknown, FieldValues> }) {
+  const { t } = useTranslation();
+  const plain = control as unknown as Control<ConnectionValues>;
+  const driver = useWatch({ control: plain, name: 'driver' });
+  const chosen = Number(useController({ control: plain, name: 'historyDays' }).field.value);
+  if (driver !== 'baileys') return null;
+  // Somebody may have chosen another one through the API.
+  const days = choices.includes(chosen) ? choices : [...choices, chosen].toSorted((a, b) => a - b);
+  return (
+    <SelectField
+      control={control}
+      name="historyDays"
+      label={t(($) => $.connections.form.history)}
+      description={t(($) => $.connections.form.historyHint)}
+      data={days.map((count) => ({ value: String(count), label: count === 0 ? t(($) => $.connections.form.historyNone) : t(($) => $.connections.form.historyDays, { count }) }))}
+    />
+  );
+}
