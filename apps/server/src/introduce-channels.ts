@@ -49,7 +49,7 @@ export function introduceMessages(config: Config, secrets: Secrets, log: Log): v
 /** Starts driving connections on this node. */
 export function startChannels(config: Config, secrets: Secrets, log: Log): { stop(): Promise<void> } {
   const drivers: Record<string, DriverFactory> = {
-    baileys: baileysDriver({ secrets, log, socketUrl: config.whatsappSocketUrl }),
+    baileys: baileysDriver({ secrets, log, socketUrl: config.whatsappSocketUrl, versionUrl: config.whatsappVersionUrl }),
     'cloud-api': cloudDriver({ secrets, log, graph: graphAt(config.graphUrl) }),
     ...(config.sandbox && { sandbox: sandboxDriver({ log }) }),
   };

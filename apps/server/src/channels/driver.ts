@@ -117,7 +117,7 @@ export type FleetingEvent = { type: 'presence'; chat: ChatAddress; state: 'compo
  * it stays so until a person does something. Messages go out only while `CONNECTED`.
  */
 export type ConnectionState = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED';
-export type StopReason = 'logged-out' | 'banned' | 'replaced' | 'qr-expired' | 'network' | 'version-refused' | 'token-refused' | 'number-unknown' | 'stopped' | 'error';
+export type StopReason = 'logged-out' | 'banned' | 'replaced' | 'qr-expired' | 'passkey-required' | 'suspended' | 'network' | 'version-refused' | 'token-refused' | 'number-unknown' | 'stopped' | 'error';
 
 /** How a connection stands. What is absent stays as it was. */
 export interface StateChange {

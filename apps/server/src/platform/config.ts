@@ -57,6 +57,7 @@ const variables = {
   },
   WA_WEB_SOCKET_URL: { schema: address(/^wss?$/, 'a ws or wss address').optional(), example: 'ws://127.0.0.1:8123/ws/chat' },
   WA_GRAPH_URL: { schema: address(/^http$/, 'an http address on this machine').optional(), example: 'http://127.0.0.1:8124/v25.0' },
+  WA_WEB_VERSION_URL: { schema: address(/^https?$/, 'an http or https address').optional(), example: 'http://127.0.0.1:8124/sw.js' },
   FFMPEG_PATH: { schema: z.string().optional(), example: '/usr/bin/ffmpeg' },
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' }).default('info'),
@@ -96,6 +97,8 @@ export interface Config {
   whatsappSocketUrl: string | undefined;
   /** Another Graph API than Meta's, on loopback: for tests. */
   graphUrl: string | undefined;
+  /** Where another WhatsApp server tells its version. */
+  whatsappVersionUrl: string | undefined;
   ffmpegPath: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Whether the simulated phone may be used. */
@@ -143,6 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     roles: values.ROLE,
     whatsappSocketUrl: values.WA_WEB_SOCKET_URL,
     graphUrl: values.WA_GRAPH_URL,
+    whatsappVersionUrl: values.WA_WEB_VERSION_URL,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
     sandbox: values.SANDBOX === undefined ? !production : values.SANDBOX === 'on',

@@ -30,7 +30,8 @@ export interface WhatsAppOffice {
   set(key: SettingKey, value: string): Promise<void>;
   /** A phone that nobody else has. */
   makePhone(name: string): Phone;
-  makeLinked(): Promise<Linked>;
+  /** @param historyDays how much of the phone's history is imported */
+  makeLinked(options?: { historyDays?: number }): Promise<Linked>;
   write(linked: Linked, content: Content | string): Promise<string>;
   ticketOf(linked: Linked): Promise<Ticket | undefined>;
   /** The newest ticket whose contact has this number, or this name. */
@@ -45,12 +46,13 @@ export interface WhatsAppOffice {
   stop(): Promise<void>;
 }
 
-export async function openWhatsApp(): Promise<WhatsAppOffice> {
+/** @param more of the server's environment */
+export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsAppOffice> {
   quietLibsignal();
   const mock = await startMockWhatsApp();
   const dataDir = makeTemporaryFolder();
   const env = {
-    DATABASE_URL: await newTestDatabase(), WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password,
+    DATABASE_URL: await newTestDatabase(), WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...more,
   };
   const server = await startServer({ dataDir, env });
   const { token, user } = await clientOf(server.url).auth.login({ body: admin });
@@ -67,10 +69,10 @@ export async function openWhatsApp(): Promise<WhatsAppOffice> {
     return ticket ? pageOf(ticket.id) : [];
   };
 
-  async function makeLinked(): Promise<Linked> {
+  async function makeLinked({ historyDays = 0 } = {}): Promise<Linked> {
     const ana = makePhone('Ana');
     const shop = addPhone(mock, { number: `5511${91_000_0000 + phones}`, name: 'Padaria', business: true });
-    const { id } = await api.connections.create({ body: { name: `Número ${shop.number}`, driver: 'baileys' } });
+    const { id } = await api.connections.create({ body: { name: `Número ${shop.number}`, driver: 'baileys', historyDays } });
     const standing = () => api.connections.show({ params: { id } });
     await vi.waitFor(async () => expect((await standing()).qrcode).not.toBe(''), patience);
     // A number without a name of its own cannot be online.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideAfterClose } from './after-close.ts';
 
-const linked = { linked: true, expired: false, failures: 0, replaced: 0, chance: 0.5 };
+const linked = { linked: true, expired: false, failures: 0, replaced: 0, hasOther: false, suspendedSeconds: undefined, chance: 0.5 };
 
 test('CN-04 the restart after linking is no failure', () => {
   expect(decideAfterClose(515, linked)).toEqual({ next: 'restart' });
@@ -26,4 +26,14 @@ test('CN-04 a replaced connection tries once more and then leaves it to the othe
 test('CN-04 codes that nobody scanned end the attempt; a number that stopped answering is a drop', () => {
   expect(decideAfterClose(408, { ...linked, linked: false, expired: true })).toEqual({ next: 'end', reason: 'qr-expired', wipe: false });
   expect(decideAfterClose(408, linked)).toMatchObject({ next: 'wait', reason: 'network' });
+});
+
+test('CN-04 a refused version is tried again at once when there is another one, otherwise after a while', () => {
+  expect(decideAfterClose(405, { ...linked, hasOther: true })).toEqual({ next: 'wait', reason: 'version-refused', delayMs: 500 });
+  expect(decideAfterClose(405, linked)).toEqual({ next: 'wait', reason: 'version-refused', delayMs: 60_000 });
+});
+
+test('CN-04 a number that WhatsApp suspends is left alone for as long as it says', () => {
+  expect(decideAfterClose(402, { ...linked, suspendedSeconds: 7200 })).toEqual({ next: 'wait', reason: 'suspended', delayMs: 7_200_000 });
+  expect(decideAfterClose(402, linked)).toMatchObject({ reason: 'suspended', delayMs: 3_600_000 });
 });

@@ -1,12 +1,18 @@
 import type { DriverFactory } from '../driver.ts';
+import { fetchNewestVersion } from './fetch-newest-version.ts';
 import type { BaileysOptions } from './options.ts';
+import type { Versions } from './versions.ts';
 
 /** Real numbers, linked by QR code through WhatsApp's multi-device protocol. The library is loaded with the first connection: it takes some 50 MB. */
 export function baileysDriver(options: BaileysOptions): DriverFactory {
+  let versions: Versions | undefined;
   return {
     async drive(host, { fresh }) {
-      const { startSession } = await import('./session.ts');
-      return startSession(host, { ...options, fresh });
+      const [{ startSession }, { openVersions }] = await Promise.all([import('./session.ts'), import('./versions.ts')]);
+      // Another server than WhatsApp's takes what WhatsApp's page says only by chance.
+      const mayAsk = options.socketUrl === undefined || options.versionUrl !== undefined;
+      versions ??= openVersions({ log: options.log, fetchNewest: mayAsk ? () => fetchNewestVersion(options.versionUrl) : undefined });
+      return startSession(host, { ...options, fresh, versions });
     },
   };
 }

@@ -3,21 +3,20 @@ import type { RemoteFile } from './remote-file.ts';
 
 export interface FileFetcher {
   /** The decrypted bytes. @throws when it is not there, is larger than anything we keep, or takes too long. */
-  fetch(file: RemoteFile): Promise<Uint8Array>;
+  fetch(file: Pick<RemoteFile, 'from' | 'type' | 'size'>): Promise<Uint8Array>;
 }
 
 /** The largest file the house keeps: a document. */
 const mostBytes = 100 * 2 ** 20;
 const attempts = 3;
 const attemptMs = 120_000;
-/** They are in memory while they come. */
-const atOnce = 4;
 
 /**
  * Fetches files of messages from WhatsApp's media hosts. The address is the sender's word, so only the service's own hosts are asked, whatever it says.
  * @param anyHost the server under test is not WhatsApp's: its media host is wherever it says.
+ * @param atOnce they are in memory while they come.
  */
-export function fileFetcher({ anyHost, given }: { anyHost: boolean; given: AbortSignal }): FileFetcher {
+export function fileFetcher({ anyHost, given, atOnce = 4 }: { anyHost: boolean; given: AbortSignal; atOnce?: number }): FileFetcher {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -33,7 +32,7 @@ export function fileFetcher({ anyHost, given }: { anyHost: boolean; given: Abort
     }
   }
 
-  async function fetchOnce({ from, type, size }: RemoteFile): Promise<Uint8Array> {
+  async function fetchOnce({ from, type, size }: Parameters<FileFetcher['fetch']>[0]): Promise<Uint8Array> {
     if (size > mostBytes) throw new Error(`${size} bytes are more than we keep`);
     const stream = await downloadContentFromMessage(from, type, anyHost || isOfWhatsApp(from.url) ? {} : { host: 'mmg.whatsapp.net' });
     const tooLate = setTimeout(() => stream.destroy(new Error('it took too long')), attemptMs);

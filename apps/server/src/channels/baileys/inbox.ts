@@ -4,6 +4,7 @@ import type { BinaryNode, SignalDataSet, SocketConfig } from 'baileys';
 import type { Log } from '../../platform/log.ts';
 import { decode } from './codec.ts';
 import type { KeyRows } from './key-rows.ts';
+import { takePastNotice, type PastNotice } from './past-notices.ts';
 
 /** A message as it came out of the decryption: enough to make its event again after a crash. */
 export interface Arrival {
@@ -19,7 +20,8 @@ export interface Arrival {
 }
 
 const type = 'inbox';
-export const isInbox = (keyType: string): boolean => keyType === type;
+const pastType = 'history';
+export const isInbox = (keyType: string): boolean => keyType === type || keyType === pastType;
 
 /**
  * Messages that were decrypted and are not journalled yet. Baileys tells the customer's phone that a message arrived as soon as it is
@@ -36,13 +38,19 @@ export interface Inbox {
   done(id: string): void;
   /** Removes what is done. */
   flush(): Promise<void>;
+  /** Pieces of the phone's history that are still to be taken in, in the order in which they were told. */
+  pastLeft(): Promise<PastNotice[]>;
+  pastDone(notice: PastNotice): Promise<void>;
 }
 
 /** In between a crash only means that the house drops some repeats. */
 const tidyMs = 250;
 
-/** @param arrived is told as soon as a message is stored. */
-export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) => void): Inbox {
+/**
+ * @param arrived is told as soon as a message is stored.
+ * @param past the same for a piece of the phone's history.
+ */
+export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) => void, past: (notice: PastNotice) => void): Inbox {
   const stanzas = new WeakMap<object, BinaryNode>();
   const numbers = new WeakMap<BinaryNode, number>();
   let counter = 0;
@@ -57,6 +65,12 @@ export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) =
     const { attrs } = stanza;
     const number = numbers.get(stanza) ?? Date.now() * 1000;
     return { id: [attrs['from'], attrs['participant'] ?? '', attrs['id']].join('|'), order: number, arrivedAt: Math.floor(number / 1000), attrs: { ...attrs }, plain };
+  }
+
+  /** A piece of the history is ours to take in: kept with the ratchet, as messages are. */
+  function pastOf(stanza: BinaryNode | undefined, padded: Uint8Array, me: { id: string; lid?: string } | undefined) {
+    if (stanza?.attrs['category'] !== 'peer') return undefined;
+    return takePastNotice(stanza, padded, { mine: [me?.id, me?.lid], arrivedAt: Date.now() });
   }
 
   async function tidy() {
@@ -93,13 +107,16 @@ export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) =
       const durably = <T>(work: () => Promise<T>): Promise<T> => (isInTransaction() ? outside(work) : alone(work));
       const keeping = async (ciphertext: object, decrypt: () => Promise<Uint8Array>) => {
         const stanza = stanzas.get(ciphertext);
-        const { plain, arrival } = await alone(async () => {
+        const { plain, arrival, told } = await alone(async () => {
           const padded = await decrypt();
           const kept = arrivalOf(stanza, padded);
+          const piece = pastOf(stanza, padded, (creds as { me?: { id: string; lid?: string } }).me);
           if (kept) await keys.set({ [type]: { [kept.id]: kept } } as unknown as SignalDataSet);
-          return { plain: padded, arrival: kept };
+          if (piece) await keys.set({ [pastType]: { [piece.notice.id]: piece.notice } } as unknown as SignalDataSet);
+          return { plain: piece?.padded ?? padded, arrival: kept, told: piece?.notice };
         });
         if (arrival) arrived(arrival);
+        if (told) past(told);
         return plain;
       };
       return {
@@ -135,6 +152,11 @@ export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) =
       await tidying;
       await tidy();
     },
+    async pastLeft() {
+      const found = await rows.list(pastType);
+      return [...found.values()].map((bytes) => decode<PastNotice>(bytes)).toSorted((a, b) => a.arrivedAt - b.arrivedAt);
+    },
+    pastDone: ({ id }) => rows.write({ [pastType]: { [id]: null } }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Host } from '../driver.ts';
 import type { Auth } from './auth-store.ts';
 import type { BoundedCache } from './bounded-cache.ts';
+import type { Version } from './choose-version.ts';
 import type { Inbox } from './inbox.ts';
 import { patiently } from './key-rows.ts';
 import { libraryLog } from './library-log.ts';
@@ -21,13 +22,16 @@ export interface SocketTools {
   socketUrl: string | undefined;
   /** How long each code is shown; the library's own times otherwise. */
   codeMs: number | undefined;
+  version: Version;
+  /** The phone is asked for all of its history, not only for the last weeks. */
+  wholeHistory: boolean;
 }
 
 /** How the owner's phone lists us among its linked devices. */
 const shownAs: [string, string, string] = ['Balcão', 'Chrome', '1.0'];
 
 /** A socket as a customer-service needs it: quiet about our presence, never asking twice for what is known. */
-export function openSocket({ host, log, auth, inbox, caches, given, socketUrl, codeMs }: SocketTools): WASocket {
+export function openSocket({ host, log, auth, inbox, caches, given, socketUrl, codeMs, version, wholeHistory }: SocketTools): WASocket {
   const socket = makeWASocket({
     auth: auth.state,
     logger: libraryLog(log),
@@ -36,7 +40,8 @@ export function openSocket({ host, log, auth, inbox, caches, given, socketUrl, c
     ...(codeMs !== undefined && { qrTimeout: codeMs }),
     // The owner's phone goes on ringing.
     markOnlineOnConnect: false,
-    syncFullHistory: false,
+    version: [...version],
+    syncFullHistory: wholeHistory,
     // What we sent the house knows already.
     emitOwnEvents: false,
     shouldIgnoreJid: (jid) => isJidStatusBroadcast(jid) || isJidNewsletter(jid),

@@ -8,9 +8,12 @@ import { boundedCache } from './bounded-cache.ts';
 import { callLog, callRefuser } from './calls.ts';
 import { carefulLibsignal } from './careful-libsignal.ts';
 import { phoneOf } from './chat-address.ts';
+import { writeVersion, type Version } from './choose-version.ts';
 import { groupBook } from './groups.ts';
+import { historyImporter } from './history.ts';
 import { openInbox } from './inbox.ts';
 import { LeaseLost, openKeyRows } from './key-rows.ts';
+import { libraryVersion } from './library-version.ts';
 import { watchLinkRefresh } from './link-refresh.ts';
 import { numberLookUp } from './look-up.ts';
 import { openSocket } from './open-socket.ts';
@@ -23,17 +26,24 @@ import { restrictionWatch } from './restriction.ts';
 import { sender } from './send.ts';
 import { signs, writers } from './signs.ts';
 import { toSendError } from './to-send-error.ts';
+import type { Versions } from './versions.ts';
+import { watchLife } from './watch-life.ts';
+import { watchPasskey } from './watch-passkey.ts';
 
 /** Where a connection is in its life. `open`: it can send. */
 type Standing = 'connecting' | 'open' | 'waiting' | 'ended';
 
 /** A connection that held for so long starts its back-off anew. */
 const heldMs = 30_000;
+/** Two that take turns to throw each other out would go on for ever: after that long in peace it was something else. */
+const undisturbedMs = 10 * 60_000;
+/** What a phone tells of its past without being asked for all of it. */
+const recentDays = 30;
 const stopMs = 4000;
 const openMs = 15_000;
 
 /** Keeps one number connected until it is stopped or its link ends. Every handler belongs to one socket: what a replaced one still says is not heard. */
-export function startSession(host: Host, { fresh, log: parent, secrets, socketUrl, codeMs }: BaileysOptions & { fresh: boolean }): Driving {
+export function startSession(host: Host, { fresh, log: parent, secrets, socketUrl, codeMs, versions }: BaileysOptions & { fresh: boolean; versions: Versions }): Driving {
   quietLibsignal();
   carefulLibsignal();
   const log = parent.child({ companyId: host.companyId, connectionId: host.connectionId });
@@ -46,9 +56,17 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   const shown = signs(requireOpen);
   const noteWriters = writers((event) => host.tell(event));
   const restriction = restrictionWatch({ socket: requireOpen, tell: (restrictedUntil) => void (standing === 'open' && host.state({ status: 'CONNECTED', restrictedUntil })) });
-  const inbox = openInbox(rows, log, (arrival) => incoming.take(arrival));
+  const inbox = openInbox(rows, log, (arrival) => incoming.take(arrival), (notice) => history.take(notice));
   const incoming = receiver({
     host, log, mine, socket: () => current, subjectOf: (group) => groups.subjectOf(group), done: (id) => inbox.done(id), anyHost: socketUrl !== undefined, given: stopped.signal,
+  });
+  const history = historyImporter({
+    host, log, mine, socket: () => (standing === 'open' ? current : undefined), done: (notice) => inbox.pastDone(notice), anyHost: socketUrl !== undefined, given: stopped.signal,
+    tell: () => standing === 'open' && void host.state({ status: 'CONNECTED', importing: history.percent() }),
+  });
+  const life = watchLife(() => {
+    log.warn('nothing is handed over to a number that is connected: connecting again');
+    void current?.end(new Error('no sign of life'));
   });
   const opened = new Set<() => void>();
   const delivering = new Set<Promise<void>>();
@@ -60,6 +78,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   let replaced = 0;
   let openSince = 0;
   let timer: NodeJS.Timeout | undefined;
+  let version: Version | undefined;
   let wipeFirst = fresh;
   let emptied = false;
 
@@ -94,8 +113,10 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
       // Before the socket says anything, so that order is kept.
       else if (!emptied) for (const arrival of await inbox.left()) incoming.take(arrival);
       emptied = true;
+      version = await versions.current();
+      const { historyDays } = await host.wishes();
       if ((standing as Standing) === 'ended') return;
-      listen(openSocket({ host, log, auth: loaded, inbox, caches, given: stopped.signal, socketUrl, codeMs }), loaded);
+      listen(openSocket({ host, log, auth: loaded, inbox, caches, given: stopped.signal, socketUrl, codeMs, version, wholeHistory: historyDays > recentDays }), loaded);
     } catch (error) {
       if ((standing as Standing) === 'ended') return;
       if (error instanceof LeaseLost) return leave();
@@ -127,6 +148,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     const showCode = (code: string) => void host.state({ status: 'qrcode', qrcode: code, retries: codes, reason: null, number: null });
     const renewed = watchLinkRefresh(socket, (code) => isCurrent() && showCode(code));
     socket.ws.on('CB:message', incoming.watch);
+    watchPasskey(socket, () => isCurrent() && standing === 'connecting' && refuseLink(socket));
     socket.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
       if (isCurrent() && attrs['id']) acknowledged(attrs['id'], attrs['error'] ?? null);
     });
@@ -144,6 +166,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
         showCode(renewed(update.qr));
       }
       if (update?.isNewLogin) void host.state({ status: 'PAIRING', qrcode: '' });
+      if (update?.receivedPendingNotifications) life.delivered();
       if (update?.connection === 'open') nowOpen(state.creds.me?.id);
       if (update?.connection === 'close') void closed(socket, update.lastDisconnect?.error);
     });
@@ -168,27 +191,54 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     standing = 'open';
     openSince = performance.now();
     codes = 0;
-    void host.state({ status: 'CONNECTED', reason: null, qrcode: '', retries: 0, number: phoneOf(me && jidNormalizedUser(me)) });
+    life.opened();
+    if (version) versions.worked(version);
+    const speaks = version && `baileys ${libraryVersion} · WhatsApp Web ${writeVersion(version)}`;
+    void host.state({ status: 'CONNECTED', reason: null, qrcode: '', retries: 0, number: phoneOf(me && jidNormalizedUser(me)), importing: history.percent(), ...(speaks && { speaks }) });
     for (const tell of opened) tell();
+    inbox.pastLeft().then((notices) => notices.forEach(history.take), (error: unknown) => log.warn({ err: error }, 'what is left of the history could not be read'));
+  }
+
+  /** Only the owner's own browser could go on. */
+  function refuseLink(socket: WASocket) {
+    log.info('WhatsApp asks for a passkey before it links this number');
+    standing = 'ended';
+    current = undefined;
+    void socket.end(undefined);
+    void host.state({ status: 'DISCONNECTED', reason: 'passkey-required', qrcode: '', ended: true });
+  }
+
+  /** Whether there is another version to try. */
+  async function renewVersion(): Promise<boolean> {
+    if (!version) return false;
+    await versions.refused(version);
+    return writeVersion(await versions.current()) !== writeVersion(version);
   }
 
   async function closed(socket: WASocket | undefined, error: unknown) {
     if (socket !== undefined) current = undefined;
     void auth?.close();
     acks.abandon();
-    if (standing === 'open' && performance.now() - openSince > heldMs) failures = replaced = 0;
-    const code = (error as { output?: { statusCode?: number } } | undefined)?.output?.statusCode;
+    life.stop();
+    const heldFor = standing === 'open' ? performance.now() - openSince : 0;
+    if (heldFor > heldMs) failures = 0;
+    if (heldFor > undisturbedMs) replaced = 0;
+    // Until it is decided what comes next, nobody may think that it can send.
+    if (standing !== 'ended') standing = 'waiting';
+    const { output, data } = (error ?? {}) as { output?: { statusCode?: number }; data?: { expire?: string } };
+    const code = output?.statusCode;
     const linked = auth?.isLinked() ?? false;
     const expired = !linked && error instanceof Error && error.message === 'QR refs attempts ended';
-    const after = decideAfterClose(code, { linked, expired, failures, replaced, chance: Math.random() });
+    const hasOther = (code === 405 || code === 409) && (await renewVersion().catch(() => false));
+    if ((standing as Standing) === 'ended') return undefined;
+    const after = decideAfterClose(code, { linked, expired, failures, replaced, hasOther, suspendedSeconds: Number(data?.expire) || undefined, chance: Math.random() });
     log.info({ code, next: after.next }, 'the socket of a number closed');
     if (after.next === 'restart') return connect();
     if (after.next === 'end') {
       standing = 'ended';
       if (after.wipe) await forget().catch((failed: unknown) => log.warn({ err: failed }, 'the keys of an unlinked number could not be removed'));
-      return host.state({ status: 'DISCONNECTED', reason: after.reason, qrcode: '', ended: true, ...(after.wipe && { number: null }) });
+      return host.state({ status: 'DISCONNECTED', reason: after.reason, qrcode: '', ended: true, importing: null, ...(after.wipe && { number: null }) });
     }
-    standing = 'waiting';
     failures++;
     if (code === 440) replaced++;
     timer = setTimeout(() => void connect(), after.delayMs);
@@ -205,6 +255,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   async function stop() {
     standing = 'ended';
     clearTimeout(timer);
+    life.stop();
     const socket = current;
     current = undefined;
     // The database may be away: what cannot be stored soon comes again, or is asked for again, after the next start.
@@ -217,7 +268,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     await Promise.all([auth?.save(), closing]);
     clearTimeout(late);
     stopped.abort();
-    await Promise.all([incoming.settled(), ...delivering]);
+    await Promise.all([incoming.settled(), history.stop(), ...delivering]);
     await inbox.flush();
   }
 

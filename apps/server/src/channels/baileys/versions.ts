@@ -1,0 +1,81 @@
+import { DEFAULT_CONNECTION_CONFIG } from 'baileys';
+import { sql } from 'kysely';
+import type { Log } from '../../platform/log.ts';
+import { asWorker } from '../../platform/scope/as-operator.ts';
+import { chooseVersion, readVersion, writeVersion, type Version } from './choose-version.ts';
+
+/**
+ * Which version of WhatsApp Web to speak: WhatsApp refuses old ones after some weeks. The newest one is asked of its page, at most once a day and
+ * never while somebody waits; it and the last one that worked are kept in the database, and the library brings one of its own.
+ */
+export interface Versions {
+  current(): Promise<Version>;
+  /** A number was connected with it. */
+  worked(version: Version): void;
+  /** WhatsApp does not take it any more. Resolves when the page has been asked for a newer one. */
+  refused(version: Version): Promise<void>;
+}
+
+const bundled = DEFAULT_CONNECTION_CONFIG.version as Version;
+const dayMs = 24 * 3600_000;
+/** Until the page is asked again: after it could not be read, and after a refusal, when many numbers fall together. */
+const pausesMs = { day: 10 * 60_000, refusal: 60_000 };
+
+interface Row {
+  kind: 'newest' | 'worked';
+  version: string;
+  ageMs: number;
+}
+
+export function openVersions({ log, fetchNewest }: { log: Log; /** Undefined: nothing may be asked. */ fetchNewest: (() => Promise<Version>) | undefined }): Versions {
+  const refusals = new Set<string>();
+  let fetching: Promise<void> | undefined;
+  const notBefore = { day: 0, refusal: 0 };
+  let working = '';
+
+  async function read(): Promise<{ newest: Version | undefined; worked: Version | undefined; isFresh: boolean }> {
+    const { rows } = await asWorker((db) => sql<Row>`select kind, version, (extract(epoch from now() - noted_at) * 1000)::float8 as "ageMs" from whatsapp_versions`.execute(db));
+    const find = (kind: Row['kind']) => rows.find((row) => row.kind === kind);
+    return { newest: readVersion(find('newest')?.version), worked: readVersion(find('worked')?.version), isFresh: (find('newest')?.ageMs ?? Infinity) < dayMs };
+  }
+
+  const write = (kind: Row['kind'], version: Version) =>
+    asWorker((db) =>
+      sql`insert into whatsapp_versions (kind, version) values (${kind}, ${writeVersion(version)})
+        on conflict (kind) do update set version = excluded.version, noted_at = excluded.noted_at`.execute(db),
+    );
+
+  function fetchAnew(fetchPage: () => Promise<Version>, cause: keyof typeof notBefore): Promise<void> {
+    if (!fetching && performance.now() < notBefore[cause]) return Promise.resolve();
+    notBefore[cause] = performance.now() + pausesMs[cause];
+    return (fetching ??= fetchPage()
+      .then(async (version) => {
+        await write('newest', version);
+        log.info({ version: writeVersion(version) }, 'the newest version of WhatsApp Web is known');
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'the newest version of WhatsApp Web could not be learnt; going on with what is known'))
+      .finally(() => (fetching = undefined)));
+  }
+
+  return {
+    async current() {
+      const { newest, worked, isFresh } = await read();
+      if (!isFresh && fetchNewest) void fetchAnew(fetchNewest, 'day');
+      return chooseVersion([newest, bundled, worked], refusals) ?? bundled;
+    },
+    worked(version) {
+      const text = writeVersion(version);
+      refusals.delete(text);
+      if (text === working) return;
+      working = text;
+      write('worked', version).catch((error: unknown) => {
+        working = '';
+        log.debug({ err: error }, 'the version that works could not be noted');
+      });
+    },
+    async refused(version) {
+      refusals.add(writeVersion(version));
+      if (fetchNewest) await fetchAnew(fetchNewest, 'refusal');
+    },
+  };
+}
