@@ -1,4 +1,4 @@
-import { sendMessage } from '@balcao/wa-mock';
+import { sendMessage, typeOnPhone, writeMessage } from '@balcao/wa-mock';
 import type { proto } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWhatsApp, patience, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
@@ -87,4 +87,19 @@ test('KN-04 a kind that nobody knows is shown by its name, and what devices tell
   await post(customer, { pollUpdateMessage: { pollCreationMessageKey: { id: 'X' } } });
   await post(customer, { paymentInviteMessage: { serviceType: 1 } });
   expect(await office.onlyMessage(customer)).toMatchObject({ mediaType: 'unknown', body: 'paymentInviteMessage' });
+});
+
+test('KN-04 what somebody posts to their status is nobody’s message', async () => {
+  const customer = withCustomer('Status');
+  const attrs = { from: 'status@broadcast', participant: customer.ana.lid, participant_pn: customer.ana.pn };
+  await sendMessage(office.mock, customer.ana, linked.shop, { conversation: 'Bom dia, mundo' }, { attrs });
+  await office.write(customer, 'Oi, loja');
+  expect(await office.onlyMessage(customer)).toMatchObject({ body: 'Oi, loja' });
+});
+
+test('CN-04 what the owner writes on the phone to somebody new begins their conversation, as ours and with nothing to read', async () => {
+  const customer = withCustomer('Nova');
+  await typeOnPhone(office.mock, linked.shop, customer.ana, writeMessage(office.mock, linked.shop, customer.ana, { kind: 'text', text: 'Seu bolo está pronto' }));
+  expect(await office.onlyMessage(customer)).toMatchObject({ body: 'Seu bolo está pronto', fromMe: true });
+  expect(await office.ticketOf(customer)).toMatchObject({ unreadMessages: 0, contact: { number: customer.ana.number } });
 });

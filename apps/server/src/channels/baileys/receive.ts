@@ -170,7 +170,8 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
       try {
         const { fullMessage } = decodeMessageNode({ tag: 'message', attrs: arrival.attrs }, pn, lid);
         const decoded = proto.Message.decode(arrival.plain);
-        const message = { ...fullMessage, message: decoded.deviceSentMessage?.message ?? decoded } as WAMessage;
+        const key = { ...fullMessage.key, ...otherFormOfRecipient(arrival.attrs) };
+        const message = { ...fullMessage, key, message: decoded.deviceSentMessage?.message ?? decoded } as WAMessage;
         prepare(message);
         enter(message, arrival.arrivedAt, arrival.id);
       } catch (error) {
@@ -192,6 +193,12 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
 }
 
 const nameOf = ({ key }: WAMessage) => `${key.remoteJid} ${key.participant ?? ''} ${key.id}`;
+
+/** What the owner wrote on the phone: the library (rc14) tells the other form of the owner's address, not of the customer's. */
+function otherFormOfRecipient(attrs: Arrival['attrs']): { remoteJidAlt?: string } {
+  const other = attrs['recipient'] && (attrs['recipient_pn'] ?? attrs['peer_recipient_pn'] ?? attrs['recipient_lid'] ?? attrs['peer_recipient_lid']);
+  return other ? { remoteJidAlt: other } : {};
+}
 
 /** One chat has one lane, whichever form of its address a message used: every message has told the LID since 2026. */
 function laneOf(event: ChannelEvent): string {
