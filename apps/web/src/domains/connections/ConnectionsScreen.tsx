@@ -1,5 +1,5 @@
 import { can } from '@balcao/contract/permissions';
-import type { Connection } from '@balcao/contract';
+import type { Connection, Driver } from '@balcao/contract';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ const CloudDialog = lazy(async () => ({ default: (await import('../cloud/parts/C
 const MoveDialog = lazy(async () => ({ default: (await import('../cloud/parts/MoveDialog.tsx')).MoveDialog }));
 
 /** What stands over the list. The number of a connection, so that the dialog follows what happens to it. */
-type Over = { kind: 'add' } | { kind: 'edit' | 'move' | 'remove' | 'qr' | 'token'; id: number };
+type Over = { kind: 'add' } | { kind: 'edit' | 'move' | 'remove' | 'qr' | 'cloud' | 'token'; id: number };
 
 export function ConnectionsScreen() {
   const { t } = useTranslation();
@@ -35,7 +35,9 @@ export function ConnectionsScreen() {
   const close = () => setOver(null);
   const find = (kind: Over['kind']): Connection | undefined =>
     over && over.kind === kind && 'id' in over ? connections?.find(({ id }) => id === over.id) : undefined;
-  const [editing, moving, removing, linking, keyed] = [find('edit'), find('move'), find('remove'), find('qr'), find('token')];
+  const [editing, moving, removing, linking, official, keyed] = [find('edit'), find('move'), find('remove'), find('qr'), find('cloud'), find('token')];
+  /** How a connection is linked: a code to scan, or what Meta must be told. Of one that moves, at where it goes. */
+  const showLink = (id: number, driver: Driver) => setOver({ kind: driver === 'cloud-api' ? 'cloud' : 'qr', id });
   const add = (
     <Button kind="primary" icon={<IconPlus size={16} stroke={2.2} aria-hidden />} onClick={() => setOver({ kind: 'add' })}>
       {t(($) => $.connections.add)}
@@ -69,20 +71,20 @@ export function ConnectionsScreen() {
             onEdit={({ id }) => setOver({ kind: 'edit', id })}
             onRemove={({ id }) => setOver({ kind: 'remove', id })}
             onShowToken={({ id }) => setOver({ kind: 'token', id })}
-            onShowQr={({ id }) => setOver({ kind: 'qr', id })}
+            onShowQr={({ id, driver }) => showLink(id, driver)}
           />
         )}
       </div>
       <Suspense>
         {(over?.kind === 'add' || editing) && (
-          <ConnectionDialog connection={editing} onClose={close} onCreated={({ id }) => setOver({ kind: 'qr', id })} onMove={({ id }) => setOver({ kind: 'move', id })} />
+          <ConnectionDialog connection={editing} onClose={close} onCreated={({ id, driver }) => showLink(id, driver)} onMove={({ id }) => setOver({ kind: 'move', id })} />
         )}
         {keyed && <TokenDialog connection={keyed} onClose={close} />}
-        {linking?.driver === 'cloud-api' && <CloudDialog key={linking.id} connection={linking} onClose={close} />}
-        {moving && <MoveDialog key={moving.id} connection={moving} onClose={close} onMoved={({ id }) => setOver({ kind: 'qr', id })} />}
+        {official && <CloudDialog key={official.id} connection={official} onClose={close} />}
+        {moving && <MoveDialog key={moving.id} connection={moving} onClose={close} onMoved={(driver) => showLink(moving.id, driver)} />}
       </Suspense>
       {removing && <RemoveDialog connection={removing} onClose={close} />}
-      {linking && linking.driver !== 'cloud-api' && <QrDialog key={linking.id} connection={linking} onClose={close} />}
+      {linking && <QrDialog key={linking.id} connection={linking} onClose={close} />}
     </section>
   );
 }

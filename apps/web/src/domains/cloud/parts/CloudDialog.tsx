@@ -19,7 +19,8 @@ import styles from '../../connections/connections.module.css';
 /** What Meta must be told of us, and what we know of Meta's account. */
 export function CloudDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
-  const account = useQuery(queries.cloud.show({ params: { id: connection.id } }));
+  // One that is still on its way here has its former provider until that has let go.
+  const account = useQuery({ ...queries.cloud.show({ params: { id: connection.id } }), enabled: connection.driver === 'cloud-api' });
   return (
     <Dialog open onClose={onClose} title={t(($) => $.cloud.title, { name: connection.name })} size="lg">
       <div className={styles.cloud}>

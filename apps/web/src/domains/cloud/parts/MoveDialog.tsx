@@ -23,7 +23,7 @@ interface Values {
 const schema = z.preprocess((values: Values) => (values.driver === 'cloud-api' ? values : { driver: values.driver }), NewDriver);
 
 /** Another provider for a connection that keeps everything else. */
-export function MoveDialog({ connection, onClose, onMoved }: { connection: Connection; onClose: () => void; onMoved: (connection: Connection) => void }) {
+export function MoveDialog({ connection, onClose, onMoved }: { connection: Connection; onClose: () => void; onMoved: (driver: Driver) => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const others = drivers.filter((driver) => driver !== connection.driver);
@@ -35,7 +35,7 @@ export function MoveDialog({ connection, onClose, onMoved }: { connection: Conne
       queryClient.setQueryData<Connection[]>(keys.connections.list(), (list) => list && followConnection(list, { action: 'update', whatsapp: moved }));
       toast('notice', t(($) => $.cloud.moved));
       onClose();
-      if (body.driver !== 'sandbox') onMoved(moved);
+      onMoved(body.driver);
     } catch (error) {
       toastError(error);
     }
