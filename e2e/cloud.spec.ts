@@ -120,7 +120,10 @@ test('a connection moves to the official API and says what that means @phone @da
   await page.getByRole('button', { name: `Editar ${name}` }).click();
   await page.getByRole('button', { name: 'Mudar de provedor' }).click();
   const dialog = page.getByRole('dialog', { name: `Mudar o provedor de ${name}` });
+  // A phone has a history to bring along; Meta gives none.
+  await expect(dialog.getByLabel('Importar conversas anteriores')).toBeVisible();
   await dialog.getByRole('radio', { name: /API oficial/ }).check();
+  await expect(dialog.getByLabel('Importar conversas anteriores')).toHaveCount(0);
   await expect(dialog.getByText(/depois de 24 horas/)).toBeVisible();
   const { phoneNumberId, businessAccountId, accessToken, appSecret } = account();
   await dialog.getByLabel('ID do número de telefone').fill(phoneNumberId);

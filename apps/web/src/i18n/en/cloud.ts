@@ -23,6 +23,7 @@ export const cloud: Words<typeof source> = {
   unreachable: 'Meta only calls public https addresses. Set PUBLIC_URL with https on this server; until then no message arrives through this number.',
   save: 'Save and connect',
   disconnectText: 'Balcão stops sending through this number until somebody connects it again. The credentials are kept.',
+  stopped: 'Disconnected by an admin. To use it again, try again.',
   provider: 'Provider',
   moveTitle: 'Change the provider of {{name}}',
   moveText: 'The connection, its tickets, conversations and queues stay. The present link is ended and the number has to be linked at the new provider.',

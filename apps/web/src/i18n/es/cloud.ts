@@ -23,6 +23,7 @@ export const cloud: Words<typeof source> = {
   unreachable: 'Meta solo llama a direcciones https públicas. Defina PUBLIC_URL con https en este servidor; hasta entonces no llega ningún mensaje por este número.',
   save: 'Guardar y conectar',
   disconnectText: 'Balcão deja de enviar por este número hasta que alguien lo conecte de nuevo. Las credenciales se conservan.',
+  stopped: 'Desconectado por un administrador. Para volver a atender por él, intente de nuevo.',
   provider: 'Proveedor',
   moveTitle: 'Cambiar el proveedor de {{name}}',
   moveText: 'La conexión, sus atenciones, conversaciones y filas se conservan. El enlace actual termina y el número debe vincularse con el nuevo proveedor.',

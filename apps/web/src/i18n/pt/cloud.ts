@@ -21,6 +21,7 @@ export const cloud = {
   unreachable: 'A Meta só chama endereços https públicos. Defina PUBLIC_URL com https neste servidor; até lá nenhuma mensagem chega por este número.',
   save: 'Salvar e conectar',
   disconnectText: 'O Balcão deixa de enviar por este número até alguém conectar de novo. As credenciais ficam guardadas.',
+  stopped: 'Desconectado por um administrador. Para voltar a atender por ele, tente de novo.',
   provider: 'Provedor',
   moveTitle: 'Mudar o provedor de {{name}}',
   moveText: 'A conexão, seus atendimentos, conversas e filas ficam. A ligação atual é encerrada e o número precisa ser ligado no novo provedor.',

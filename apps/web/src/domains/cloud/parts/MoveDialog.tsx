@@ -1,7 +1,7 @@
 import { drivers, NewDriver, type Connection, type Driver, type NewCloudAccount } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useWatch, type Control } from 'react-hook-form';
+import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { api } from '../../../api/client.ts';
@@ -12,22 +12,24 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { followConnection } from '../../connections/live.ts';
 import { DriverChoice } from '../../connections/parts/DriverField.tsx';
-import { blankAccount } from '../../connections/use-connection-form.ts';
+import { HistoryField } from '../../connections/parts/HistoryField.tsx';
+import { blankAccount, type ConnectionValues } from '../../connections/use-connection-form.ts';
 import { AccountFields, type AccountValues } from './AccountFields.tsx';
 import styles from '../../connections/connections.module.css';
 
 interface Values {
   driver: Driver;
   cloud: NewCloudAccount;
+  historyDays: number;
 }
-const schema = z.preprocess((values: Values) => (values.driver === 'cloud-api' ? values : { driver: values.driver }), NewDriver);
+const schema = z.preprocess((values: Values) => (values.driver === 'cloud-api' ? { ...values, historyDays: undefined } : { ...values, cloud: undefined }), NewDriver);
 
 /** Another provider for a connection that keeps everything else. */
 export function MoveDialog({ connection, onClose, onMoved }: { connection: Connection; onClose: () => void; onMoved: (driver: Driver) => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const others = drivers.filter((driver) => driver !== connection.driver);
-  const form = useSchemaForm<Values, NewDriver>(schema, { driver: others[0] ?? 'baileys', cloud: blankAccount });
+  const form = useSchemaForm<Values, NewDriver>(schema, { driver: others[0] ?? 'baileys', cloud: blankAccount, historyDays: connection.historyDays });
   const driver = useWatch({ control: form.control, name: 'driver' });
   const save = form.handleSubmit(async (body) => {
     try {
@@ -46,6 +48,7 @@ export function MoveDialog({ connection, onClose, onMoved }: { connection: Conne
         <fieldset>
           <p className={styles.hint}>{t(($) => $.cloud.moveText)}</p>
           <DriverChoice value={driver} onChange={(next) => form.setValue('driver', next)} drivers={others} />
+          <HistoryField control={form.control as unknown as Control<ConnectionValues, unknown, FieldValues>} />
           <p className={styles.warning}>
             <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
             {t(($) => $.cloud.moveLimits)}

@@ -6,7 +6,7 @@ import styles from '../connections.module.css';
 /** How the connection stands, in words, what that means or why it is so and what to do; and how much of the phone's history has come in. */
 export function Status({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
-  const { status, importing } = connection;
+  const { status, importing, driver } = connection;
   const reason = knownReason(connection);
   const label = importing === null ? '' : t(($) => $.connections.importing, { percent: importing });
   return (
@@ -15,7 +15,7 @@ export function Status({ connection }: { connection: Connection }) {
         <i aria-hidden />
         {t(($) => $.connections.statuses[status])}
       </span>
-      <small>{reason ? t(($) => $.connections.reasons[reason]) : importing === null ? t(($) => $.connections.statusHints[status]) : label}</small>
+      <small>{reason ? t(($) => (reason === 'stopped' && driver === 'cloud-api' ? $.cloud.stopped : $.connections.reasons[reason])) : importing === null ? t(($) => $.connections.statusHints[status]) : label}</small>
       {importing !== null && <progress max={100} value={importing} aria-label={label} />}
     </div>
   );
