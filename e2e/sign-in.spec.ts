@@ -94,9 +94,11 @@ test('SH-14 a stale token is renewed once while other calls wait, and nobody not
 
 test('SH-14 when the renewal is refused the person signs in again', async ({ page, context, request }) => {
   await signIn(page, await makePerson(request));
+  // What the first page asks for has been answered: the refusal meets the click.
+  await page.waitForLoadState('networkidle');
   await context.clearCookies();
-  await page.route('**/api/whatsapp', (route) => route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } }));
-  await page.getByRole('link', { name: 'Conexões' }).click();
+  await page.route('**/api/tickets?*', (route) => route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } }));
+  await page.getByRole('tab', { name: /Aguardando/ }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('alert')).toHaveText('Sua sessão terminou. Entre novamente.');
 });

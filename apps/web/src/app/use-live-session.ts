@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import i18next from 'i18next';
 import { api } from '../api/client.ts';
 import { session, useUser } from '../api/our-session.ts';
@@ -12,9 +12,16 @@ import { toast } from '../ui/toasts.ts';
 /** Time to read the notice before the page changes. */
 const noticeMs = 1000;
 
-/** Keeps the socket up for as long as somebody is signed in, and what is on screen true to it. */
-export function useLiveSession(): void {
+/** What is fetched before the socket stands is fetched again when it does, so screens wait for it; but not for one that does not come. */
+const patienceMs = 400;
+
+/**
+ * Keeps the socket up for as long as somebody is signed in, and what is on screen true to it.
+ * @returns whether screens may fetch
+ */
+export function useLiveSession(): boolean {
   const { companyId, id, language } = useUser();
+  const [isReady, setReady] = useState(false);
 
   useEffect(() => {
     const stops = [
@@ -39,8 +46,12 @@ export function useLiveSession(): void {
         })),
       ),
     ];
+    const begin = () => setReady(true);
+    const patience = setTimeout(begin, patienceMs);
+    stops.push(live.onLink(() => live.link() === 'connected' && begin()));
     live.start(companyId);
     return () => {
+      clearTimeout(patience);
       for (const stop of stops) stop();
       live.stop();
       // The next person must not see a flash of this one's data.
@@ -52,6 +63,7 @@ export function useLiveSession(): void {
     // This browser's choice wins; a new browser starts with what the user chose elsewhere.
     if (!hasStoredLanguage() && language && language !== currentLanguage()) void showLanguage(language);
   }, [language]);
+  return isReady;
 }
 
 /** The language of this browser, and of the user wherever they sign in next. */

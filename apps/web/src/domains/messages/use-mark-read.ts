@@ -2,8 +2,8 @@ import type { Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { keys } from '../../api/query-keys.ts';
 import { clearUnread } from '../tickets/ticket-lists.ts';
+import { countAgain } from '../tickets/use-live-tickets.ts';
 
 /** Whether somebody looks at this window. */
 const isLooking = () => !document.hidden && document.hasFocus();
@@ -28,7 +28,7 @@ export function useMarkRead({ id, status, userId, unreadMessages }: Ticket, ownI
     // Refused or out of reach: the badge comes back with the next refetch, and nothing is lost.
     void api.tickets
       .read({ params: { id } })
-      .then(() => queryClient.invalidateQueries({ queryKey: keys.tickets.counts() }))
+      .then(() => countAgain(queryClient))
       .catch(() => undefined);
   }, [isDue, id, unreadMessages, queryClient]);
 }
