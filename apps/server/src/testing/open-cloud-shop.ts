@@ -35,9 +35,10 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
   while ((await admin.api.connections.show({ params: { id: connectionId } })).status !== 'CONNECTED') await wait(10);
   const { webhookUrl, verifyToken } = await admin.api.cloud.show({ params: { id: connectionId } });
   const webhook = `${app.url}${new URL(webhookUrl).pathname}`;
+  // A number that is not connected leaves what is asked of it, such as pictures, waiting.
   const isBusy = () =>
     asWorker(async (db) => {
-      const { rows } = await sql<{ busy: boolean }>`select exists (select from lane_entries where company_id = ${companyId} and parked_at is null) as busy`.execute(db);
+      const { rows } = await sql<{ busy: boolean }>`select exists (select from lane_entries where company_id = ${companyId} and parked_at is null and kind in ('cloud', 'inbound', 'ack', 'send')) as busy`.execute(db);
       return rows[0]?.busy ?? false;
     });
   const settled = async () => {
