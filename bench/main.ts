@@ -7,6 +7,7 @@ import { browser } from './browser.ts';
 import { conversations } from './conversations.ts';
 import { fanOut } from './fan-out.ts';
 import { inbound } from './inbound.ts';
+import { numbers } from './numbers.ts';
 import { openHouse, type House } from './kit/house.ts';
 import { medianOf, type Row } from './kit/row.ts';
 import { compare, tableOf } from './kit/table.ts';
@@ -19,7 +20,7 @@ import { start } from './start.ts';
 import { yardstick } from './yardstick.ts';
 
 /** In the order in which they run: what leaves data behind comes later. */
-const alone: Record<string, () => Promise<Row[]>> = { pages, start };
+const alone: Record<string, () => Promise<Row[]>> = { pages, start, numbers };
 const inHouse: Record<string, (house: House) => Promise<Row[]>> = { lists, conversations, browser, latency, 'fan-out': fanOut, send, inbound, 'sign-in': signingIn };
 
 const { values: options, positionals: names } = parseArgs({

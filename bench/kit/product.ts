@@ -31,7 +31,7 @@ const npmStart = scripts.start.split(' ').slice(scripts.start.split(' ').indexOf
  * Starts it on a data folder and waits until it is ready. It believes `x-forwarded-for` as behind a proxy, so that the bench can call from as many addresses as
  * there are people: the limits for callers stay on.
  */
-export async function startProduct(dataDir: string): Promise<Product> {
+export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = fs.openSync(path.join(dataDir, 'server.log'), 'a');
@@ -40,7 +40,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
   const profile = process.env['BENCH_PROFILE'];
   const child = spawn(process.execPath, [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), ...npmStart], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, TRUST_PROXY: '127.0.0.1' },
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, TRUST_PROXY: '127.0.0.1', ...settings },
     stdio: ['ignore', log, log],
   });
   fs.closeSync(log);

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeAdminClient, type AdminClient } from '../../packages/wa-mock/src/index.ts';
+import { clientOf, type Client } from '../../apps/server/src/testing/client.ts';
+import { makeTemporaryFolder } from '../../apps/server/src/testing/make-temporary-folder.ts';
+import { openPools, type Pools } from '../../apps/server/src/platform/postgres/pool.ts';
+import { addressOfPerson } from './house.ts';
+import { admin, startProduct, type Product } from './product.ts';
+
+/** The product with numbers linked to a WhatsApp on loopback, which is a process of its own. */
+export interface WhatsAppHouse {
+  product(): Product;
+  phones: AdminClient;
+  database(): Pools['owner'];
+  api(): Client;
+  /** Stops the server and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Adds a connection and lets its phone scan the code; resolves when it can send. */
+  link(number: string): Promise<{ connectionId: number; ms: number }>;
+  /** How many connections are connected. */
+  connected(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
+  const folder = makeTemporaryFolder();
+  const dataDir = makeTemporaryFolder();
+  const mock = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../packages/wa-mock/src/main.ts'), '--json', '--fresh', '--socket-port', '0', '--page-port', '0', '--media-port', '0', '--folder', folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(mock.stdout), 'line')) as [string];
+  const { socketUrl, address, certificateFile } = JSON.parse(line) as { socketUrl: string; address: string; certificateFile: string };
+  const phones = makeAdminClient(address);
+  const settings = { WA_WEB_SOCKET_URL: socketUrl, NODE_EXTRA_CA_CERTS: certificateFile };
+
+  let product = await startProduct(dataDir, settings);
+  let pools = openPools(product.databaseUrl, { size: { owner: 4 } });
+  let api = await signIn(product.url);
+  await pools.owner.query('update plans set connections = 1000');
+
+  async function leave() {
+    await pools.close();
+    await product.stop();
+  }
+
+  return {
+    product: () => product,
+    phones,
+    database: () => pools.owner,
+    api: () => api,
+    async restart() {
+      await leave();
+      product = await startProduct(dataDir, settings);
+      pools = openPools(product.databaseUrl, { size: { owner: 4 } });
+      api = await signIn(product.url);
+    },
+    async link(number) {
+      await phones.addPhone({ number, name: `Loja ${number}`, business: true });
+      const { id } = await api.connections.create({ body: { name: `Loja ${number}`, driver: 'baileys' } });
+      const qr = await until(async () => (await api.connections.show({ params: { id } })).qrcode);
+      const since = performance.now();
+      await phones.scanQr({ account: number, qr });
+      await until(async () => (await api.connections.show({ params: { id } })).status === 'CONNECTED');
+      return { connectionId: id, ms: performance.now() - since };
+    },
+    async connected() {
+      const { rows } = await pools.owner.query<{ n: number }>("select count(*)::int as n from connections where status = 'CONNECTED'");
+      return rows[0]?.n ?? 0;
+    },
+    async close() {
+      await leave();
+      mock.kill('SIGTERM');
+      await once(mock, 'exit');
+      for (const one of [folder, dataDir]) fs.rmSync(one, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(url: string): Promise<Client> {
+  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOfPerson(1) }, body: JSON.stringify(admin) });
+  const { token } = (await reply.json()) as { token: string };
+  return clientOf(url, token);
+}
+
+/** Looks until there is something. @throws Error after two minutes */
+export async function until<T>(look: () => Promise<T | false | undefined>, what = 'something'): Promise<T> {
+  for (const end = performance.now() + 120_000; performance.now() < end; await wait(50)) {
+    const found = await look();
+    if (found) return found;
+  }
+  throw new Error(`Waited two minutes for ${what}.`);
+}
