@@ -72,7 +72,7 @@ async function leaving(house: WhatsAppHouse, what: string, customer: (nth: numbe
   const before = { out: await out(house), cpu: cpuOf(house.product().pid) };
   const since = performance.now();
   const asked = side(Array.from({ length: count }, (_, nth) => nth), async (nth) => {
-    await house.api().messages.send({ params: { ticketId: ticketOf.get(customerOf(customer(nth))) ?? 0 }, body: { body: `Resposta ${nth}` } });
+    await house.answer(ticketOf.get(customerOf(customer(nth))) ?? 0, `Resposta ${nth}`);
   }).then(() => performance.now() - since);
   await until(async () => (await out(house)) >= before.out + count, 'the answers');
   const ms = performance.now() - since;

@@ -8,7 +8,7 @@ import { makeAdminClient, type AdminClient } from '../../packages/wa-mock/src/in
 import { clientOf, type Client } from '../../apps/server/src/testing/client.ts';
 import { makeTemporaryFolder } from '../../apps/server/src/testing/make-temporary-folder.ts';
 import { openPools, type Pools } from '../../apps/server/src/platform/postgres/pool.ts';
-import { addressOfPerson } from './house.ts';
+import { addressOfPerson, type Person } from './house.ts';
 import { admin, startProduct, type Product } from './product.ts';
 
 /** The product with numbers linked to a WhatsApp on loopback, which is a process of its own. */
@@ -21,6 +21,8 @@ export interface WhatsAppHouse {
   restart(): Promise<void>;
   /** Adds a connection and lets its phone scan the code; resolves when it can send. */
   link(number: string): Promise<{ connectionId: number; ms: number }>;
+  /** An answer of one of many attendants, so that none comes near the limit of a caller. */
+  answer(ticketId: number, body: string): Promise<void>;
   /** How many connections are connected. */
   connected(): Promise<number>;
   close(): Promise<void>;
@@ -39,8 +41,12 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
 
   let product = await startProduct(dataDir, settings);
   let pools = openPools(product.databaseUrl, { size: { owner: 4 } });
-  let api = await signIn(product.url);
-  await pools.owner.query('update plans set connections = 1000');
+  let api = clientOf(product.url, (await signIn(product.url, 1)).token);
+  let people: Person[] = [];
+  let answered = 0;
+  await pools.owner.query('update plans set connections = 1000, users = 1000');
+  for (let id = 2; id <= attendants; id++) await api.users.create({ body: { name: `Pessoa ${id}`, email: emailOf(id), password: admin.password, profile: 'admin' } });
+
 
   async function leave() {
     await pools.close();
@@ -56,7 +62,8 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
       await leave();
       product = await startProduct(dataDir, settings);
       pools = openPools(product.databaseUrl, { size: { owner: 4 } });
-      api = await signIn(product.url);
+      api = clientOf(product.url, (await signIn(product.url, 1)).token);
+      people = [];
     },
     async link(number) {
       await phones.addPhone({ number, name: `Loja ${number}`, business: true });
@@ -66,6 +73,15 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
       await phones.scanQr({ account: number, qr });
       await until(async () => (await api.connections.show({ params: { id } })).status === 'CONNECTED');
       return { connectionId: id, ms: performance.now() - since };
+    },
+    async answer(ticketId, body) {
+      if (people.length === 0) people = await Promise.all(Array.from({ length: attendants - 1 }, (_, nth) => signIn(product.url, nth + 2)));
+      const person = people[answered++ % people.length];
+      const reply = await fetch(`${product.url}/api/messages/${ticketId}`, {
+        method: 'POST', body: JSON.stringify({ body }),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' },
+      });
+      if (!reply.ok) throw new Error(`An answer was refused: ${reply.status} ${await reply.text()}`);
     },
     async connected() {
       const { rows } = await pools.owner.query<{ n: number }>("select count(*)::int as n from connections where status = 'CONNECTED'");
@@ -80,10 +96,13 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
   };
 }
 
-async function signIn(url: string): Promise<Client> {
-  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOfPerson(1) }, body: JSON.stringify(admin) });
+const attendants = 20;
+const emailOf = (id: number) => (id === 1 ? admin.email : `atendente${id}@example.com`);
+
+async function signIn(url: string, id: number): Promise<Person> {
+  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOfPerson(id) }, body: JSON.stringify({ email: emailOf(id), password: admin.password }) });
   const { token } = (await reply.json()) as { token: string };
-  return clientOf(url, token);
+  return { id, token, address: addressOfPerson(id) };
 }
 
 /** Looks until there is something. @throws Error after two minutes */
