@@ -16,11 +16,14 @@ import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { send } from './send.ts';
 import { signingIn } from './sign-in.ts';
+import { soak } from './soak.ts';
 import { start } from './start.ts';
 import { yardstick } from './yardstick.ts';
 
 /** In the order in which they run: what leaves data behind comes later. */
 const alone: Record<string, () => Promise<Row[]>> = { pages, start, numbers };
+/** Only when asked for by name: they take long. */
+const long: Record<string, (seconds: number) => Promise<Row[]>> = { soak };
 const inHouse: Record<string, (house: House) => Promise<Row[]>> = { lists, conversations, browser, latency, 'fan-out': fanOut, send, inbound, 'sign-in': signingIn };
 
 const { values: options, positionals: names } = parseArgs({
@@ -28,7 +31,7 @@ const { values: options, positionals: names } = parseArgs({
   options: { scale: { type: 'string', default: '0.2' }, seconds: { type: 'string', default: '4' }, save: { type: 'boolean', default: false }, compare: { type: 'string' }, profile: { type: 'string' } },
 });
 if (options.profile !== undefined) process.env['BENCH_PROFILE'] = path.resolve(options.profile);
-const known = [...Object.keys(alone), ...Object.keys(inHouse)];
+const known = [...Object.keys(alone), ...Object.keys(inHouse), ...Object.keys(long)];
 const unknown = names.find((name) => !known.includes(name));
 if (unknown !== undefined) {
   console.error(`There is no bench ${unknown}. There are: ${known.join(', ')}.`);
@@ -50,6 +53,7 @@ async function measure(name: string, run: () => Promise<Row[]>, complaints = () 
 }
 
 for (const [name, run] of Object.entries(alone).filter(isWanted)) await measure(name, run);
+for (const [name, run] of Object.entries(long)) if (names.includes(name)) await measure(name, () => run(Number(options.seconds)));
 const wanted = Object.entries(inHouse).filter(isWanted);
 if (wanted.length > 0) {
   const house = await openHouse({ scale: Number(options.scale), seconds: Number(options.seconds) });

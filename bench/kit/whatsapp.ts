@@ -42,7 +42,7 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
   let product = await startProduct(dataDir, settings);
   let pools = openPools(product.databaseUrl, { size: { owner: 4 } });
   let api = clientOf(product.url, (await signIn(product.url, 1)).token);
-  let people: Person[] = [];
+  let people: { signedIn: Promise<Person[]>; at: number } | undefined;
   let answered = 0;
   await pools.owner.query('update plans set connections = 1000, users = 1000');
   for (let id = 2; id <= attendants; id++) await api.users.create({ body: { name: `Pessoa ${id}`, email: emailOf(id), password: admin.password, profile: 'admin' } });
@@ -63,7 +63,7 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
       product = await startProduct(dataDir, settings);
       pools = openPools(product.databaseUrl, { size: { owner: 4 } });
       api = clientOf(product.url, (await signIn(product.url, 1)).token);
-      people = [];
+      people = undefined;
     },
     async link(number) {
       await phones.addPhone({ number, name: `Loja ${number}`, business: true });
@@ -75,8 +75,9 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
       return { connectionId: id, ms: performance.now() - since };
     },
     async answer(ticketId, body) {
-      if (people.length === 0) people = await Promise.all(Array.from({ length: attendants - 1 }, (_, nth) => signIn(product.url, nth + 2)));
-      const person = people[answered++ % people.length];
+      if (!people || performance.now() - people.at > tokenLastsMs) people = { signedIn: Promise.all(Array.from({ length: attendants - 1 }, (_, nth) => signIn(product.url, nth + 2))), at: performance.now() };
+      const signedIn = await people.signedIn;
+      const person = signedIn[answered++ % signedIn.length];
       const reply = await fetch(`${product.url}/api/messages/${ticketId}`, {
         method: 'POST', body: JSON.stringify({ body }),
         headers: { 'content-type': 'application/json', authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' },
@@ -97,6 +98,7 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
 }
 
 const attendants = 20;
+const tokenLastsMs = 10 * 60_000;
 const emailOf = (id: number) => (id === 1 ? admin.email : `atendente${id}@example.com`);
 
 async function signIn(url: string, id: number): Promise<Person> {
