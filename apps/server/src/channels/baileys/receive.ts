@@ -43,6 +43,7 @@ const secretPausesMs = [0, 200, 1000];
 export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, given }: ReceiverTools): Receiver {
   const files = fileFetcher({ anyHost, given });
   const taken = boundedCache({ most: 5000 });
+  /** Base64: a small buffer that is kept holds the whole 64 KB that Node cut it from. */
   const secrets = boundedCache({ most: 2000 });
   /** Those who share where they are, and stanzas that nobody need be told of when they cannot be opened. */
   const sharing = boundedCache({ most: 1000, ttlMs: sharingMs });
@@ -67,7 +68,7 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
       if (arrivalId !== undefined) done(arrivalId);
       return;
     }
-    if (said.event.type === 'message' && said.event.secret) secrets.set(said.event.waId, Buffer.from(said.event.secret, 'base64'));
+    if (said.event.type === 'message' && said.event.secret) secrets.set(said.event.waId, said.event.secret);
     const lane = laneOf(said.event);
     const turn = (chats.get(lane) ?? Promise.resolve()).then(() => hand(said, message, arrivalId));
     chats.set(lane, turn);
@@ -149,7 +150,8 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
     const senders = author.flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : [])).toSorted((a, b) => Number(isLidUser(b) ?? false) - Number(isLidUser(a) ?? false));
     for (const pauseMs of secretPausesMs) {
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      const secret = secrets.get<Uint8Array>(waId) ?? (await host.secretOf(waId));
+      const known = secrets.get<string>(waId);
+      const secret = known === undefined ? await host.secretOf(waId) : Buffer.from(known, 'base64');
       const opened = secret && openSealedEdit(sealed, secret, senders);
       if (opened) return editedText(opened);
     }
