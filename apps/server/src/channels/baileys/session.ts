@@ -35,6 +35,8 @@ type Standing = 'connecting' | 'open' | 'waiting' | 'ended';
 
 /** A connection that held for so long starts its back-off anew. */
 const heldMs = 30_000;
+/** A line that was open is tried again after so many doublings at most: 8 s. */
+const mostAfterOpen = 4;
 /** Two that take turns to throw each other out would go on for ever: after that long in peace it was something else. */
 const undisturbedMs = 10 * 60_000;
 /** What a phone tells of its past without being asked for all of it. */
@@ -222,6 +224,8 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     life.stop();
     const heldFor = standing === 'open' ? performance.now() - openSince : 0;
     if (heldFor > heldMs) failures = 0;
+    // WhatsApp took us in: the line is bad, not closed to us. Customers wait for an answer.
+    else if (standing === 'open') failures = Math.min(failures, mostAfterOpen);
     if (heldFor > undisturbedMs) replaced = 0;
     // Until it is decided what comes next, nobody may think that it can send.
     if (standing !== 'ended') standing = 'waiting';
