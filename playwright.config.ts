@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { visitHouse } from './e2e/which-house.ts';
 import { findChromium } from './scripts/chromium.ts';
 
 const { executablePath, env } = await findChromium();
@@ -10,13 +11,14 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/server.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   // A net for what hangs: journeys wait for what a person would wait for, and the machine may be busy.
   timeout: 180_000,
   expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide', scale: 'css' } },
   snapshotPathTemplate: '{testDir}/__shots__/{testFilePath}/{arg}-{projectName}{ext}',
   use: {
-    baseURL: process.env['BALCAO_E2E_URL'],
+    baseURL: visitHouse().url,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     trace: 'retain-on-failure',

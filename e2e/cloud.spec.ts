@@ -5,6 +5,7 @@ import { until } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { callAsFirst, makePerson, signIn } from './people.ts';
 import { expect, test } from './test.ts';
+import { visitHouse } from './which-house.ts';
 
 interface Meta {
   phone: { id: string; displayNumber: string };
@@ -12,7 +13,7 @@ interface Meta {
   accessToken: string;
   appSecret: string;
 }
-const meta = () => JSON.parse(process.env['BALCAO_E2E_GRAPH'] ?? '{}') as Meta;
+const meta = () => JSON.parse(visitHouse().graph) as Meta;
 const unusedName = () => `Oficial ${randomUUID().slice(0, 6)}`;
 const account = () => ({ phoneNumberId: meta().phone.id, businessAccountId: meta().businessAccountId, accessToken: meta().accessToken, appSecret: meta().appSecret });
 
@@ -29,7 +30,7 @@ async function makeConversation(request: APIRequestContext, hoursAgo: number) {
   const first = await callAsFirst(request);
   const { id } = await first.post<{ id: number }>('/whatsapp', { name: unusedName(), driver: 'cloud-api', cloud: account() });
   const { webhookUrl } = await first.get<{ webhookUrl: string }>(`/whatsapp/${id}/cloud`);
-  const webhook = `${process.env['BALCAO_E2E_URL']}${new URL(webhookUrl).pathname}`;
+  const webhook = `${visitHouse().url}${new URL(webhookUrl).pathname}`;
   const from = `5511${randomInt(910_000_000, 999_999_999)}`;
   const writes = (body: string, at = Date.now()) =>
     reportTo(webhook, meta(), { contacts: [{ profile: { name: 'Mariana Alves' }, wa_id: from }], messages: [{ from, id: `wamid.${randomUUID()}`, timestamp: String(Math.floor(at / 1000)), type: 'text', text: { body } }] });

@@ -184,7 +184,7 @@ test('CV-03 pictures, voice, places, cards, calls, stickers and files are drawn 
   expect((await download).suggestedFilename()).toBe('Planta baixa.pdf');
   await expect(log(page).getByRole('link', { name: 'Abrir no mapa: Rua Augusta, 100' })).toHaveAttribute('href', /^https:\/\/.*-23\.55,-46\.63/);
   await expect(log(page).getByText('Rafael Souza')).toBeVisible();
-  await expect(log(page)).toContainText('Chamada de voz ou vídeo perdida');
+  await expect(log(page)).toContainText('Chamada de voz perdida');
   await expectAccessible(page);
   await photo.click();
   const lightbox = page.getByRole('dialog', { name: 'Foto' });

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { visitHouse } from './which-house.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -18,7 +19,7 @@ export function watchPage(page: Page, { except = [] }: { except?: RegExp[] } = {
   page.on('pageerror', (error) => note(String(error.stack)));
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
-    if (/^(http|ws)/.test(protocol) && host !== new URL(process.env['BALCAO_E2E_URL'] ?? '').host) note(`a request to ${request.url()}`);
+    if (/^(http|ws)/.test(protocol) && host !== new URL(visitHouse().url).host) note(`a request to ${request.url()}`);
   });
   return { complaints };
 }

@@ -3,6 +3,7 @@ import { expectAccessible, watchPage } from './expect-clean.ts';
 import { makeDesk, picture, until } from './desk.ts';
 import { makePerson, signIn } from './people.ts';
 import { expect, test } from './test.ts';
+import { visitHouse } from './which-house.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -35,7 +36,7 @@ test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, 
 
   await expect(page.getByRole('heading', { name: 'API de mensagens' })).toBeVisible();
   await page.getByRole('button', { name: 'Copiar o endereço' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${process.env['BALCAO_E2E_URL']}/api/messages/send`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${visitHouse().url}/api/messages/send`);
   const text = page.getByRole('form', { name: 'Testar com texto' });
   await text.getByRole('button', { name: 'Enviar' }).click();
   await expect(text.getByText('Obrigatório')).toHaveCount(3);

@@ -1,3 +1,4 @@
+import type { FullConfig } from '@playwright/test';
 import { startGraphDouble } from '../apps/server/src/testing/graph-double.ts';
 import { startServer } from '../apps/server/src/testing/start-server.ts';
 import { buildWeb } from '../scripts/build-web.ts';
@@ -21,18 +22,29 @@ const templates = [
   { ...approved, name: 'cardapio', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'Veja o cardápio da semana.' }] },
 ];
 
-/** Builds the web app if it changed and starts the product for all journeys, on a free port and with a data folder of its own. */
-export default async function startForJourneys(): Promise<() => Promise<void>> {
+/** Builds the web app if it changed and starts the product for the journeys: one house a worker, on a free port and with a data folder of its own. */
+export default async function startForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
   await buildWeb();
+  const houses = await Promise.all(Array.from({ length: workers }, (_, place) => startHouse(place)));
+  return async () => {
+    for (const { complaints } of houses) if (complaints()) console.error(`The server complained:\n${complaints()}`);
+    await Promise.all(houses.map((house) => house.stop()));
+  };
+}
+
+/** What the workers read of it is in the environment: `visitHouse` in `which-house.ts`. */
+async function startHouse(place: number) {
   const graph = await startGraphDouble();
   graph.templates = templates;
   const server = await startServer({ env: { ADMIN_EMAIL: firstLogin.email, ADMIN_PASSWORD: firstLogin.password, SANDBOX: 'on', TRUST_PROXY: 'on', ALERT_AFTER_SECONDS: '3', WA_GRAPH_URL: graph.url } });
-  process.env['BALCAO_E2E_URL'] = server.url; // read by playwright.config.ts in each worker
   const { phone, businessAccountId, accessToken, appSecret } = graph;
-  process.env['BALCAO_E2E_GRAPH'] = JSON.stringify({ phone, businessAccountId, accessToken, appSecret });
-  return async () => {
-    if (/level":(50|60)|(ERROR|FATAL) /.test(server.output())) console.error(`The server complained:\n${server.output()}`);
-    await server.remove();
-    await graph.stop();
+  process.env[`BALCAO_E2E_URL_${place}`] = server.url;
+  process.env[`BALCAO_E2E_GRAPH_${place}`] = JSON.stringify({ phone, businessAccountId, accessToken, appSecret });
+  return {
+    complaints: () => (/level":(50|60)|(ERROR|FATAL) /.test(server.output()) ? server.output() : ''),
+    async stop() {
+      await server.remove();
+      await graph.stop();
+    },
   };
 }

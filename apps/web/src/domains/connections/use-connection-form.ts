@@ -88,6 +88,8 @@ export function useConnectionForm(connection: Connection | undefined, onSaved: (
         keys.connections.list(),
         (list) => list && followConnection(list, { action: 'update', whatsapp: saved }),
       );
+      // It may have connected before the reply was here, when no row could hear of it.
+      void queryClient.invalidateQueries({ queryKey: keys.connections.list() });
       toast(
         'success',
         words(($) => (connection ? $.common.saved : $.connections.form.created)),
