@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { applyRules, patchOn, refetch } from './registry.ts';
+import { applyRules, followSignals, patchOn, refetch } from './registry.ts';
 
 const setting = (value: string) => ({ action: 'update' as const, setting: { key: 'call' as const, value } });
 
@@ -29,3 +29,30 @@ test('what was never fetched is left alone', () => {
   applyRules(cache, 'setting', setting('enabled'));
   expect(cache.getQueryData(['absent'])).toBeUndefined();
 });
+
+test('a signal that comes while an answer is under way is not undone by an answer that was written before it', async () => {
+  const cache = new QueryClient();
+  patchOn<string[], 'setting'>('setting', ['raced'], (cached, signal) => (cached.includes(signal.setting.value) ? cached : [...cached, signal.setting.value]));
+  const { onSignal, tell } = silentLive();
+  const stop = followSignals({ onSignal } as never, cache);
+  cache.setQueryData(['raced'], ['a']);
+  const answer = Promise.withResolvers<string[]>();
+  const fetched = cache.fetchQuery({ queryKey: ['raced'], queryFn: () => answer.promise });
+  tell('setting', setting('enabled'));
+  answer.resolve(['a']);
+  await fetched;
+  await expect.poll(() => cache.getQueryData(['raced'])).toEqual(['a', 'enabled']);
+  stop();
+});
+
+/** A socket on which the test speaks. */
+function silentLive() {
+  const heard = new Map<string, (payload: never) => void>();
+  return {
+    onSignal(signal: string, hear: (payload: never) => void) {
+      heard.set(signal, hear);
+      return () => heard.delete(signal);
+    },
+    tell: (signal: string, payload: unknown) => heard.get(signal)?.(payload as never),
+  };
+}

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Live, Payload, SignalName } from './socket.ts';
 
 /** A patcher returns this when the cached data cannot be mended from the signal alone. */
@@ -44,11 +44,15 @@ export function followSignals(live: Live, queryClient: QueryClient): () => void 
     else apply();
   };
 
+  const fetched = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) catchUp(event.query);
+  });
   const stops = [...new Set(rules.map((rule) => rule.signal))].map((signal) =>
     live.onSignal(signal, (payload) => applyInOrder(() => applyRules(queryClient, signal, payload))),
   );
   return () => {
     clearTimeout(timer);
+    fetched();
     for (const stop of stops) stop();
   };
 }
@@ -58,11 +62,25 @@ export function applyRules(queryClient: QueryClient, signal: SignalName, payload
   for (const rule of rules) {
     if (rule.signal !== signal) continue;
     for (const query of queryClient.getQueryCache().findAll({ queryKey: rule.keys })) {
-      const cached: unknown = query.state.data;
-      if (cached === undefined) continue;
-      const patched = rule.patch(cached, payload, query.queryKey);
-      if (patched === refetch) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-      else if (patched !== cached) queryClient.setQueryData(query.queryKey, patched);
+      if (query.state.fetchStatus !== 'idle') missed.set(query, [...(missed.get(query) ?? []), () => mend(queryClient, query, rule, payload)]);
+      mend(queryClient, query, rule, payload);
     }
   }
+}
+
+function mend(queryClient: QueryClient, query: Query, rule: Rule, payload: Payload<SignalName>) {
+  const cached: unknown = query.state.data;
+  if (cached === undefined) return;
+  const patched = rule.patch(cached, payload, query.queryKey);
+  if (patched === refetch) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  else if (patched !== cached) queryClient.setQueryData(query.queryKey, patched);
+}
+
+/** Signals that came while an answer was under way, which may have been written before them. Patchers know what is older, so an answer that has them loses nothing. */
+const missed = new WeakMap<Query, (() => void)[]>();
+
+function catchUp(query: Query) {
+  const late = missed.get(query) ?? [];
+  missed.delete(query);
+  for (const apply of late) apply();
 }

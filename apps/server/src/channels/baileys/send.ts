@@ -23,7 +23,10 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
     const open = socket();
     const { acknowledged, forget } = acks.expect(messageId);
     try {
-      await open.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) });
+      const written = open.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) });
+      // What the library was doing for a socket that is gone may never end: then nobody waits for it.
+      written.catch(() => undefined);
+      await Promise.race([written, acknowledged]);
       await acknowledged;
     } catch (error) {
       throw toSendError(error);
