@@ -19,7 +19,7 @@ export async function sendForProgram(scope: Scope, { connectionId, chat }: { con
   const ticket = await ticketForSending(scope, { contactId, connectionId, address: chat.id, queueId: asked.queueId });
   await spendBudget(scope, ticket, isFirst, files.length);
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
-  const messageId = await writeOwn(scope, ticket, { bodies, files, quotedWaId: null, clientIds: [], userId: null, signedBy: null });
+  const { id: messageId } = await writeOwn(scope, ticket, { bodies, files, quotedWaId: null, clientIds: [], userId: null, signedBy: null });
   if (asked.closeTicket && nobodyNeeds(ticket)) await moveTicket(scope, ticket.id, { status: 'closed' });
   return { messageId, ticketId: ticket.id };
 }

@@ -39,7 +39,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     lines.set(ticketId, { ticketId, body: line, kind, fromMe, unread: (before?.unread ?? 0) + (fromMe ? 0 : 1), at: before && before.at > at ? before.at : at });
     await scope.record(fromMe ? 'message.sent' : 'message.received', { messageId: id, ticketId });
   }
-  await noteMessages(scope, [...lines.values()]);
+  noteMessages(scope, [...lines.values()]);
   for (const { content, ticketId } of stored) if (content.kind === 'call' && content.rejected) await scope.record('call.rejected', { ticketId });
   for (const ticket of tickets.values()) {
     if (!ticket.isNew) continue;

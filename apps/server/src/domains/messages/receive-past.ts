@@ -53,6 +53,6 @@ async function noteLines(scope: Scope, stored: readonly Stored[]): Promise<void>
   if (last.size === 0) return;
   const newest = await scope.rows<{ ticketId: number }>(stillNewest, [[...last.keys()], [...last.values()].map(({ at }) => at)]);
   const lines = newest.flatMap(({ ticketId }) => last.get(ticketId) ?? []);
-  await noteMessages(scope, lines.map(({ ticketId, line, kind, fromMe, at }) => ({ ticketId, body: line, kind, fromMe, unread: 0, at })));
+  noteMessages(scope, lines.map(({ ticketId, line, kind, fromMe, at }) => ({ ticketId, body: line, kind, fromMe, unread: 0, at })));
   for (const { ticketId } of lines) await scope.record('ticket.changed', { ticketId });
 }

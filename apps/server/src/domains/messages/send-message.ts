@@ -3,7 +3,7 @@ import type { StoredFile } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { mayTouch, requireTicket, standingOf, type TicketRow } from '../tickets/index.ts';
+import { channelOf, mayTouch, requireTicket, standingOf, type TicketRow } from '../tickets/index.ts';
 import { findMessages } from './message-view.ts';
 import { requireOpenWindow, writeOwn } from './write-own.ts';
 
@@ -15,16 +15,20 @@ import { requireOpenWindow, writeOwn } from './write-own.ts';
 export async function sendMessage(scope: Scope, ticketId: number, asked: NewMessage, files: readonly StoredFile[]): Promise<{ message: Message; sent: boolean }> {
   const clientIds = clientIdsOf(asked.clientId, Math.max(files.length, 1));
   // Locked: of two sends with one `clientId` the later one finds the other's message, and nobody closes the ticket meanwhile.
-  const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
+  // In one packet, the lock first: each statement sees what is committed when its turn comes, so the others see what the lock has waited for.
+  const [ticket, before, channel] = await Promise.all([
+    requireTicket(scope, ticketId, 'see', { lock: true }),
+    findSentId(scope, ticketId, asked.clientId, files.length),
+    channelOf(scope, { id: ticketId }),
+  ]);
   // A repeat is answered also when the ticket has been closed since.
-  const before = await findSent(scope, ticketId, asked.clientId, files.length);
-  if (before) return { message: before, sent: false };
+  if (before !== undefined) return { message: await viewOne(scope, before), sent: false };
   requireAnswerable(scope, ticket);
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
   const quotedWaId = asked.quotedMsg ? await requireQuotable(scope, ticket, asked.quotedMsg) : null;
   const userId = scope.actor.kind === 'user' ? scope.actor.userId : null;
-  const last = await writeOwn(scope, ticket, { bodies, files, quotedWaId, clientIds, userId, signedBy: asked.sign && scope.actor.kind === 'user' ? scope.actor.name : null });
-  return { message: await viewOne(scope, last), sent: true };
+  const message = await writeOwn(scope, ticket, { channel, bodies, files, quotedWaId, clientIds, userId, signedBy: asked.sign && scope.actor.kind === 'user' ? scope.actor.name : null });
+  return { message, sent: true };
 }
 
 /** For files, before they are looked at: what a repeat has stored already. @throws as sendMessage when the actor may not answer now */
@@ -33,7 +37,7 @@ export async function findSentOrRefuse(scope: Scope, ticketId: number, clientId:
   const before = await findSent(scope, ticketId, clientId, fileCount);
   if (before) return before;
   requireAnswerable(scope, ticket);
-  await requireOpenWindow(scope, ticket);
+  requireOpenWindow(scope, await channelOf(scope, ticket));
   return undefined;
 }
 
@@ -47,11 +51,16 @@ const sentBefore = statement('select id from messages where ticket_id = $1 and c
 
 /** What an earlier call with this `clientId` has stored, the last one of several files. */
 export async function findSent(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
+  const id = await findSentId(scope, ticketId, clientId, fileCount);
+  return id === undefined ? undefined : viewOne(scope, id);
+}
+
+async function findSentId(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<string | undefined> {
   const [first] = clientIdsOf(clientId, 1);
   const last = clientIdsOf(clientId, Math.max(fileCount, 1)).at(-1);
   if (!first || !last) return undefined;
   const rows = await scope.rows<{ id: string }>(sentBefore, [ticketId, [first, last]]);
-  return rows[0] && viewOne(scope, rows[0].id);
+  return rows[0]?.id;
 }
 
 async function requireQuotable(scope: Scope, ticket: TicketRow, id: string): Promise<string> {

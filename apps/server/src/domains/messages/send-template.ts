@@ -5,7 +5,6 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireTicket } from '../tickets/index.ts';
 import { insertOwnMessage } from './insert-own-message.ts';
-import { showMessage } from './own-message.ts';
 import { findSent, requireAnswerable } from './send-message.ts';
 
 const byName = statement('select name, language, category, status, named, components from cloud_templates where connection_id = $1 and name = $2 and language = $3');
@@ -26,7 +25,7 @@ export async function sendTemplate(scope: Scope, ticketId: number, { name, langu
   const missing = fields.filter(({ key }) => !values[key]).map(({ key }) => key);
   if (missing.length > 0) throw fail('ERR_TEMPLATE_PARAMETERS', { missing });
   const { header, body, footer } = fillTemplate(template, values);
-  const messageId = await insertOwnMessage(scope, ticket, {
+  const message = await insertOwnMessage(scope, ticket, {
     kind: 'chat',
     body: [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n'),
     mediaId: null,
@@ -39,8 +38,8 @@ export async function sendTemplate(scope: Scope, ticketId: number, { name, langu
     const isCode = part === 'button' && buttonTypeAt(template, index) === 'COPY_CODE';
     return { part, index, text: values[key] ?? '', ...(template.named && part !== 'button' && { name: placeholder }), ...(isCode && { button: 'copy_code' as const }) };
   });
-  await scope.db.insertInto('message_templates').values({ message_id: messageId, name, language, parameters: JSON.stringify(filled) }).execute();
-  return showMessage(scope, messageId);
+  await scope.db.insertInto('message_templates').values({ message_id: message.id, name, language, parameters: JSON.stringify(filled) }).execute();
+  return message;
 }
 
 /** Meta takes neither line breaks nor more than four spaces in a row for a placeholder (error 132018). */

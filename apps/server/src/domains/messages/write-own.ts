@@ -1,9 +1,9 @@
-import { limits } from '@balcao/contract';
+import { limits, type Message } from '@balcao/contract';
 import type { StoredFile } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { storeMedia } from '../media/index.ts';
-import { channelOf, type TicketRow } from '../tickets/index.ts';
+import { channelOf, type Channel, type TicketRow } from '../tickets/index.ts';
 import { fillVariables } from './fill-variables.ts';
 import { insertOwnMessage } from './insert-own-message.ts';
 import { variablesOf } from './variables-of.ts';
@@ -19,14 +19,16 @@ export interface OwnWords {
   userId: number | null;
   /** A name to stand above the text. */
   signedBy: string | null;
+  /** By what it will go, where that is known already. */
+  channel?: Channel;
 }
 
 /**
- * Fills in what the texts name, stores one message for the text or one for each file, and puts them into the outbox. Answers the last one's id.
+ * Fills in what the texts name, stores one message for the text or one for each file, and puts them into the outbox. Answers the last one.
  * @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_REPLY_WINDOW_CLOSED
  */
-export async function writeOwn(scope: Scope, ticket: TicketRow, { bodies, files, quotedWaId, clientIds, userId, signedBy }: OwnWords): Promise<string> {
-  const most = mostOf(await requireOpenWindow(scope, ticket), files.length > 0);
+export async function writeOwn(scope: Scope, ticket: TicketRow, { bodies, files, quotedWaId, clientIds, userId, signedBy, channel }: OwnWords): Promise<Message> {
+  const most = mostOf(requireOpenWindow(scope, channel ?? (await channelOf(scope, ticket))), files.length > 0);
   const variables = bodies.some((body) => body.includes('{{')) ? await variablesOf(scope, ticket) : undefined;
   const finished = (body: string) => {
     const written = body.replaceAll('\u0000', '');
@@ -37,7 +39,7 @@ export async function writeOwn(scope: Scope, ticket: TicketRow, { bodies, files,
     return signed;
   };
 
-  let last: string | undefined;
+  let last: Message | undefined;
   if (files.length === 0) {
     const body = finished(bodies.join('\n'));
     if (body === '') throw fail('ERR_CREATING_MESSAGE');
@@ -61,8 +63,7 @@ export async function writeOwn(scope: Scope, ticket: TicketRow, { bodies, files,
 }
 
 /** Answers the driver by which the text will go. @throws ERR_REPLY_WINDOW_CLOSED where WhatsApp takes only templates now */
-export async function requireOpenWindow(scope: Scope, ticket: TicketRow): Promise<string> {
-  const { driver, repliesUntil } = await channelOf(scope, ticket);
+export function requireOpenWindow(scope: Scope, { driver, repliesUntil }: Channel): string {
   if (repliesUntil && repliesUntil <= scope.now) throw fail('ERR_REPLY_WINDOW_CLOSED');
   return driver;
 }

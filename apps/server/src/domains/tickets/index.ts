@@ -18,7 +18,7 @@ export { presentTicket, requireTicket, standingOf, type TicketRow } from './tick
 /** The ticket with its whole contact, as JSON text, and its connection, for those who may see it. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
 export { showTicket } from './ticket-view.ts';
 /** Whether WhatsApp takes an answer now, or only templates: Meta's 24 hours. */
-export { channelOf, isWindowOpen } from './reply-window.ts';
+export { channelOf, isWindowOpen, type Channel } from './reply-window.ts';
 /** Who hears of a ticket and of a conversation. */
 export { roomsOfTicket, ticketRoom, conversationRoom, type Standing } from './ticket-rooms.ts';
 /** Whether an actor may see, answer or manage a ticket. */

@@ -17,9 +17,9 @@ const note = statement(`update tickets t set last_message = n.body, last_message
   from (select * from jsonb_to_recordset($1::jsonb) n ("ticketId" int, body text, kind text, "fromMe" boolean, unread int, at timestamptz)) n where t.id = n."ticketId"`);
 
 /** Puts the last line of each ticket into its row, so that lists need not look at messages. One line a ticket: the last. */
-export async function noteMessages(scope: Scope, lines: readonly Line[]): Promise<void> {
+export function noteMessages(scope: Scope, lines: readonly Line[]): void {
   if (lines.length === 0) return;
-  await scope.rows(note, [JSON.stringify(lines.map((line) => ({ ...line, body: shorten(line.body) })))]);
+  scope.send(note, [JSON.stringify(lines.map((line) => ({ ...line, body: shorten(line.body) })))]);
 }
 
 const rewrite = statement('update tickets t set last_message = $2, last_message_type = $3 where t.id = $1');

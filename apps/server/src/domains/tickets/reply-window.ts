@@ -18,8 +18,14 @@ export const channelJoin = `join lateral (select w.driver, ${instantSql('r.until
 const ofTicket = statement(`select w.driver, ${repliesUntil} as "repliesUntil" from tickets t join connections w on w.id = t.connection_id where t.id = $1`);
 
 /** The driver of a ticket's connection, and until when the house may answer there; null: at any time. */
-export async function channelOf(scope: Scope, { id }: Pick<TicketRow, 'id'>): Promise<{ driver: string; repliesUntil: Date | null }> {
-  const [channel] = await scope.rows<{ driver: string; repliesUntil: Date | null }>(ofTicket, [id]);
+export interface Channel {
+  driver: string;
+  repliesUntil: Date | null;
+}
+
+/** @throws ERR_NO_TICKET_FOUND */
+export async function channelOf(scope: Scope, { id }: Pick<TicketRow, 'id'>): Promise<Channel> {
+  const [channel] = await scope.rows<Channel>(ofTicket, [id]);
   if (!channel) throw fail('ERR_NO_TICKET_FOUND');
   return channel;
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
 import { mayTouch, type Need } from './may-touch.ts';
 import type { Tickets } from './tables.ts';
 import type { Former } from './ticket-rooms.ts';
@@ -14,11 +15,14 @@ const columns = [
   'use_integration', 'prompt_id', 'integration_id', 'chat_address', 'queued_at', 'started_at', 'chatbot_at', 'rating_asked_at', 'rated_at', 'finished_at', 'created_at', 'updated_at',
 ] as const satisfies (keyof Tickets)[];
 
+const byId = statement(`select ${columns.join(', ')} from tickets where id = $1`);
+const byIdLocked = statement(`${byId.text} for no key update`);
+
 export const standingOf = (ticket: TicketRow): Former => ({ status: ticket.status, queueId: ticket.queue_id, userId: ticket.user_id, contactId: ticket.contact_id, connectionId: ticket.connection_id });
 
 /** The ticket for what the house does by itself, whoever caused it: who hands a ticket on may not see it afterwards. @throws ERR_NO_TICKET_FOUND */
 export async function presentTicket(scope: Scope, id: number): Promise<TicketRow> {
-  const ticket = await scope.db.selectFrom('tickets').select(columns).where('id', '=', id).executeTakeFirst();
+  const [ticket] = await scope.rows<TicketRow>(byId, [id]);
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   return ticket;
 }
@@ -28,8 +32,7 @@ export async function presentTicket(scope: Scope, id: number): Promise<TicketRow
  * @throws ERR_NO_TICKET_FOUND also for another company's; ERR_NO_PERMISSION
  */
 export async function requireTicket(scope: Scope, id: number, need: Need, { lock = false }: { lock?: boolean } = {}): Promise<TicketRow> {
-  const query = scope.db.selectFrom('tickets').select(columns).where('id', '=', id);
-  const ticket = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  const [ticket] = await scope.rows<TicketRow>(lock ? byIdLocked : byId, [id]);
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   if (!mayTouch(scope.actor, standingOf(ticket), need)) throw fail('ERR_NO_PERMISSION');
   return ticket;

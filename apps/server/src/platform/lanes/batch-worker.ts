@@ -130,7 +130,7 @@ async function workClaimed(client: pg.PoolClient, kind: BatchKind, entries: Clai
   const [first] = entries;
   if (!first) return 0;
   const { companyId } = first;
-  let recording: Recording;
+  let recording: Recording | undefined;
   let over = false;
   try {
     // From here on the transaction has no more rights than any other of this company.
@@ -143,9 +143,10 @@ async function workClaimed(client: pg.PoolClient, kind: BatchKind, entries: Clai
     await kind.work(recording.scope, entries);
     over = true;
     // Sent together: a commit after a statement that failed answers ROLLBACK, and the statement says why.
-    await Promise.all([sendTogether(client).query({ ...remove, values: [entries.map((entry) => entry.id)] }), client.query('commit')]);
-  } catch (error) {
+    await Promise.all([...recording.sent, sendTogether(client).query({ ...remove, values: [entries.map((entry) => entry.id)] }), client.query('commit')]);
+  } catch (failure) {
     over = true;
+    const error = recording ? await recording.causeOf(failure) : failure;
     if (isConnectionLost(error)) throw error;
     await client.query('rollback');
     if (entries.length === 1) await noteBadEntry(client, first, error, log);

@@ -16,6 +16,6 @@ export function toJson(value: unknown): string {
 }
 
 /** Stores entries in the scope's transaction, in the order given. */
-export async function insertEntries(scope: Pick<Scope, 'rows'>, entries: readonly LaneEntry[]): Promise<void> {
-  await scope.rows(insert, [toJson(entries)]);
+export function insertEntries(scope: Pick<Scope, 'send'>, entries: readonly LaneEntry[]): void {
+  scope.send(insert, [toJson(entries)]);
 }

@@ -34,8 +34,9 @@ export async function inCompany<T>(companyId: number, work: (scope: Scope) => Pr
  */
 export async function readCompany<T>(companyId: number, work: (scope: Scope) => Promise<T>, { actor = system, now = new Date() }: ScopeOptions = {}): Promise<T> {
   const { readers } = requirePools();
+  const onlyReads = () => new Error('This scope only reads.');
   const readOnly = async () => {
-    throw new Error('This scope only reads.');
+    throw onlyReads();
   };
   let db: Kysely<Tables> | undefined;
   return work({
@@ -46,6 +47,9 @@ export async function readCompany<T>(companyId: number, work: (scope: Scope) => 
       return (db ??= new Kysely<Tables>({ dialect: dialectOver((text, values) => scopedQuery(readers, companyId, { name: nameOfText(text), text }, values)) }));
     },
     rows: async <Row>(query: Statement, values: readonly unknown[]) => (await scopedQuery(readers, companyId, query, values)).rows as Row[],
+    send() {
+      throw onlyReads();
+    },
     record: readOnly,
     enqueue: readOnly,
     afterCommit: () => undefined,
@@ -55,10 +59,11 @@ export async function readCompany<T>(companyId: number, work: (scope: Scope) => 
 async function transaction<T>(pool: pg.Pool, companyId: number, work: (scope: Scope) => Promise<T>, actor: Actor, now: Date): Promise<T> {
   let opened: Promise<pg.PoolClient> | undefined;
   let over = false;
-  const { scope, facts, afterwards, lanes } = recordingScope(companyId, actor, now, async (query, values) => {
+  const { scope, facts, afterwards, lanes, sent, causeOf } = recordingScope(companyId, actor, now, async (query, values, isSent) => {
     if (over) throw scopeIsOver();
     const client = await (opened ??= begin(pool, companyId));
-    if (over) throw scopeIsOver();
+    // What was sent leaves before the commit, which waits for the same connection behind it.
+    if (over && !isSent) throw scopeIsOver();
     return sendTogether(client).query({ ...query, values: [...values] });
   });
   let result: T;
@@ -67,10 +72,16 @@ async function transaction<T>(pool: pg.Pool, companyId: number, work: (scope: Sc
   } catch (error) {
     over = true;
     if (opened) await settle(opened, 'rollback').catch(() => undefined);
-    throw error;
+    throw await causeOf(error);
   }
   over = true;
-  if (opened) await settle(opened, 'commit');
+  if (opened) {
+    // Before the commit is answered, all that was sent is.
+    await settle(opened, 'commit').catch(async (error: unknown) => {
+      throw await causeOf(error);
+    });
+    await Promise.all(sent);
+  }
   finish(companyId, facts, afterwards, lanes);
   return result;
 }
@@ -87,13 +98,18 @@ export interface Recording {
   facts: RecordedFact[];
   afterwards: (() => void)[];
   lanes: Set<string>;
+  /** Statements whose answers nobody has waited for. */
+  sent: Promise<unknown>[];
+  /** What lies behind a failure: a statement that was sent may have been refused, and the next one only says that the transaction is aborted. */
+  causeOf(error: unknown): Promise<unknown>;
 }
 
 /** A scope over any way to run a statement inside an open transaction; the lanes' workers have their own transaction. */
-export function recordingScope(companyId: number, actor: Actor, now: Date, run: (query: { name?: string; text: string }, values: readonly unknown[]) => Promise<pg.QueryResult>): Recording {
+export function recordingScope(companyId: number, actor: Actor, now: Date, run: (query: { name?: string; text: string }, values: readonly unknown[], isSent?: true) => Promise<pg.QueryResult>): Recording {
   const facts: RecordedFact[] = [];
   const afterwards: (() => void)[] = [];
   const lanes = new Set<string>();
+  const sent: Promise<unknown>[] = [];
   let db: Kysely<Tables> | undefined;
   const scope: Scope = {
     companyId,
@@ -103,18 +119,28 @@ export function recordingScope(companyId: number, actor: Actor, now: Date, run: 
       return (db ??= new Kysely<Tables>({ dialect: dialectOver((text, values) => run({ name: nameOfText(text), text }, values)) }));
     },
     rows: async <Row>(query: Statement, values: readonly unknown[]) => (await run(query, values)).rows as Row[],
+    send(query, values) {
+      const answer = run(query, values, true);
+      // Heard before the commit is believed.
+      answer.catch(() => undefined);
+      sent.push(answer);
+    },
     async record(name, fact) {
       facts.push({ name, fact });
       for (const react of reactionsTo(name)) await react(scope, fact);
     },
     async enqueue(entries) {
       if (entries.length === 0) return;
-      await insertEntries(scope, entries);
+      insertEntries(scope, entries);
       for (const { kind } of entries) lanes.add(kind);
     },
     afterCommit: (then) => void afterwards.push(then),
   };
-  return { scope, facts, afterwards, lanes };
+  async function causeOf(error: unknown): Promise<unknown> {
+    const refused = (await Promise.allSettled(sent)).find((answer) => answer.status === 'rejected');
+    return refused ? refused.reason : error;
+  }
+  return { scope, facts, afterwards, lanes, sent, causeOf };
 }
 
 /** After a commit: wakes the workers, tells the screens. */

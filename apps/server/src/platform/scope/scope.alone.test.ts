@@ -53,6 +53,17 @@ test('on shared connections each company sees its own rows only, whatever fails 
       const both = await inCompany(company, (scope) => Promise.all([whose(scope), whose(scope), whose(scope)]));
       expect(both).toEqual([1, 2, 3].map(() => ({ company, queues })));
     },
+    // What is sent without waiting belongs to the transaction, and says itself why it was refused.
+    async (company, queues) => expect(await inCompany(company, async (scope) => {
+      scope.send(mine, []);
+      return whose(scope);
+    })).toEqual({ company, queues }),
+    async (company) => expect(inCompany(company, async (scope) => scope.send(bad, ['nobody']))).rejects.toThrow('division by zero'),
+    async (company) => expect(inCompany(company, async (scope) => {
+      await addQueue(scope, 'lost');
+      scope.send(bad, ['nobody']);
+      await whose(scope);
+    })).rejects.toThrow('division by zero'),
     // Of two things done at once one fails, and the other goes on.
     async (company) => {
       let late: Promise<unknown> | undefined;

@@ -14,6 +14,8 @@ export interface Scope {
   readonly db: Kysely<Tables>;
   /** A hot statement, prepared by name; rows as pg reads them. */
   rows<Row>(query: Statement, values: readonly unknown[]): Promise<Row[]>;
+  /** A hot statement whose answer nobody needs: it leaves with the next one or with the commit. If it is refused, so is everything after it. */
+  send(query: Statement, values: readonly unknown[]): void;
   /** Notes that something happened: durable reactions are stored in this transaction, screens are told after it. */
   record<N extends FactName>(name: N, fact: Facts[N]): Promise<void>;
   /** Stores ordered work in this transaction (DESIGN.md §6). An entry whose `onceKey` is waiting already is dropped. */
