@@ -43,6 +43,7 @@ const undisturbedMs = 10 * 60_000;
 const recentDays = 30;
 const stopMs = 4000;
 const openMs = 15_000;
+const signMs = 20_000;
 
 /** Keeps one number connected until it is stopped or its link ends. Every handler belongs to one socket: what a replaced one still says is not heard. */
 export function startSession(host: Host, { fresh, log: parent, secrets, socketUrl, codeMs, versions }: BaileysOptions & { fresh: boolean; versions: Versions }): Driving {
@@ -293,7 +294,7 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   /** A question or a sign that is lost when the socket closes. */
   const politely = async (act: (socket: WASocket) => Promise<unknown>): Promise<void> => {
     try {
-      await act(requireOpen());
+      await soon(act(requireOpen()));
     } catch (error) {
       throw toSendError(error);
     }
@@ -318,6 +319,13 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     },
     stop,
   };
+}
+
+/** A sign takes a moment; one for a socket that went away meanwhile may never end. @throws SendError */
+async function soon(act: Promise<unknown>) {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => (late = setTimeout(() => reject(new SendError('unknown', 'network')), signMs)));
+  await Promise.race([act, tooLate]).finally(() => clearTimeout(late));
 }
 
 async function within(ms: number, work: Promise<unknown> | undefined) {

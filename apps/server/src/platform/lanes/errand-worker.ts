@@ -83,7 +83,7 @@ async function claimHeads(kind: ErrandKind, busy: ReadonlySet<string>, nodeId: s
 async function runErrand(kind: ErrandKind, entry: Claimed<never>, nodeId: string, log: Log): Promise<void> {
   let outcome: ErrandOutcome;
   try {
-    outcome = await kind.work(entry);
+    outcome = await withinLease(kind.leaseMs, kind.work(entry));
   } catch (error) {
     log.warn({ err: error, kind: kind.kind, lane: entry.lane, companyId: entry.companyId, attempts: entry.attempts }, 'an errand failed');
     outcome = { done: false, retryInMs: Math.min(1000 * 2 ** entry.attempts, 300_000), counts: !isConnectionLost(error), reason: error instanceof Error ? error.message : String(error) };
@@ -100,6 +100,19 @@ async function runErrand(kind: ErrandKind, entry: Claimed<never>, nodeId: string
       if (tries > 240) return;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
+  }
+}
+
+/** What takes longer than its lease is nobody's any more: a call that never ends must not stop its lane for good. */
+async function withinLease(leaseMs: number, work: Promise<ErrandOutcome>): Promise<ErrandOutcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ErrandOutcome>((resolve) => {
+    timer = setTimeout(() => resolve({ done: false, retryInMs: 0, counts: true, reason: 'it took longer than its lease' }), leaseMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
