@@ -146,7 +146,7 @@ test('a node that stopped its driver drives again under another epoch, also when
   await blocker.end();
   expect(await leaseIsOurs()).toBe(true);
   await until(async () => (await drives(one)) === true);
-  expect(await epoch()).toBe(before + 1);
+  expect(await epoch()).toBeGreaterThan(before);
 });
 
 test('orders are obeyed once by the node that drives: connect again, a new code, disconnect, delete', async () => {
