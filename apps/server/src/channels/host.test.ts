@@ -132,7 +132,7 @@ test('a node that cannot renew stops its drivers before another may start them',
 });
 
 test('a node that stopped its driver drives again under another epoch, also when its lease never ran out', async () => {
-  const { id, drives, leaseIsOurs, epoch } = await makeWanted();
+  const { id, drives, epoch } = await makeWanted();
   const one = await startNode('one', shortTtlMs);
   await one.says(`one drives ${id}`);
   const before = await epoch();
@@ -144,7 +144,6 @@ test('a node that stopped its driver drives again under another epoch, also when
   await blocker.query(`update connection_leases set expires_at = clock_timestamp() + interval '1 hour' where connection_id = $1`, [id]);
   await blocker.query('commit');
   await blocker.end();
-  expect(await leaseIsOurs()).toBe(true);
   await until(async () => (await drives(one)) === true);
   expect(await epoch()).toBeGreaterThan(before);
 });
