@@ -8,6 +8,8 @@ export interface Recording {
 }
 
 const bitsPerSecond = 128_000;
+/** The encoder makes no file of less. */
+const shortestMs = 500;
 
 /** Records the microphone as MP3. Loaded only when the button is pressed: the encoder weighs more than the whole conversation. */
 export async function recordAudio(): Promise<Recording> {
@@ -24,12 +26,16 @@ export async function recordAudio(): Promise<Recording> {
     const output = new Output({ format: new Mp3OutputFormat(), target });
     output.addAudioTrack(source);
     await output.start();
+    const startedAt = performance.now();
     return {
       stop: async () => {
+        const isNothing = performance.now() - startedAt < shortestMs;
         try {
           // What the microphone still says is dropped at once; the rest is finished.
           source.pause();
           await output.finalize();
+        } catch (error) {
+          if (!isNothing) throw error;
         } finally {
           release();
         }
