@@ -4,6 +4,7 @@ export * from './kit/fields.ts';
 export * from './kit/page.ts';
 export * from './errors.ts';
 export * from './permissions.ts';
+export * from './profile.ts';
 export * from './plan-features.ts';
 export * from './limits.ts';
 export * from './languages.ts';

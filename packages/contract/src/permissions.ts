@@ -1,8 +1,5 @@
-import { z } from 'zod';
-
+// Without zod: the frame of every page asks what one may do.
 export const profiles = ['admin', 'supervisor', 'user'] as const;
-export const Profile = z.enum(profiles);
-export type Profile = z.infer<typeof Profile>;
 
 /**
  * What only some profiles may do. The first ten are the specification's static permissions of the admin; the rest name rules that it
@@ -26,10 +23,10 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const rights: Record<Profile, readonly Permission[]> = {
+const rights: Record<(typeof profiles)[number], readonly Permission[]> = {
   admin: permissions,
   supervisor: ['tags:kanban'],
   user: [],
 };
 
-export const can = (profile: Profile, permission: Permission): boolean => rights[profile].includes(permission);
+export const can = (profile: (typeof profiles)[number], permission: Permission): boolean => rights[profile].includes(permission);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
-import { Profile } from '../permissions.ts';
+import { Profile } from '../profile.ts';
 import { Session } from './auth.ts';
 
 export const authRoutes = {

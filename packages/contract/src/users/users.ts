@@ -3,7 +3,7 @@ import { email, id, idList, optionalId, text } from '../kit/fields.ts';
 import { instant } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 import { Language } from '../languages.ts';
-import { Profile } from '../permissions.ts';
+import { Profile } from '../profile.ts';
 
 export const UserBrief = z.object({ id: id(), name: z.string() });
 export type UserBrief = z.infer<typeof UserBrief>;
