@@ -28,8 +28,8 @@ export function HealthScreen() {
   const id = Number(connectionId);
   const [period, setPeriod] = useState<Period>('24');
   const { data: health, dataUpdatedAt: now, error, isPending, refetch } = useNumberHealth(id, period);
-  const name = useConnections().data?.find((connection) => connection.id === id)?.name ?? '…';
-  const title = t(($) => $.numberHealth.title, { name });
+  const name = useConnections().data?.find((connection) => connection.id === id)?.name;
+  const title = name === undefined ? t(($) => $.numberHealth.unnamed) : t(($) => $.numberHealth.title, { name });
   usePageTitle(title);
 
   return (

@@ -1,5 +1,6 @@
 export const numberHealth = {
   title: 'Health of {{name}}',
+  unnamed: 'Number health',
   back: 'Connections',
   period: 'Period',
   day: '24 hours',

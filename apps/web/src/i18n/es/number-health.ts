@@ -1,5 +1,6 @@
 export const numberHealth = {
   title: 'Salud de {{name}}',
+  unnamed: 'Salud del número',
   back: 'Conexiones',
   period: 'Período',
   day: '24 horas',

@@ -1,5 +1,6 @@
 export const numberHealth = {
   title: 'Saúde de {{name}}',
+  unnamed: 'Saúde do número',
   back: 'Conexões',
   period: 'Período',
   day: '24 horas',

@@ -149,7 +149,11 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
             <i key={id} style={{ background: color }} />
           ))}
         </span>
-        {queues.length > 0 && shown.length === queues.length ? t(($) => $.tickets.allQueues) : t(($) => $.tickets.queueCount, { count: shown.length })}
+        {shown.length === 0
+          ? t(($) => $.tickets.queues)
+          : shown.length === queues.length
+            ? t(($) => $.tickets.allQueues)
+            : t(($) => $.tickets.queueCount, { count: shown.length })}
       </ChoiceChip>
       {canShowAll && view.tab !== 'search' && (
         <Switch
