@@ -12,7 +12,6 @@ export type MessageRow = Selectable<Messages>;
 export async function requireMessage(scope: Scope, id: string, { own }: { own: boolean }): Promise<MessageRow> {
   const message = await scope.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!message) throw fail('ERR_NO_MESSAGE_FOUND');
-  await requireTicket(scope, message.ticket_id, 'see');
   await requireTicket(scope, message.ticket_id, 'manage');
   if (own && !message.from_me) throw fail('ERR_NO_PERMISSION');
   return message;
