@@ -20,7 +20,7 @@ export const NumberHealth = z.object({
   reason: z.string().nullable(),
   /** How long it has stood so. */
   since: instant(),
-  /** Share of the time in which it was connected, of what is known of the window: 0 to 1; null when nothing is. */
+  /** Share of the window in which it was connected, of the time since it was first linked, without the times for which people had disconnected it: 0 to 1; null when there is none. */
   uptime: z.number().nullable(),
   lastError: z.object({ code: z.string(), at: instant() }).nullable(),
   /** Newest first, 100 at most. */

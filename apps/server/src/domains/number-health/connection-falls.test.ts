@@ -55,9 +55,12 @@ test('NH-02 admins hear of a number that has been down for two minutes, once, an
   expect(await alertsOf(shop)).toHaveLength(1);
 });
 
-test('NH-02 a number that a person disconnected, one that was never linked, and one that comes back at once are no alert', async () => {
+test('NH-02 a number that a person disconnected or moved to another provider, one that was never linked, and one that comes back at once are no alert', async () => {
   const shop = await openShop();
   const { admin, phone } = shop;
+  const moved = { id: (await shop.linkPhone()).connectionId };
+  await admin.api.connections.move({ params: moved, body: { driver: 'baileys' } });
+  await expect.poll(() => admin.api.connections.show({ params: moved }).then(({ driver }) => driver), { timeout: 60_000 }).toBe('baileys');
   await admin.api.connections.create({ body: { name: 'Nunca ligada', driver: 'sandbox' } });
   await phone.api.drop({ params: phone.params, body: { seconds: 0.2 } });
   await expect.poll(() => status(shop), { timeout: 60_000 }).toBe('TIMEOUT');

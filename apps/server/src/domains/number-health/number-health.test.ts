@@ -20,7 +20,7 @@ const status = ({ admin, phone }: Shop) => admin.api.connections.show({ params: 
 test('NH-01 a number tells how it stood: every change once, since when, and how much of the time it was connected', async () => {
   const shop = await openShop();
   const linked = await health(shop);
-  expect(linked).toMatchObject({ status: 'CONNECTED', reason: null, lastError: null, restrictedUntil: null, replyRatio: null, firstContactsToday: 0, budget: { allowedToday: 20, usedToday: 0 } });
+  expect(linked).toMatchObject({ status: 'CONNECTED', reason: null, lastError: null, restrictedUntil: null, replyRatio: null, firstContactsToday: 0, budget: { allowedToday: 20, usedToday: 0 }, uptime: 1 });
   expect(linked.states[0]).toMatchObject({ status: 'CONNECTED', to: null, from: linked.since });
   await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 0.2 } });
   await expect.poll(() => status(shop), { timeout: 60_000 }).toBe('TIMEOUT');

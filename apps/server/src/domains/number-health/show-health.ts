@@ -13,9 +13,10 @@ const mostSpans = 100;
 const mostChanges = 10_000;
 
 const connection = statement('select status, reason, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks from connections where id = $1 and removed_at is null');
-// The change before the window tells how it stood when the window begins; that and everything since the last time it stood otherwise are needed.
-const changes = statement(`select status, reason, at from connection_states where connection_id = $1
-  and at >= coalesce((select at from connection_states where connection_id = $1 and at <= $2 order by at desc, id desc limit 1), $2) order by at desc, id desc limit ${mostChanges}`);
+// The change before the window tells how it stood when the window begins; one that was linked or disconnected on purpose, whether it should have been connected then.
+const changes = statement(`with before as (select status, reason, at from connection_states where connection_id = $1 and at <= $2 order by at desc, id desc)
+  select status, reason, at from connection_states where connection_id = $1 and at >= coalesce(
+    (select at from before where status = 'CONNECTED' or reason = 'stopped' limit 1), (select at from before limit 1), $2) order by at desc, id desc limit ${mostChanges}`);
 const counts = statement('select hour, received, sent, failed, first_contacts as "firstContacts", answered from connection_hours where connection_id = $1 and hour >= $2');
 const failures = statement(`select code, sum(count)::int as count, max(last_at) as "lastAt" from connection_failures where connection_id = $1 and hour >= $2 group by code order by 2 desc, 1 limit 20`);
 const today = statement(`select coalesce(sum(first_contacts), 0)::int as count from connection_hours where connection_id = $1 and hour >= date_trunc('day', $2::timestamptz, $3)`);
@@ -48,7 +49,7 @@ export async function showHealth(scope: Scope, id: number, hours: number): Promi
     status: standing.status,
     reason: standing.reason,
     since: (sinceOf(known) ?? standing.updatedAt).toISOString(),
-    uptime: uptimeOf(spans, from, now),
+    uptime: uptimeOf(known, from, now),
     lastError: lastTroubleOf(known),
     states: spans.slice(0, mostSpans),
     hours: everyHour(counted, firstHour, hours),

@@ -20,13 +20,22 @@ export function spansOf(changes: readonly StateChange[], from: Date): StateSpan[
   return spans;
 }
 
-/** Share of the window, as far as the spans cover it, in which it was connected; null when they cover nothing of it. */
-export function uptimeOf(spans: readonly StateSpan[], from: Date, now: Date): number | null {
+/**
+ * Share of the window in which it was connected, of the time in which it should have been: since it was first connected, without the times after a
+ * person disconnected it, until it is linked again. Null when it should not have been at all. Changes are newest first, and reach back to the
+ * last of before the window that tells.
+ */
+export function uptimeOf(changes: readonly StateChange[], from: Date, now: Date): number | null {
+  const oldestFirst = changes.toReversed();
   let [up, all] = [0, 0];
-  for (const span of spans) {
-    const ms = Math.max(0, Date.parse(span.to ?? now.toISOString()) - Math.max(from.getTime(), Date.parse(span.from)));
-    all += ms;
-    if (span.status === 'CONNECTED') up += ms;
+  let counts = false;
+  for (const [nth, { status, reason, at }] of oldestFirst.entries()) {
+    if (status === 'CONNECTED') counts = true;
+    else if (reason === 'stopped') counts = false;
+    const end = oldestFirst[nth + 1]?.at ?? now;
+    const ms = Math.max(0, end.getTime() - Math.max(from.getTime(), at.getTime()));
+    if (counts) all += ms;
+    if (status === 'CONNECTED') up += ms;
   }
   return all === 0 ? null : up / all;
 }
@@ -42,8 +51,8 @@ export function sinceOf(changes: readonly StateChange[]): Date | undefined {
   return since;
 }
 
-/** The last trouble that had a name. Disconnecting on purpose is none. */
+/** The last trouble that had a name. Disconnecting on purpose is none, nor is a code that nobody scanned. */
 export function lastTroubleOf(changes: readonly StateChange[]): { code: string; at: string } | null {
-  const trouble = changes.find(({ status, reason }) => (status === 'TIMEOUT' || status === 'DISCONNECTED') && reason !== null && reason !== 'stopped');
+  const trouble = changes.find(({ status, reason }) => (status === 'TIMEOUT' || status === 'DISCONNECTED') && reason !== null && reason !== 'stopped' && reason !== 'qr-expired');
   return trouble?.reason ? { code: trouble.reason, at: trouble.at.toISOString() } : null;
 }

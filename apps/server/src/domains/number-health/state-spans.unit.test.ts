@@ -16,10 +16,22 @@ test('the window begins with the state of before, told from its true beginning, 
   expect(spansOf([], at(0))).toEqual([]);
 });
 
-test('uptime is the share of what is known: a number that was linked this morning was not down last night', () => {
-  expect(uptimeOf(spansOf(day, at(0)), at(0), at(24))).toBeCloseTo(20 / 24);
-  expect(uptimeOf(spansOf([change(12, 'CONNECTED'), change(8, 'qrcode')], at(0)), at(0), at(24))).toBeCloseTo(12 / 16);
+test('uptime is of the time since the number was first connected: while nobody had linked it, it was not down', () => {
+  expect(uptimeOf(day, at(0), at(24))).toBeCloseTo(20 / 24);
+  expect(uptimeOf([change(12, 'CONNECTED'), change(8, 'qrcode'), change(7, 'OPENING')], at(0), at(24))).toBe(1);
+  expect(uptimeOf([change(20, 'TIMEOUT', 'network'), change(12, 'CONNECTED'), change(8, 'qrcode')], at(0), at(24))).toBeCloseTo(8 / 12);
+  expect(uptimeOf([change(8, 'qrcode')], at(0), at(24))).toBeNull();
   expect(uptimeOf([], at(0), at(24))).toBeNull();
+});
+
+test('while people had disconnected the number, and until it was linked again, it was not down', () => {
+  const disconnected = [change(10, 'DISCONNECTED', 'stopped'), change(-30, 'CONNECTED')];
+  expect(uptimeOf(disconnected, at(0), at(24))).toBe(1);
+  expect(uptimeOf([change(18, 'CONNECTED'), change(17, 'qrcode'), ...disconnected], at(0), at(24))).toBe(1);
+  expect(uptimeOf([change(20, 'TIMEOUT', 'network'), change(18, 'CONNECTED'), ...disconnected], at(0), at(24))).toBeCloseTo(12 / 16);
+  // Before the window, and since.
+  expect(uptimeOf([change(-2, 'qrcode'), change(-3, 'DISCONNECTED', 'stopped'), change(-30, 'CONNECTED')], at(0), at(24))).toBeNull();
+  expect(uptimeOf([change(-2, 'TIMEOUT', 'network'), change(-30, 'CONNECTED')], at(0), at(24))).toBe(0);
 });
 
 test('changes within one moment show only what came of them', () => {
@@ -34,4 +46,5 @@ test('it has stood so since the status changed, whatever reasons were given mean
 test('the last trouble is the last one with a name; disconnecting on purpose is none', () => {
   expect(lastTroubleOf([change(9, 'DISCONNECTED', 'stopped'), ...day])).toEqual({ code: 'network', at: at(16).toISOString() });
   expect(lastTroubleOf([change(9, 'DISCONNECTED', 'stopped'), change(1, 'CONNECTED')])).toBeNull();
+  expect(lastTroubleOf([change(4, 'DISCONNECTED', 'qr-expired'), change(1, 'qrcode')])).toBeNull();
 });
