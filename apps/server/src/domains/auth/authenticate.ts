@@ -1,11 +1,11 @@
-import { planFeatures, type PlanFeature, type Profile } from '@balcao/contract';
+import type { Profile } from '@balcao/contract';
 import { afterFact } from '../../platform/facts/after-fact.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
-import { featuresSql } from '../plans/index.ts';
+import { standingSql, viewStanding, type StandingRow } from '../companies/index.ts';
 import { readAccessToken, type Claims } from './access-token.ts';
 import './facts.ts';
 
@@ -14,23 +14,21 @@ const memory = shortMemory<UserActor | undefined>({ ttlMs: 5000 });
 
 /** Everything about who is asking in one statement: every call begins with it. */
 const principal = statement(`
-  select u.name, u.profile, u.super, u.all_tickets, c.due_date,
+  select u.name, u.profile, u.super, u.all_tickets,
     array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as queue_ids,
-    ${featuresSql} as features
+    ${standingSql}
   from sessions s
   join users u on u.company_id = s.company_id and u.id = s.user_id
   join companies c on c.id = s.company_id
   join plans p on p.id = c.plan_id
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3`);
 
-interface PrincipalRow {
+interface PrincipalRow extends StandingRow {
   name: string;
   profile: Profile;
   super: boolean;
   all_tickets: boolean;
-  due_date: Date | null;
   queue_ids: number[];
-  features: string[];
 }
 
 /** The user behind an access token, with the rights of this moment; undefined when the token is too old or not ours, or its session has ended. */
@@ -52,8 +50,7 @@ async function loadActor({ companyId, userId, sid }: Claims): Promise<UserActor 
       super: row.super,
       queueIds: row.queue_ids,
       allTickets: row.all_tickets,
-      dueAt: row.due_date,
-      features: new Set(planFeatures.filter((feature: PlanFeature) => row.features.includes(feature))),
+      ...viewStanding(row),
     }
   );
 }

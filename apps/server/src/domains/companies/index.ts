@@ -2,3 +2,5 @@
 export { findCompany } from './find-company.ts';
 /** Adds a company without anybody in it; for the platform's own nouns. */
 export { insertCompany } from './insert-company.ts';
+/** What every call asks of the company behind it: the columns, and row → what the ground knows of it. */
+export { standingSql, viewStanding, type StandingRow } from './view-standing.ts';

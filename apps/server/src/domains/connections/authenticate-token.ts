@@ -1,4 +1,3 @@
-import { planFeatures, type PlanFeature } from '@balcao/contract';
 import { hashToken } from '../../platform/crypto/secrets.ts';
 import { afterFact } from '../../platform/facts/after-fact.ts';
 import type { TokenHolder } from '../../platform/scope/actor.ts';
@@ -6,14 +5,14 @@ import { readCompany } from '../../platform/scope/in-company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
-import { featuresSql } from '../plans/index.ts';
+import { standingSql, viewStanding, type StandingRow } from '../companies/index.ts';
 import './facts.ts';
 
 /** As with sessions: what another node replaces or revokes ends here after so long at the latest; our own at once. */
 const memory = shortMemory<TokenHolder | undefined>({ ttlMs: 5000 });
 
 const holder = statement(`
-  select c.due_date as "dueAt", ${featuresSql} as features
+  select ${standingSql}
   from connection_tokens t
   join connections w on w.company_id = t.company_id and w.id = t.connection_id
   join companies c on c.id = t.company_id
@@ -26,8 +25,8 @@ export async function authenticateToken(token: string): Promise<TokenHolder | un
   if (company === undefined || connection === undefined) return undefined;
   const [companyId, connectionId, hash] = [Number(company), Number(connection), hashToken(token)];
   return memory.get(`${companyId}|${connectionId}|${hash}`, async () => {
-    const [row] = await readCompany(companyId, (scope) => scope.rows<{ dueAt: Date | null; features: string[] }>(holder, [connectionId, hash]));
-    return row && { companyId, connectionId, dueAt: row.dueAt, features: new Set(planFeatures.filter((feature: PlanFeature) => row.features.includes(feature))) };
+    const [row] = await readCompany(companyId, (scope) => scope.rows<StandingRow>(holder, [connectionId, hash]));
+    return row && { companyId, connectionId, ...viewStanding(row) };
   });
 }
 

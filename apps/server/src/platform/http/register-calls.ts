@@ -2,7 +2,7 @@ import { limits, permissions, planFeatures, type Permission, type Route } from '
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { fail } from '../fail.ts';
-import { mayDo, type TokenHolder, type UserActor } from '../scope/actor.ts';
+import { mayDo, type CompanyStanding, type TokenHolder, type UserActor } from '../scope/actor.ts';
 import { inCompany, readCompany } from '../scope/in-company.ts';
 import type { Scope } from '../scope/scope.ts';
 import type { Counters } from './call-limits.ts';
@@ -88,7 +88,7 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
 }
 
 /** A company in good standing, with a plan that has what the route needs. */
-function requireStanding(route: Route, { dueAt, features }: Pick<TokenHolder, 'dueAt' | 'features'>, now: Date) {
+function requireStanding(route: Route, { dueAt, features }: CompanyStanding, now: Date) {
   if (!route.openWhenExpired && dueAt && dueAt <= now) throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: dueAt.toISOString() });
   if (route.plan && !features.has(route.plan)) throw fail('ERR_PLAN_FEATURE');
 }

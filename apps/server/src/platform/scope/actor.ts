@@ -3,7 +3,15 @@ import { can, type Permission, type PlanFeature, type Profile } from '@balcao/co
 /** Who is asking: a person with rights, or the house itself (a lane, a job, a timer). */
 export type Actor = UserActor | { kind: 'system' };
 
-export interface UserActor {
+/** What every call asks of the company behind it. */
+export interface CompanyStanding {
+  /** When the subscription ends; null: never. */
+  dueAt: Date | null;
+  /** Parts of the product that the plan includes. */
+  features: ReadonlySet<PlanFeature>;
+}
+
+export interface UserActor extends CompanyStanding {
   kind: 'user';
   userId: number;
   name: string;
@@ -14,10 +22,6 @@ export interface UserActor {
   queueIds: readonly number[];
   /** Also sees waiting tickets that have no queue. */
   allTickets: boolean;
-  /** When the subscription ends; null: never. */
-  dueAt: Date | null;
-  /** Parts of the product that the plan includes. */
-  features: ReadonlySet<PlanFeature>;
 }
 
 export const system: Actor = { kind: 'system' };
@@ -26,9 +30,7 @@ export const system: Actor = { kind: 'system' };
 export const mayDo = (actor: Actor, permission: Permission): boolean => actor.kind === 'system' || can(actor.profile, permission);
 
 /** A program that holds the token of a connection. It is no actor: what it may do is what its route does, as the house. */
-export interface TokenHolder {
+export interface TokenHolder extends CompanyStanding {
   companyId: number;
   connectionId: number;
-  dueAt: Date | null;
-  features: ReadonlySet<PlanFeature>;
 }
