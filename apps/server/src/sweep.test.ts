@@ -156,6 +156,16 @@ test('a company whose due date has passed reaches only what it needs to pay and 
   for (const { name, route } of guarded.filter((one) => one.route.openWhenExpired)) expect(await verdict(admin.token, route), name).not.toBe(refusal('ERR_SUBSCRIPTION_EXPIRED'));
 });
 
+test('a company that was blocked reaches nothing, by people and by programs', async () => {
+  const { admin, companyId, hire } = await makeOffice();
+  const { api } = await hire({ profile: 'admin' });
+  const { token } = await api.connections.makeToken({ params: { id: (await api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id } });
+  await database.query('update companies set status = false where id = $1', [companyId]);
+  expect(await misfits(guarded, refusal('ERR_COMPANY_BLOCKED'), ({ route }) => verdict(admin.token, route))).toEqual([]);
+  expect(await misfits(forPrograms, refusal('ERR_COMPANY_BLOCKED'), ({ route }) => verdict(token, route))).toEqual([]);
+  await expect(admin.openScreen()).rejects.toThrow('ERR_TOKEN_EXPIRED');
+});
+
 test('a body that is too large is refused before it is read to the end', async () => {
   const huge = { filler: 'x'.repeat(limits.jsonBody + 1) };
   const changing = all.filter(({ route }) => route.method !== 'GET');

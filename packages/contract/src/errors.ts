@@ -20,6 +20,7 @@ export const errors = {
   ERR_PLAN_FEATURE: { status: 403, when: "The company's plan does not include the feature." },
   ERR_PLAN_LIMIT: { status: 400, when: "The company's plan allows no more of these; `limit` says how many." },
   ERR_SUBSCRIPTION_EXPIRED: { status: 403, when: 'The due date of the company has passed; `dueDate` names it.' },
+  ERR_COMPANY_BLOCKED: { status: 403, when: 'The operator has blocked the company.' },
   ERR_USER_CREATION_DISABLED: { status: 403, when: 'The company does not let new users be made.' },
 
   ERR_NO_OTHER_WHATSAPP: { status: 400, when: 'One connection must stay the default.' },

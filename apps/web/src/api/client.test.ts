@@ -149,6 +149,17 @@ test('SH-12 a subscription that ended meanwhile signs out and names the date', a
   expect(session.state()).toEqual({ status: 'signed-out', reason: { kind: 'subscription', dueDate: '2026-11-01T03:00:00Z' } });
 });
 
+test('SH-12 who belongs to a company that was blocked is signed out, at the next call and when renewing, and told why', async () => {
+  const { api, session } = await connect(({ call }) => (call === 'POST /api/auth/login' ? { status: 200, body: { token: 't0', user } } : refused(403, 'ERR_COMPANY_BLOCKED')));
+  const told = { status: 'signed-out', reason: { kind: 'blocked' } };
+  await session.signIn(signIn);
+  await expect(api.users.page()).rejects.toMatchObject({ code: 'ERR_COMPANY_BLOCKED' });
+  expect(session.state()).toEqual(told);
+  await session.signIn(signIn);
+  await session.resume();
+  expect(session.state()).toEqual(told);
+});
+
 test('SH-15 the reason that was foretold outlives the refusals that follow it', async () => {
   const { session } = await connect(({ call }) =>
     call === 'POST /api/auth/login' ? { status: 200, body: { token: 't0', user } } : refused(401, 'ERR_SESSION_EXPIRED'),

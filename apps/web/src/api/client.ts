@@ -3,7 +3,7 @@ import { calls } from 'virtual:wire';
 import { ApiError } from './api-error.ts';
 import { send } from './send.ts';
 import { session as ourSession } from './our-session.ts';
-import type { Session } from './session.ts';
+import { isBlocked, type Session } from './session.ts';
 
 type Routes = typeof routes;
 
@@ -80,6 +80,7 @@ const isExpired = (error: unknown) => error instanceof ApiError && error.code ==
 
 function endIfUnknown(session: Session, error: unknown): unknown {
   if (error instanceof ApiError && error.status === 401) session.end({ kind: 'expired' });
+  if (isBlocked(error)) session.end({ kind: 'blocked' });
   return error;
 }
 

@@ -3,7 +3,7 @@ import { ApiError, isOffline } from './api-error.ts';
 import { send } from './send.ts';
 
 /** Why a session ended, when the person should be told. */
-export type SignOutReason = { kind: 'chosen' } | { kind: 'expired' } | { kind: 'elsewhere' } | { kind: 'subscription'; dueDate: string };
+export type SignOutReason = { kind: 'chosen' } | { kind: 'expired' } | { kind: 'elsewhere' } | { kind: 'blocked' } | { kind: 'subscription'; dueDate: string };
 
 export type SessionState =
   /** Nobody has asked the server yet. */
@@ -124,7 +124,11 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
 /** Refused for good, and not merely out of reach or asked to slow down. */
 const isRefused = (error: unknown) => error instanceof ApiError && !isOffline(error) && error.status < 500 && error.status !== 429;
 
+/** Nobody of the company may enter. */
+export const isBlocked = (error: unknown): boolean => error instanceof ApiError && error.code === 'ERR_COMPANY_BLOCKED';
+
 function whySignedOut(error: unknown): SignOutReason {
+  if (isBlocked(error)) return { kind: 'blocked' };
   const dueDate = error instanceof ApiError && error.code === 'ERR_SUBSCRIPTION_EXPIRED' ? error.details['dueDate'] : undefined;
   return typeof dueDate === 'string' ? { kind: 'subscription', dueDate } : { kind: 'expired' };
 }

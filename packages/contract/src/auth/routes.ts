@@ -13,7 +13,7 @@ export const authRoutes = {
     summary: 'Sign in; signs the same user out elsewhere',
     body: z.object({ email: z.string().max(200), password: z.string().max(200) }),
     reply: Session,
-    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMITED'],
+    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_COMPANY_BLOCKED', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMITED'],
   }),
   refresh: defineRoute({
     method: 'POST',
@@ -22,7 +22,7 @@ export const authRoutes = {
     callsPerMinute: 120,
     summary: 'A new access token for the refresh cookie, which is renewed; a cookie used twice ends the session',
     reply: Session,
-    errors: ['ERR_SESSION_EXPIRED', 'ERR_SUBSCRIPTION_EXPIRED'],
+    errors: ['ERR_SESSION_EXPIRED', 'ERR_COMPANY_BLOCKED', 'ERR_SUBSCRIPTION_EXPIRED'],
   }),
   logout: defineRoute({ method: 'DELETE', path: '/auth/logout', access: 'public', summary: 'Sign out and forget the refresh cookie' }),
   me: defineRoute({

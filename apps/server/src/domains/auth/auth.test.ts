@@ -74,6 +74,20 @@ test('SH-12 a company whose due date has passed is refused with the date, and on
   expect(browser.cookie).toBe('');
 });
 
+test('SH-12 nobody of a company that was blocked can sign in or renew until it is let in again', async () => {
+  const company = await makeCompany();
+  const user = await makeUser(company.id);
+  const ana = await makeBrowser(url, company.id);
+  const admit = (status: boolean) => asOperator((db) => db.updateTable('companies').set({ status }).where('id', '=', company.id).execute());
+  await admit(false);
+  const browser = openBrowser(url);
+  expect(await browser.refusal(login, { body: { email: user.email, password: madePassword } })).toEqual({ status: 403, error: 'ERR_COMPANY_BLOCKED' });
+  expect(await browser.refusal(login, { body: { email: user.email, password: 'errada' } })).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
+  expect(await ana.refusal(refresh)).toMatchObject({ status: 403, error: 'ERR_COMPANY_BLOCKED' });
+  await admit(true);
+  await ana.ask(refresh);
+});
+
 test('SH-12 a wrong password, an unknown e-mail and no e-mail at all get the same answer', async () => {
   const company = await makeCompany();
   const user = await makeUser(company.id);

@@ -7,12 +7,13 @@ import { requireUser } from '../users/index.ts';
 
 /**
  * The user who is signing in or renewing, with what every screen needs.
- * @throws ERR_SUBSCRIPTION_EXPIRED when the due date of the company has passed
+ * @throws ERR_COMPANY_BLOCKED; ERR_SUBSCRIPTION_EXPIRED when the due date of the company has passed
  */
 export async function sessionUser(scope: Scope, userId: number): Promise<SessionUser> {
   const company = await findCompany(scope.db, scope.companyId);
   if (!company) throw fail('ERR_NO_COMPANY_FOUND');
-  const { id, name, dueDate, plan } = company;
+  const { id, name, status, dueDate, plan } = company;
+  if (!status) throw fail('ERR_COMPANY_BLOCKED');
   if (dueDate !== null && new Date(dueDate) <= scope.now) throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate });
   const [user, settings] = [await requireUser(scope, userId), viewSettings(await settingsOf(scope))];
   return { ...user, company: { id, name, dueDate, settings, plan } };

@@ -52,7 +52,7 @@ beforeAll(async () => {
         return { name: `Cliente número ${n}`, status, unread: n % 4, messages: Array.from({ length: n === 3999 ? 500 : 3 }, (_nothing, m) => `palavra${n} texto ${m} bom dia`), ...(user !== undefined && { userId: user }), ...(queue !== undefined && { queueId: queue }) };
       }));
     });
-    const base = { kind: 'user', name: 'x', companyId, sessionId: 's', super: false, allTickets: true, queueIds: queues.slice(0, 2).map(({ id }) => id), dueAt: null, features: new Set<never>() } as const;
+    const base = { kind: 'user', name: 'x', companyId, sessionId: 's', super: false, allTickets: true, queueIds: queues.slice(0, 2).map(({ id }) => id), isBlocked: false, dueAt: null, features: new Set<never>() } as const;
     admin = { ...base, userId: users[0]?.id ?? 0, profile: 'admin' };
     attendant = { ...base, userId: users[1]?.id ?? 0, profile: 'user' };
   }

@@ -19,7 +19,7 @@ afterEach(async () => {
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const base: UserActor = {
-  kind: 'user', userId: 1, name: 'Ana', companyId: 1, sessionId: 's', profile: 'admin', super: false, queueIds: [], allTickets: false, dueAt: null,
+  kind: 'user', userId: 1, name: 'Ana', companyId: 1, sessionId: 's', profile: 'admin', super: false, queueIds: [], allTickets: false, isBlocked: false, dueAt: null,
   features: new Set(planFeatures),
 };
 const people: Record<string, UserActor> = {
@@ -27,14 +27,16 @@ const people: Record<string, UserActor> = {
   user: { ...base, userId: 2, profile: 'user' },
   operator: { ...base, userId: 3, profile: 'user', super: true },
   poor: { ...base, userId: 4, features: new Set() },
+  blocked: { ...base, userId: 6, isBlocked: true },
   late: { ...base, userId: 5, dueAt: new Date('2026-01-10T00:00:00Z') },
 };
 
-const program: TokenHolder = { companyId: 1, connectionId: 7, dueAt: null, features: new Set(planFeatures) };
+const program: TokenHolder = { companyId: 1, connectionId: 7, isBlocked: false, dueAt: null, features: new Set(planFeatures) };
 const programs: Record<string, TokenHolder> = {
   program,
   other: { ...program, connectionId: 8 },
   poorProgram: { ...program, connectionId: 9, features: new Set() },
+  blockedProgram: { ...program, connectionId: 11, isBlocked: true },
   lateProgram: { ...program, connectionId: 10, dueAt: new Date('2026-01-10T00:00:00Z') },
 };
 
@@ -121,6 +123,7 @@ test('rights are asked in order: good standing, plan, permission, and only then 
   const app = await start();
   expect(await ask(app, 'GET', '/mine', { as: 'late' })).toMatchObject({ status: 403, body: { error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2026-01-10T00:00:00.000Z' } });
   expect(await ask(app, 'GET', '/always', { as: 'late' })).toMatchObject({ status: 200 });
+  for (const path of ['/mine', '/always']) expect(await ask(app, 'GET', path, { as: 'blocked' })).toMatchObject({ status: 403, body: { error: 'ERR_COMPANY_BLOCKED' } });
   expect(await ask(app, 'GET', '/campaigns', { as: 'poor' })).toMatchObject({ status: 403, body: { error: 'ERR_PLAN_FEATURE' } });
   expect(await ask(app, 'GET', '/campaigns', { as: 'user' })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
   expect(await ask(app, 'PUT', '/settings/x', { as: 'user', raw: '{broken' })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
@@ -133,6 +136,7 @@ test('CN-06 a program needs the token of a connection, for a company in good sta
   const say = (as?: string, body: unknown = { word: 'oi' }) => ask(app, 'POST', '/program', { body, ...(as !== undefined && { as }) });
   for (const nobody of [undefined, 'stranger', 'admin']) expect(await say(nobody)).toMatchObject({ status: 401, body: { error: 'ERR_CONNECTION_TOKEN' } });
   expect(await ask(app, 'GET', '/mine', { as: 'program' })).toMatchObject({ status: 403, body: { error: 'ERR_TOKEN_EXPIRED' } });
+  expect(await say('blockedProgram')).toMatchObject({ status: 403, body: { error: 'ERR_COMPANY_BLOCKED' } });
   expect(await say('lateProgram')).toMatchObject({ status: 403, body: { error: 'ERR_SUBSCRIPTION_EXPIRED' } });
   expect(await say('poorProgram')).toMatchObject({ status: 403, body: { error: 'ERR_PLAN_FEATURE' } });
   expect(await say('program', {})).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });

@@ -13,8 +13,8 @@ export interface Described {
 type Json = Record<string, unknown>;
 
 const general: readonly ErrorCode[] = ['ERR_INTERNAL_SERVER_ERROR', 'ERR_SERVICE_UNAVAILABLE', 'ERR_RATE_LIMITED'];
-const ofSessions: readonly ErrorCode[] = ['ERR_NO_SESSION', 'ERR_TOKEN_EXPIRED'];
-const ofPrograms: readonly ErrorCode[] = ['ERR_CONNECTION_TOKEN'];
+const ofSessions: readonly ErrorCode[] = ['ERR_NO_SESSION', 'ERR_TOKEN_EXPIRED', 'ERR_COMPANY_BLOCKED'];
+const ofPrograms: readonly ErrorCode[] = ['ERR_CONNECTION_TOKEN', 'ERR_COMPANY_BLOCKED'];
 
 /** The API of the contract as an OpenAPI 3.1 document. */
 export function describeApi({ routes, signals, schemas, version }: Described): Json {

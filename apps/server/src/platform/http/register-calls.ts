@@ -88,7 +88,8 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
 }
 
 /** A company in good standing, with a plan that has what the route needs. */
-function requireStanding(route: Route, { dueAt, features }: CompanyStanding, now: Date) {
+function requireStanding(route: Route, { isBlocked, dueAt, features }: CompanyStanding, now: Date) {
+  if (isBlocked) throw fail('ERR_COMPANY_BLOCKED');
   if (!route.openWhenExpired && dueAt && dueAt <= now) throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: dueAt.toISOString() });
   if (route.plan && !features.has(route.plan)) throw fail('ERR_PLAN_FEATURE');
 }

@@ -43,10 +43,16 @@ export function openSockets({ http, log, authenticate, origins = [], adapter }: 
   const clients = new WeakMap<Socket, Client>();
   const tabs = new Map<string, number>();
 
+  /** Undefined also for those whose company nobody may enter. */
+  const admit = async (token: string) => {
+    const actor = await authenticate(token);
+    return actor?.isBlocked ? undefined : actor;
+  };
+
   io.use((socket, next) => {
     const given: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token'];
     const token = typeof given === 'string' ? given : '';
-    authenticate(token).then(
+    admit(token).then(
       (actor) => {
         if (!actor) return next(new Error('ERR_TOKEN_EXPIRED'));
         clients.set(socket, { actor, token });
@@ -88,7 +94,7 @@ export function openSockets({ http, log, authenticate, origins = [], adapter }: 
       });
     }
     const join = async (asked: (typeof joins)[number], about: string): Promise<boolean> => {
-      const present = await authenticate(client.token);
+      const present = await admit(client.token);
       // The token has run out while the socket was open: the client connects anew with a fresh one.
       if (!present) {
         socket.disconnect(true);

@@ -5,6 +5,8 @@ export type Actor = UserActor | { kind: 'system' };
 
 /** What every call asks of the company behind it. */
 export interface CompanyStanding {
+  /** The operator lets nobody of it in. */
+  isBlocked: boolean;
   /** When the subscription ends; null: never. */
   dueAt: Date | null;
   /** Parts of the product that the plan includes. */

@@ -30,6 +30,7 @@ export function useSignInTrouble(endedBy: SignOutReason | null) {
   const describe = (): Trouble | null => {
     if ('reason' in cause) {
       if (cause.reason?.kind === 'subscription') return expired(cause.reason.dueDate);
+      if (cause.reason?.kind === 'blocked') return { kind: 'error', text: t(($) => $.errors.ERR_COMPANY_BLOCKED) };
       if (cause.reason?.kind === 'elsewhere') return { kind: 'notice', text: t(($) => $.signIn.elsewhere) };
       return cause.reason?.kind === 'expired' ? { kind: 'notice', text: t(($) => $.signIn.sessionExpired) } : null;
     }

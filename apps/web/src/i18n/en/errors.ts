@@ -18,6 +18,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_PLAN_FEATURE: "The company's plan does not include this feature.",
   ERR_PLAN_LIMIT: "The company's plan allows no more of these.",
   ERR_SUBSCRIPTION_EXPIRED: "The company's subscription has expired. Contact support.",
+  ERR_COMPANY_BLOCKED: "The company's access was blocked. Contact support.",
   ERR_USER_CREATION_DISABLED: 'The company does not allow new users.',
   ERR_NO_OTHER_WHATSAPP: 'There must be at least one default connection.',
   ERR_NO_DEF_WAPP_FOUND: 'No default connection found.',

@@ -18,6 +18,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_PLAN_FEATURE: 'El plan de la empresa no incluye esta función.',
   ERR_PLAN_LIMIT: 'El plan de la empresa no permite más.',
   ERR_SUBSCRIPTION_EXPIRED: 'La suscripción de la empresa ha expirado. Contacte con soporte.',
+  ERR_COMPANY_BLOCKED: 'El acceso de la empresa fue bloqueado. Contacte con soporte.',
   ERR_USER_CREATION_DISABLED: 'La empresa no permite crear usuarios nuevos.',
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos una conexión predeterminada.',
   ERR_NO_DEF_WAPP_FOUND: 'No se encontró ninguna conexión predeterminada.',

@@ -19,6 +19,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_PLAN_FEATURE: 'O plano da empresa não inclui este recurso.',
   ERR_PLAN_LIMIT: 'O plano da empresa não permite mais.',
   ERR_SUBSCRIPTION_EXPIRED: 'A assinatura da empresa expirou. Fale com o suporte.',
+  ERR_COMPANY_BLOCKED: 'O acesso da empresa foi bloqueado. Fale com o suporte.',
   ERR_USER_CREATION_DISABLED: 'A empresa não permite criar novos usuários.',
   ERR_NO_OTHER_WHATSAPP: 'É preciso haver pelo menos uma conexão padrão.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão encontrada.',
