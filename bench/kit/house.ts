@@ -4,9 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { clientOf } from '../../apps/server/src/testing/client.ts';
 import { makeTemporaryFolder } from '../../apps/server/src/testing/make-temporary-folder.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { startEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
 import { openPools, type Pools } from '../../apps/server/src/platform/postgres/pool.ts';
 import { admin, startProduct, type Product } from './product.ts';
-import { keyOfSeed, seed, sizesAt, type Sizes } from './seed.ts';
+import { keyOfSeed, seed, seedSettings, sizesAt, type Sizes } from './seed.ts';
+import { undo } from './undo.ts';
 
 /** Somebody who is signed in. */
 export interface Person {
@@ -26,6 +29,8 @@ export interface House {
   database: Pools['owner'];
   /** The last warnings and errors the server has logged. */
   complaints(): string;
+  /** Undoes what was measured: the next round finds the company as the first one did. */
+  tidy(): Promise<void>;
   /** All admins: they see every ticket. Signed in anew when their tokens grow old. */
   admins(): Promise<readonly Person[]>;
   close(): Promise<void>;
@@ -34,21 +39,31 @@ export interface House {
 export const peopleCount = 200;
 const tokenLastsMs = 10 * 60_000;
 
-/** Starts the product on a copy of the seeded data folder, which is made the first time and kept among the temporary files. */
+/** Copying a larger one takes longer than undoing what a run leaves in it. */
+const mostToCopy = 1;
+
+/** Starts the product on the seeded data folder, which is made the first time and kept among the temporary files: on a copy, so that several can run at once, or on itself where it is large. */
 export async function openHouse({ scale, seconds }: { scale: number; seconds: number }): Promise<House> {
-  const dataDir = makeTemporaryFolder();
-  copyFolder(await seededFolder(scale), dataDir);
+  const seeded = await seededFolder(scale);
+  const isCopy = scale <= mostToCopy;
+  const dataDir = isCopy ? makeTemporaryFolder() : seeded;
+  if (isCopy) copyFolder(seeded, dataDir);
+  fs.rmSync(path.join(dataDir, 'server.log'), { force: true });
   const product = await startProduct(dataDir);
   const pools = openPools(product.databaseUrl, { size: { owner: 8 } });
   const { rows } = await pools.owner.query<{ id: number }>('select min(id)::int as id from companies');
+  const companyId = rows[0]?.id ?? 0;
+  const tidy = () => undo(pools.owner, companyId);
+  if (!isCopy) await tidy(); // a run that was interrupted could not
   let signedIn: { people: Person[]; at: number } | undefined;
   return {
     product,
-    companyId: rows[0]?.id ?? 0,
+    companyId,
     sizes: sizesAt(scale),
     seconds,
     database: pools.owner,
     complaints: () => fs.readFileSync(path.join(dataDir, 'server.log'), 'utf8').split('\n').filter((line) => /"level":"?(?:[456]0|warn|error|fatal)/.test(line)).slice(-5).join('\n'),
+    tidy,
     async admins() {
       if (!signedIn || performance.now() - signedIn.at > tokenLastsMs) signedIn = { people: await signInAll(product.url), at: performance.now() };
       return signedIn.people;
@@ -56,28 +71,30 @@ export async function openHouse({ scale, seconds }: { scale: number; seconds: nu
     async close() {
       await pools.close();
       await product.stop();
-      fs.rmSync(dataDir, { recursive: true, force: true });
+      if (isCopy) fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 /** @returns a data folder with the seeded database, whose server is stopped. */
 async function seededFolder(scale: number): Promise<string> {
-  const folder = path.join(os.tmpdir(), 'balcao-bench', `${keyOfSeed()}-${scale}`);
+  const folder = path.join(os.tmpdir(), 'balcao-bench', `${keyOfSeed(scale)}-${scale}`);
   if (fs.existsSync(folder)) return folder;
   console.log(`Filling a database at scale ${scale} (kept in ${folder}) …`);
-  fs.mkdirSync(path.dirname(folder), { recursive: true });
-  fs.chmodSync(path.dirname(folder), 0o711);
-  const draft = makeTemporaryFolder();
-  const product = await startProduct(draft);
-  const pools = openPools(product.databaseUrl);
   const since = performance.now();
-  await seed(pools.owner, scale);
-  console.log(`Filled in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
+  const draft = `${folder}.draft`;
+  if (fs.existsSync(draft)) throw new Error(`Another bench fills ${draft} at this moment; if none does, remove it.`);
+  fs.mkdirSync(draft, { recursive: true });
+  for (const one of [path.dirname(draft), draft]) fs.chmodSync(one, 0o711);
+  // Its tables and its first company, as a first start makes them.
+  await (await startProduct(draft)).stop();
+  const postgres = await startEmbedded({ dataDir: draft, log: createLog({ logLevel: 'warn', production: false }), settings: seedSettings });
+  const pools = openPools(postgres.url);
+  await seed(pools.owner, scale, draft);
   await pools.close();
-  await product.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
+  await postgres.stop();
   fs.renameSync(draft, folder);
+  console.log(`Filled in ${((performance.now() - since) / 1000).toFixed(0)} s.`);
   return folder;
 }
 

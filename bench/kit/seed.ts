@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Pools } from '../../apps/server/src/platform/postgres/pool.ts';
+import { keepForUndo } from './undo.ts';
 import words from './words.json' with { type: 'json' };
 
 /** How much there is of what. Scale 1 is the data set on which the closest peer was measured. */
@@ -26,53 +28,92 @@ export function sizesAt(scale: number): Sizes {
   return { contacts, tickets, closed, open, pending, long: { ticket: near, messages: 2000 }, longest: { ticket: near + 1, messages: 10_000 } };
 }
 
-const tables = ['contacts', 'contact_identities', 'contact_extras', 'tickets', 'ticket_tags', 'messages'];
+type Client = Pick<Pools['owner'], 'query'>;
 
-/** Changes with everything the seeded folder is made of. */
-export function keyOfSeed(): string {
-  const hash = createHash('sha256');
-  const migrations = path.resolve(import.meta.dirname, '../../apps/server/migrations');
-  for (const file of [import.meta.filename, ...fs.readdirSync(migrations).toSorted().map((name) => path.join(migrations, name))]) hash.update(fs.readFileSync(file));
-  return hash.digest('hex').slice(0, 12);
+/** PostgreSQL's settings while it is filled: nothing has to outlive a fall then, since a seed that was interrupted is made anew. */
+export const seedSettings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '16GB', checkpoint_timeout: '1h', maintenance_work_mem: '1GB', autovacuum: 'off' };
+
+/** Changes with what is filled in, not with the tables: a seed that is kept is migrated, as a customer's database is. */
+export function keyOfSeed(scale: number): string {
+  const text = companiesAt(scale, [1, 2]).map((company) => [functions(company), few(company), many(company)]);
+  return createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 12);
 }
 
 /**
- * Fills the first company by formulas (all arithmetic on whole numbers, so every seed is the same but for its times), and a neighbour of a tenth of its size, in
- * statements over sets, without triggers, with the indexes made at the end: as a dump is restored. There are more people than in the data set of the peer, so that 200
- * screens can listen.
+ * Fills the first company by formulas (all arithmetic on whole numbers, so every seed is the same but for its times), and a neighbour of a tenth of its size, without
+ * triggers, with the indexes made at the end: as a dump is restored. There are more people than in the data set of the peer, so that 200 screens can listen.
+ * @param folder one that PostgreSQL may enter
  */
-export async function seed(database: Pools['owner'], scale: number): Promise<void> {
-  const client = await database.connect();
+export async function seed(database: Pools['owner'], scale: number, folder: string): Promise<void> {
+  const [maker, storer] = await Promise.all([database.connect(), database.connect()]);
   try {
-    await client.query(`select set_config('session_replication_role', 'replica', false), set_config('maintenance_work_mem', '1GB', false)`);
-    const indexes = await dropIndexes(client);
-    const first = await client.query<{ id: number }>('select min(id)::int as id from companies');
-    const neighbour = await client.query<{ id: number }>(`insert into companies (name, plan_id) select 'Vizinha', plan_id from companies limit 1 returning id`);
-    await fill({ companyId: first.rows[0]?.id ?? 0, emails: 'example.com', connectionsAfter: 0 }, sizesAt(scale));
-    await fill({ companyId: neighbour.rows[0]?.id ?? 0, emails: 'vizinha.example.com', connectionsAfter: 2 }, sizesAt(scale / 10));
-    for (const index of indexes) await client.query(index);
-    for (const table of ['queues', 'users', 'connections', 'tags', 'media', 'contacts', 'tickets', 'companies']) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
-    await client.query('vacuum (analyze)');
+    for (const one of [maker, storer]) await one.query(`select set_config('session_replication_role', 'replica', false)`);
+    const indexes = await dropIndexes(maker);
+    await maker.query(`insert into companies (name, plan_id) select 'Vizinha', plan_id from companies limit 1`);
+    const { rows } = await maker.query<{ id: number }>('select id from companies order by id limit 2');
+    const companies = companiesAt(scale, rows.map(({ id }) => id));
+    for (const company of companies) {
+      await enter(maker, company);
+      for (const [text, values = []] of few(company)) await maker.query(text, values);
+    }
+    for (const table of tables) {
+      await storer.query('begin');
+      // Rows of a table that was emptied in the same transaction can be stored as old ones, which nobody has to look after later.
+      await storer.query(`truncate ${table} cascade`);
+      for (const company of companies) {
+        for (const one of [maker, storer]) await enter(one, company);
+        await pour(many(company)[table], table);
+      }
+      await storer.query('commit');
+      await maker.query(`analyze ${table}`);
+    }
+    for (const index of indexes) await maker.query(index);
+    for (const table of ['queues', 'users', 'connections', 'tags', 'media', 'contacts', 'tickets', 'companies']) await maker.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
+    await keepForUndo(maker);
+    await maker.query('vacuum (analyze)');
   } finally {
-    client.release(true);
+    for (const one of [maker, storer]) one.release(true);
   }
 
-  async function fill(company: Company, sizes: Sizes) {
+  async function enter(client: Client, company: Company) {
     await client.query(`select set_config('app.company_id', $1, false)`, [String(company.companyId)]);
-    for (const [text, values = []] of statements(company, sizes)) await client.query(text, values);
+    for (const text of functions(company)) await client.query(text);
+  }
+
+  /** One process makes the rows and another one stores them, with a pipe between the two. */
+  async function pour({ columns, query }: Rows, table: string) {
+    const pipe = path.join(folder, 'rows');
+    execFileSync('mkfifo', ['-m', '666', pipe]);
+    try {
+      await Promise.all([maker.query(`copy (${query}) to '${pipe}' (format binary)`), storer.query(`copy ${table} (${columns}) from '${pipe}' (format binary, freeze)`)]);
+    } catch (error) {
+      // Whoever still waits for the other end finds one.
+      fs.closeSync(fs.openSync(pipe, 'r+'));
+      throw error;
+    } finally {
+      fs.rmSync(pipe);
+    }
   }
 }
 
 interface Company {
   companyId: number;
+  sizes: Sizes;
   /** The part of people's addresses behind the @: they are unique in the whole house. */
   emails: string;
   /** Ids of connections are, too. */
   connectionsAfter: number;
 }
 
+function companiesAt(scale: number, [first = 1, neighbour = 2]: readonly number[]): Company[] {
+  return [
+    { companyId: first, sizes: sizesAt(scale), emails: 'example.com', connectionsAfter: 0 },
+    { companyId: neighbour, sizes: sizesAt(scale / 10), emails: 'vizinha.example.com', connectionsAfter: 2 },
+  ];
+}
+
 /** Those that hold no constraint. @returns what makes them again. */
-async function dropIndexes(client: Pick<Pools['owner'], 'query'>): Promise<string[]> {
+async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = any($1::text[]::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
@@ -87,9 +128,45 @@ const cheapHash = '$argon2id$v=19$m=64,t=1,p=1$WzBkqEt3KLdOKPckzsyzfg$6gSYV2qnXB
 
 type Statement = [text: string, values?: unknown[]];
 
-function statements({ companyId, emails, connectionsAfter }: Company, sizes: Sizes): Statement[] {
+const list = (texts: readonly string[]) => `array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}]`;
+
+/** The formulas that several tables need, for as long as a connection lasts. */
+function functions({ sizes: { long, longest } }: Company): string[] {
+  return [
+    `create or replace function pg_temp.messages_of(t int) returns int language sql immutable return case t when ${long.ticket} then ${long.messages} when ${longest.ticket} then ${longest.messages} else 4 + (31 * t) % 13 end`,
+    `create or replace function pg_temp.wa_id(t int, j int) returns text language sql immutable return '3EB0' || upper(left(md5(t::text || '-' || j::text), 16))`,
+    `create or replace function pg_temp.phrase(n int) returns text language sql immutable return (${list(words.phrases)})[1 + n % 64]`,
+    `create or replace function pg_temp.body(t int, j int) returns text language sql immutable return
+      pg_temp.phrase(13 * t + 7 * j) || case when (t + j) % 3 = 0 then ' ' || pg_temp.phrase(5 * t + 11 * j) else '' end
+      || case when (17 * t + j) % 10 = 0 then ' pedido ' || (t::bigint * 31 + j)::text else '' end || case when j = 3 and t % 1000 = 0 then ' protocolo zebra' || t::text else '' end`,
+  ];
+}
+
+/** What there is a handful of. */
+function few({ companyId, emails, connectionsAfter }: Company): Statement[] {
+  return [
+    [`insert into queues (id, name, color, position) overriding system value select n, name, '#' || lpad(to_hex(n * 1234567), 6, '0'), n from unnest($1::text[]) with ordinality q (name, n)`, [words.queues]],
+    [`insert into users (id, name, email, password_hash, profile) overriding system value
+      select n, 'Pessoa ' || n, 'pessoa' || n || '@${emails}', case when n <= 2 or n > 20 then $1 else u.password_hash end, case when n <= 2 or n > 20 then 'admin' else 'user' end
+      from generate_series(1, 219) n, (select password_hash from users order by company_id, id limit 1) u on conflict do nothing`, [cheapHash]],
+    [`insert into user_queues (user_id, queue_id) select distinct u, 1 + (u + k) % 8 from generate_series(3, 20) u, unnest(array[0, 3, 5]) k union all select 1, q from generate_series(1, 8) q`],
+    [`insert into connections (id, name, driver, is_default) overriding system value values (${connectionsAfter + 1}, 'Loja', 'sandbox', true), (${connectionsAfter + 2}, 'Oficina', 'sandbox', false)`],
+    [`insert into sandbox_phones (connection_id, linked, number) values (${connectionsAfter + 1}, true, '551199000000${connectionsAfter + 1}'), (${connectionsAfter + 2}, true, '551199000000${connectionsAfter + 2}')`],
+    [`insert into tags (id, name, color) overriding system value select n, 'Tag ' || n, '#' || lpad(to_hex(n * 500009), 6, '0') from generate_series(1, 30) n`],
+    [`insert into media (id, key, thumb_key, name, mimetype, kind, size, width, height) overriding system value values (1, 'c/${companyId}/bench/picture.jpg', 'c/${companyId}/bench/picture.webp', 'picture.jpg', 'image/jpeg', 'image', 80000, 1280, 960)`],
+  ];
+}
+
+interface Rows {
+  columns: string;
+  query: string;
+}
+
+/** In this order: each is made from those before. */
+const tables = ['contacts', 'contact_identities', 'contact_extras', 'tickets', 'ticket_tags', 'messages'] as const;
+
+function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof tables)[number], Rows> {
   const { contacts, tickets, closed, open, long, longest } = sizes;
-  const lists = { first: words.firstNames, last: words.lastNames, phrases: words.phrases };
   // Times go back the same span whatever the scale.
   const gap = (seconds: number, all: number, count: number) => (seconds * all) / count;
   const contactAt = `now0 - (${contacts} + 1 - i) * ${gap(314, 100_000, contacts)} * interval '1 second'`;
@@ -100,40 +177,34 @@ function statements({ companyId, emails, connectionsAfter }: Company, sizes: Siz
   const number = `'55' || (11 + i % 80) || '9' || lpad(((i::bigint * 7919) % 100000000)::text, 8, '0')`;
   const ours = `company_id = ${companyId}`;
   const clock = `(select date_trunc('second', clock_timestamp()) as now0) clock`;
-  return [
-    [`create or replace function pg_temp.messages_of(t int) returns int language sql immutable return case t when ${long.ticket} then ${long.messages} when ${longest.ticket} then ${longest.messages} else 4 + (31 * t) % 13 end`],
-    [`create or replace function pg_temp.wa_id(t int, j int) returns text language sql immutable return '3EB0' || upper(left(md5(t || '-' || j), 16))`],
-    [`create or replace function pg_temp.body(t int, j int, phrases text[]) returns text language sql immutable return
-      phrases[1 + (13 * t + 7 * j) % 64] || case when (t + j) % 3 = 0 then ' ' || phrases[1 + (5 * t + 11 * j) % 64] else '' end
-      || case when (17 * t + j) % 10 = 0 then ' pedido ' || (t::bigint * 31 + j) else '' end || case when j = 3 and t % 1000 = 0 then ' protocolo zebra' || t else '' end`],
-    [`insert into queues (id, name, color, position) overriding system value select n, name, '#' || lpad(to_hex(n * 1234567), 6, '0'), n from unnest($1::text[]) with ordinality q (name, n)`, [words.queues]],
-    [`insert into users (id, name, email, password_hash, profile) overriding system value
-      select n, 'Pessoa ' || n, 'pessoa' || n || '@${emails}', case when n <= 2 or n > 20 then $1 else u.password_hash end, case when n <= 2 or n > 20 then 'admin' else 'user' end
-      from generate_series(1, 219) n, (select password_hash from users order by company_id, id limit 1) u on conflict do nothing`, [cheapHash]],
-    [`insert into user_queues (user_id, queue_id) select distinct u, 1 + (u + k) % 8 from generate_series(3, 20) u, unnest(array[0, 3, 5]) k union all select 1, q from generate_series(1, 8) q`],
-    [`insert into connections (id, name, driver, is_default) overriding system value values (${connectionsAfter + 1}, 'Loja', 'sandbox', true), (${connectionsAfter + 2}, 'Oficina', 'sandbox', false)`],
-    [`insert into sandbox_phones (connection_id, linked, number) values (${connectionsAfter + 1}, true, '551199000000${connectionsAfter + 1}'), (${connectionsAfter + 2}, true, '551199000000${connectionsAfter + 2}')`],
-    [`insert into tags (id, name, color) overriding system value select n, 'Tag ' || n, '#' || lpad(to_hex(n * 500009), 6, '0') from generate_series(1, 30) n`],
-    [`insert into media (id, key, thumb_key, name, mimetype, kind, size, width, height) overriding system value values (1, 'c/${companyId}/bench/picture.jpg', 'c/${companyId}/bench/picture.webp', 'picture.jpg', 'image/jpeg', 'image', 80000, 1280, 960)`],
-    [`insert into contacts (id, name, number, email, created_at, updated_at) overriding system value
-      select i, ($1::text[])[1 + i % 40] || ' ' || ($2::text[])[1 + (i / 40) % 50] || ' ' || ($2::text[])[1 + (i / 2000) % 50], ${number}, case when i % 3 = 0 then 'cliente' || i || '@example.com' else '' end, ${contactAt}, ${contactAt}
-      from generate_series(1, ${contacts}) i, ${clock}`, [lists.first, lists.last]],
+  const [first, last] = [list(words.firstNames), list(words.lastNames)];
+  return {
+    contacts: {
+      columns: 'id, name, number, email, created_at, updated_at',
+      query: `select i, (${first})[1 + i % 40] || ' ' || (${last})[1 + (i / 40) % 50] || ' ' || (${last})[1 + (i / 2000) % 50], ${number}, case when i % 3 = 0 then 'cliente' || i || '@example.com' else '' end, ${contactAt}, ${contactAt}
+        from generate_series(1, ${contacts}) i, ${clock}`,
+    },
     // Every form of a number, as a first message would have left them.
-    [`insert into contact_identities (identity, contact_id) select '+' || number, id from contacts where ${ours} union all
-      select '+' || left(number, 4) || substr(number, 6), id from contacts where ${ours} and number ~ '^55\\d\\d9[6-9]'`],
-    [`insert into contact_extras (contact_id, name, value) select id, 'CPF', lpad((id::bigint * 12345)::text, 11, '0') from contacts where ${ours} and id % 20 = 0`],
-    [`insert into tickets (id, contact_id, connection_id, queue_id, user_id, status, unread, last_message, last_message_type, last_from_me, chat_address, queued_at, started_at, finished_at, created_at, updated_at)
-      overriding system value
-      select t, (7 * t) % ${contacts} + 1, ${connectionsAfter} + 1 + t % 2, case when state = 'pending' and t % 4 = 0 then null else 1 + t % 8 end, case when state = 'pending' then null else 1 + t % 20 end, state,
-        case state when 'open' then t % 5 when 'pending' then 1 + t % 3 else 0 end, left(pg_temp.body(t, m, $1::text[]), 120), 'chat', m % 2 = 0,
-        c.number || '@s.whatsapp.net', created, case when state <> 'pending' then created + interval '5 minutes' end, case when state = 'closed' then updated end, created, updated
-      from (select t, ${state} as state, ${createdAt} as created, ${updatedAt} as updated, pg_temp.messages_of(t) as m from generate_series(1, ${tickets}) t, ${clock}) t join contacts c on c.company_id = ${companyId} and c.id = (7 * t) % ${contacts} + 1`, [lists.phrases]],
-    [`insert into ticket_tags (ticket_id, tag_id) select t, 1 + t % 30 from generate_series(3, ${tickets}, 3) t union select t, 1 + (t + 7) % 30 from generate_series(15, ${tickets}, 15) t`],
-    [`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, queue_id, user_id, sent_at, created_at, updated_at)
-      select t, contact_id, connection_id, pg_temp.wa_id(t, j), j % 2 = 0, case when picture then 'image' else 'chat' end, pg_temp.body(t, j, $1::text[]), case when j % 2 = 0 then 4 else 2 end, true,
-        case when picture then 1 end, case when j % 20 = 0 then pg_temp.wa_id(t, j - 1) end, queue_id, case when j % 2 = 0 then user_id end, at, at, at
-      from (select k.id as t, j, k.contact_id, k.connection_id, k.queue_id, k.user_id, (k.id + j) % 25 = 0 and k.id not in (${long.ticket}, ${longest.ticket}) as picture,
-          case when k.status = 'closed' then k.created_at + (j - 1) * interval '1 minute' else k.updated_at - (pg_temp.messages_of(k.id) - j) * interval '1 minute' end as at
-        from tickets k cross join lateral generate_series(1, pg_temp.messages_of(k.id)) j where k.${ours}) m`, [lists.phrases]],
-  ];
+    contact_identities: {
+      columns: 'identity, contact_id',
+      query: `select '+' || number, id from contacts where ${ours} union all select '+' || left(number, 4) || substr(number, 6), id from contacts where ${ours} and number ~ '^55\\d\\d9[6-9]'`,
+    },
+    contact_extras: { columns: 'contact_id, name, value', query: `select id, 'CPF', lpad((id::bigint * 12345)::text, 11, '0') from contacts where ${ours} and id % 20 = 0` },
+    tickets: {
+      columns: 'id, contact_id, connection_id, queue_id, user_id, status, unread, last_message, last_message_type, last_from_me, chat_address, queued_at, started_at, finished_at, created_at, updated_at',
+      query: `select t, (7 * t) % ${contacts} + 1, ${connectionsAfter} + 1 + t % 2, case when state = 'pending' and t % 4 = 0 then null else 1 + t % 8 end, case when state = 'pending' then null else 1 + t % 20 end, state,
+          case state when 'open' then t % 5 when 'pending' then 1 + t % 3 else 0 end, left(pg_temp.body(t, m), 120), 'chat', m % 2 = 0,
+          c.number || '@s.whatsapp.net', created, case when state <> 'pending' then created + interval '5 minutes' end, case when state = 'closed' then updated end, created, updated
+        from (select t, ${state} as state, ${createdAt} as created, ${updatedAt} as updated, pg_temp.messages_of(t) as m from generate_series(1, ${tickets}) t, ${clock}) t join contacts c on c.${ours} and c.id = (7 * t) % ${contacts} + 1`,
+    },
+    ticket_tags: { columns: 'ticket_id, tag_id', query: `select t, 1 + t % 30 from generate_series(3, ${tickets}, 3) t union select t, 1 + (t + 7) % 30 from generate_series(15, ${tickets}, 15) t` },
+    messages: {
+      columns: 'ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, queue_id, user_id, sent_at, created_at, updated_at',
+      query: `select t, contact_id, connection_id, pg_temp.wa_id(t, j), j % 2 = 0, case when picture then 'image' else 'chat' end, pg_temp.body(t, j), (case when j % 2 = 0 then 4 else 2 end)::smallint, true,
+          case when picture then 1::bigint end, case when j % 20 = 0 then pg_temp.wa_id(t, j - 1) end, queue_id, case when j % 2 = 0 then user_id end, at, at, at
+        from (select k.id as t, j, k.contact_id, k.connection_id, k.queue_id, k.user_id, (k.id + j) % 25 = 0 and k.id not in (${long.ticket}, ${longest.ticket}) as picture,
+            case when k.status = 'closed' then k.created_at + (j - 1) * interval '1 minute' else k.updated_at - (pg_temp.messages_of(k.id) - j) * interval '1 minute' end as at
+          from tickets k cross join lateral generate_series(1, pg_temp.messages_of(k.id)) j where k.${ours}) m`,
+    },
+  };
 }
