@@ -55,7 +55,7 @@ async function ticketsPage(context: BrowserContext, { product }: House): Promise
     calls.push(asked);
     await page.close();
   }
-  return { what: 'tickets page, warm: until the first tickets are visible', ...timesOf(times), note: `${Math.max(...calls)} calls` };
+  return { what: 'tickets page, warm: until the first tickets are visible', ...timesOf(times), counts: { calls: Math.max(...calls) } };
 }
 
 /** Opens the longest conversation, scrolls up until enough is loaded, and down again. */
@@ -87,7 +87,7 @@ async function longConversation(context: BrowserContext, house: House): Promise<
   }
   const heap = await page.evaluate(() => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize);
   await page.close();
-  return [{ what: `one incoming message, ${loaded} loaded: main thread`, ...timesOf(times), note: `heap ${(heap / 1e6).toFixed(0)} MB; CPU time of the browser's main thread` }];
+  return [{ what: `one incoming message, ${loaded} loaded: main thread`, ...timesOf(times), counts: { 'MB of heap': Math.round(heap / 1e6) }, note: 'CPU time of the browser\'s main thread' }];
 }
 
 /** CPU time of the page's main thread while something happens and until it has settled, in ms. */

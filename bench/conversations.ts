@@ -21,6 +21,6 @@ export async function conversations(house: House): Promise<Row[]> {
   async function page(what: string, connections: number, path: (nth: number) => string): Promise<Row> {
     const { bytes, text } = await bytesOf(house, path(0));
     const { count } = JSON.parse(text) as { count: number };
-    return { what, ...(await load(house, { connections, ask: (nth) => ({ path: path(nth) }) })), note: `${kilobytes(bytes)}, ${count} messages` };
+    return { what, ...(await load(house, { connections, ask: (nth) => ({ path: path(nth) }) })), counts: { KB: kilobytes(bytes), messages: count } };
   }
 }

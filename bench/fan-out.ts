@@ -35,6 +35,6 @@ export async function fanOut(house: House): Promise<Row[]> {
   const missed = messages * people.length - all.flat().length;
   return [
     { what: `fan-out to ${people.length} screens: the first has it`, ...timesOf(all.map((times) => Math.min(...times))) },
-    { what: `fan-out to ${people.length} screens: the last has it`, ...timesOf(all.map((times) => Math.max(...times))), memory, note: `${missed} missed, ${(((memory - memoryBefore) * 1024) / people.length).toFixed(0)} KB a screen` },
+    { what: `fan-out to ${people.length} screens: the last has it`, ...timesOf(all.map((times) => Math.max(...times))), memory, counts: { missed, 'KB a screen': Math.round(((memory - memoryBefore) * 1024) / people.length) } },
   ];
 }

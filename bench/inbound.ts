@@ -52,7 +52,7 @@ async function burst(house: House, what: string, from: (nth: number) => Customer
     node: spent.node / burstSize,
     postgres: spent.postgres / burstSize,
     memory: memoryOf(pid),
-    note: `${lost} lost, ${misplaced} misplaced, ${burstSize - heardAt.size} not heard`,
+    counts: { lost, misplaced, 'not heard': burstSize - heardAt.size },
   };
 }
 

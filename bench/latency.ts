@@ -52,7 +52,7 @@ export async function latency(house: House): Promise<Row[]> {
   return [
     { what: 'inbound at 10/s: from the driver to the screen', ...timesOf(fromDriver), ...cpu, note: 'the server tells whole milliseconds: half of one too much on average' },
     { what: 'inbound at 10/s: from the call of the phone to the screen', ...timesOf(fromPhone) },
-    { what: 'bytes to one admin for an inbound text of 99 characters', note: `${perMessage.toFixed(0)} bytes` },
+    { what: 'bytes to one admin for an inbound text of 99 characters', counts: { bytes: Math.round(perMessage) } },
   ];
 }
 

@@ -23,5 +23,5 @@ async function list(house: House, what: string, connections: number, path: strin
   const reply = JSON.parse(text) as { tickets?: unknown[]; contacts?: unknown[] };
   const rows = (reply.tickets ?? reply.contacts)?.length;
   const ask: Load['ask'] = () => ({ path });
-  return { what, ...(await load(house, { connections, ask })), note: `${kilobytes(bytes)}${rows === undefined ? '' : `, ${rows} rows`}` };
+  return { what, ...(await load(house, { connections, ask })), counts: { KB: kilobytes(bytes), ...(rows !== undefined && { rows }) } };
 }

@@ -14,10 +14,10 @@ export async function pages(): Promise<Row[]> {
   const all = fs.readdirSync(path.join(dist, 'assets')).filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`);
   const screen = (pattern: RegExp) => withImports([...first, ...all.filter((file) => pattern.test(file))]);
   return [
-    { what: 'JavaScript of every page, gzip', note: sizeOf(first) },
-    { what: 'JavaScript of the sign-in page, gzip', note: sizeOf(screen(/\/(?:sign-?in|login)/i)) },
-    { what: 'JavaScript of the tickets page, gzip', note: sizeOf(screen(/\/tickets?-?screen|\/tickets[-.]/i)) },
-    { what: 'all JavaScript there is, gzip', note: sizeOf(new Set(all)) },
+    { what: 'JavaScript of every page, gzip', counts: sizeOf(first) },
+    { what: 'JavaScript of the sign-in page, gzip', counts: sizeOf(screen(/\/(?:sign-?in|login)/i)) },
+    { what: 'JavaScript of the tickets page, gzip', counts: sizeOf(screen(/\/tickets?-?screen|\/tickets[-.]/i)) },
+    { what: 'all JavaScript there is, gzip', counts: sizeOf(new Set(all)) },
   ];
 }
 
@@ -36,5 +36,5 @@ function withImports(files: Iterable<string>): Set<string> {
 
 function sizeOf(files: ReadonlySet<string>) {
   const bytes = [...files].reduce((sum, file) => sum + fs.statSync(path.join(dist, fs.existsSync(path.join(dist, `${file}.gz`)) ? `${file}.gz` : file)).size, 0);
-  return `${(bytes / 1000).toFixed(0)} kB in ${files.size} files`;
+  return { kB: bytes / 1000, files: files.size };
 }

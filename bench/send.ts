@@ -16,7 +16,7 @@ export async function send(house: House): Promise<Row[]> {
   await drained(house);
   const outboxPerSecond = before / ((performance.now() - since) / 1000);
   return [
-    { what: 'POST message until the reply, 16 connections', ...many, note: `${before} waited to go out afterwards, ${outboxPerSecond.toFixed(0)}/s reached the phones` },
+    { what: 'POST message until the reply, 16 connections', ...many, counts: { 'waited to go out afterwards': before, 'a second reached the phones': Math.round(outboxPerSecond) } },
     { what: 'POST message until the reply, alone', ...alone },
   ];
 }

@@ -19,7 +19,7 @@ async function emptyRoute(seconds: number): Promise<Row> {
   await run(url, 16, 1, next);
   const times = await run(url, 16, seconds, next);
   child.kill();
-  return { what: 'yardstick: empty Fastify route, 16 connections', ...timesOf(times), perSecond: times.length / seconds };
+  return { what: 'yardstick: empty Fastify route, 16 connections', ...timesOf(times), ...rateOf(times, seconds) };
 }
 
 async function keyLookUps({ database, companyId, sizes, seconds }: House): Promise<Row> {
@@ -32,5 +32,8 @@ async function keyLookUps({ database, companyId, sizes, seconds }: House): Promi
   }
   client.release();
   await wait(0);
-  return { what: 'yardstick: PostgreSQL, one row by key, one connection', ...timesOf(times), perSecond: times.length / seconds };
+  return { what: 'yardstick: PostgreSQL, one row by key, one connection', ...timesOf(times), ...rateOf(times, seconds) };
 }
+
+/** Its least and its most tell how restless the machine was. */
+const rateOf = (times: readonly number[], seconds: number) => ({ perSecond: times.length / seconds, counts: { 'a second': Math.round(times.length / seconds) } });

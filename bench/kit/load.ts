@@ -66,4 +66,4 @@ export async function bytesOf(house: House, path: string): Promise<{ bytes: numb
   return { bytes: Buffer.byteLength(text), text };
 }
 
-export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+export const kilobytes = (bytes: number): number => bytes / 1024;

@@ -1,0 +1,94 @@
+import { spanOf, type Row } from './kit/row.ts';
+
+/** What a row must reach: times and counts at most, rates at least. */
+interface Goal {
+  perSecond?: number;
+  median?: number;
+  p95?: number;
+  memory?: number;
+  counts?: Record<string, number>;
+  /** Neither more nor fewer. */
+  exactly?: Record<string, number>;
+  /** The 95th percentile may be that of this other row and a tenth more, which is how far two measurements of the same lie apart. */
+  p95As?: string;
+  /** What holds it back where it is missed; told under the table then, and only then. */
+  reason?: string;
+}
+
+const ticketList: Goal = {
+  perSecond: 2000, median: 8, counts: { KB: 16 }, exactly: { rows: 40 },
+  reason: 'the JSON of 40 rows with their contacts, people, queues and tags is PostgreSQL\'s time, and most of the bytes.',
+};
+const burst = (perSecond: number): Goal => ({
+  perSecond, exactly: { lost: 0, misplaced: 0, 'not heard': 0 },
+  reason: 'storing a message is three quarters PostgreSQL\'s time: its indexes, the text index first, and two commits.',
+});
+
+/** Of issue 4, by the row's name. */
+export const goals: Readonly<Record<string, Goal>> = {
+  'JavaScript of the sign-in page, gzip': { counts: { kB: 120 }, reason: 'react-dom alone is 67 kB and the router 26.' },
+  'JavaScript of the tickets page, gzip': { counts: { kB: 250 }, reason: 'conversation and composer are on the page, and drawn with it.' },
+  'warm start to the first page': { median: 1500 },
+  'idle, two sandbox connections': { memory: 150, reason: 'Node itself and what every start must load.' },
+  'ticket list, open, all, 16 connections': ticketList,
+  'ticket list, waiting, by queues, 16 connections': ticketList,
+  'ticket list, resolved, all, 16 connections': ticketList,
+  'ticket search by name (gabriel moura), alone': { median: 10 },
+  'ticket search by a rare word, alone': { median: 5, reason: 'most of it is planning a query whose words are written into it.' },
+  'ticket search by a common word (boleto), alone': { median: 50, reason: 'the newest tickets are looked through until a page is full.' },
+  'contact list, alone': { median: 5 },
+  'contact search (silva), alone': { median: 15 },
+  'message page, small ticket, 16 connections': { perSecond: 2000, reason: 'Node reads the rows and signs the links of files; the bench\'s own client takes its share of the two cores.' },
+  'message page, first of a 10,000-message ticket, alone': { median: 5, counts: { KB: 30 } },
+  'tickets page, warm: until the first tickets are visible': { median: 700, counts: { calls: 6 }, reason: 'the browser runs on the same two cores as the server.' },
+  'one incoming message, 2000 loaded: main thread': { median: 8, reason: 'the message, its ticket\'s row, the count and the read mark are drawn one after the other.' },
+  'inbound at 10/s: from the driver to the screen': { median: 6, p95: 12 },
+  'bytes to one admin for an inbound text of 99 characters': { counts: { bytes: 700 }, reason: 'the ticket\'s row goes along, so that a list can show it without asking.' },
+  'fan-out to 200 screens: the last has it': { median: 25 },
+  'POST message until the reply, 16 connections': { perSecond: 1500, reason: 'each is a commit of its own, and its way out takes as much of the same two cores again.' },
+  'POST message until the reply, alone': { median: 2, reason: 'three round trips and a commit that waits for the disk.' },
+  'inbound burst of 3,000, 300 chats with open tickets': burst(2000),
+  'inbound burst of 3,000, each a new contact': burst(1500),
+  'inbound burst of 3,000, one chat': burst(2000),
+  'inbound burst of 3,000, 300 chats with open tickets, each WhatsApp call 100 ms': burst(2000),
+  'other calls (counts, 4 connections), while signing in': { p95As: 'other calls (counts, 4 connections), nobody signing in', reason: 'a password\'s hash takes a core for some 40 ms, and there are two.' },
+};
+
+interface Judgement {
+  goal: string;
+  /** `reached`, or what was measured as a multiple of each part of the goal that was missed. */
+  verdict: string;
+  reason?: string;
+}
+
+/** @returns nothing where a row has no goal. `among` are all rows of the table. */
+export function judge(row: Row, among: readonly Row[]): Judgement | undefined {
+  const goal = goals[row.what];
+  if (!goal) return undefined;
+  const p95As = goal.p95As === undefined ? undefined : among.find(({ what }) => what === goal.p95As)?.p95;
+  const parts: (Part | undefined)[] = [
+    part('rate', row.perSecond, { atLeast: goal.perSecond, unit: '/s' }),
+    part('median', row.median, { atMost: goal.median, unit: 'ms' }),
+    part('p95', row.p95, { atMost: goal.p95 ?? (p95As && p95As * 1.1), unit: 'ms p95' }),
+    part('memory', row.memory, { atMost: goal.memory, unit: 'MB' }),
+    ...Object.entries(goal.counts ?? {}).map(([unit, atMost]) => part(unit, spanOf(row.counts?.[unit] ?? Number.NaN)[1], { atMost, unit })),
+    ...Object.entries(goal.exactly ?? {}).map(([unit, wanted]) => ({ goal: `${wanted} ${unit}`, missed: spanOf(row.counts?.[unit] ?? Number.NaN).every((count) => count === wanted) ? '' : `not ${wanted} ${unit}` })),
+  ];
+  const known = parts.filter((one) => one !== undefined);
+  const missed = known.flatMap((one) => one.missed || []);
+  return { goal: known.map((one) => one.goal).join(', '), verdict: missed.join(', ') || 'reached', ...(missed.length > 0 && goal.reason !== undefined && { reason: goal.reason }) };
+}
+
+interface Part {
+  goal: string;
+  missed: string;
+}
+
+/** One limit; nothing where there is none. What could not be measured is missed. */
+function part(name: string, measured = Number.NaN, { atLeast, atMost, unit }: { atLeast?: number | undefined; atMost?: number | undefined; unit: string }): Part | undefined {
+  const limit = atLeast ?? atMost;
+  if (limit === undefined) return undefined;
+  const isReached = atLeast === undefined ? measured <= limit : measured >= limit;
+  const shown = limit >= 100 ? limit.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',') : String(Number(limit.toFixed(1)));
+  return { goal: `${atLeast === undefined ? '≤' : '≥'} ${shown}${unit.startsWith('/') ? '' : ' '}${unit}`, missed: isReached ? '' : `×${(measured / limit).toFixed(2)} ${name}` };
+}
