@@ -8,7 +8,7 @@ import { preloadFont } from './vite/preload-font.ts';
 
 const server = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
-const framework = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/(?:history|router-core|react-router|store|react-store))\//;
+const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|router-core|react-router|store|react-store))\//;
 
 export default defineConfig({
   plugins: [react({ compiler: true }), wireTable(), preloadFont(), emojiData()],

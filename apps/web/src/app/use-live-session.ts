@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import i18next from 'i18next';
 import { api } from '../api/client.ts';
 import { session, useUser } from '../api/our-session.ts';
 import { queryClient } from '../api/query-client.ts';
 import { hasStoredLanguage } from '../i18n/languages.ts';
-import { currentLanguage, showLanguage } from '../i18n/i18n.ts';
+import { currentLanguage, showLanguage, t } from '../i18n/i18n.ts';
 import { live } from '../live/our-live.ts';
 import { followSignals } from '../live/registry.ts';
 import { toast } from '../ui/toasts.ts';
@@ -31,7 +30,7 @@ export function useLiveSession(): boolean {
         if (live.isOurs(signedIn)) return;
         toast(
           'notice',
-          i18next.t(($) => $.shell.elsewhere),
+          t(($) => $.shell.elsewhere),
         );
         session.foretell({ kind: 'elsewhere' });
         setTimeout(() => session.end({ kind: 'elsewhere' }), noticeMs);

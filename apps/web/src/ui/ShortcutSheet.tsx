@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/i18n.ts';
 import { Dialog } from './Dialog.tsx';
 import { useShortcut, useShortcuts } from './shortcuts.ts';
 import styles from './shortcut-sheet.module.css';

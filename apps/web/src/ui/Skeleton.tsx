@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import styles from './states.module.css';
 

@@ -1,6 +1,6 @@
 import { limits } from '@balcao/contract/limits';
-import i18next from 'i18next';
 import { ApiError } from '../api/api-error.ts';
+import { findText } from '../i18n/i18n.ts';
 
 export interface Toast {
   id: number;
@@ -36,8 +36,7 @@ export function toast(kind: Toast['kind'], text: string, action?: Toast['action'
 /** The words for a refusal: translated if the catalogue knows it, else as the server said it. */
 export function errorText(error: unknown): string {
   const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
-  const key = `errors.${code}`;
-  return i18next.exists(key) ? (i18next.t as unknown as (key: string) => string)(key) : code;
+  return findText(($) => $.errors, code) ?? code;
 }
 
 /** Tells of a failed call. One that the screen itself called off is no news. */

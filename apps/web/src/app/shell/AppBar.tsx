@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/our-session.ts';
 import { formatDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -20,7 +20,7 @@ export function AppBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.hello}>
-        <strong>{t(($) => $.shell.hello, { name: user.name.split(' ')[0] })}</strong>
+        <strong>{t(($) => $.shell.hello, { name: user.name.split(' ')[0] ?? '' })}</strong>
         <span className="num">
           {company}
           {due}

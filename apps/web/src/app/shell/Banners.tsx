@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/our-session.ts';
 import { formatDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { useLink } from '../../live/our-live.ts';
 import { ConnectionBanners } from '../../domains/number-health/parts/ConnectionBanners.tsx';
 import { daysLeft } from './days-left.ts';

@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/our-session.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { NavLink } from './NavLink.tsx';
 import { navEntries } from './nav-entries.ts';
 import styles from './shell.module.css';

@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { languageCodes, languageNames } from '../../i18n/languages.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import { chooseLanguage } from '../use-live-session.ts';
 
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <Menu>
       <Menu.Target>
@@ -20,8 +20,8 @@ export function LanguageMenu() {
           <Menu.Item
             key={code}
             lang={code}
-            aria-current={code === i18n.language || undefined}
-            rightSection={code === i18n.language ? <IconCheck size={15} aria-hidden /> : undefined}
+            aria-current={code === language || undefined}
+            rightSection={code === language ? <IconCheck size={15} aria-hidden /> : undefined}
             onClick={() => void chooseLanguage(code).catch(toastError)}
           >
             {languageNames[code]}

@@ -1,8 +1,8 @@
 import { Drawer, SegmentedControl } from '@mantine/core';
 import { IconLogout, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { session, useUser } from '../../api/our-session.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { languageCodes, languageNames } from '../../i18n/languages.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +14,7 @@ import styles from './shell.module.css';
 
 /** On a phone: everything that the bar and the rail hold on wider screens. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const user = useUser();
   const queryClient = useQueryClient();
   const scheme = useColorScheme();
@@ -42,7 +42,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
         <SegmentedControl
           fullWidth
           aria-label={t(($) => $.shell.language)}
-          value={i18n.language}
+          value={language}
           data={languageCodes.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(code) => void chooseLanguage(languageCodes.find((each) => each === code) ?? 'pt').catch(toastError)}
         />

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { session, useUser } from '../../api/our-session.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import styles from './shell.module.css';
 

@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useUser } from '../../api/our-session.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { NavLink } from './NavLink.tsx';
 import { navEntries } from './nav-entries.ts';

@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './shell.module.css';
 

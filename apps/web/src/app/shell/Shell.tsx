@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { session } from '../../api/our-session.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { ShortcutSheet } from '../../ui/ShortcutSheet.tsx';
 import { AppBar } from './AppBar.tsx';
 import { Banners } from './Banners.tsx';

@@ -1,5 +1,5 @@
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { saveColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 

@@ -1,6 +1,6 @@
 import { Slider } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { play, saveVolume, volume } from '../../ui/sounds.ts';
 
 /** How loud notifications are, 0 to 1 in tenths; letting go plays one. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { session, useSession } from '../../api/our-session.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';

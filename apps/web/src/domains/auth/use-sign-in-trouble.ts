@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { refusal } from '../../api/api-error.ts';
 import type { SignOutReason } from '../../api/session.ts';
 import { formatDay } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { errorText } from '../../ui/toasts.ts';
 
 /** What the page has to say: why the last session ended, or why the last attempt failed. */

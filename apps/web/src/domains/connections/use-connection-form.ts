@@ -1,12 +1,11 @@
 import { limits, NewConnection, type Connection, type Driver, type NewCloudAccount } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { isRefusal } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useSchemaForm } from '../../forms/use-schema-form.ts';
-import { t } from '../../i18n/i18n.ts';
+import { t, useTranslation } from '../../i18n/i18n.ts';
 import { errorText, toast, toastError } from '../../ui/toasts.ts';
 import { followConnection } from './live.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@balcao/contract/limits';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toasts.ts';
 import { kindOfFile, refuseFile, type FileKind } from './file-kind.ts';
 import { shrinkImage } from './shrink-image.ts';

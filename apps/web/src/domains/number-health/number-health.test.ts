@@ -1,11 +1,8 @@
 import type { HourCount, StateSpan } from '@balcao/contract';
-import i18next from 'i18next';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bucketsOf, roundUp, stretchesOf } from './chart-shape.ts';
 import { formatDuration, formatShare } from './format-health.ts';
 import { followAlert } from './live.ts';
-
-beforeAll(() => i18next.init({ lng: 'pt' }));
 
 const hourMs = 60 * 60 * 1000;
 const start = new Date(2027, 2, 10, 15).getTime();

@@ -81,4 +81,4 @@ export const cloud = {
     100: 'A Meta não aceitou a mensagem.',
     'phone-unknown': 'O WhatsApp ainda não informou o telefone deste cliente; responda quando ele escrever de novo.',
   },
-};
+} as const;

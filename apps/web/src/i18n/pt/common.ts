@@ -25,4 +25,4 @@ export const common = {
     number: 'Número inválido',
     invalid: 'Valor inválido',
   },
-};
+} as const;

@@ -129,11 +129,9 @@ export const connections = {
     history: 'Importar conversas anteriores',
     historyHint: 'Vem do telefone quando o número é ligado, como conversas encerradas e sem avisar ninguém. Para um número já ligado, peça um novo QR code.',
     historyNone: 'Não importar',
-    historyDays_one: 'do último dia',
-    historyDays_many: 'dos últimos {{count}} dias',
-    historyDays_other: 'dos últimos {{count}} dias',
+    historyDays: { one: 'do último dia', many: 'dos últimos {{count}} dias', other: 'dos últimos {{count}} dias' },
     minutes: 'min',
     create: 'Criar e ligar',
     created: 'Conexão criada.',
   },
-};
+} as const;

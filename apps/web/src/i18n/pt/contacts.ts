@@ -38,4 +38,4 @@ export const contacts = {
     tooShort: 'Muito curto (mínimo 2)',
     failed: 'Não foi possível carregar as anotações.',
   },
-};
+} as const;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@balcao/contract';
 
 /** Words for every refusal of the contract, and for the call that got no answer. */
-export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
+export const errors = {
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado no servidor. Tente de novo em instantes.',
   ERR_VALIDATION: 'Confira os campos: algum valor não é aceito.',
   ERR_NOT_FOUND: 'Este endereço não existe.',
@@ -68,4 +68,4 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_NO_COMPANY_FOUND: 'Esta empresa não existe.',
   ERR_NO_PLAN_FOUND: 'Este plano não existe.',
   ERR_NETWORK: 'Sem conexão com o servidor. Confira sua internet.',
-};
+} as const satisfies Record<ErrorCode | 'ERR_NETWORK', string>;

@@ -48,4 +48,4 @@ export const externalApi = {
   send: 'Enviar',
   sendFile: 'Enviar arquivo',
   answer: 'Resposta do servidor',
-};
+} as const;

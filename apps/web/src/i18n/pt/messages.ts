@@ -8,15 +8,11 @@ export const messages = {
   down: 'Sem conexão das {{from}} às {{to}}',
   downTimes: 'Sem conexão {{count}} vezes entre {{from}} e {{to}}',
   downSince: 'Sem conexão desde {{from}}',
-  unread_one: '{{count}} mensagem não lida',
-  unread_many: '{{count}} mensagens não lidas',
-  unread_other: '{{count}} mensagens não lidas',
+  unread: { one: '{{count}} mensagem não lida', many: '{{count}} mensagens não lidas', other: '{{count}} mensagens não lidas' },
   empty: 'Nenhuma mensagem ainda.',
   older: 'Carregando mensagens anteriores…',
   toBottom: 'Ir para o fim',
-  newBelow_one: '{{count}} mensagem nova',
-  newBelow_many: '{{count}} mensagens novas',
-  newBelow_other: '{{count}} mensagens novas',
+  newBelow: { one: '{{count}} mensagem nova', many: '{{count}} mensagens novas', other: '{{count}} mensagens novas' },
   toPresent: 'Voltar às mensagens recentes',
   isTyping: '{{name}} está digitando',
   isRecording: '{{name}} está gravando áudio',
@@ -148,4 +144,4 @@ export const messages = {
   },
   emoji: { search: 'Buscar emoji', loading: 'Carregando…', empty: 'Nenhum emoji encontrado.' },
   quick: { label: 'Respostas rápidas', empty: 'Nenhuma resposta rápida encontrada.', none: 'Nenhuma resposta rápida cadastrada.', hint: 'Enter ou Tab insere' },
-};
+} as const;

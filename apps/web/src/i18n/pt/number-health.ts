@@ -33,9 +33,7 @@ export const numberHealth = {
   until: 'durou {{time}}',
   more: 'Mostrar mais',
   failuresTitle: 'Por que não saíram',
-  times_one: '{{count}} vez',
-  times_many: '{{count}} vezes',
-  times_other: '{{count}} vezes',
+  times: { one: '{{count}} vez', many: '{{count}} vezes', other: '{{count}} vezes' },
   lastAt: 'última em {{at}}',
   unknownCode: 'O WhatsApp recusou (código {{code}}).',
   budget: 'Ritmo de envio',
@@ -59,4 +57,4 @@ export const numberHealth = {
     look: 'Ver conexões',
     dismiss: 'Dispensar o aviso',
   },
-};
+} as const;

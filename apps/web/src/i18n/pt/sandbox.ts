@@ -7,9 +7,7 @@ export const sandbox = {
   addCustomer: 'Adicionar cliente',
   customerName: 'Nome do cliente',
   customerNumber: 'Número, com código do país',
-  unread_one: '{{count}} mensagem não lida',
-  unread_many: '{{count}} mensagens não lidas',
-  unread_other: '{{count}} mensagens não lidas',
+  unread: { one: '{{count}} mensagem não lida', many: '{{count}} mensagens não lidas', other: '{{count}} mensagens não lidas' },
   chooseCustomer: 'Escolha um cliente para abrir a conversa.',
   device: 'Aparelho',
   linkedAs: 'Ligado como {{number}}',
@@ -67,4 +65,4 @@ export const sandbox = {
   document: 'Documento',
   repeated: 'Recebida {{count}} vezes',
   back: 'Voltar aos clientes',
-};
+} as const;

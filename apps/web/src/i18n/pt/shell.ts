@@ -17,9 +17,7 @@ export const shell = {
   profile: 'Minha conta',
   signOut: 'Sair',
   shortcuts: 'Atalhos do teclado',
-  dueSoon_one: 'A assinatura da empresa vence em {{count}} dia ({{date}}).',
-  dueSoon_many: 'A assinatura da empresa vence em {{count}} dias ({{date}}).',
-  dueSoon_other: 'A assinatura da empresa vence em {{count}} dias ({{date}}).',
+  dueSoon: { one: 'A assinatura da empresa vence em {{count}} dia ({{date}}).', many: 'A assinatura da empresa vence em {{count}} dias ({{date}}).', other: 'A assinatura da empresa vence em {{count}} dias ({{date}}).' },
   dueToday: 'A assinatura da empresa vence hoje ({{date}}).',
   offline: 'Sem conexão. Reconectando…',
   unreachable: 'Não foi possível falar com o servidor.',
@@ -27,4 +25,4 @@ export const shell = {
   elsewhere: 'Sua conta foi acessada em outro computador.',
   version: 'Versão {{version}}',
   profiles: { admin: 'Administrador', supervisor: 'Supervisor', user: 'Atendente' },
-};
+} as const;

@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
-import { showLanguage } from '../../../i18n/i18n.ts';
+import { showLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { languageCodes, languageNames } from '../../../i18n/languages.ts';
 import styles from '../sign-in.module.css';
 
 /** Before signing in, the choice is this browser's only. */
 export function LanguagePicker() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   return (
     <fieldset className={styles.languages} aria-label={t(($) => $.signIn.language)}>
       {languageCodes.map((code) => (
@@ -15,7 +14,7 @@ export function LanguagePicker() {
           lang={code}
           title={languageNames[code]}
           aria-label={`${code.toUpperCase()}: ${languageNames[code]}`}
-          aria-pressed={i18n.language === code}
+          aria-pressed={language === code}
           onClick={() => void showLanguage(code)}
         >
           <span aria-hidden>{code.toUpperCase()}</span>

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../sign-in.module.css';
 
 export function PasswordField({ value, onChange, missing }: { value: string; onChange: (value: string) => void; missing: boolean }) {

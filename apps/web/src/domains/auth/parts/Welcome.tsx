@@ -1,5 +1,5 @@
 import { IconBolt, IconChecks, IconHistory, IconRoute } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import styles from '../sign-in.module.css';
 

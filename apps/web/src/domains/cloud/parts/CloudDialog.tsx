@@ -2,10 +2,10 @@ import { CloudAccountChanges, NewCloudAccount, type CloudAccount, type Connectio
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Control } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

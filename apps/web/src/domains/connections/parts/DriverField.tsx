@@ -1,7 +1,7 @@
 import type { Driver } from '@balcao/contract';
 import { IconBrandWhatsapp, IconCloudCog, IconDeviceMobile } from '@tabler/icons-react';
 import { useController, type Control, type FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import type { ConnectionValues } from '../use-connection-form.ts';
 import styles from '../connections.module.css';
 

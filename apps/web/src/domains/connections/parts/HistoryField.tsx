@@ -1,6 +1,6 @@
 import { useController, useWatch, type Control, type FieldValues } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import type { ConnectionValues } from '../use-connection-form.ts';
 
 const choices = [0, 1, 7, 30, 90];

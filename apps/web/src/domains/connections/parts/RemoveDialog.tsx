@@ -1,8 +1,8 @@
 import type { Connection } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
 

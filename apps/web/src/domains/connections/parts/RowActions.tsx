@@ -1,6 +1,6 @@
 import type { Connection } from '@balcao/contract';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { HealthLink } from '../../number-health/parts/HealthLink.tsx';
 import styles from '../connections.module.css';

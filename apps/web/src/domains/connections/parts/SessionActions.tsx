@@ -1,7 +1,7 @@
 import type { Connection } from '@balcao/contract';
 import { IconCloudCog, IconDeviceMobile, IconPlugConnectedX, IconQrcode, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { sessionActions } from '../connection-status.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '@balcao/contract';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { knownReason, statusTones } from '../connection-status.ts';
 import styles from '../connections.module.css';
 

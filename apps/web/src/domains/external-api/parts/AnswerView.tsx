@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { errorText } from '../../../ui/toasts.ts';
 import type { Answer } from '../send-test.ts';
 import { Code } from './Code.tsx';

@@ -1,8 +1,7 @@
 import { limits } from '@balcao/contract/limits';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../../i18n/i18n.ts';
+import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import { mediaExample, replyExample, textExample } from '../examples.ts';
 import { sendPath } from '../send-test.ts';
 import { Code } from './Code.tsx';

@@ -1,10 +1,10 @@
 import { NewSend } from '@balcao/contract';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { AreaField, TextField } from '../../../forms/fields.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import { sendTest, type Answer } from '../send-test.ts';

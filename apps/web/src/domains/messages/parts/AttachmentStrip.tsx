@@ -1,6 +1,6 @@
 import { IconFileText, IconMusic, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import type { Attachments } from '../use-attachments.ts';
 import styles from './composer.module.css';
 

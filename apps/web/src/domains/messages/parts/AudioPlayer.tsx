@@ -1,9 +1,8 @@
 import type { MediaInfo } from '@balcao/contract';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatSeconds } from '../read-body.ts';
-import { currentLocale } from '../../../i18n/i18n.ts';
+import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import styles from './audio-player.module.css';
 
 const bars = 36;

@@ -1,8 +1,8 @@
 import type { Message } from '@balcao/contract';
 import { IconArrowForwardUp, IconBan, IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { codeText } from '../code-text.ts';
 import type { Outgoing, Quoted } from '../outbox.ts';
 import { LastLine } from '../../tickets/parts/LastLine.tsx';

@@ -1,9 +1,9 @@
 import type { Message, SessionUser, TicketWithContact } from '@balcao/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query-keys.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { live, useRoom } from '../../../live/our-live.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';

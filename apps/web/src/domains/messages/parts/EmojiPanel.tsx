@@ -1,7 +1,6 @@
 import { EmojiPicker } from 'frimousse';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../../../i18n/i18n.ts';
+import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import styles from './emoji-panel.module.css';
 
 /** All emojis, found by name in the language of the screen. Their names come from our own address. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { formatText, type Piece } from '../format-text.ts';
 import styles from './bubble.module.css';
 

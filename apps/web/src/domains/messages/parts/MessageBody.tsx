@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { IconBan, IconClockPause, IconDownload, IconEyeOff, IconMapPin, IconPhoneCheck, IconPhoneOff, IconPhoneX, IconUser } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { formatBytes, formatTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { fitPicture, readCall, readLocation, readSignature, readVcards } from '../read-body.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { FormattedText } from './FormattedText.tsx';

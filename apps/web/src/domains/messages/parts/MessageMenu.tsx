@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contract';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from './message-menu.module.css';
 
 const quickEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];

@@ -1,7 +1,7 @@
 import { limits } from '@balcao/contract/limits';
 import { IconSend2, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { formatSeconds } from '../read-body.ts';

@@ -1,6 +1,6 @@
 import { IconClockHour4, IconTemplate } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { formatDayTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { wordsFor } from '../use-reply-window.ts';
 import styles from './reply-window.module.css';

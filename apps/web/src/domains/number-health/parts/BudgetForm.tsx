@@ -1,10 +1,10 @@
 import { SendBudgetChanges, type SendBudget } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { NumberField, SwitchField } from '../../../forms/fields.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { formatCount } from '../format-health.ts';

@@ -1,6 +1,6 @@
 import type { FailureCount } from '@balcao/contract';
-import { useTranslation } from 'react-i18next';
 import { formatDayTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { codeText } from '../../messages/code-text.ts';
 import styles from '../number-health.module.css';
 

@@ -2,7 +2,7 @@ import type { Connection } from '@balcao/contract';
 import { Tooltip } from '@mantine/core';
 import { IconHeartbeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import buttons from '../../../ui/buttons.module.css';
 
 /** From a connection's row to its health. */

@@ -1,7 +1,6 @@
 import type { HourCount } from '@balcao/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../../i18n/i18n.ts';
+import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { bucketsOf, roundUp, type Bucket } from '../chart-shape.ts';

@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../../api/client.ts';
 import { useUser } from '../../../api/our-session.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { toastError } from '../../../ui/toasts.ts';
 import styles from '../number-health.module.css';
 

@@ -1,7 +1,7 @@
 import type { StateSpan } from '@balcao/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatDayTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { knownReason, statusTones } from '../../connections/connection-status.ts';
 import { formatDuration } from '../format-health.ts';

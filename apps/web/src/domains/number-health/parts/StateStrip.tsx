@@ -1,6 +1,6 @@
 import type { NumberHealth } from '@balcao/contract';
-import { useTranslation } from 'react-i18next';
 import { formatDayTime, formatTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { statusTones } from '../../connections/connection-status.ts';
 import { stretchesOf } from '../chart-shape.ts';
 import { formatShare } from '../format-health.ts';

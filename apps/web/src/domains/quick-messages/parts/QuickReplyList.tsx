@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@balcao/contract';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { quickReplyLabel } from '../match-quick-messages.ts';
 import styles from './quick-reply-list.module.css';
 

@@ -1,7 +1,7 @@
 import { FileButton, Menu } from '@mantine/core';
 import { IconFile, IconMapPin, IconMicrophone, IconPhoneX, IconPlus, IconUser } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { emojiSticker } from '../emoji-sticker.ts';
 import type { SendMessage } from '../use-phone.ts';

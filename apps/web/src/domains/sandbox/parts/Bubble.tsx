@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import type { SandboxMessage } from '@balcao/contract';
 import { IconBan, IconChecks, IconChevronDown, IconFileText, IconMapPin, IconPhoneX, IconUser } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { vcardName } from '../vcard-name.ts';
 import styles from '../phone.module.css';
 

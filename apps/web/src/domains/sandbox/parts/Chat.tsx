@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconChevronLeft, IconChecks } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useChat, type About, type Customer, type PhoneActs } from '../use-phone.ts';
 import { Bubble } from './Bubble.tsx';

@@ -1,6 +1,6 @@
 import { IconMicrophone, IconSend2, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useRecorder } from '../use-recorder.ts';

@@ -1,6 +1,6 @@
 import { IconBan, IconClockPause, IconEyeOff, IconFileText, IconMapPin, IconMicrophone, IconPhoneX, IconPhoto, IconSticker, IconUser, IconVideo } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { plainLine } from '../../messages/read-body.ts';
 
 type IconProps = { size?: number; stroke?: number };

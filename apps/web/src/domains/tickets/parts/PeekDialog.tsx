@@ -1,6 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { MessageList } from '../../messages/parts/MessageList.tsx';
 import { useWriting } from '../presence.ts';

@@ -1,7 +1,7 @@
 import type { TicketWithContact } from '@balcao/contract';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsExchange, IconChevronDown, IconChevronLeft, IconCircleCheck, IconDotsVertical, IconLayoutSidebarRight, IconPlayerTrackNext, IconRotateClockwise, IconTrash, IconUserCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';

@@ -1,8 +1,8 @@
 import type { Ticket } from '@balcao/contract';
 import { IconBrandWhatsapp, IconCornerUpLeft, IconEye, IconPencil, IconRobot } from '@tabler/icons-react';
 import { memo, useSyncExternalStore, type CSSProperties, type MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { draftKey, drafts } from '../../messages/drafts.ts';

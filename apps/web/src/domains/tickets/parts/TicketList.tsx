@@ -3,9 +3,9 @@ import { Switch } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { limits } from '@balcao/contract/limits';
 import { queries } from '../../../api/query-keys.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -64,7 +64,7 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
           label={labels[face]}
           filter={filter}
           viewer={viewer}
-          empty={t(($) => $.tickets.empty, { returnObjects: true })[empties[face]]}
+          empty={{ title: t(($) => $.tickets.empty[empties[face]].title), text: t(($) => $.tickets.empty[empties[face]].text) }}
           openUuid={openUuid}
           acceptingId={acceptingId}
           actions={actions}
