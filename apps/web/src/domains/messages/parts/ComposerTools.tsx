@@ -1,0 +1,111 @@
+import { Popover, Switch } from '@mantine/core';
+import { IconBolt, IconCheck, IconMicrophone, IconMoodSmile, IconPaperclip, IconSend2, IconTemplate } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import styles from './composer.module.css';
+
+const EmojiPanel = lazy(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel }));
+
+interface Props {
+  /** What is being written, by which the last button has its name and its sign. */
+  purpose: 'reply' | 'note' | 'edit';
+  hasTemplates: boolean;
+  isQuickOpen: boolean;
+  isSigned: boolean;
+  isBlank: boolean;
+  isBusy: boolean;
+  onEmoji: (emoji: string) => void;
+  onFiles: (files: File[]) => void;
+  onQuick: () => void;
+  onTemplate: () => void;
+  onRecord: () => void;
+  onSign: (isSigned: boolean) => void;
+  onSubmit: () => void;
+}
+
+/** The buttons under the field. Only an answer can carry files, a voice and a signature. */
+export function ComposerTools({ purpose, hasTemplates, isQuickOpen, isSigned, isBlank, isBusy, onEmoji, onFiles, onQuick, onTemplate, onRecord, onSign, onSubmit }: Props) {
+  const { t } = useTranslation();
+  const [isEmojiOpen, setEmojiOpen] = useState(false);
+  return (
+    <div className={styles.tools}>
+      <Popover opened={isEmojiOpen} onChange={setEmojiOpen} position="top-start" withinPortal trapFocus>
+        <Popover.Target>
+          <IconButton label={t(($) => $.messages.composer.emoji)} on={isEmojiOpen} onClick={() => setEmojiOpen(!isEmojiOpen)}>
+            <IconMoodSmile size={18} stroke={1.75} />
+          </IconButton>
+        </Popover.Target>
+        <Popover.Dropdown p={0}>
+          <Suspense>
+            <EmojiPanel
+              onPick={(emoji) => {
+                setEmojiOpen(false);
+                onEmoji(emoji);
+              }}
+            />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      {purpose === 'reply' && (
+        <>
+          <FilePicker onFiles={onFiles} />
+          <IconButton label={t(($) => $.messages.composer.quick)} on={isQuickOpen} onClick={onQuick}>
+            <IconBolt size={18} stroke={1.75} />
+          </IconButton>
+          {hasTemplates && (
+            <IconButton label={t(($) => $.cloud.templates.open)} onClick={onTemplate}>
+              <IconTemplate size={18} stroke={1.75} />
+            </IconButton>
+          )}
+          <IconButton label={t(($) => $.messages.composer.record)} onClick={onRecord}>
+            <IconMicrophone size={18} stroke={1.75} />
+          </IconButton>
+          <Switch
+            className={styles.sign}
+            size="xs"
+            color="brand"
+            labelPosition="left"
+            label={t(($) => $.messages.composer.sign)}
+            aria-label={t(($) => $.messages.composer.signLabel)}
+            checked={isSigned}
+            onChange={(event) => onSign(event.currentTarget.checked)}
+          />
+        </>
+      )}
+      <button
+        type="button"
+        className={styles.send}
+        disabled={isBlank || isBusy}
+        aria-busy={isBusy || undefined}
+        aria-label={t(($) => ({ reply: $.messages.composer.send, note: $.messages.composer.saveNote, edit: $.messages.saveEdit })[purpose])}
+        onClick={onSubmit}
+      >
+        {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
+      </button>
+    </div>
+  );
+}
+
+function FilePicker({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton label={t(($) => $.messages.composer.attach)} onClick={() => picker.current?.click()}>
+        <IconPaperclip size={18} stroke={1.75} />
+      </IconButton>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        data-testid="files"
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
