@@ -1,9 +1,8 @@
 import type { Message, TicketNote } from '@balcao/contract';
-import { IconArrowDown, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconArrowDown } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { formatDay, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -11,10 +10,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Writing } from '../../tickets/presence.ts';
 import { listGaps, listMessages } from '../live.ts';
 import type { Outgoing } from '../outbox.ts';
-import { downWords } from '../down-words.ts';
-import { buildThreadRows, type ThreadRow } from '../thread-rows.ts';
+import { buildThreadRows } from '../thread-rows.ts';
 import { threadPages } from '../threads.ts';
-import { Bubble, OutgoingBubble, type BubbleActions } from './Bubble.tsx';
+import { useUnreadMark } from '../use-unread-mark.ts';
+import type { BubbleActions } from './Bubble.tsx';
+import { ThreadLine } from './ThreadLine.tsx';
 import styles from './message-list.module.css';
 
 const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
@@ -179,7 +179,7 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
         <div ref={inner} className={styles.inner}>
           {rows.length === 0 && <EmptyState title={t(($) => $.messages.empty)} />}
           <Virtualizer ref={list} data={rows} shift={isPrepending} scrollRef={scroller} startMargin={16} bufferSize={500}>
-            {(row) => <Row key={row.key} row={row} flashing={flashing} contactName={contactName} actions={actions} onRetry={onRetryOutgoing} onDiscard={onDiscardOutgoing} />}
+            {(row) => <ThreadLine key={row.key} row={row} flashing={flashing} contactName={contactName} actions={actions} onRetry={onRetryOutgoing} onDiscard={onDiscardOutgoing} />}
           </Virtualizer>
           {writing && (
             <output className={styles.typing}>
@@ -211,68 +211,6 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
       )}
     </div>
   );
-}
-
-/** Fixed when the messages are first seen: the divider stays where it was although they are read meanwhile. */
-function useUnreadMark(messages: Message[], count: number): { fromId: string; count: number } | null {
-  const [mark, setMark] = useState<{ fromId: string; count: number } | null | undefined>(undefined);
-  if (mark === undefined && messages.length > 0) {
-    const inbound = messages.filter(({ fromMe }) => !fromMe);
-    const first = inbound.at(-count);
-    const next = count > 0 && first ? { fromId: first.id, count: Math.min(count, inbound.length) } : null;
-    setMark(next);
-    return next;
-  }
-  return mark ?? null;
-}
-
-function Row({ row, flashing, contactName, actions, onRetry, onDiscard }: { row: ThreadRow; flashing: string | null; contactName: string; actions: BubbleActions; onRetry: (clientId: string) => void; onDiscard: (clientId: string) => void }) {
-  const { t } = useTranslation();
-  switch (row.kind) {
-    case 'message':
-      return <Bubble message={row.message} isLast={row.isLast} showsSender={row.showsSender} isFlashing={flashing === row.message.id} contactName={contactName} actions={actions} />;
-    case 'outgoing':
-      return <OutgoingBubble outgoing={row.outgoing} contactName={contactName} onRetry={onRetry} onDiscard={onDiscard} />;
-    case 'day':
-      return (
-        <div className={styles.day}>
-          <span>{dayName(row.at, { today: (date) => t(($) => $.messages.today, { date }), yesterday: (date) => t(($) => $.messages.yesterday, { date }) })}</span>
-        </div>
-      );
-    case 'unread':
-      return (
-        <div className={styles.divider} data-unread>
-          {t(($) => $.messages.unread, { count: row.count })}
-        </div>
-      );
-    case 'down':
-      return (
-        <div className={styles.divider} data-down>
-          <IconPlugConnectedX size={14} stroke={1.9} aria-hidden />
-          {downWords(row.down, t)}
-        </div>
-      );
-    case 'note':
-      return (
-        <div className={styles.noteLine}>
-          <div className={styles.note}>
-            <b>{row.note.user ? t(($) => $.messages.noteBy, { name: row.note.user?.name ?? '' }) : t(($) => $.messages.note)}</b>
-            <br />
-            {row.note.note}
-          </div>
-        </div>
-      );
-    default:
-      return <div className={styles.divider}>{row.kind === 'closed' ? t(($) => $.messages.closed) : row.at ? t(($) => $.messages.startedAt, { time: formatTime(row.at) }) : t(($) => $.messages.started)}</div>;
-  }
-}
-
-function dayName(at: string, words: { today: (date: string) => string; yesterday: (date: string) => string }): string {
-  const date = formatDay(at);
-  const now = new Date();
-  if (date === formatDay(now)) return words.today(date);
-  now.setDate(now.getDate() - 1);
-  return date === formatDay(now) ? words.yesterday(date) : date;
 }
 
 function LoadingList() {

@@ -1,0 +1,67 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { formatDay, formatTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { downWords } from '../down-words.ts';
+import type { ThreadRow } from '../thread-rows.ts';
+import { Bubble, OutgoingBubble, type BubbleActions } from './Bubble.tsx';
+import styles from './message-list.module.css';
+
+interface Props {
+  row: ThreadRow;
+  /** The message that is being pointed at. */
+  flashing: string | null;
+  contactName: string;
+  actions: BubbleActions;
+  onRetry: (clientId: string) => void;
+  onDiscard: (clientId: string) => void;
+}
+
+/** One line of the conversation: a message, a note, or what stands between them. */
+export function ThreadLine({ row, flashing, contactName, actions, onRetry, onDiscard }: Props) {
+  const { t } = useTranslation();
+  switch (row.kind) {
+    case 'message':
+      return <Bubble message={row.message} isLast={row.isLast} showsSender={row.showsSender} isFlashing={flashing === row.message.id} contactName={contactName} actions={actions} />;
+    case 'outgoing':
+      return <OutgoingBubble outgoing={row.outgoing} contactName={contactName} onRetry={onRetry} onDiscard={onDiscard} />;
+    case 'day':
+      return (
+        <div className={styles.day}>
+          <span>{dayName(row.at, { today: (date) => t(($) => $.messages.today, { date }), yesterday: (date) => t(($) => $.messages.yesterday, { date }) })}</span>
+        </div>
+      );
+    case 'unread':
+      return (
+        <div className={styles.divider} data-unread>
+          {t(($) => $.messages.unread, { count: row.count })}
+        </div>
+      );
+    case 'down':
+      return (
+        <div className={styles.divider} data-down>
+          <IconPlugConnectedX size={14} stroke={1.9} aria-hidden />
+          {downWords(row.down, t)}
+        </div>
+      );
+    case 'note':
+      return (
+        <div className={styles.noteLine}>
+          <div className={styles.note}>
+            <b>{row.note.user ? t(($) => $.messages.noteBy, { name: row.note.user?.name ?? '' }) : t(($) => $.messages.note)}</b>
+            <br />
+            {row.note.note}
+          </div>
+        </div>
+      );
+    default:
+      return <div className={styles.divider}>{row.kind === 'closed' ? t(($) => $.messages.closed) : row.at ? t(($) => $.messages.startedAt, { time: formatTime(row.at) }) : t(($) => $.messages.started)}</div>;
+  }
+}
+
+function dayName(at: string, words: { today: (date: string) => string; yesterday: (date: string) => string }): string {
+  const date = formatDay(at);
+  const now = new Date();
+  if (date === formatDay(now)) return words.today(date);
+  now.setDate(now.getDate() - 1);
+  return date === formatDay(now) ? words.yesterday(date) : date;
+}
