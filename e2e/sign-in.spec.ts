@@ -97,7 +97,7 @@ test('SH-14 when the renewal is refused the person signs in again', async ({ pag
   // What the first page asks for has been answered: the refusal meets the click.
   await page.waitForLoadState('networkidle');
   await context.clearCookies();
-  await page.route('**/api/tickets?*', (route) => route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } }));
+  await page.route('**/api/tickets/rows?*', (route) => route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } }));
   // Whatever asks first: the click, or a list that a colleague's work makes fetch.
   void page.getByRole('tab', { name: /Aguardando/ }).click().catch(() => undefined);
   await expect(page).toHaveURL(/\/login/);

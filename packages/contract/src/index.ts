@@ -28,5 +28,7 @@ export * from './send-budgets/send-budgets.ts';
 export * from './settings/settings.ts';
 export * from './tags/tags.ts';
 export * from './ticket-notes/ticket-notes.ts';
+export * from './tickets/read-ticket-rows.ts';
+export * from './tickets/ticket-rows.ts';
 export * from './tickets/tickets.ts';
 export * from './users/users.ts';

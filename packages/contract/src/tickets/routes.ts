@@ -3,9 +3,24 @@ import { defineRoute } from '../kit/route.ts';
 import { day, flag, id, idList } from '../kit/fields.ts';
 import { cursor, pageQuery } from '../kit/page.ts';
 import { SyncTagsReply, TagReference } from '../tags/routes.ts';
+import { TicketRows } from './ticket-rows.ts';
 import { NewTicket, Ticket, TicketChanges, TicketCounts, TicketStatus, TicketWithContact } from './tickets.ts';
 
 const visible = { showAll: flag().default(false), queueIds: idList().optional() };
+
+/** Which tickets, and which page of them. */
+const choice = z.object({
+  ...visible,
+  ...pageQuery,
+  after: cursor().optional(),
+  status: z.union([TicketStatus, z.literal('')]).optional().transform((value) => value || undefined),
+  searchParam: z.string().max(200).default(''),
+  tags: idList().optional(),
+  users: idList().optional(),
+  date: day().optional(),
+  updatedAt: day().optional(),
+  withUnreadMessages: flag().default(false),
+});
 
 export const ticketRoutes = {
   list: defineRoute({
@@ -13,20 +28,10 @@ export const ticketRoutes = {
     path: '/tickets',
     access: 'signed-in',
     summary: 'Tickets the user may see, newest first, 40 a page; every filter narrows',
-    query: z.object({
-      ...visible,
-      ...pageQuery,
-      after: cursor().optional(),
-      status: z.union([TicketStatus, z.literal('')]).optional().transform((value) => value || undefined),
-      searchParam: z.string().max(200).default(''),
-      tags: idList().optional(),
-      users: idList().optional(),
-      date: day().optional(),
-      updatedAt: day().optional(),
-      withUnreadMessages: flag().default(false),
-    }),
+    query: choice,
     reply: z.object({ tickets: z.array(Ticket), count: z.number(), hasMore: z.boolean(), next: z.string().nullable() }),
   }),
+  rows: defineRoute({ method: 'GET', path: '/tickets/rows', access: 'signed-in', summary: 'The same page in a third of the bytes: every record once, a field at a time', query: choice, reply: TicketRows }),
   counts: defineRoute({
     method: 'GET',
     path: '/tickets/counts',

@@ -2,6 +2,7 @@ import { routes } from '@balcao/contract';
 import { fail, failOn } from '../../platform/fail.ts';
 import { rawJson, serve } from '../../platform/http/serve.ts';
 import { countTickets } from './count-tickets.ts';
+import { listTicketRows } from './list-ticket-rows.ts';
 import { listTickets } from './list-tickets.ts';
 import { moveTicket } from './move-ticket.ts';
 import { openTicket } from './open-ticket.ts';
@@ -15,6 +16,7 @@ failOn({ one_open_ticket: 'ERR_OTHER_OPEN_TICKET' });
 
 export const ticketHttp = serve(routes.tickets, {
   list: (scope, { query }) => listTickets(scope, query),
+  rows: (scope, { query }) => listTicketRows(scope, query),
   counts: (scope, { query }) => countTickets(scope, query),
   show: async (scope, { params }) => rawJson((await showTicket(scope, params.id)).json),
   async showByUuid(scope, { params }) {

@@ -1,4 +1,4 @@
-import type { RouteAsk, routes, Ticket } from '@balcao/contract';
+import { readTicketRows, type RouteAsk, type routes, type Ticket } from '@balcao/contract';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf, send } from '../../testing/client.ts';
@@ -8,7 +8,13 @@ import { insertTickets, type TicketToMake } from './make-ticket.ts';
 
 type Query = RouteAsk<typeof routes.tickets.list>['query'];
 const namesOf = (tickets: readonly Ticket[]) => tickets.map(({ contact }) => contact.name);
-const listed = async ({ api }: Member, query: Query = {}) => namesOf((await api.tickets.list({ query })).tickets);
+/** Who stands in a list. The page in rows, which our own screen asks for, says the same to the last field. */
+async function listed({ api }: Member, query: Query = {}) {
+  const page = await api.tickets.list({ query });
+  const { count, hasMore, next, ...rows } = await api.tickets.rows({ query });
+  expect({ tickets: readTicketRows(rows), count, hasMore, next }).toEqual(page);
+  return namesOf(page.tickets);
+}
 
 /** Tickets of an office on one connection, each by the name of its contact; the later ones are newer. */
 async function withTickets(office: Office, tickets: readonly TicketToMake[]) {
@@ -210,6 +216,25 @@ test('TK-05 a row that moves up while somebody pages is neither lost below nor r
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen.sort((a, b) => a - b)).toEqual(ids.slice(1));
   expect((await office.admin.api.tickets.list()).tickets[0]?.id).toBe(ids[0]);
+});
+
+test('TK-06 a page in rows says everything that the list says, each record once', async () => {
+  const office = await makeOffice();
+  const ana = await office.hire({ name: 'Ana "aspas" 🥥' });
+  const { vip, novo } = Object.fromEntries(await Promise.all(['vip', 'novo'].map(async (name) => [name, (await office.admin.api.tags.create({ body: { name, color: '#112233' } })).id] as const)));
+  const ids = await withTickets(office, Array.from({ length: 41 }, (_, n) => ({
+    name: `c${n} \\ "x"\n`, messages: [`linha 1\nlinha "2" \\ ${n} 💥`], unread: n % 3, at: new Date(Date.UTC(2026, 0, 1, 0, 0, n, n * 7)),
+    ...(n % 2 === 0 && { queueId: office.queues[0].id }), ...(n % 5 === 0 ? { status: 'open' as const, userId: ana.id } : {}),
+  })));
+  for (const ticketId of ids.filter((_, n) => n % 4 === 0)) await office.admin.api.tickets.syncTags({ body: { ticketId, tags: ticketId % 8 === 0 ? [vip ?? 0] : [vip ?? 0, novo ?? 0] } });
+  const query = { showAll: true };
+  const { next } = await office.admin.api.tickets.list({ query });
+  expect(await listed(office.admin, query)).toHaveLength(40);
+  expect(await listed(office.admin, { ...query, after: next ?? '' })).toHaveLength(1);
+  const rows = await office.admin.api.tickets.rows({ query });
+  expect([rows.queues, rows.users, rows.whatsapps].map((records) => records.length)).toEqual([1, 1, 1]);
+  expect(rows.tags.map(({ name }) => name)).toEqual(['novo', 'vip']);
+  expect(await office.admin.api.tickets.rows({ query: { searchParam: 'nada disso' } })).toMatchObject({ columns: { id: [], name: [] }, queues: [], users: [], whatsapps: [], tags: [], count: 0 });
 });
 
 test('TK-11 wrong questions get a code', async () => {

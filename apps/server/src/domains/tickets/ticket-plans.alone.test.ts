@@ -19,6 +19,7 @@ import { chatOf, makeEvent } from '../../testing/make-event.ts';
 import { makeQueue } from '../queues/make-queue.ts';
 import { makeUser } from '../users/make-user.ts';
 import { countTickets } from './count-tickets.ts';
+import { listTicketRows } from './list-ticket-rows.ts';
 import { listTickets } from './list-tickets.ts';
 import { insertTickets } from './make-ticket.ts';
 import { viewTickets } from './ticket-view.ts';
@@ -98,7 +99,9 @@ test('TK-11 no list, count, page or search reads a whole table, for admins and a
     ask({ status: 'open', showAll: true, users: [attendant.userId] }), ask({ searchParam: 'palavra77' }), ask({ searchParam: 'número 3127', status: 'closed' }), ask({ searchParam: 'bom dia' }), ask({ searchParam: 'nadadisso' }), ask({ searchParam: '10007123' }), ask({ searchParam: String(ids[7]) }),
   ];
   for (const actor of [admin, attendant]) {
-    for (const query of lists) expect({ query, who: actor.profile, scanned: await scannedBy(actor, (scope) => listTickets(scope, query)) }).toEqual({ query, who: actor.profile, scanned: [] });
+    for (const query of lists) {
+      for (const list of [listTickets, listTicketRows]) expect({ query, who: actor.profile, list: list.name, scanned: await scannedBy(actor, (scope) => list(scope, query)) }).toEqual({ query, who: actor.profile, list: list.name, scanned: [] });
+    }
     for (const queueIds of [undefined, [...attendant.queueIds]]) {
       for (const showAll of [false, true]) expect(await scannedBy(actor, (scope) => countTickets(scope, { showAll, queueIds }))).toEqual([]);
     }

@@ -7,19 +7,25 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { mayTouch } from './may-touch.ts';
 import { channelJoin } from './reply-window.ts';
 
+/** What a ticket's row has of its own, by its name on the wire; `t` is the ticket. */
+export const ownColumns = {
+  id: 't.id', uuid: 't.uuid', status: 't.status', unreadMessages: 't.unread', lastMessage: 't.last_message', lastMessageType: 't.last_message_type', fromMe: 't.last_from_me', isGroup: 't.is_group',
+  userId: 't.user_id', queueId: 't.queue_id', whatsappId: 't.connection_id', contactId: 't.contact_id', chatbot: 't.chatbot', useIntegration: 't.use_integration', promptId: 't.prompt_id', integrationId: 't.integration_id',
+};
+/** What lists show of its contact `c`, beside the id. */
+export const contactInList = { name: 'c.name', number: 'c.number', email: 'c.email', profilePicUrl: 'c.picture_url' };
+const select = (columns: Record<string, string>) => Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`).join(', ');
+
 /**
  * A ticket's row on the wire, for `from tickets t`: records joined side by side and turned into JSON as a whole, which costs half of
  * building each object (hot-paths.md §2). A left join that finds nothing is null on the wire.
  */
-export const ticketColumns = `t.id, t.uuid, t.status, t.unread as "unreadMessages", t.last_message as "lastMessage", t.last_message_type as "lastMessageType",
-  t.last_from_me as "fromMe", t.is_group as "isGroup", t.user_id as "userId", t.queue_id as "queueId", t.connection_id as "whatsappId", t.contact_id as "contactId",
-  t.chatbot, t.use_integration as "useIntegration", t.prompt_id as "promptId", t.integration_id as "integrationId", ${instantSql('t.created_at')} as "createdAt", ${instantSql('t.updated_at')} as "updatedAt",
-  contact, "user", queue, whatsapp,
+export const ticketColumns = `${select(ownColumns)}, ${instantSql('t.created_at')} as "createdAt", ${instantSql('t.updated_at')} as "updatedAt", contact, "user", queue, whatsapp,
   coalesce((select json_agg(g) from (select g.id, g.name, g.color from ticket_tags tt join tags g on g.id = tt.tag_id where tt.ticket_id = t.id order by g.name) g), '[]') as tags`;
 const others = `left join lateral (select u.id, u.name from users u where u.id = t.user_id) "user" on true
   left join lateral (select q.id, q.name, q.color from queues q where q.id = t.queue_id) queue on true
   left join lateral (select w.name from connections w where w.id = t.connection_id) whatsapp on true`;
-export const ticketJoins = `join lateral (select c.id, c.name, c.number, c.email, c.picture_url as "profilePicUrl" from contacts c where c.id = t.contact_id) contact on true ${others}`;
+export const ticketJoins = `join lateral (select c.id, ${select(contactInList)} from contacts c where c.id = t.contact_id) contact on true ${others}`;
 const wholeContact = `join lateral (select ${contactColumns} from contacts c where c.id = t.contact_id) contact on true ${others}`;
 
 // One ticket has a statement of its own: a plan for any number of them is never kept, and making one takes longer than using it.

@@ -1,4 +1,5 @@
 import type { Ticket } from '@balcao/contract';
+import { readTicketRows } from '@balcao/contract/tickets/read-ticket-rows';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
@@ -30,7 +31,7 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
   const stops = [live.onSignal('ticket', (said) => heard.push(onTicket(said))), live.onSignal('message', (said) => heard.push(onMessage(said)))];
   try {
     const { status, showAll, queueIds, searchParam, tags, users } = filter;
-    const page = await api.tickets.list(
+    const rows = await api.tickets.rows(
       {
         query: {
           ...(status ? { status } : {}),
@@ -44,6 +45,7 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
       },
       { signal },
     );
+    const page: TicketPage = { tickets: readTicketRows(rows), count: rows.count, hasMore: rows.hasMore, next: rows.next };
     const mended = heard.reduce<TicketPages>((cached, apply) => apply(cached, { filter, viewer }), { pages: [page], pageParams: [] });
     return mended.pages[0] ?? page;
   } finally {

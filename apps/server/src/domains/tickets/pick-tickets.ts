@@ -1,0 +1,106 @@
+import { limits, type RouteInput, type routes } from '@balcao/contract';
+import type { Actor } from '../../platform/scope/actor.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
+
+export type Ask = RouteInput<typeof routes.tickets.list>['query'];
+const take = limits.ticketsPerPage;
+
+/** A page that is picked: what a list selects from it. */
+export interface Picked {
+  /** The shown tickets, as `t`. */
+  from: string;
+  /** Newest first. */
+  order: string;
+}
+
+/** What every list answers beside its tickets. `count` says how many rows there are up to the end of this page (one more when there are further pages). */
+export interface PageEnd {
+  count: number;
+  hasMore: boolean;
+  /** Give this as `after` for the next page. */
+  next: string | null;
+}
+
+/**
+ * Picks the page of tickets that the actor asks for and may see, newest first, and answers in the same question what `select` makes of it: SQL columns over
+ * `from`, with `shown` at hand for the ids (and queue_id, user_id, connection_id) of the page.
+ */
+export async function pickTickets<Row>(scope: Scope, ask: Ask, select: (page: Picked) => string): Promise<{ row: Row; end: PageEnd }> {
+  const { values, where, isNarrowed } = conditionsOf(scope.actor, ask);
+  const offset = ask.after ? 0 : (ask.pageNumber - 1) * take;
+  // What narrows is looked at in an index alone, so the rows come afterwards; where nothing does, they are read on the way.
+  const columns = isNarrowed ? 't.id, t.updated_at, t.queue_id, t.user_id, t.connection_id' : 't.*';
+  const page: Picked = isNarrowed ? { from: 'shown p join tickets t on t.id = p.id', order: 'p.updated_at desc, p.id desc' } : { from: 'shown t', order: 't.updated_at desc, t.id desc' };
+  const text = `with page as materialized (select ${columns} from tickets t where ${where} order by t.updated_at desc, t.id desc limit ${take + 1}${offset > 0 ? ` offset ${offset}` : ''}),
+    shown as (select * from page order by updated_at desc, id desc limit ${take})
+    select ${select(page)}, (select count(*) from page)::int as n,
+      (select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id from page order by updated_at desc, id desc offset ${take - 1} limit 1) as next`;
+  const [row] = await scope.rows<Row & { n: number; next: string | null }>(isHot(ask, offset) ? statement(text) : unnamed(text), values);
+  if (!row) throw new Error('A question without a condition of its own has one answer.');
+  const hasMore = row.n > take;
+  return { row, end: { count: offset + row.n, hasMore, next: hasMore ? row.next : null } };
+}
+
+/** The lists that are open all day and searches are prepared (planning a search takes longer than the search); a rare mix of filters is planned for its own values. */
+const isHot = (ask: Ask, offset: number) => !ask.tags?.length && !ask.users?.length && !ask.date && !ask.updatedAt && offset === 0;
+const unnamed = (text: string): Statement => ({ name: '', text });
+
+/** SQL conditions and their values, numbered as they are added. Every condition is on columns of an index. */
+function conditionsOf(actor: Actor, ask: Ask) {
+  const values: unknown[] = [];
+  const parts: string[] = [];
+  const value = (of: unknown) => `$${values.push(of)}`;
+  const add = (part: string) => void parts.push(part);
+  const search = ask.searchParam.trim();
+  addVisibility(actor, { ...ask, searches: search !== '' }, { add, value });
+  if (ask.queueIds) add(`(t.queue_id = any(${value(ask.queueIds)}::int[]) or t.queue_id is null)`);
+  if (ask.users && ask.users.length > 0) add(`t.user_id = any(${value(ask.users)}::int[])`);
+  // A ticket carries all of the asked tags.
+  for (const tag of ask.tags ?? []) add(`exists (select 1 from ticket_tags f where f.ticket_id = t.id and f.tag_id = ${value(tag)})`);
+  if (ask.date) addDay('t.created_at', ask.date);
+  if (ask.updatedAt) addDay('t.updated_at', ask.updatedAt);
+  function addDay(column: string, day: string) {
+    add(`${column} >= ${value(`${day}T00:00:00Z`)}::timestamptz and ${column} < ${value(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`);
+  }
+  if (ask.withUnreadMessages) add('t.unread > 0');
+  if (search) {
+    const words = value(search);
+    // What narrows further is asked of what was found, so then there must be more of it than a page.
+    const most = parts.length === 0 && !ask.status && ask.pageNumber === 1 && !ask.after ? take + 1 : 200;
+    // Arrays, not joins: the planner takes a function for a thousand rows.
+    add(`t.id = any(array(select id from tickets where contact_id = any(array(select find_contacts(${words}, 1000)))
+      union all select find_tickets_with_text(${words}, ${most})${/^\d{1,9}$/.test(search) ? ` union all select ${value(Number(search))}` : ''}))`);
+  }
+  // The rows of one status lie in their order.
+  const isNarrowed = parts.length > 0 || !ask.status;
+  // A literal, not a parameter: partial indexes and the planner's statistics need to see it.
+  if (ask.status) add(`t.status = '${ask.status}'`);
+  if (ask.after) {
+    const [at, id] = ask.after.split('_');
+    add(`(t.updated_at, t.id) < (${value(at)}::timestamptz, ${value(id)}::bigint)`);
+  }
+  return { values, where: parts.length > 0 ? parts.join(' and ') : 'true', isNarrowed };
+}
+
+interface Adder {
+  add(part: string): void;
+  value(of: unknown): string;
+}
+
+/**
+ * An admin who asks for everything sees everything. Otherwise: what is one's own, and what waits where one may accept it. A search also
+ * finds whatever one may see (the queue's closed and attended tickets).
+ */
+function addVisibility(actor: Actor, ask: Pick<Ask, 'showAll' | 'status'> & { searches: boolean }, { add, value }: Adder) {
+  if (actor.kind === 'system') return;
+  const admin = actor.profile === 'admin';
+  if (admin && (ask.showAll || ask.searches)) return;
+  // Written only where it is used: PostgreSQL refuses a value that no condition names.
+  const own = () => `t.user_id = ${value(actor.userId)}`;
+  const mine = () => `t.queue_id = any(${value(actor.queueIds)}::int[])${actor.allTickets ? ' or t.queue_id is null' : ''}`;
+  if (ask.searches) return add(`(${own()} or ${mine()})`);
+  if (ask.status === 'pending') return admin ? undefined : add(`(${own()} or ${mine()})`);
+  if (ask.status) return add(own());
+  add(`(${own()} or ${admin ? "t.status = 'pending'" : `(t.status = 'pending' and (${mine()}))`})`);
+}
