@@ -21,7 +21,7 @@ export const Connection = z.object({
   /** The linked number, digits; null until linked. */
   number: z.string().nullable(),
   status: ConnectionStatus,
-  /** Why it is not connected, as a code the web app has words for (`logged-out`, `banned`, `replaced`, `qr-expired`, `network`, `version-refused`, `token-refused`, `number-unknown`, `stopped`). */
+  /** Why it is not connected, as a code the web app has words for (`logged-out`, `banned`, `replaced`, `qr-expired`, `network`, `version-refused`, `token-refused`, `number-unknown`, `stopped`, `unattended`). */
   reason: z.string().nullable(),
   qrcode: z.string(),
   retries: z.number(),

@@ -9,20 +9,21 @@ import { newTestDatabase } from '../../testing/test-database.ts';
 const admin = { email: 'dona@example.com', password: 'uma-senha-boa' };
 const from = '5511988887777';
 
-async function startNodes(roles: readonly string[]) {
+async function startNodes(roles: readonly string[], more: NodeJS.ProcessEnv = {}) {
   const database = await newTestDatabase();
-  const env = { DATABASE_URL: database, BALCAO_SECRET: 'um segredo comum a todos os processos', SANDBOX: 'on', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-  const nodes: RunningServer[] = [];
-  for (const role of roles) {
+  const env = { DATABASE_URL: database, BALCAO_SECRET: 'um segredo comum a todos os processos', SANDBOX: 'on', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...more };
+  const start = async (role: string) => {
     const node = await startServer({ env: { ...env, ROLE: role } });
     onTestFinished(() => node.remove());
-    nodes.push(node);
-  }
+    return node;
+  };
+  const nodes: RunningServer[] = [];
+  for (const role of roles) nodes.push(await start(role));
   const owner = new Client({ connectionString: database });
   await owner.connect();
   onTestFinished(() => owner.end());
   const drained = () => expect.poll(async () => (await owner.query(`select 1 from lane_entries where kind = 'inbound' limit 1`)).rowCount, { timeout: 60_000 }).toBe(0);
-  return { nodes, drained };
+  return { nodes, start, owner, drained };
 }
 
 /** One sign-in, good at every node. */
@@ -127,4 +128,38 @@ test('AU-01 new customers who write on two numbers through two servers are one c
   expect(bodies).toHaveLength(writes.length);
   // What one process received is told to the screens of the other.
   for (const ticket of tickets) await screen.hear('ticket', (told) => told.action === 'update' && told.ticket.id === ticket.id);
+});
+
+test('CN-04 NH-02 a number whose node died with nobody to take over is not shown as connected, people are told, and it comes back with the next node', async () => {
+  const { nodes, start } = await startNodes(['web,worker', 'channels'], { ALERT_AFTER_SECONDS: '1' });
+  const [api] = await signIn(nodes);
+  const { id } = await link(api);
+  const health = () => api.numberHealth.show({ params: { id }, query: { hours: '24' } });
+  const { since } = await health();
+  await nodes[1]?.kill();
+  await standsAs(api, id, 'TIMEOUT');
+  expect(await api.connections.list()).toMatchObject([{ status: 'TIMEOUT', reason: 'unattended', qrcode: '' }]);
+  expect(await health()).toMatchObject({ status: 'TIMEOUT', lastError: { code: 'unattended' } });
+  await expect.poll(() => api.numberHealth.alerts(), { timeout: 60_000 }).toMatchObject([{ connection: { id }, reason: 'unattended' }]);
+  await start('channels');
+  await standsAs(api, id, 'CONNECTED');
+  expect(await api.numberHealth.alerts()).toEqual([]);
+  const { states } = await health();
+  expect(states.map(({ status }) => status)).toEqual(expect.arrayContaining(['CONNECTED', 'TIMEOUT']));
+  expect(states.filter(({ status, from }) => status === 'CONNECTED' && from === since)).toHaveLength(1);
+});
+
+test('NH-01 the night in which the server was off is no time in which the number was connected', async () => {
+  const { nodes: [node], start, owner } = await startNodes(['all']);
+  const [api] = await signIn(node ? [node] : []);
+  const { id } = await link(api);
+  await node?.kill();
+  for (const change of [`connection_states set at = at - interval '10 hours'`, `connections set updated_at = updated_at - interval '10 hours'`, `connection_leases set expires_at = expires_at - interval '8 hours'`]) await owner.query(`update ${change}`);
+  const [later] = await signIn([await start('all')]);
+  await standsAs(later, id, 'CONNECTED');
+  const { states, uptime } = await later.numberHealth.show({ params: { id }, query: { hours: '24' } });
+  const night = states.find(({ reason }) => reason === 'unattended');
+  expect(night).toMatchObject({ status: 'TIMEOUT' });
+  expect(Date.parse(night?.to ?? '') - Date.parse(night?.from ?? '')).toBeGreaterThan(7 * 60 * 60_000);
+  expect(uptime).toBeLessThan(0.3);
 });

@@ -6,6 +6,8 @@ import './realtime.ts';
 export { findDefaultConnection, requireConnection, type OwnConnection } from './require-connection.ts';
 /** How a driver says its connection stands, fenced by the epoch of its lease. */
 export { noteConnectionState, type StandingChange } from './note-connection-state.ts';
+/** Connections whose node is gone without another one taking over stand as they are: not connected. */
+export { watchUnattended } from './jobs.ts';
 /** When a connection was down. */
 export { outagesBefore, type Outage } from './outages.ts';
 /** What people want of a connection while it is driven. */

@@ -1,6 +1,7 @@
 import type { Connection } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { isUnderWay } from './note-unattended.ts';
 import { beginOutage, endOutage } from './outages.ts';
 
 /** How a connection stands, as its driver says; what is absent stays as it was. */
@@ -38,11 +39,12 @@ const note = statement(`with held as (select connection_id, free_since from conn
 
 /** Stores how a connection stands. False when the lease has another epoch: somebody else drives it now. */
 export async function noteConnectionState(scope: Scope, id: number, { status, ...rest }: StandingChange, epoch: number): Promise<boolean> {
-  const [row] = await scope.rows<{ shown: boolean; was: string; downSince: Date | null }>(note, [id, epoch, status, scope.now, JSON.stringify(rest)]);
+  const [row] = await scope.rows<{ shown: boolean; was: Connection['status']; downSince: Date | null }>(note, [id, epoch, status, scope.now, JSON.stringify(rest)]);
   if (row && row.was !== status) {
     if (status === 'CONNECTED') await endOutage(scope, id);
     else if (row.was === 'CONNECTED') await beginOutage(scope, id, row.downSince ?? scope.now);
   }
+  if (row?.downSince && isUnderWay(row.was)) await scope.record('connection.unattended', { connectionId: id, since: row.downSince });
   if (row?.shown) await scope.record('connection.moved', { connectionId: id });
   return row !== undefined;
 }

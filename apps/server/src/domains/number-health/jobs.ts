@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import { watchUnattended } from '../connections/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { findAdmins } from '../users/index.ts';
 import { alertFall, mailJob, type FallMail } from './alert-fall.ts';
@@ -39,6 +40,7 @@ export function startWatching(log: Log, options: { publicUrl: string | undefined
   publicUrl = options.publicUrl;
   const look = async () => {
     try {
+      await watchUnattended();
       await watchFalls(new Date(), options.afterMs);
     } catch (error) {
       log.warn({ err: error }, 'nobody could look for numbers that are down');

@@ -19,6 +19,7 @@ const reasons: Record<Language, Record<string, string>> = {
     'version-refused': 'o WhatsApp recusou a nossa versão.',
     'token-refused': 'a Meta recusou o token. Informe um novo na conexão.',
     'number-unknown': 'a Meta não conhece este número, ou o token não dá acesso a ele.',
+    unattended: 'o servidor que cuidava deste número parou; ele volta sozinho quando outro assumir.',
   },
   en: {
     'logged-out': 'the device was signed out in WhatsApp on the phone. Scan a new QR code.',
@@ -29,6 +30,7 @@ const reasons: Record<Language, Record<string, string>> = {
     'version-refused': 'WhatsApp refused our version.',
     'token-refused': 'Meta refused the token. Enter a new one in the connection.',
     'number-unknown': 'Meta does not know this number, or the token gives no access to it.',
+    unattended: 'the server that looked after this number has stopped; it comes back by itself when another one takes over.',
   },
   es: {
     'logged-out': 'el dispositivo se desvinculó en el WhatsApp del teléfono. Lea un nuevo código QR.',
@@ -39,6 +41,7 @@ const reasons: Record<Language, Record<string, string>> = {
     'version-refused': 'WhatsApp rechazó nuestra versión.',
     'token-refused': 'Meta rechazó el token. Ingrese uno nuevo en la conexión.',
     'number-unknown': 'Meta no conoce este número, o el token no da acceso a él.',
+    unattended: 'el servidor que se ocupaba de este número se detuvo; vuelve solo cuando otro lo asuma.',
   },
 };
 

@@ -10,6 +10,10 @@ const note = statement(`with so as (select id, status, reason, command_kind from
   noted as (insert into connection_states (connection_id, status, reason, at) select so.id, so.status, so.reason, greatest($2::timestamptz, b.at)
     from so left join before b on true where b.status is distinct from so.status or b.reason is distinct from so.reason)
   select so.status, so.reason, so.command_kind in ('disconnect', 'remove', 'move') as "byPerson", before.status as before from so left join before on true`);
+// Whoever took over has said nothing yet: this comes before it.
+const unattended = statement(`with before as (select status, at from connection_states where connection_id = $1 order by at desc, id desc limit 1),
+  noted as (insert into connection_states (connection_id, status, reason, at) select $1, 'TIMEOUT', 'unattended', greatest($2::timestamptz, b.at) from before b)
+  select status from before`);
 const fall = statement(`insert into connection_falls (connection_id, fell_at, reason) values ($1, $2, $3) on conflict (company_id, connection_id) where ended_at is null do nothing`);
 const explain = statement('update connection_falls set reason = $2 where connection_id = $1 and ended_at is null and reason is distinct from $2');
 const end = statement('update connection_falls set ended_at = $2 where connection_id = $1 and ended_at is null returning id, alerted_at is not null as alerted');
@@ -34,10 +38,17 @@ async function noteState(scope: Scope, connectionId: number): Promise<void> {
   else if (noted.reason) await scope.rows(explain, [connectionId, noted.reason]);
 }
 
+/** Nobody drove it: as with any other fall, only later is it known. */
+async function noteUnattended(scope: Scope, connectionId: number, since: Date): Promise<void> {
+  const [before] = await scope.rows<{ status: ConnectionStatus }>(unattended, [connectionId, since]);
+  if (before?.status === 'CONNECTED') await scope.rows(fall, [connectionId, since, 'unattended']);
+}
+
 async function endFall(scope: Scope, connectionId: number): Promise<void> {
   const [ended] = await scope.rows<{ id: number; alerted: boolean }>(end, [connectionId, scope.now]);
   if (ended?.alerted) await scope.record('connection.rose', { fallId: ended.id });
 }
 
+afterFact('connection.unattended', (scope, { connectionId, since }) => noteUnattended(scope, connectionId, since));
 afterFact('connection.moved', (scope, { connectionId }) => noteState(scope, connectionId));
 afterFact('connection.removed', (scope, { connectionId }) => endFall(scope, connectionId));

@@ -35,6 +35,7 @@ const reasons: Record<Reason, true> = {
   'number-unknown': true,
   'passkey-required': true,
   suspended: true,
+  unattended: true,
   stopped: true,
   error: true,
 };

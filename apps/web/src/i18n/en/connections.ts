@@ -60,6 +60,7 @@ export const connections: Words<typeof source> = {
     'number-unknown': 'Meta does not know this number, or the token gives no access to it. Check the details under “Official API”.',
     stopped: 'Disconnected by an administrator. To serve customers through it again, ask for a new QR code.',
     'passkey-required': "This WhatsApp account links devices with a passkey only, which a server cannot do. See on the phone, under Settings → Account → Passkeys, whether it can be removed and ask for a new QR code; or use the number through Meta's official API.",
+    unattended: 'No server looks after this number now; it comes back by itself when one takes over. If it lasts, check that the server of the connections is running.',
     suspended: 'WhatsApp has suspended this number for a while. Send no bulk messages; we try again when the suspension ends.',
     error: "Something failed while opening the connection; we keep trying by ourselves. If it lasts, see the server's log.",
   },

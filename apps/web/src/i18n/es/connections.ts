@@ -60,6 +60,7 @@ export const connections: Words<typeof source> = {
     'number-unknown': 'Meta no conoce este número, o el token no da acceso a él. Revise los datos en “API oficial”.',
     stopped: 'Desconectado por un administrador. Para volver a atender por él, pida un nuevo código QR.',
     'passkey-required': 'Esta cuenta de WhatsApp solo vincula dispositivos con una llave de acceso (passkey), lo que un servidor no puede hacer. Vea en el teléfono, en Ajustes → Cuenta → Llaves de acceso, si se puede eliminar y pida un nuevo código QR; o use el número por la API oficial de Meta.',
+    unattended: 'Ningún servidor se ocupa de este número ahora; vuelve solo cuando uno lo asuma. Si dura, revise que el servidor de las conexiones esté en marcha.',
     suspended: 'WhatsApp suspendió este número por un tiempo. No envíe mensajes masivos; intentamos de nuevo cuando termine la suspensión.',
     error: 'Algo falló al abrir la conexión; seguimos intentando solos. Si dura, vea el registro del servidor.',
   },

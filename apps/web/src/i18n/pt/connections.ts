@@ -57,6 +57,7 @@ export const connections = {
     'number-unknown': 'A Meta não conhece este número, ou o token não dá acesso a ele. Confira os dados em “API oficial”.',
     stopped: 'Desconectado por um administrador. Para voltar a atender por ele, peça um novo QR code.',
     'passkey-required': 'Esta conta do WhatsApp só deixa ligar aparelhos com uma chave de acesso (passkey), o que um servidor não pode fazer. Veja no telefone, em Configurações → Conta → Chaves de acesso, se ela pode ser removida e peça um novo QR code; ou use o número pela API oficial da Meta.',
+    unattended: 'Nenhum servidor cuida deste número agora; ele volta sozinho quando um assumir. Se durar, confira se o servidor das conexões está rodando.',
     suspended: 'O WhatsApp suspendeu este número por um tempo. Não envie mensagens em massa; tentamos de novo quando a suspensão acabar.',
     error: 'Algo falhou ao abrir a conexão; tentamos de novo sozinhos. Se durar, veja o registro do servidor.',
   },
