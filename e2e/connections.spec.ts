@@ -87,6 +87,21 @@ test('CN-01 an attendant sees the connections, but none of the buttons', async (
   await expect(rowOf(page, name).getByRole('button')).toHaveCount(0);
 });
 
+test('what is pressed first is what happens, though the field that was left has something to say @phone', async ({ page, request }) => {
+  await openConnections(page, request);
+  await page.getByRole('button', { name: 'Nova conexão' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
+  await expect(dialog.getByLabel('Nome', { exact: true })).toBeFocused();
+  const isDefault = dialog.getByRole('switch', { name: 'Conexão padrão' });
+  const label = dialog.getByText('Conexão padrão', { exact: true });
+  await label.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
+  const { x = 0, y = 0 } = (await label.boundingBox()) ?? {};
+  // As long as a finger stays.
+  await page.mouse.click(x + 8, y + 3, { delay: 200 });
+  await expect(isDefault).toBeChecked();
+  await expect(dialog.getByText('Obrigatório')).toBeVisible();
+});
+
 test('CN-02 the name has 2 to 50 letters, and more than one queue needs a greeting', async ({ page, request }) => {
   const [one, two] = await makeQueues(request, 2);
   await openConnections(page, request);

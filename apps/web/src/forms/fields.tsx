@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { afterPress } from './after-press.ts';
 
 interface Bound<V extends FieldValues> {
   // Forms differ in what submitting gives; a field does not care.
@@ -22,7 +23,7 @@ function useField<V extends FieldValues>({ control, name, label, description, di
   return {
     value: field.value as unknown,
     onChange: field.onChange as (value: unknown) => void,
-    kit: { label, description, disabled, ref: field.ref, name, onBlur: field.onBlur, error: fieldState.error?.message },
+    kit: { label, description, disabled, ref: field.ref, name, onBlur: () => afterPress(field.onBlur), error: fieldState.error?.message },
   };
 }
 

@@ -4,6 +4,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
+import { afterPress } from '../../../forms/after-press.ts';
 import { TextField } from '../../../forms/fields.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { t as words, useTranslation } from '../../../i18n/i18n.ts';
@@ -54,7 +55,7 @@ export function MediaTest() {
           type="file"
           multiple
           ref={ref}
-          onBlur={onBlur}
+          onBlur={() => afterPress(onBlur)}
           onChange={(event) => onChange([...(event.target.files ?? [])])}
           aria-invalid={fieldState.error ? true : undefined}
           aria-describedby={fieldState.error ? 'media-files-error' : undefined}
