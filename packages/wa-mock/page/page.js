@@ -132,7 +132,7 @@ events.onmessage = ({ data }) => {
   const { type, attrs, child } = JSON.parse(data);
   if (type === 'chatstate' && customer && [phoneOf(customer)?.pn, phoneOf(customer)?.lid].includes(attrs.to)) {
     typingUntil = child === 'composing' ? Date.now() + TYPING_LASTS_MS : 0;
-    setTimeout(refresh, TYPING_LASTS_MS);
+    setTimeout(() => void refresh(), TYPING_LASTS_MS);
   }
   void refresh();
 };
