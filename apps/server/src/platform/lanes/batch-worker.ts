@@ -9,31 +9,39 @@ import { statement } from '../scope/scoped-query.ts';
 import type { BatchKind, Claimed } from './lanes.ts';
 import { sleeperFor } from './sleeper.ts';
 
-/** A batch is worth ten single transactions (reference/hot-paths.md §5); larger ones only lengthen the wait of the first. */
+/** A batch is worth ten single transactions (reference/hot-paths.md §5); a larger one would keep the next company waiting. */
 const batchSize = 64;
+/** Where no other company waits, a burst is worked with fewer claims, round trips and commits. */
+const batchSizeAlone = 256;
 const maxAttempts = 5;
 /** A locked row or a passing fault may clear in a moment. The lane waits, since strict order forbids to go on without the entry; the others do not. */
 const restMs = 100;
 
 /**
- * The next company in turn after `$4`, and of it the heads of lanes with their followers, oldest first; the row locks are the lease, since
- * nothing here leaves the database. Followers of a locked head stay hidden, so a lane has one worker at a time. Lanes whose head has failed
- * before (`$5`) are worked apart, each alone, when they have rested. One row without an entry says that the company had nothing for us, one without a company that there is nothing at all.
+ * The next company in turn after `$4`, and of it the heads of lanes with their followers, oldest first, up to `$2`, or `$3` where no other
+ * company waits; the row locks are the lease, since nothing here leaves the database. Followers of a locked head stay hidden, so a lane has
+ * one worker at a time. Lanes whose head has failed before (`$5`) are worked apart, each alone, when they have rested. `more`: somebody's
+ * entries were left. One row without an entry says that the company had nothing for us, one without a company that there is nothing at all.
  */
-const claim = statement(`with turn as materialized (
+const claim = statement(`with next as materialized (
     select coalesce((select company_id from lane_entries where kind = $1 and parked_at is null and company_id > $4 order by company_id limit 1),
       (select company_id from lane_entries where kind = $1 and parked_at is null order by company_id limit 1)) as company_id),
+  turn as materialized (
+    select n.company_id, exists (select from lane_entries where kind = $1 and parked_at is null and company_id > n.company_id)
+      or exists (select from lane_entries where kind = $1 and parked_at is null and company_id < n.company_id) as others from next n),
+  size as materialized (select case when others then $2 else $3 end::int as most from turn),
   w as materialized (
     select company_id, id, lane, attempts > 0 as failed, coalesce(claimed_until > now(), false) as resting from lane_entries
-    where kind = $1 and parked_at is null and company_id = (select company_id from turn) order by id limit $3),
+    where kind = $1 and parked_at is null and company_id = (select company_id from turn) order by id limit greatest(64, 4 * (select most from size))),
   heads as materialized (
-    select company_id, lane, min(id) id from w group by company_id, lane having bool_or(failed) = $5 and not bool_or(resting) order by min(id) limit $2),
+    select company_id, lane, min(id) id from w group by company_id, lane having bool_or(failed) = $5 and not bool_or(resting) order by min(id) limit (select most from size)),
   locked as materialized (
     select e.company_id, e.id, e.lane from lane_entries e join heads h on h.company_id = e.company_id and h.id = e.id for update of e skip locked),
   claimed as materialized (
     select e.company_id, e.id, e.lane, e.payload, e.attempts from locked l join w on w.company_id = l.company_id and w.lane = l.lane
-    join lane_entries e on e.company_id = w.company_id and e.id = w.id order by e.id limit $2)
-  select t.company_id as "companyId", c.id, c.lane, c.payload, c.attempts from turn t left join claimed c on true order by c.id`);
+    join lane_entries e on e.company_id = w.company_id and e.id = w.id order by e.id limit (select most from size))
+  select t.company_id as "companyId", c.id, c.lane, c.payload, c.attempts, t.others or (select count(*) from w) > (select count(*) from claimed) as more
+  from turn t left join claimed c on true order by c.id`);
 const becomeTenant = statement("select set_config('role', 'app_tenant', true), set_config('app.company_id', $1, true)");
 const remove = statement('delete from lane_entries where id = any($1::bigint[])');
 const noteFailure = statement(`update lane_entries set attempts = attempts + 1, last_error = $2,
@@ -58,19 +66,20 @@ export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs:
     let suspectsAt = 0;
     while (!stopped) {
       try {
-        const size = oneByOne > 0 ? 1 : batchSize;
-        const worked = await workBatch(kind, turns, { size, failed: false }, log);
-        if (oneByOne > 0) oneByOne--;
-        if (worked === 'failed') {
-          if (size > 1) oneByOne = batchSize;
+        const isSearching = oneByOne > 0;
+        const batch = await workBatch(kind, turns, { size: isSearching ? one : usual, failed: false }, log);
+        if (isSearching) oneByOne--;
+        if (batch.failed) {
+          if (!isSearching) oneByOne = batch.count;
           suspectsAt = Math.min(suspectsAt, Date.now() + restMs);
         }
-        let again: typeof worked = 0;
+        let again = nothing;
         if (Date.now() >= suspectsAt) {
-          again = await workBatch(kind, suspects, { size: 1, failed: true }, log);
-          suspectsAt = Date.now() + (again === 0 ? await restLeft(kind, pollMs) : 0);
+          again = await workBatch(kind, suspects, { size: one, failed: true }, log);
+          suspectsAt = Date.now() + (again === nothing ? await restLeft(kind, pollMs) : 0);
         }
-        if (worked !== 0 || again !== 0) continue;
+        // What is stored from here on wakes us.
+        if (batch.failed || batch.more || again !== nothing) continue;
         oneByOne = 0;
         await sleeper.sleep(Math.max(0, suspectsAt - Date.now()));
       } catch (error) {
@@ -97,24 +106,40 @@ async function restLeft(kind: BatchKind, pollMs: number): Promise<number> {
   return ms === null || ms === undefined ? pollMs : Math.min(pollMs, Math.max(ms, 10));
 }
 
-type Row = Claimed<never> | { companyId: number | null; id: null };
+type Row = (Claimed<never> & { more: boolean }) | { companyId: number | null; id: null };
 
-async function workBatch(kind: BatchKind, turns: Turns, { size, failed }: { size: number; failed: boolean }, log: Log): Promise<number | 'failed'> {
+/** How many entries to claim: beside waiting companies, and where there are none. */
+interface Size {
+  beside: number;
+  alone: number;
+}
+const usual: Size = { beside: batchSize, alone: batchSizeAlone };
+const one: Size = { beside: 1, alone: 1 };
+
+/** What became of a claim: how many entries it had, whether it failed and was rolled back, and whether there were more that could be claimed next. */
+interface Batch {
+  count: number;
+  failed: boolean;
+  more: boolean;
+}
+const nothing: Batch = { count: 0, failed: false, more: false };
+
+async function workBatch(kind: BatchKind, turns: Turns, { size, failed }: { size: Size; failed: boolean }, log: Log): Promise<Batch> {
   const client = await workersPool().connect();
   let broken: Error | undefined;
   try {
     const passed = new Set<number>();
     for (let after = turns.last; ; ) {
-      const [, { rows }] = await Promise.all([sendTogether(client).query('begin'), client.query<Row>({ ...claim, values: [kind.kind, size, Math.max(4 * size, 64), after, failed] })]);
+      const [, { rows }] = await Promise.all([sendTogether(client).query('begin'), client.query<Row>({ ...claim, values: [kind.kind, size.beside, size.alone, after, failed] })]);
       const company = rows[0]?.companyId ?? null;
       const entries = rows.flatMap((row) => (row.id === null ? [] : [row]));
       if (company !== null && entries.length > 0) {
         turns.last = company;
-        return await workClaimed(client, kind, entries, log);
+        return { count: entries.length, failed: !(await workClaimed(client, kind, entries, log)), more: entries.some(({ more }) => more) };
       }
       await client.query('rollback');
       // Nothing at all, or another node holds the heads of that company: then perhaps those of the next one are free, once around.
-      if (company === null || passed.has(company)) return 0;
+      if (company === null || passed.has(company)) return nothing;
       passed.add(company);
       after = company;
     }
@@ -126,9 +151,10 @@ async function workBatch(kind: BatchKind, turns: Turns, { size, failed }: { size
   }
 }
 
-async function workClaimed(client: pg.PoolClient, kind: BatchKind, entries: Claimed<never>[], log: Log): Promise<number | 'failed'> {
+/** @returns false when it failed and was rolled back */
+async function workClaimed(client: pg.PoolClient, kind: BatchKind, entries: Claimed<never>[], log: Log): Promise<boolean> {
   const [first] = entries;
-  if (!first) return 0;
+  if (!first) return true;
   const { companyId } = first;
   let recording: Recording | undefined;
   let over = false;
@@ -151,10 +177,10 @@ async function workClaimed(client: pg.PoolClient, kind: BatchKind, entries: Clai
     await client.query('rollback');
     if (entries.length === 1) await noteBadEntry(client, first, error, log);
     else log.warn({ err: error, kind: kind.kind, companyId, entries: entries.length }, 'a batch failed and is worked one by one');
-    return 'failed';
+    return false;
   }
   finish(companyId, recording.facts, recording.afterwards, recording.lanes);
-  return entries.length;
+  return true;
 }
 
 async function noteBadEntry(client: pg.PoolClient, entry: Claimed, error: unknown, log: Log) {
