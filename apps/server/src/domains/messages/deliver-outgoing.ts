@@ -61,10 +61,10 @@ async function send(message: ToSend, to: string, driving: Driving): Promise<Erra
   // cannot open the message would ask for it in vain, so it goes out once more, under the same id.
   if (message.isDeleted || (message.ack > 0 && message.isWireKept)) return { done: true };
   const { wire, secret } = await driving.send({ waId: message.waId, to, content: contentOf(message), quoted: message.quoted });
+  if (!wire && !secret) return { done: true };
   return {
     done: true,
     async finish(scope) {
-      if (!wire && !secret) return;
       await scope.db
         .updateTable('messages')
         .set({ wire: wire && Buffer.from(wire), secret: secret && Buffer.from(secret) })

@@ -159,6 +159,23 @@ test('an errand keeps its lane until it is done, also while it waits to be tried
   expect(calls.indexOf('there 1')).toBeLessThan(calls.indexOf('away 1'));
 });
 
+test('an errand whose writer took longer to commit is worked next, not after everybody behind it', async () => {
+  const slow = await pools.owner.connect();
+  await slow.query('begin');
+  await slow.query(`insert into lane_entries (company_id, lane, kind, payload) values ($1, 'slow', 'errand', '{"n":0}')`, [one]);
+  await store(one, 'slow', 'errand', [1, 2, 3]);
+  const calls: number[] = [];
+  errand = async ({ payload }) => {
+    calls.push(payload.n);
+    if (payload.n === 1) await slow.query('commit');
+    return { done: true };
+  };
+  start(1, 'errands');
+  await expect.poll(entries).toEqual([]);
+  slow.release();
+  expect(calls).toEqual([1, 0, 2, 3]);
+});
+
 test('an errand that keeps failing is given up and parked alone', async () => {
   errand = async ({ payload }) => {
     if (payload.n === 0) throw new Error('broken');
