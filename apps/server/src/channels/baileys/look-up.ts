@@ -2,7 +2,7 @@ import type { WASocket } from 'baileys';
 import type { Driving } from '../driver.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { phoneOf } from './chat-address.ts';
-import { paced } from './paced.ts';
+import { paced } from '../paced.ts';
 import { toSendError } from './to-send-error.ts';
 
 type Found = Awaited<ReturnType<Driving['lookUp']>>;

@@ -1,7 +1,7 @@
 import type { WASocket } from 'baileys';
 import { fetchOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
 import { SendError, type Driving } from '../driver.ts';
-import { paced } from './paced.ts';
+import { paced } from '../paced.ts';
 import { toSendError } from './to-send-error.ts';
 
 const pauseMs = 2000;

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { toJson } from '../../platform/lanes/insert-entries.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import type { ChannelEvent, ChatAddress, FleetingEvent } from '../driver.ts';
 import './tables.ts';
@@ -13,14 +14,12 @@ export interface Phone extends Pick<Selectable<Tables['sandbox_phones']>, 'linke
   awayMs: number;
 }
 
+const phone = statement(`select linked, number, qrcode, greatest(0, ceil(extract(epoch from away_until - clock_timestamp()) * 1000))::int as "awayMs"
+  from sandbox_phones where connection_id = $1`);
+
 export async function findPhone(scope: Scope, connectionId: number): Promise<Phone | undefined> {
-  return scope.db
-    .selectFrom('sandbox_phones')
-    .select(['linked', 'number', 'qrcode'])
-    .select(sql<number>`greatest(0, ceil(extract(epoch from away_until - clock_timestamp()) * 1000))::int`.as('away'))
-    .where('connection_id', '=', connectionId)
-    .executeTakeFirst()
-    .then((row) => row && { linked: row.linked, number: row.number, qrcode: row.qrcode, awayMs: row.away ?? 0 });
+  const [row] = await scope.rows<Phone>(phone, [connectionId]);
+  return row;
 }
 
 /** The telephone that the connection can be linked to; every connection has its own. */
@@ -58,9 +57,11 @@ export async function waitingEvents(scope: Scope, connectionId: number, most: nu
   return scope.db.selectFrom('sandbox_events').select(['seq', 'event']).where('connection_id', '=', connectionId).orderBy('seq').limit(most).execute();
 }
 
+const drop = statement('delete from sandbox_events where connection_id = $1 and seq = any($2::bigint[])');
+
 /** Exactly these: one with a smaller number may have been committed after they were read. */
-export async function dropEvents(scope: Scope, connectionId: number, seqs: readonly string[]): Promise<void> {
-  await scope.db.deleteFrom('sandbox_events').where('connection_id', '=', connectionId).where('seq', '=', sql<string>`any(${seqs}::bigint[])`).execute();
+export function dropEvents(scope: Scope, connectionId: number, seqs: readonly string[]): void {
+  scope.send(drop, [connectionId, seqs]);
 }
 
 export async function isWaiting(scope: Scope, connectionId: number, seq: string): Promise<boolean> {

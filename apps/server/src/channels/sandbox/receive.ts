@@ -1,24 +1,28 @@
 import { sql } from 'kysely';
+import { toJson } from '../../platform/lanes/insert-entries.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
 import { SendError, type Content, type Outgoing } from '../driver.ts';
-import { numberOf, queueEvents } from './network.ts';
+import { numberOf, type NetworkEvent } from './network.ts';
 
 /** What reaches the customers of the simulated world from us. */
 
 const typingLastsMs = 25_000;
 
-/** A message arrives at a customer's telephone: shown once, however often it comes, and acknowledged each time. */
+// The chat becomes known, nobody is shown as writing any more, and the network reports the ticks; in one statement, since many answers come at once.
+const arrive = statement(`with customer as (insert into sandbox_customers (connection_id, number, name, is_group) values ($1, $2, $2, $3)
+    on conflict (company_id, connection_id, number) do update set typing_until = null),
+  message as (insert into sandbox_messages (connection_id, id, customer, from_customer, type, body, media_key, mimetype, file_name, quoted_id)
+    values ($1, $4, $2, false, $5, $6, $7, $8, $9, $10) on conflict (company_id, connection_id, id) do update set deliveries = sandbox_messages.deliveries + 1)
+  insert into sandbox_events (connection_id, event) select $1, e from jsonb_array_elements($11::jsonb) with ordinality x (e, o) order by o`);
+
+/** A message arrives at a customer's telephone: shown once, however often it comes, and acknowledged each time. @throws SendError */
 export async function receiveFromCompany(scope: Scope, connectionId: number, { waId, to, content, quoted }: Outgoing): Promise<void> {
   const customer = numberOf(to);
   if (customer.startsWith('0')) throw new SendError('never', 'ERR_WAPP_INVALID_CONTACT');
-  await meet(scope, connectionId, customer, { isGroup: to.endsWith('@g.us') });
-  await scope.db
-    .insertInto('sandbox_messages')
-    .values({ connection_id: connectionId, id: waId, customer, from_customer: false, ...shown(content), quoted_id: quoted?.waId ?? null })
-    .onConflict((clash) => clash.columns(['company_id', 'connection_id', 'id']).doUpdateSet({ deliveries: sql<number>`sandbox_messages.deliveries + 1` }))
-    .execute();
-  await queueEvents(scope, connectionId, [1, 2].map((ack) => ({ type: 'ack' as const, waId, ack, error: null })));
-  await showTyping(scope, connectionId, to, false);
+  const { type, body, media_key, mimetype, file_name } = shown(content);
+  const acks = [1, 2].map((ack): NetworkEvent => ({ type: 'ack', waId, ack, error: null }));
+  await scope.rows(arrive, [connectionId, customer, to.endsWith('@g.us'), waId, type, body, media_key, mimetype, file_name, quoted?.waId ?? null, toJson(acks)]);
 }
 
 /** A customer is known from the first message on; a name given later replaces the one before. The row is locked: what one customer does has an order. */
