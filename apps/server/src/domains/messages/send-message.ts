@@ -4,6 +4,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { channelOf, mayTouch, requireTicket, standingOf, type TicketRow } from '../tickets/index.ts';
+import { reserveId } from './insert-own-message.ts';
 import { findMessages } from './message-view.ts';
 import { requireOpenWindow, writeOwn } from './write-own.ts';
 
@@ -16,10 +17,11 @@ export async function sendMessage(scope: Scope, ticketId: number, asked: NewMess
   const clientIds = clientIdsOf(asked.clientId, Math.max(files.length, 1));
   // Locked: of two sends with one `clientId` the later one finds the other's message, and nobody closes the ticket meanwhile.
   // In one packet, the lock first: each statement sees what is committed when its turn comes, so the others see what the lock has waited for.
-  const [ticket, before, channel] = await Promise.all([
+  const [ticket, before, channel, id] = await Promise.all([
     requireTicket(scope, ticketId, 'see', { lock: true }),
     findSentId(scope, ticketId, asked.clientId, files.length),
     channelOf(scope, { id: ticketId }),
+    reserveId(scope),
   ]);
   // A repeat is answered also when the ticket has been closed since.
   if (before !== undefined) return { message: await viewOne(scope, before), sent: false };
@@ -27,7 +29,7 @@ export async function sendMessage(scope: Scope, ticketId: number, asked: NewMess
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
   const quotedWaId = asked.quotedMsg ? await requireQuotable(scope, ticket, asked.quotedMsg) : null;
   const userId = scope.actor.kind === 'user' ? scope.actor.userId : null;
-  const message = await writeOwn(scope, ticket, { channel, bodies, files, quotedWaId, clientIds, userId, signedBy: asked.sign && scope.actor.kind === 'user' ? scope.actor.name : null });
+  const message = await writeOwn(scope, ticket, { channel, id, bodies, files, quotedWaId, clientIds, userId, signedBy: asked.sign && scope.actor.kind === 'user' ? scope.actor.name : null });
   return { message, sent: true };
 }
 

@@ -19,15 +19,16 @@ export interface OwnWords {
   userId: number | null;
   /** A name to stand above the text. */
   signedBy: string | null;
-  /** By what it will go, where that is known already. */
+  /** By what it will go, and the number of the first message, where that is known already. */
   channel?: Channel;
+  id?: string;
 }
 
 /**
  * Fills in what the texts name, stores one message for the text or one for each file, and puts them into the outbox. Answers the last one.
  * @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_REPLY_WINDOW_CLOSED
  */
-export async function writeOwn(scope: Scope, ticket: TicketRow, { bodies, files, quotedWaId, clientIds, userId, signedBy, channel }: OwnWords): Promise<Message> {
+export async function writeOwn(scope: Scope, ticket: TicketRow, { bodies, files, quotedWaId, clientIds, userId, signedBy, channel, id }: OwnWords): Promise<Message> {
   const most = mostOf(requireOpenWindow(scope, channel ?? (await channelOf(scope, ticket))), files.length > 0);
   const variables = bodies.some((body) => body.includes('{{')) ? await variablesOf(scope, ticket) : undefined;
   const finished = (body: string) => {
@@ -43,12 +44,13 @@ export async function writeOwn(scope: Scope, ticket: TicketRow, { bodies, files,
   if (files.length === 0) {
     const body = finished(bodies.join('\n'));
     if (body === '') throw fail('ERR_CREATING_MESSAGE');
-    last = await insertOwnMessage(scope, ticket, { kind: 'chat', body, mediaId: null, fileName: null, quotedWaId, clientId: clientIds[0] ?? null, userId });
+    last = await insertOwnMessage(scope, ticket, { ...(id && { id }), kind: 'chat', body, mediaId: null, fileName: null, quotedWaId, clientId: clientIds[0] ?? null, userId });
   }
   for (const [nth, file] of files.entries()) {
     // A voice note carries no caption on WhatsApp.
     const body = file.voice ? '' : finished(bodies[nth] ?? (bodies.length === 1 && nth === 0 ? (bodies[0] ?? '') : ''));
     last = await insertOwnMessage(scope, ticket, {
+      ...(id && nth === 0 && { id }),
       kind: file.kind === 'document' ? 'application' : file.kind,
       body,
       mediaId: await storeMedia(scope, file),
