@@ -18,11 +18,17 @@ export const TicketLine = z.object({
 });
 export type TicketLine = z.infer<typeof TicketLine>;
 
+/** A line as it travels beside its message (`ticket-line.ts`): most of what attendants hear all day, so nothing is said twice. */
+const ShortLine = TicketLine.pick({ status: true, userId: true, queueId: true, unreadMessages: true }).extend(
+  TicketLine.pick({ lastMessage: true, lastMessageType: true, fromMe: true, updatedAt: true }).partial().shape,
+);
+export type ShortLine = z.infer<typeof ShortLine>;
+
 export const messageSignals = {
   message: defineSignal(
     'appMessage',
     z.discriminatedUnion('action', [
-      z.object({ action: z.literal('create'), message: Message, ticket: TicketLine, contact: z.object({ id: id(), name: z.string() }) }),
+      z.object({ action: z.literal('create'), message: Message, ticket: ShortLine }),
       z.object({ action: z.literal('update'), message: Message }),
       /** Acks come in numbers: only what changed. */
       z.object({ action: z.literal('ack'), ticketId: id(), messageIds: z.array(z.string()), ack: z.number(), error: z.string().nullable() }),

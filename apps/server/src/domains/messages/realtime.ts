@@ -1,41 +1,35 @@
-import { signals, type TicketLine } from '@balcao/contract';
+import { shortLine, signals, type TicketLine } from '@balcao/contract';
 import { onFact } from '../../platform/facts/after-fact.ts';
 import { announce } from '../../platform/realtime/announce.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { conversationRoom, roomsOfTicket, ticketRoom } from '../tickets/index.ts';
-import { findMessages, type MessageViewRow } from './message-view.ts';
+import { findMessages, messageColumns, viewMessage, type MessageViewRow } from './message-view.ts';
 
-const linesOf = (which: string) => statement(`select t.id, t.status, t.user_id as "userId", t.queue_id as "queueId", t.unread as "unreadMessages", t.last_message as "lastMessage",
-  t.last_message_type as "lastMessageType", t.last_from_me as "fromMe", t.updated_at as "updatedAt", c.name from tickets t join contacts c on c.id = t.contact_id where t.id ${which}`);
+interface NewMessageRow extends MessageViewRow {
+  line: Omit<TicketLine, 'updatedAt'>;
+  updatedAt: Date;
+}
+
+const newOnes = (which: string) => statement(`select ${messageColumns}, t.updated_at as "updatedAt", json_build_object('id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
+    'unreadMessages', t.unread, 'lastMessage', t.last_message, 'lastMessageType', t.last_message_type, 'fromMe', t.last_from_me) as line
+  from messages m join tickets t on t.id = m.ticket_id where m.id ${which}`);
 // As with messages: one of its own for one.
-const line = linesOf('= $1');
-const lines = linesOf('= any($1::int[])');
+const newOne = newOnes('= $1::bigint');
+const newMany = newOnes('= any($1::bigint[]) order by m.sent_at, m.id');
 
 /** Where a conversation is open: also at a ticket that has just become another contact's or connection's. */
 const openRooms = (row: Pick<MessageViewRow, 'ticket_id' | 'contact_id' | 'connection_id'>) => [ticketRoom(row.ticket_id), conversationRoom(row.contact_id, row.connection_id)];
 
-async function tellNew(companyId: number, facts: { messageId: string; ticketId: number }[]) {
-  const ticketIds = [...new Set(facts.map((fact) => fact.ticketId))];
-  const [messages, tickets] = await readCompany(companyId, (scope: Scope) =>
-    Promise.all([
-      findMessages(scope, facts.map((fact) => fact.messageId)),
-      scope.rows<Omit<TicketLine, 'updatedAt'> & { updatedAt: Date; name: string }>(ticketIds.length === 1 ? line : lines, [ticketIds.length === 1 ? ticketIds[0] : ticketIds]),
-    ]),
-  );
-  const lineOf = new Map(tickets.map((ticket) => [ticket.id, ticket]));
-  for (const { message, row } of messages) {
-    const found = lineOf.get(row.ticket_id);
-    if (!found) continue;
-    const { name, updatedAt, ...ticket } = found;
-    announce(companyId, signals.message, [...roomsOfTicket(ticket), ...openRooms(row)], {
-      action: 'create',
-      message,
-      ticket: { ...ticket, updatedAt: updatedAt.toISOString() },
-      contact: { id: row.contact_id, name },
-    });
-  }
+async function tellNew(companyId: number, facts: { messageId: string }[]) {
+  const [first, ...others] = facts.map(({ messageId }) => messageId);
+  await readCompany(companyId, async (scope) => {
+    for (const row of await scope.rows<NewMessageRow>(others.length === 0 ? newOne : newMany, [others.length === 0 ? first : [first, ...others]])) {
+      const message = viewMessage(row, scope);
+      const ticket = shortLine({ ...row.line, updatedAt: row.updatedAt.toISOString() }, message);
+      announce(companyId, signals.message, [...roomsOfTicket(row.line), ...openRooms(row)], { action: 'create', message, ticket });
+    }
+  });
 }
 onFact('message.received', tellNew);
 onFact('message.sent', tellNew);

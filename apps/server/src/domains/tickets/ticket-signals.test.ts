@@ -1,4 +1,4 @@
-import type { Message, SignalPayload, signals, Ticket } from '@balcao/contract';
+import { wholeLine, type Message, type SignalPayload, type signals, type Ticket } from '@balcao/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Heard, Screen } from '../../testing/client.ts';
 import { chatOf, makeEvent } from '../../testing/make-event.ts';
@@ -86,6 +86,18 @@ test('TK-18 signals of a ticket go to those who see it in a list, and its end to
   expect(theirs.heard.filter(({ name }) => name === 'ticket' || name === 'message' || name === 'contact')).toEqual([]);
 });
 
+test('TK-18 a text of a hundred characters reaches an attendant in 640 bytes: the ticket\'s row goes along, and nothing is said twice', async () => {
+  const shop = await openShop();
+  const screen = await openLists(shop.attendant);
+  onTestFinished(() => screen.close());
+  const body = 'Bom dia! '.repeat(11);
+  await shop.phone.write(from, 'Oi');
+  await shop.phone.write(from, body);
+  const told = await screen.hear('message', (signal) => signal.action === 'create' && signal.message.body === body);
+  expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThanOrEqual(640);
+  expect(told.action === 'create' && wholeLine(told)).toMatchObject({ lastMessage: body, lastMessageType: 'chat', fromMe: false, unreadMessages: 2, status: 'pending' });
+});
+
 test('TK-18 TK-12 whoever has a ticket open hears of its conversation as long as they may see it', async () => {
   const shop = await openShop();
   const [vendas, suporte] = shop.queues;
@@ -163,7 +175,7 @@ class Listening {
     else this.#patch(told.ticketId, { unreadMessages: 0 });
   }
   #message(told: SignalPayload<typeof signals.message>) {
-    if (told.action === 'create') this.#patch(told.ticket.id, told.ticket);
+    if (told.action === 'create') this.#patch(told.message.ticketId, wholeLine(told));
   }
   #contact(told: SignalPayload<typeof signals.contact>) {
     if (told.action === 'delete') return;

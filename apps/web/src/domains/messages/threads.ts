@@ -49,7 +49,7 @@ export const threadPages = (ticketId: number, around: string | null = null) =>
 
 patchOn<Thread, 'message'>('message', everyThread, (thread, signal, key) => {
   const around = key.at(-1) as string | null;
-  const isOfNewTicket = signal.action === 'create' && around === null && signal.contact.id === thread.pages[0]?.ticket.contactId && !belongsToThread(thread, signal.message);
+  const isOfNewTicket = signal.action === 'create' && around === null && signal.message.contactId === thread.pages[0]?.ticket.contactId && !belongsToThread(thread, signal.message);
   // The contact's next ticket: on this connection or another one, which only the server knows.
   return isOfNewTicket ? refetch : onMessage(signal)(thread, around);
 });

@@ -1,4 +1,5 @@
 import type { Contact, Message, Ticket, TicketWithContact } from '@balcao/contract';
+import { wholeLine } from '@balcao/contract/messages/ticket-line';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { keys, queries } from '../../api/query-keys.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
@@ -26,10 +27,11 @@ patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cache
   if (signal.action === 'update') return applyDetail(cached, signal.ticket);
   return signal.action === 'updateUnread' && signal.ticketId === cached.id && cached.unreadMessages > 0 ? { ...cached, unreadMessages: 0 } : cached;
 });
-patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) =>
-  signal.action === 'create' && signal.ticket.id === cached.id && signal.ticket.updatedAt >= cached.updatedAt ? { ...cached, unreadMessages: signal.ticket.unreadMessages, updatedAt: signal.ticket.updatedAt } : cached,
-);
-patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) => (signal.action === 'create' ? prolongWindow(cached, signal.message) : cached));
+patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) => {
+  if (signal.action !== 'create') return cached;
+  const { id, unreadMessages, updatedAt } = wholeLine(signal);
+  return prolongWindow(id === cached.id && updatedAt >= cached.updatedAt ? { ...cached, unreadMessages, updatedAt } : cached, signal.message);
+});
 patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cached, signal) => (signal.action === 'update' ? applyDetailContact(cached, signal.contact) : cached));
 
 /** Until the whole ticket is here nothing is known of a limit; the server refuses what comes too late. */

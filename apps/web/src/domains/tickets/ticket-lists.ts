@@ -1,4 +1,5 @@
-import type { Ticket } from '@balcao/contract';
+import type { Ticket, TicketLine } from '@balcao/contract';
+import { wholeLine } from '@balcao/contract/messages/ticket-line';
 import { readTicketRows } from '@balcao/contract/tickets/read-ticket-rows';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
@@ -23,7 +24,7 @@ const onTicket = (signal: Payload<'ticket'>): Heard => (cached, { filter, viewer
   return signal.action === 'delete' ? dropTicket(cached, signal.ticketId) : applyUnread(cached, signal.ticketId);
 };
 const onMessage = (signal: Payload<'message'>): Heard => (cached, { filter, viewer }) =>
-  signal.action === 'create' ? applyLine(cached, signal.ticket, filter, viewer).cached : cached;
+  signal.action === 'create' ? applyLine(cached, wholeLine(signal), filter, viewer).cached : cached;
 
 /** A page of tickets; what signals said while it was on its way is applied to it, or it would put an older state on the screen. */
 async function fetchPage({ filter, viewer }: ListKey, after: string | null, signal: AbortSignal): Promise<TicketPage> {
@@ -79,7 +80,7 @@ export const takeTicketAway = (queryClient: QueryClient, ticketId: number): void
 export const clearUnread = (queryClient: QueryClient, ticketId: number): void => changeLists(queryClient, (cached) => applyUnread(cached, ticketId));
 
 /** Whether some list on hand should show the ticket of a line and knows too little to do so. */
-export const isMissing = (queryClient: QueryClient, line: Extract<Payload<'message'>, { action: 'create' }>['ticket']): boolean =>
+export const isMissing = (queryClient: QueryClient, line: TicketLine): boolean =>
   lists(queryClient).some((query) => {
     const { filter, viewer } = listOf(query.queryKey);
     return query.state.data !== undefined && applyLine(query.state.data as TicketPages, line, filter, viewer).missing;

@@ -1,3 +1,4 @@
+import { wholeLine } from '@balcao/contract/messages/ticket-line';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { api } from '../../api/client.ts';
@@ -17,8 +18,9 @@ export function useLiveTickets(ownId: number): void {
   const onMessage = useCallback(
     (signal: Payload<'message'>) => {
       if (signal.action !== 'create') return;
-      if (!signal.message.fromMe) presence.noteMessage(signal.ticket.id);
-      if (isMissing(queryClient, signal.ticket)) void fetchMissing(queryClient, signal.ticket.id);
+      const { ticketId, fromMe } = signal.message;
+      if (!fromMe) presence.noteMessage(ticketId);
+      if (isMissing(queryClient, wholeLine(signal))) void fetchMissing(queryClient, ticketId);
       countAgain(queryClient);
     },
     [queryClient],

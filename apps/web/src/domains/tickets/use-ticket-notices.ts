@@ -20,8 +20,8 @@ export function useTicketNotices(user: SessionUser, openTicketId: number | undef
   const onMessage = useCallback(
     (signal: Payload<'message'>) => {
       if (signal.action !== 'create' || signal.message.fromMe) return;
-      const { id, status, userId, unreadMessages } = signal.ticket;
-      const isSeen = id === openTicketId && !document.hidden && document.hasFocus();
+      const { status, userId, unreadMessages } = signal.ticket;
+      const isSeen = signal.message.ticketId === openTicketId && !document.hidden && document.hasFocus();
       const isMine = status === 'open' && userId === user.id;
       const isNew = status === 'pending' && unreadMessages <= 1;
       if (isSeen || !(isMine || isNew) || Date.now() - lastTone < quietMs) return;

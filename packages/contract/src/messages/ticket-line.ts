@@ -1,0 +1,26 @@
+import type { Message } from './messages.ts';
+import type { ShortLine, TicketLine } from './signals.ts';
+
+/** What a new message's ticket looks like in a list: what the signal leaves out the message itself says. */
+export const wholeLine = ({ message, ticket }: { message: Message; ticket: ShortLine }): TicketLine => ({
+  id: message.ticketId,
+  status: ticket.status,
+  userId: ticket.userId,
+  queueId: ticket.queueId,
+  unreadMessages: ticket.unreadMessages,
+  lastMessage: ticket.lastMessage ?? message.body,
+  lastMessageType: ticket.lastMessageType ?? message.mediaType,
+  fromMe: ticket.fromMe ?? message.fromMe,
+  updatedAt: ticket.updatedAt ?? message.createdAt,
+});
+
+/** The line of a ticket beside a message of it, said once: see `wholeLine`. */
+export function shortLine({ id: _, lastMessage, lastMessageType, fromMe, updatedAt, ...standing }: TicketLine, message: Message): ShortLine {
+  return {
+    ...standing,
+    ...(lastMessage !== message.body && { lastMessage }),
+    ...(lastMessageType !== message.mediaType && { lastMessageType }),
+    ...(fromMe !== message.fromMe && { fromMe }),
+    ...(updatedAt !== message.createdAt && { updatedAt }),
+  };
+}
