@@ -1,4 +1,4 @@
-import { addGroup, changeMember, renameGroup, sendToGroup, type Group, type Phone } from '@balcao/wa-mock';
+import { addGroup, changeMember, renameGroup, sendReceipt, sendToGroup, type Group, type Phone } from '@balcao/wa-mock';
 import type { proto } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScreen } from '../../testing/client.ts';
@@ -88,4 +88,27 @@ test('KN-07 reactions, edits and answers of a group are those of the member who 
   const seen = (phone: Phone) => phone.deliveries.filter(({ own, chat }) => !own && chat === group.id).map((delivery) => delivery.seen.text);
   await expect.poll(() => [seen(ana), seen(bruno)], patience).toEqual([['Combinado'], ['Combinado']]);
   await expect.poll(async () => (await messagesIn('Reunião')).find((one) => one.id === answer.id)?.ack, patience).toBe(2);
+});
+
+test('KN-07 KN-09 in a group each writer is told that what they wrote was read, and ours stays at two ticks while some have read it', async () => {
+  await office.set('CheckMsgIsGroup', 'disabled');
+  const group = addGroup(office.mock, 'Leitura', [ana, bruno, linked.shop]);
+  const told: unknown[] = [];
+  office.mock.events.on('receipt', (_, { attrs }) => void (attrs['type'] === 'read' && attrs['to'] === group.id && told.push(attrs['participant'])));
+  const ids = [await say(ana, group, 'Um'), await say(bruno, group, 'Dois'), await say(ana, group, 'Três')];
+  await arrivesIn('Leitura', 'Três');
+  const params = { ticketId: (await office.ticketNamed('Leitura'))?.id ?? 0 };
+  await office.api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: office.session.userId } });
+  await office.api.tickets.read({ params: { id: params.ticketId } });
+  await expect.poll(() => ids.map((id) => office.mock.messages.get(id)?.tick), patience).toEqual(['read', 'read', 'read']);
+  expect(told.toSorted()).toEqual([ana.lid, bruno.lid].toSorted());
+
+  const answer = await office.api.messages.send({ params, body: { body: 'Lido' } });
+  const seen = () => ana.deliveries.find((delivery) => delivery.chat === group.id && delivery.seen.text === 'Lido');
+  await expect.poll(() => seen()?.id, patience).toBeDefined();
+  for (const tick of ['delivered', 'read'] as const) sendReceipt(office.mock, linked.device(), ana, seen()?.id ?? '', tick, group.id);
+  // Told in order: when this is here, the receipts were.
+  await say(ana, group, 'Eu li');
+  await arrivesIn('Leitura', 'Eu li');
+  await expect.poll(async () => (await messagesIn('Leitura')).find((one) => one.id === answer.id)?.ack, patience).toBe(2);
 });
