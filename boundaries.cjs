@@ -21,6 +21,8 @@ module.exports = {
     forbid('sides-meet-in-the-contract', 'Web and server share only the contract.', { path: '^apps/(web|server)/' },
       { path: '^apps/(web|server)/', pathNot: '^apps/$1/' }),
     forbid('mock-stays-out-of-the-product', 'The WhatsApp server of the tests never ships.', { path: '^apps/', pathNot: tests }, { path: '^packages/wa-mock/' }),
+    forbid('mock-stands-alone', 'Of the product it has only what both sides mend in libsignal.', { path: '^packages/wa-mock/' },
+      { path: '^(apps|packages/contract)/', pathNot: `^${server}/channels/baileys/(careful|quiet)-libsignal\\.ts$` }),
     forbid('ground-knows-no-noun', 'Put it in a domain, or hand it over in app.ts.', { path: `^${server}/platform/`, pathNot: tests },
       { path: `^${server}/(domains|channels|app|main)` }),
     forbid('drivers-know-no-noun', 'A driver speaks ChannelEvent only.', { path: `^${server}/channels/`, pathNot: tests }, { path: `^${domains}/` }),

@@ -1,9 +1,10 @@
 import { addTransactionCapability, Curve, DEFAULT_CONNECTION_CONFIG, encodeWAMessage, initAuthCreds, proto, unpadRandomMax16 } from 'baileys';
 import type { AuthenticationCreds, BinaryNode, LTHashState, SignalRepositoryWithLIDStore, WAPatchName } from 'baileys';
+// The phones are libsignal for Node, too; that of real phones is careful by itself.
+import { carefulLibsignal } from '../../../apps/server/src/channels/baileys/careful-libsignal.ts';
 import type { Behaviour } from './behaviour.ts';
 import { takeBundleNode, takeRetryKeysNode, takeSession } from './bundle.ts';
 import type { Bundle } from './bundle.ts';
-import { carefulLibsignal } from './careful-libsignal.ts';
 import type { Delivery } from './delivery.ts';
 import { makeInTurn } from './in-turn.ts';
 import type { InTurn } from './in-turn.ts';

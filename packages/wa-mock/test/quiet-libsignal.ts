@@ -1,3 +1,3 @@
-import { quietLibsignal } from '../src/quiet-libsignal.ts';
+import { quietLibsignal } from '../../../apps/server/src/channels/baileys/quiet-libsignal.ts';
 
 quietLibsignal();
