@@ -14,9 +14,10 @@ const mostChanges = 10_000;
 
 const connection = statement('select status, reason, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks from connections where id = $1 and removed_at is null');
 // The change before the window tells how it stood when the window begins; one that was linked or disconnected on purpose, whether it should have been connected then.
+// A bare coalesce would be no bound for the index: under row security PostgreSQL does not trust it.
 const changes = statement(`with before as (select status, reason, at from connection_states where connection_id = $1 and at <= $2 order by at desc, id desc)
-  select status, reason, at from connection_states where connection_id = $1 and at >= coalesce(
-    (select at from before where status = 'CONNECTED' or reason = 'stopped' limit 1), (select at from before limit 1), $2) order by at desc, id desc limit ${mostChanges}`);
+  select status, reason, at from connection_states where connection_id = $1 and at >= (select coalesce(
+    (select at from before where status = 'CONNECTED' or reason = 'stopped' limit 1), (select at from before limit 1), $2)) order by at desc, id desc limit ${mostChanges}`);
 const counts = statement('select hour, received, sent, failed, first_contacts as "firstContacts", answered from connection_hours where connection_id = $1 and hour >= $2');
 const failures = statement(`select code, sum(count)::int as count, max(last_at) as "lastAt" from connection_failures where connection_id = $1 and hour >= $2 group by code order by 2 desc, 1 limit 20`);
 const today = statement(`select coalesce(sum(first_contacts), 0)::int as count from connection_hours where connection_id = $1 and hour >= date_trunc('day', $2::timestamptz, $3)`);
