@@ -78,6 +78,15 @@ test('TK-13 a contact is found by parts of name and number from three characters
   expect(await names(office, { searchParam: 'jose' })).toHaveLength(2);
 });
 
+test('one or two letters find the names in which a word begins with them, one or two digits any number that has them', async () => {
+  const office = await makeOffice();
+  await make(office, { name: 'Maria José', number: '5521987650002' });
+  await make(office, { name: 'Ana Dantas', number: '5521911110003' });
+  for (const [searchParam, found] of [['jo', ['Maria José']], ['maria j', ['Maria José']], ['D', ['Ana Dantas']], ['n', []], ['os', []], ['87', ['Maria José']], ['03', ['Ana Dantas']]] as const) {
+    expect([searchParam, await names(office, { searchParam })]).toEqual([searchParam, found]);
+  }
+});
+
 test('contacts made on a day or between two are listed and counted', async () => {
   const office = await makeOffice();
   const days = ['2026-01-01T00:00:00.000Z', '2026-01-01T23:59:59.999Z', '2026-01-02T00:00:00.000Z', '2026-01-03T12:00:00.000Z'];

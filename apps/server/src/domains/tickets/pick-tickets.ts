@@ -1,4 +1,4 @@
-import { limits, type RouteInput, type routes } from '@balcao/contract';
+import { limits, TicketStatus, type RouteInput, type routes } from '@balcao/contract';
 import type { Actor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
@@ -27,12 +27,17 @@ export interface PageEnd {
  * `from`, with `shown` at hand for the ids (and queue_id, user_id, connection_id) of the page.
  */
 export async function pickTickets<Row>(scope: Scope, ask: Ask, select: (page: Picked) => string): Promise<{ row: Row; end: PageEnd }> {
-  const { values, where, isNarrowed } = conditionsOf(scope.actor, ask);
+  const values: unknown[] = [];
   const offset = ask.after ? 0 : (ask.pageNumber - 1) * take;
+  const lists = listsOf(ask).map((one) => conditionsOf(scope.actor, one, values));
+  const isNarrowed = lists.length > 1 || lists.some((list) => list.isNarrowed);
   // What narrows is looked at in an index alone, so the rows come afterwards; where nothing does, they are read on the way.
   const columns = isNarrowed ? 't.id, t.updated_at, t.queue_id, t.user_id, t.connection_id' : 't.*';
   const page: Picked = isNarrowed ? { from: 'shown p join tickets t on t.id = p.id', order: 'p.updated_at desc, p.id desc' } : { from: 'shown t', order: 't.updated_at desc, t.id desc' };
-  const text = `with page as materialized (select ${columns} from tickets t where ${where} order by t.updated_at desc, t.id desc limit ${take + 1}${offset > 0 ? ` offset ${offset}` : ''}),
+  const newest = (list: string, limit: number) => `${list} order by t.updated_at desc, t.id desc limit ${limit}`;
+  const each = lists.map(({ where }) => `select ${columns} from tickets t where ${where}`);
+  const all = each.length === 1 ? each.join() : `select * from (${each.map((list) => `(${newest(list, offset + take + 1)})`).join(' union all ')}) t`;
+  const text = `with page as materialized (${newest(all, take + 1)}${offset > 0 ? ` offset ${offset}` : ''}),
     shown as (select * from page order by updated_at desc, id desc limit ${take})
     select ${select(page)}, (select count(*) from page)::int as n,
       (select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id from page order by updated_at desc, id desc offset ${take - 1} limit 1) as next`;
@@ -46,9 +51,14 @@ export async function pickTickets<Row>(scope: Scope, ask: Ask, select: (page: Pi
 const isHot = (ask: Ask, offset: number) => !ask.tags?.length && !ask.users?.length && !ask.date && !ask.updatedAt && offset === 0;
 const unnamed = (text: string): Statement => ({ name: '', text });
 
-/** SQL conditions and their values, numbered as they are added. Every condition is on columns of an index. */
-function conditionsOf(actor: Actor, ask: Ask) {
-  const values: unknown[] = [];
+/** Where no status is asked for, the newest of each: the index keeps the order of time within a status only. What a search or a day finds is put in order afterwards. */
+function listsOf(ask: Ask): Ask[] {
+  if (ask.status || ask.searchParam.trim() || ask.date) return [ask];
+  return TicketStatus.options.map((status) => ({ ...ask, status }));
+}
+
+/** SQL conditions; their values are added to the others, and numbered. Every condition is on columns of an index. */
+function conditionsOf(actor: Actor, ask: Ask, values: unknown[]) {
   const parts: string[] = [];
   const value = (of: unknown) => `$${values.push(of)}`;
   const add = (part: string) => void parts.push(part);
@@ -80,7 +90,7 @@ function conditionsOf(actor: Actor, ask: Ask) {
     const [at, id] = ask.after.split('_');
     add(`(t.updated_at, t.id) < (${value(at)}::timestamptz, ${value(id)}::bigint)`);
   }
-  return { values, where: parts.length > 0 ? parts.join(' and ') : 'true', isNarrowed };
+  return { where: parts.length > 0 ? parts.join(' and ') : 'true', isNarrowed };
 }
 
 interface Adder {

@@ -12,6 +12,8 @@ import { makeConnection } from '../connections/make-connection.ts';
 import { chooseContacts, listContacts } from '../contacts/list-contacts.ts';
 import { recogniseContacts } from '../contacts/index.ts';
 import { connectMedia } from '../media/index.ts';
+import { showHealth } from '../number-health/show-health.ts';
+import '../number-health/index.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { receiveMessages } from '../messages/receive-messages.ts';
 import '../messages/index.ts';
@@ -32,7 +34,9 @@ let connectionId: number;
 let ids: number[];
 let admin: UserActor;
 let attendant: UserActor;
-const large = ['tickets', 'messages', 'contacts', 'contact_identities', 'ticket_tags', 'message_reactions', 'contact_extras'];
+const large = ['tickets', 'messages', 'contacts', 'contact_identities', 'ticket_tags', 'message_reactions', 'contact_extras', 'ticket_notes', 'connection_states', 'connection_hours', 'connection_outages'];
+/** From one ticket to the next. */
+const apartMs = 30 * 60_000;
 
 /** A company with some thousand tickets beside one just as large; PostgreSQL knows how they lie. */
 beforeAll(async () => {
@@ -43,14 +47,14 @@ beforeAll(async () => {
     ({ id: companyId } = await makeCompany());
     const queues = await Promise.all([1, 2, 3].map(() => makeQueue(companyId)));
     const users = await Promise.all([1, 2, 3, 4].map(() => makeUser(companyId, { queueIds: queues.slice(0, 2).map(({ id }) => id) })));
-    const statuses = ['pending', 'open', 'open', 'closed', 'closed', 'closed', 'closed', 'closed', 'closed', 'closed'] as const;
-    await inCompany(companyId, async (scope) => {
+        await inCompany(companyId, async (scope) => {
       connectionId = (await makeConnection(scope)).id;
       ids = await insertTickets(scope, connectionId, Array.from({ length: 4000 }, (_none, n) => {
-        const status = statuses[n % 10] ?? 'closed';
+        // Most are closed, as in life: what waits and what is open is counted one by one for the badges.
+        const status = n % 20 === 0 ? 'pending' : n % 10 === 1 ? 'open' : 'closed';
         const user = status === 'pending' ? undefined : users[n % 4]?.id;
         const queue = queues[n % 3]?.id;
-        return { name: `Cliente número ${n}`, status, unread: n % 4, messages: Array.from({ length: n === 3999 ? 500 : 3 }, (_nothing, m) => `palavra${n} texto ${m} bom dia`), ...(user !== undefined && { userId: user }), ...(queue !== undefined && { queueId: queue }) };
+        return { name: `Cliente número ${n}`, status, unread: status === 'closed' ? 0 : n % 4, at: new Date(scope.now.getTime() - (3999 - n) * apartMs), messages: Array.from({ length: n === 3999 ? 500 : 3 }, (_nothing, m) => `palavra${n} texto ${m} bom dia`), ...(user !== undefined && { userId: user }), ...(queue !== undefined && { queueId: queue }) };
       }));
     });
     const base = { kind: 'user', name: 'x', companyId, sessionId: 's', super: false, allTickets: true, queueIds: queues.slice(0, 2).map(({ id }) => id), isBlocked: false, dueAt: null, features: new Set<never>() } as const;
@@ -61,8 +65,12 @@ beforeAll(async () => {
     insert into contact_identities (company_id, identity, contact_id) select company_id, '+' || number, id from contacts;
     insert into contact_extras (company_id, contact_id, name, value) select company_id, id, 'CPF', '1' from contacts;
     insert into message_reactions (company_id, message_id, sender, from_me, emoji) select company_id, id, 'me', true, '👍' from messages where id % 4 = 0;
-    insert into tags (company_id, name, color) select id, 'vip', '#112233' from companies;
-    insert into ticket_tags (company_id, ticket_id, tag_id) select t.company_id, t.id, g.id from tickets t join tags g on g.company_id = t.company_id where t.id % 2 = 0`);
+    insert into tags (company_id, name, color) select c.id, tag, '#112233' from companies c, unnest('{vip,atraso}'::text[]) tag;
+    insert into ticket_tags (company_id, ticket_id, tag_id) select t.company_id, t.id, g.id from tickets t join tags g on g.company_id = t.company_id where t.id % case g.name when 'vip' then 2 else 5 end = 0;
+    insert into ticket_notes (company_id, ticket_id, contact_id, note) select company_id, id, contact_id, 'x' from tickets;
+    insert into connection_states (company_id, connection_id, status, at) select company_id, id, case when n % 2 = 0 then 'CONNECTED' else 'OPENING' end, now() - n * interval '1 hour' from connections, generate_series(1, 4000) n;
+    insert into connection_hours (company_id, connection_id, hour, received) select company_id, id, date_trunc('hour', now()) - n * interval '1 hour', 1 from connections, generate_series(0, 4000) n;
+    insert into connection_outages (company_id, connection_id, began_at, ended_at) select company_id, id, now() - n * interval '1 day', now() - n * interval '23 hours' from connections, generate_series(1, 4000) n`);
   await pools.owner.query('vacuum analyze');
 }, 120_000);
 afterAll(() => pools.close());
@@ -70,18 +78,32 @@ afterAll(() => pools.close());
 /** More rows of a table than any page needs; a company here has thousands. */
 const many = 1000;
 
-/** Which of the large tables were read from end to end, or many rows of them fetched, while the work was done; also inside functions. */
-async function scannedBy(actor: UserActor, work: (scope: Scope) => Promise<unknown>): Promise<string[]> {
+/** Of which of the large tables many rows were read while the work was done, from end to end or through an index, fetched or passed over; also inside functions. */
+const scannedBy = (actor: UserActor, work: (scope: Scope) => Promise<unknown>) => dearest(actor, work, ['scans', 'rows', 'entries']);
+/** The same, but for what was only passed over in an index. */
+const fetchedBy = (actor: UserActor, work: (scope: Scope) => Promise<unknown>) => dearest(actor, work, ['scans', 'rows']);
+
+async function dearest(actor: UserActor, work: (scope: Scope) => Promise<unknown>, counted: readonly (keyof Reads)[]): Promise<string[]> {
   return inCompany(companyId, async (scope) => {
     const before = await reads(scope);
     await work(scope);
-    return [...(await reads(scope))].flatMap(([table, { scans, rows }]) => (scans > (before.get(table)?.scans ?? 0) || rows > (before.get(table)?.rows ?? 0) + many ? [table] : []));
+    const after = await reads(scope);
+    return [...after.keys()].filter((table) => counted.some((what) => (after.get(table)?.[what] ?? 0) > (before.get(table)?.[what] ?? 0) + (what === 'scans' ? 0 : many)));
   }, { actor });
 }
+
+interface Reads {
+  /** From end to end. */
+  scans: number;
+  rows: number;
+  /** Of indexes; what an index of summaries names are places, not rows. */
+  entries: number;
+}
 /** PostgreSQL's own count of this connection. */
-async function reads({ db }: Scope): Promise<Map<string, { scans: number; rows: number }>> {
-  const { rows } = await sql<{ table: string; scans: number; rows: number }>`select relname as "table", seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
-    from pg_stat_xact_user_tables where relname = any(${large})`.execute(db);
+async function reads({ db }: Scope): Promise<Map<string, Reads>> {
+  const { rows } = await sql<Reads & { table: string }>`select relname as "table", seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows,
+    (select coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0) from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam where i.indrelid = s.relid and a.amname <> 'brin')::int as entries
+    from pg_stat_xact_user_tables s where relname = any(${large})`.execute(db);
   return new Map(rows.map((row) => [row.table, row]));
 }
 const ask = (more: Partial<Ask> = {}): Ask => ({ showAll: false, pageNumber: 1, searchParam: '', withUnreadMessages: false, ...more }) as Ask;
@@ -92,31 +114,47 @@ test('TK-11 a question that reads a whole table would be noticed', async () => {
 
 test('TK-11 no list, count, page or search reads a whole table, for admins and attendants alike', async () => {
   const after = `${new Date().toISOString()}_1`;
+  const day = new Date(Date.now() - 2000 * apartMs).toISOString().slice(0, 10);
+  const tags = (await inCompany(companyId, ({ db }) => db.selectFrom('tags').select('id').execute())).map(({ id }) => id);
   const lists: Ask[] = [
     ask({ status: 'open' }), ask({ status: 'pending' }), ask({ status: 'closed' }), ask(), ask({ status: 'open', showAll: true }), ask({ status: 'closed', showAll: true }), ask({ showAll: true }),
     ask({ status: 'closed', showAll: true, after }), ask({ status: 'open', after }), ask({ status: 'pending', pageNumber: 3 }), ask({ status: 'closed', showAll: true, pageNumber: 20 }),
     ask({ status: 'open', queueIds: [...attendant.queueIds] }), ask({ status: 'pending', queueIds: [...attendant.queueIds] }), ask({ status: 'open', withUnreadMessages: true }),
-    ask({ status: 'open', showAll: true, users: [attendant.userId] }), ask({ searchParam: 'palavra77' }), ask({ searchParam: 'número 3127', status: 'closed' }), ask({ searchParam: 'bom dia' }), ask({ searchParam: 'nadadisso' }), ask({ searchParam: '10007123' }), ask({ searchParam: String(ids[7]) }),
+    ask({ showAll: true, after }), ask({ after }), ask({ pageNumber: 3 }), ask({ withUnreadMessages: true }), ask({ showAll: true, withUnreadMessages: true }), ask({ status: 'closed', showAll: true, withUnreadMessages: true }),
+    ask({ status: 'open', showAll: true, users: [attendant.userId] }), ask({ status: 'closed', showAll: true, users: [attendant.userId] }), ask({ showAll: true, users: [attendant.userId, admin.userId] }), ask({ status: 'closed', showAll: true, users: [0] }),
+    ask({ showAll: true, updatedAt: day }), ask({ status: 'closed', showAll: true, updatedAt: day }), ask({ updatedAt: day }), ask({ status: 'open', showAll: true, tags }), ask({ status: 'closed', showAll: true, tags: [0] }),
+    ask({ searchParam: 'palavra77' }), ask({ searchParam: 'palavra77', status: 'closed', tags }), ask({ searchParam: 'zq' }), ask({ searchParam: 'pa bo' }), ask({ searchParam: 'número 3127', status: 'closed' }), ask({ searchParam: 'bom dia' }), ask({ searchParam: 'nadadisso' }), ask({ searchParam: '10007123' }), ask({ searchParam: String(ids[7]) }),
   ];
+  const ofADay = [ask({ showAll: true, date: day }), ask({ showAll: true, status: 'closed', date: day }), ask({ date: day }), ask({ showAll: true, date: '2001-02-03' })];
+  const dear: unknown[] = [];
   for (const actor of [admin, attendant]) {
-    for (const query of lists) {
-      for (const list of [listTickets, listTicketRows]) expect({ query, who: actor.profile, list: list.name, scanned: await scannedBy(actor, (scope) => list(scope, query)) }).toEqual({ query, who: actor.profile, list: list.name, scanned: [] });
-    }
-    for (const queueIds of [undefined, [...attendant.queueIds]]) {
-      for (const showAll of [false, true]) expect(await scannedBy(actor, (scope) => countTickets(scope, { showAll, queueIds }))).toEqual([]);
-    }
+    const look = async (what: object, work: (scope: Scope) => Promise<unknown>, scan = scannedBy) => {
+      const scanned = await scan(actor, work);
+      if (scanned.length > 0) dear.push({ who: actor.profile, ...what, scanned });
+    };
+    for (const query of lists) for (const list of [listTickets, listTicketRows]) await look({ list: list.name, query }, (scope) => list(scope, query));
+    // As few tickets as a company has here PostgreSQL may also look up by the company, beside the day.
+    for (const query of ofADay) await look({ list: 'listTickets', query }, (scope) => listTickets(scope, query), fetchedBy);
+    for (const queueIds of [undefined, [...attendant.queueIds]]) for (const showAll of [false, true]) await look({ counts: { showAll, queueIds } }, (scope) => countTickets(scope, { showAll, queueIds }));
   }
+  expect(dear).toEqual([]);
 });
 
 test('TK-11 pages of a conversation, rows for signals and contacts come from indexes', async () => {
   const long = ids.at(-1) ?? 0;
+  const day = new Date(Date.now() - 2000 * apartMs).toISOString().slice(0, 10);
   const message = await inCompany(companyId, ({ db }) => db.selectFrom('messages').select(['id', 'sent_at']).where('ticket_id', '=', long).orderBy('sent_at').limit(1).executeTakeFirstOrThrow());
   for (const query of [{ pageNumber: 1 }, { pageNumber: 3 }, { pageNumber: 1, before: `${new Date().toISOString()}_1` }, { pageNumber: 1, around: message.id }]) expect({ query, scanned: await scannedBy(admin, (scope) => listMessages(scope, long, query)) }).toEqual({ query, scanned: [] });
   expect(await scannedBy(admin, (scope) => viewTickets(scope, ids.slice(0, 5)))).toEqual([]);
-  const contacts = [{}, { pageNumber: 5 }, { searchParam: 'número 3127' }, { searchParam: '10007123' }, { date: new Date().toISOString().slice(0, 10) }];
-  // Counting every contact of a company is counting every contact.
+  const contacts = [{}, { pageNumber: 5 }, { searchParam: 'número 3127' }, { searchParam: '10007123' }, { searchParam: 'zq' }, { after: 2000 }, { date: day }, { dateStart: day, dateEnd: day }];
+  // Counting every contact of a company is counting every contact, so that is remembered.
+  await scannedBy(admin, (scope) => listContacts(scope, { pageNumber: 1 }));
   for (const query of contacts) expect({ query, scanned: await scannedBy(admin, (scope) => listContacts(scope, { pageNumber: 1, ...query })) }).toEqual({ query, scanned: [] });
   expect(await scannedBy(admin, (scope) => chooseContacts(scope, 'número 3127'))).toEqual([]);
+});
+
+test('NH-01 the health of a number reads what it shows, however long the number has been there', async () => {
+  for (const hours of [24, 168]) expect({ hours, scanned: await scannedBy(admin, (scope) => showHealth(scope, connectionId, hours)) }).toEqual({ hours, scanned: [] });
 });
 
 test('TK-11 what comes in finds its contact, ticket and repeats through indexes', async () => {
