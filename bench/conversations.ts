@@ -5,8 +5,9 @@ import type { Row } from './kit/row.ts';
 /** Pages of messages: of any ticket, and of the one with ten thousand. */
 export async function conversations(house: House): Promise<Row[]> {
   const { closed, longest } = house.sizes;
-  const small = (nth: number) => `/api/messages/${1 + ((nth * 7919) % closed)}`;
-  const long = `/api/messages/${longest.ticket}`;
+  const prescribed = (nth: number) => `/api/messages/${1 + ((nth * 7919) % closed)}`;
+  const small = (nth: number) => `${prescribed(nth)}/rows`;
+  const long = `/api/messages/${longest.ticket}/rows`;
   const first = await bytesOf(house, long);
   const { next } = JSON.parse(first.text) as { next: string };
   const earlier = `${long}?before=${encodeURIComponent(next)}`;
@@ -16,11 +17,12 @@ export async function conversations(house: House): Promise<Row[]> {
     await page('message page, first of a 10,000-message ticket, 16 connections', 16, () => long),
     await page('message page, first of a 10,000-message ticket, alone', 1, () => long),
     await page('message page, second of a 10,000-message ticket, alone', 1, () => earlier),
+    await page("message page in the specification's shape, small ticket, 16 connections", 16, prescribed),
   ];
 
   async function page(what: string, connections: number, path: (nth: number) => string): Promise<Row> {
     const { bytes, text } = await bytesOf(house, path(0));
-    const { count } = JSON.parse(text) as { count: number };
-    return { what, ...(await load(house, { connections, ask: (nth) => ({ path: path(nth) }) })), counts: { KB: kilobytes(bytes), messages: count } };
+    const { messages, columns } = JSON.parse(text) as { messages?: unknown[]; columns?: { id: unknown[] } };
+    return { what, ...(await load(house, { connections, ask: (nth) => ({ path: path(nth) }) })), counts: { KB: kilobytes(bytes), messages: (messages ?? columns?.id ?? []).length } };
   }
 }

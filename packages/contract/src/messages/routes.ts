@@ -3,6 +3,7 @@ import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
 import { cursor, pageQuery } from '../kit/page.ts';
 import { limits } from '../limits.ts';
+import { MessageRows } from './message-rows.ts';
 import { Message, MessagePage, NewMessage, NewTemplateMessage } from './messages.ts';
 
 const messageId = z.string().regex(/^\d{1,18}$/);
@@ -17,6 +18,16 @@ export const messageRoutes = {
     query: z.object({ ...pageQuery, before: cursor().optional(), around: messageId.optional() }),
     reply: MessagePage,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_MESSAGE_FOUND'],
+  }),
+  rows: defineRoute({
+    method: 'GET',
+    path: '/messages/:ticketId/rows',
+    access: 'signed-in',
+    summary: 'The newest page, or the one before a message, in half the bytes: a field at a time, and without the ticket',
+    params: { ticketId: id() },
+    query: z.object({ before: cursor().optional() }),
+    reply: MessageRows,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   }),
   send: defineRoute({
     method: 'POST',

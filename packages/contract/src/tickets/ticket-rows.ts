@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnsOf, moment } from '../kit/columns.ts';
 import { id } from '../kit/fields.ts';
 import { ContactBrief } from '../contacts/contacts.ts';
 import { QueueBrief } from '../queues/queues.ts';
@@ -6,17 +7,12 @@ import { TagBrief } from '../tags/tags.ts';
 import { UserBrief } from '../users/users.ts';
 import { Ticket } from './tickets.ts';
 
-/** Milliseconds since 1970: half as long as an instant in letters. */
-const moment = () => z.int();
-type Columns<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodArray<Shape[Name]> };
-const columnsOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, z.array(field)])) as unknown as Columns<Shape>);
-
 const own = Ticket.omit({ contact: true, user: true, queue: true, whatsapp: true, tags: true });
 const ofContact = ContactBrief.omit({ id: true });
 
 /**
- * A page of tickets in a third of the bytes: the same as a list of `Ticket`, but each name of a field is said once (the third ticket is the third value of every
- * column; the contact's name, number and so on are columns, too), and so is each queue, person, connection and tag. `readTicketRows` puts them together.
+ * A page of tickets in a third of the bytes: the same as a list of `Ticket`, but in columns (the contact's name, number and so on are some of them), and beside
+ * them, once, each queue, person, connection and tag. `readTicketRows` puts them together.
  */
 export const TicketRows = z.object({
   columns: columnsOf({ ...own.shape, ...ofContact.shape, createdAt: moment(), updatedAt: moment() }),

@@ -9,7 +9,7 @@ export { noteConnectionState, type StandingChange } from './note-connection-stat
 /** Connections whose node is gone without another one taking over stand as they are: not connected. */
 export { watchUnattended } from './jobs.ts';
 /** When a connection was down. */
-export { outagesBefore, type Outage } from './outages.ts';
+export { outagesBefore, selectOutages, type Outage } from './outages.ts';
 /** What people want of a connection while it is driven. */
 export { wishesOf } from './wishes-of.ts';
 /** The link of a removed connection has been ended: its row may go. */

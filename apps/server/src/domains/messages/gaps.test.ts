@@ -16,8 +16,11 @@ async function note({ companyId, phone }: Shop, change: StandingChange, at: Date
   const epoch = Number(rows[0]?.epoch);
   await inCompany(companyId, (scope) => noteConnectionState({ ...scope, now: at }, phone.connectionId, change, epoch));
 }
-async function gapsOf({ admin }: Shop, ticketId: number, query = {}) {
-  return (await admin.api.messages.page({ params: { ticketId }, query })).gaps;
+/** The page in rows, which our own screen asks for, says the same. */
+async function gapsOf({ admin }: Shop, ticketId: number, query: { before?: string } = {}) {
+  const { gaps } = await admin.api.messages.page({ params: { ticketId }, query });
+  expect((await admin.api.messages.rows({ params: { ticketId }, query })).gaps).toEqual(gaps);
+  return gaps;
 }
 
 test('a conversation says when its number was down for longer than a minute, and says so while it lasts', async () => {

@@ -5,6 +5,7 @@ import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { StoredFile } from '../../channels/driver.ts';
 import { discardFile, ingestFile } from '../media/index.ts';
 import { editMessage } from './edit-message.ts';
+import { listMessageRows } from './list-message-rows.ts';
 import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { removeMessage } from './remove-message.ts';
@@ -14,6 +15,7 @@ import { sendTemplate } from './send-template.ts';
 
 export const messageHttp = serve(routes.messages, {
   page: (scope, { params, query }) => listMessages(scope, params.ticketId, query),
+  rows: (scope, { params, query }) => listMessageRows(scope, params.ticketId, query),
   /** Files are looked at and stored before the transaction; the right to answer is asked before that work and again inside. */
   send: outside<typeof routes.messages.send>(async ({ actor }, { params, body, files }): Promise<Message> => {
     if (!actor) throw fail('ERR_NO_SESSION');

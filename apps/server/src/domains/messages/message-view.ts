@@ -30,8 +30,10 @@ export interface MessageViewRow {
   reactions: { emoji: string; from_me: boolean }[] | null;
 }
 
+/** The columns of a `MediaRow`; `f` is the file. */
+export const mediaColumns = 'f.key, f.thumb_key, f.play_key, f.name, f.mimetype, f.kind, f.size, f.width, f.height, f.seconds, f.peaks, f.voice';
 const mediaOf = (alias: string) =>
-  `(select row_to_json(d) from (select f.key, f.thumb_key, f.play_key, f.name, f.mimetype, f.kind, f.size, f.width, f.height, f.seconds, f.peaks, f.voice from media f where f.id = ${alias}.media_id) d)`;
+  `(select row_to_json(d) from (select ${mediaColumns} from media f where f.id = ${alias}.media_id) d)`;
 
 /** For `from messages m`: everything a bubble shows. Sub-selects run only for the few messages that have a file, a quote or a reaction. */
 export const messageColumns = `m.id, m.client_id, m.ticket_id, m.contact_id, m.connection_id, m.queue_id, m.user_id, m.body, m.from_me, m.read, m.ack, m.error, m.kind,

@@ -12,6 +12,7 @@ import { makeConnection } from '../connections/make-connection.ts';
 import { chooseContacts, listContacts } from '../contacts/list-contacts.ts';
 import { recogniseContacts } from '../contacts/index.ts';
 import { connectMedia } from '../media/index.ts';
+import { listMessageRows } from '../messages/list-message-rows.ts';
 import { showHealth } from '../number-health/show-health.ts';
 import '../number-health/index.ts';
 import { listMessages } from '../messages/list-messages.ts';
@@ -145,6 +146,7 @@ test('TK-11 pages of a conversation, rows for signals and contacts come from ind
   const day = new Date(Date.now() - 2000 * apartMs).toISOString().slice(0, 10);
   const message = await inCompany(companyId, ({ db }) => db.selectFrom('messages').select(['id', 'sent_at']).where('ticket_id', '=', long).orderBy('sent_at').limit(1).executeTakeFirstOrThrow());
   for (const query of [{ pageNumber: 1 }, { pageNumber: 3 }, { pageNumber: 1, before: `${new Date().toISOString()}_1` }, { pageNumber: 1, around: message.id }]) expect({ query, scanned: await scannedBy(admin, (scope) => listMessages(scope, long, query)) }).toEqual({ query, scanned: [] });
+  for (const query of [{}, { before: `${new Date().toISOString()}_1` }]) expect({ query, scanned: await scannedBy(admin, (scope) => listMessageRows(scope, long, query)) }).toEqual({ query, scanned: [] });
   expect(await scannedBy(admin, (scope) => viewTickets(scope, ids.slice(0, 5)))).toEqual([]);
   const contacts = [{}, { pageNumber: 5 }, { searchParam: 'número 3127' }, { searchParam: '10007123' }, { searchParam: 'zq' }, { after: 2000 }, { date: day }, { dateStart: day, dateEnd: day }];
   // Counting every contact of a company is counting every contact, so that is remembered.

@@ -1,11 +1,10 @@
 import type { Message } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeTicket } from '../tickets/make-ticket.ts';
 import { applyAck, applyMessage, belongsToThread, byOldest, listMessages, type Thread } from './live.ts';
 import { makeMessage } from './make-message.ts';
 
-const ticket = { ...makeTicket({ id: 1 }), contact: { ...makeTicket({ id: 1 }).contact, isGroup: false, disableBot: false, extraInfo: [], createdAt: '', updatedAt: '' }, channel: { driver: 'baileys' as const, repliesUntil: null } };
+const ticket = { id: 1, contactId: 1, whatsappId: 1 };
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
 const perPage = 4;
 

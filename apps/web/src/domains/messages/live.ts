@@ -1,9 +1,10 @@
-import type { Gap, Message, TicketWithContact } from '@balcao/contract';
+import type { Gap, Message, Ticket } from '@balcao/contract';
 
 /** A page of the conversation, kept oldest first. */
 export interface ThreadPage {
   messages: Message[];
-  ticket: TicketWithContact;
+  /** Whose conversation it is. */
+  ticket: Pick<Ticket, 'id' | 'contactId' | 'whatsappId'>;
   hasMore: boolean;
   next: string | null;
   gaps: Gap[];
@@ -57,13 +58,13 @@ export function applyAck(thread: Thread, notice: AckNotice): Thread {
   );
 }
 
-/** The ticket a conversation is shown for changed. */
-export function applyThreadTicket(thread: Thread, ticket: Omit<TicketWithContact, 'contact' | 'channel'>): Thread {
+/** The ticket a conversation is shown for may have become another contact's, or gone to another connection. */
+export function applyThreadTicket(thread: Thread, { id, contactId, whatsappId }: ThreadPage['ticket']): Thread {
   let changed = false;
   const pages = thread.pages.map((page) => {
-    if (page.ticket.id !== ticket.id || page.ticket.updatedAt > ticket.updatedAt) return page;
+    if (page.ticket.id !== id || (page.ticket.contactId === contactId && page.ticket.whatsappId === whatsappId)) return page;
     changed = true;
-    return { ...page, ticket: { ...page.ticket, ...ticket, contact: page.ticket.contact } };
+    return { ...page, ticket: { id, contactId, whatsappId } };
   });
   return changed ? { ...thread, pages } : thread;
 }

@@ -1,4 +1,5 @@
 import type { Message } from '@balcao/contract';
+import { readMessageRows } from '@balcao/contract/messages/read-message-rows';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
@@ -21,12 +22,19 @@ const onMessage = (signal: Payload<'message'>): Heard => (thread, around) => {
   return isKnown || (around === null && belongsToThread(thread, message)) ? applyMessage(thread, message) : thread;
 };
 
+/** Around a message the page comes as the specification has it, every other one in rows. */
+async function askPage(ticketId: number, around: string | null, before: string | null, signal: AbortSignal): Promise<ThreadPage> {
+  if (around !== null && before === null) return api.messages.page({ params: { ticketId }, query: { around } }, { signal });
+  const rows = await api.messages.rows({ params: { ticketId }, query: before === null ? {} : { before } }, { signal });
+  return { messages: readMessageRows(rows), ticket: rows.ticket, hasMore: rows.hasMore, next: rows.next, gaps: rows.gaps };
+}
+
 /** A page of a conversation; what signals said while it was on its way is applied to it. */
 async function fetchPage(ticketId: number, around: string | null, before: string | null, signal: AbortSignal): Promise<ThreadPage> {
   const heard: Heard[] = [];
   const stop = live.onSignal('message', (said) => heard.push(onMessage(said)));
   try {
-    const page = await api.messages.page({ params: { ticketId }, query: before ? { before } : around ? { around } : {} }, { signal });
+    const page = await askPage(ticketId, around, before, signal);
     const fetched: ThreadPage = { ...page, messages: page.messages.toSorted(byOldest) };
     // Only the newest page ends in the present, where new messages belong.
     const mended = heard.reduce<Thread>((thread, apply) => apply(thread, before ?? around), { pages: [fetched], pageParams: [] });
