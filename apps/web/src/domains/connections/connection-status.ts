@@ -47,9 +47,3 @@ export const knownReason = ({ status, reason }: Pick<Connection, 'status' | 'rea
 /** It will not go on by itself for a reason that whoever looks at its code should read. */
 export const isStuck = (connection: Pick<Connection, 'status' | 'reason'>): boolean =>
   connection.status === 'DISCONNECTED' && connection.reason !== 'qr-expired' && connection.reason !== 'stopped' && knownReason(connection) !== undefined;
-
-/** +55 11 98765-4321; other countries' numbers stay as they are, with a plus. */
-export function formatNumber(digits: string): string {
-  const [, area, first, last] = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits) ?? [];
-  return area ? `+55 ${area} ${first}-${last}` : `+${digits}`;
-}

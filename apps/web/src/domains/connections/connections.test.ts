@@ -1,6 +1,6 @@
 import { connectionStatuses, type Connection } from '@balcao/contract';
 import { expect, test } from 'vitest';
-import { formatNumber, knownReason, sessionActions } from './connection-status.ts';
+import { knownReason, sessionActions } from './connection-status.ts';
 import { followConnection, followSession } from './live.ts';
 
 const connection = (id: number, changes: Partial<Connection> = {}): Connection => ({
@@ -100,10 +100,4 @@ test('a reason is told only while it is true and known', () => {
   expect(knownReason({ status: 'DISCONNECTED', reason: 'logged-out' })).toBe('logged-out');
   expect(knownReason({ status: 'CONNECTED', reason: 'logged-out' })).toBeUndefined();
   expect(knownReason({ status: 'TIMEOUT', reason: 'toString' })).toBeUndefined();
-});
-
-test('Brazilian numbers are grouped, others stay as they are', () => {
-  expect(formatNumber('5511987654321')).toBe('+55 11 98765-4321');
-  expect(formatNumber('551133334444')).toBe('+55 11 3333-4444');
-  expect(formatNumber('4915112345678')).toBe('+4915112345678');
 });

@@ -1,6 +1,14 @@
 /** A Brazilian number as people write it, `(11) 98765-4321`; any other with a plus before its digits. Groups have no number to show. */
 export function formatNumber(number: string): string {
-  const found = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(number);
-  if (found) return `(${found[1]}) ${found[2]}-${found[3]}`;
-  return /^\d{8,15}$/.test(number) ? `+${number}` : number;
+  const { area, first, last } = brazilian(number);
+  return area ? `(${area}) ${first}-${last}` : withPlus(number);
 }
+
+/** The same for people anywhere: `+55 11 98765-4321`. */
+export function formatWithCountry(number: string): string {
+  const { area, first, last } = brazilian(number);
+  return area ? `+55 ${area} ${first}-${last}` : withPlus(number);
+}
+
+const brazilian = (number: string) => /^55(?<area>\d{2})(?<first>\d{4,5})(?<last>\d{4})$/.exec(number)?.groups ?? {};
+const withPlus = (number: string) => (/^\d{8,15}$/.test(number) ? `+${number}` : number);

@@ -6,7 +6,7 @@ import { useUser } from '../../../api/our-session.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { formatNumber } from '../connection-status.ts';
+import { formatWithCountry } from '../../contacts/format-number.ts';
 import { RowActions } from './RowActions.tsx';
 import { SessionActions } from './SessionActions.tsx';
 import { Status } from './Status.tsx';
@@ -109,7 +109,7 @@ function Name({ connection }: { connection: Connection }) {
         )}
       </strong>
       <span className="num">
-        {connection.number ? formatNumber(connection.number) : t(($) => $.connections.notLinked)} ·{' '}
+        {connection.number ? formatWithCountry(connection.number) : t(($) => $.connections.notLinked)} ·{' '}
         {t(($) => $.connections.drivers[connection.driver])}
       </span>
       {connection.queues.length > 0 && (
