@@ -1,17 +1,15 @@
 import { NewSend } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useId } from 'react';
+import { useController, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { afterPress } from '../../../forms/after-press.ts';
 import { TextField } from '../../../forms/fields.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { t as words, useTranslation } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { toastError } from '../../../ui/toasts.ts';
-import { sendTest, type Answer } from '../send-test.ts';
-import { AnswerView } from './AnswerView.tsx';
+import { sendTest } from '../send-test.ts';
+import { TestForm } from './TestForm.tsx';
 import styles from '../messages-api.module.css';
 
 const schema = z.object({
@@ -27,45 +25,53 @@ const schema = z.object({
 /** Sends files as a program would. */
 export function MediaTest() {
   const { t } = useTranslation();
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const { control, handleSubmit, formState } = useSchemaForm(schema, { token: '', number: '', body: '', files: [] as File[] });
+  const form = useSchemaForm(schema, { token: '', number: '', body: '', files: [] as File[] });
+  return (
+    <TestForm
+      title={t(($) => $.externalApi.tryMedia)}
+      form={form}
+      call={({ token, files, ...texts }) => sendTest(token, formOf(texts, files))}
+      submit={t(($) => $.externalApi.sendFile)}
+      icon={<IconPaperclip size={16} stroke={1.9} aria-hidden />}
+    >
+      <TextField control={form.control} name="body" label={t(($) => $.externalApi.caption)} />
+      <FilesField control={form.control as unknown as Control<Files>} />
+    </TestForm>
+  );
+}
+
+function formOf(texts: Record<string, string>, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.append(name, value);
+  for (const file of files) form.append('medias', file);
+  return form;
+}
+
+interface Files {
+  files: File[];
+}
+
+function FilesField({ control }: { control: Control<Files> }) {
+  const { t } = useTranslation();
+  const id = useId();
   const {
     field: { ref, onBlur, onChange },
-    fieldState,
+    fieldState: { error },
   } = useController({ control, name: 'files' });
-  const submit = handleSubmit(async ({ token, number, body, files }) => {
-    setAnswer(null);
-    const form = new FormData();
-    form.append('number', number);
-    form.append('body', body);
-    for (const file of files) form.append('medias', file);
-    await sendTest(token, form).then(setAnswer, toastError);
-  });
   return (
-    <form className={styles.test} noValidate aria-labelledby="media-test" onSubmit={(event) => void submit(event)}>
-      <h2 id="media-test">{t(($) => $.externalApi.tryMedia)}</h2>
-      <p>{t(($) => $.externalApi.tryHint)}</p>
-      <TextField control={control} name="token" label={t(($) => $.externalApi.token)} />
-      <TextField control={control} name="number" label={t(($) => $.externalApi.to)} description={t(($) => $.externalApi.toHint)} />
-      <TextField control={control} name="body" label={t(($) => $.externalApi.caption)} />
-      <div className={styles.files}>
-        <label htmlFor="media-files">{t(($) => $.externalApi.files)}</label>
-        <input
-          id="media-files"
-          type="file"
-          multiple
-          ref={ref}
-          onBlur={() => afterPress(onBlur)}
-          onChange={(event) => onChange([...(event.target.files ?? [])])}
-          aria-invalid={fieldState.error ? true : undefined}
-          aria-describedby={fieldState.error ? 'media-files-error' : undefined}
-        />
-        {fieldState.error && <p id="media-files-error">{fieldState.error.message}</p>}
-      </div>
-      <Button type="submit" kind="primary" busy={formState.isSubmitting} icon={<IconPaperclip size={16} stroke={1.9} aria-hidden />}>
-        {t(($) => $.externalApi.sendFile)}
-      </Button>
-      <AnswerView answer={answer} />
-    </form>
+    <div className={styles.files}>
+      <label htmlFor={id}>{t(($) => $.externalApi.files)}</label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        ref={ref}
+        onBlur={() => afterPress(onBlur)}
+        onChange={(event) => onChange([...(event.target.files ?? [])])}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      {error && <p id={`${id}-error`}>{error.message}</p>}
+    </div>
   );
 }

@@ -1,0 +1,50 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { Control, FieldValues, UseFormReturn } from 'react-hook-form';
+import { TextField } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toastError } from '../../../ui/toasts.ts';
+import type { Answer } from '../send-test.ts';
+import { AnswerView } from './AnswerView.tsx';
+import styles from '../messages-api.module.css';
+
+/** What every call names: who sends, and to whom. */
+export interface Target {
+  token: string;
+  number: string;
+}
+
+interface Props<Values extends Target & FieldValues, Out extends FieldValues> {
+  title: string;
+  form: UseFormReturn<Values, unknown, Out>;
+  call: (values: Out) => Promise<Answer>;
+  submit: string;
+  icon: ReactNode;
+  /** The fields of what is sent. */
+  children: ReactNode;
+}
+
+/** Calls as a program would, and shows what came back. */
+export function TestForm<Values extends Target & FieldValues, Out extends FieldValues>({ title, form, call, submit, icon, children }: Props<Values, Out>) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const send = form.handleSubmit(async (values) => {
+    setAnswer(null);
+    await call(values).then(setAnswer, toastError);
+  });
+  const control = form.control as unknown as Control<Target, unknown, FieldValues>;
+  return (
+    <form className={styles.test} noValidate aria-labelledby={id} onSubmit={(event) => void send(event)}>
+      <h2 id={id}>{title}</h2>
+      <p>{t(($) => $.externalApi.tryHint)}</p>
+      <TextField control={control} name="token" label={t(($) => $.externalApi.token)} />
+      <TextField control={control} name="number" label={t(($) => $.externalApi.to)} description={t(($) => $.externalApi.toHint)} />
+      {children}
+      <Button type="submit" kind="primary" busy={form.formState.isSubmitting} icon={icon}>
+        {submit}
+      </Button>
+      <AnswerView answer={answer} />
+    </form>
+  );
+}
