@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ConnectionList } from './parts/ConnectionList.tsx';
@@ -45,14 +46,7 @@ export function ConnectionsScreen() {
   );
 
   return (
-    <section className={styles.screen} aria-labelledby="connections-title">
-      <header className={styles.head}>
-        <div>
-          <h1 id="connections-title">{title}</h1>
-          <p>{t(($) => $.connections.subtitle)}</p>
-        </div>
-        {mayAdd && connections && connections.length > 0 && add}
-      </header>
+    <Screen title={title} subtitle={t(($) => $.connections.subtitle)} action={mayAdd && connections && connections.length > 0 && add}>
       <div className={styles.card}>
         {isPending ? (
           <SkeletonRows rows={4} />
@@ -85,6 +79,6 @@ export function ConnectionsScreen() {
       </Suspense>
       {removing && <RemoveDialog connection={removing} onClose={close} />}
       {linking && <QrDialog key={linking.id} connection={linking} onClose={close} />}
-    </section>
+    </Screen>
   );
 }

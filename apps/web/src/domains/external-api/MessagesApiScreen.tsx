@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '../../api/our-session.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Screen } from '../../ui/Screen.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ApiGuide } from './parts/ApiGuide.tsx';
@@ -19,11 +20,7 @@ export function MessagesApiScreen() {
   usePageTitle(title);
   if (!plan.useExternalApi) return <NotAllowed />;
   return (
-    <section className={styles.screen} aria-labelledby="messages-api-title">
-      <header className={styles.head}>
-        <h1 id="messages-api-title">{title}</h1>
-        <p>{t(($) => $.externalApi.subtitle)}</p>
-      </header>
+    <Screen title={title} subtitle={t(($) => $.externalApi.subtitle)}>
       <div className={styles.columns}>
         <ApiGuide />
         <div className={styles.tests}>
@@ -31,7 +28,7 @@ export function MessagesApiScreen() {
           <MediaTest />
         </div>
       </div>
-    </section>
+    </Screen>
   );
 }
 

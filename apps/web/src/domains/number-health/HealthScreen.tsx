@@ -5,7 +5,9 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDayTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Caution } from '../../ui/Caution.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { statusTones } from '../connections/connection-status.ts';
@@ -33,17 +35,18 @@ export function HealthScreen() {
   usePageTitle(title);
 
   return (
-    <section className={styles.screen} aria-labelledby="health-title">
-      <header className={styles.head}>
-        <div>
-          <Link to="/connections" className={styles.back}>
-            <IconArrowLeft size={15} stroke={2} aria-hidden />
-            {t(($) => $.numberHealth.back)}
-          </Link>
-          <h1 id="health-title">{title}</h1>
-          {health && <Standing health={health} now={now} />}
-        </div>
+    <Screen
+      title={title}
+      above={
+        <Link to="/connections" className={styles.back}>
+          <IconArrowLeft size={15} stroke={2} aria-hidden />
+          {t(($) => $.numberHealth.back)}
+        </Link>
+      }
+      below={health && <Standing health={health} now={now} />}
+      action={
         <SegmentedControl
+          className={styles.period}
           aria-label={t(($) => $.numberHealth.period)}
           value={period}
           data={[
@@ -52,7 +55,8 @@ export function HealthScreen() {
           ]}
           onChange={(next) => setPeriod(next === '168' ? '168' : '24')}
         />
-      </header>
+      }
+    >
       <div className={styles.body}>
         {isPending ? (
           <div className={styles.card}>
@@ -64,7 +68,7 @@ export function HealthScreen() {
           <ErrorState error={error} retry={() => void refetch()} />
         )}
       </div>
-    </section>
+    </Screen>
   );
 }
 
@@ -85,10 +89,7 @@ function Panels({ id, health, now, period }: { id: number; health: NumberHealth;
   return (
     <>
       {restrictedUntil && (
-        <p className={styles.restricted}>
-          <IconHandStop size={20} stroke={1.75} aria-hidden />
-          {t(($) => $.numberHealth.restricted, { until: formatDayTime(restrictedUntil) })}
-        </p>
+        <Caution icon={<IconHandStop size={20} stroke={1.75} aria-hidden />}>{t(($) => $.numberHealth.restricted, { until: formatDayTime(restrictedUntil) })}</Caution>
       )}
       <Tiles health={health} />
       <div className={styles.card}>

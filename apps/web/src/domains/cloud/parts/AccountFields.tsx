@@ -2,7 +2,7 @@ import type { NewCloudAccount } from '@balcao/contract';
 import type { Control, FieldPath } from 'react-hook-form';
 import { SecretField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import styles from '../../connections/connections.module.css';
+import styles from '../../../forms/form.module.css';
 
 /** A form whose account stands at its top, or under `cloud`. */
 export type AccountValues = NewCloudAccount & { cloud: NewCloudAccount };

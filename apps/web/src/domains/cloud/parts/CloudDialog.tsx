@@ -1,12 +1,12 @@
 import { CloudAccountChanges, NewCloudAccount, type CloudAccount, type Connection } from '@balcao/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Control } from 'react-hook-form';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
+import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
@@ -14,7 +14,8 @@ import { toast, toastError } from '../../../ui/toasts.ts';
 import { Status } from '../../connections/parts/Status.tsx';
 import { AccountFields, type AccountValues } from './AccountFields.tsx';
 import { CopyField } from './CopyField.tsx';
-import styles from '../../connections/connections.module.css';
+import formStyles from '../../../forms/form.module.css';
+import styles from './cloud-dialog.module.css';
 
 /** What Meta must be told of us, and what we know of Meta's account. */
 export function CloudDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
@@ -43,15 +44,10 @@ export function CloudDialog({ connection, onClose }: { connection: Connection; o
 function Webhook({ account }: { account: CloudAccount }) {
   const { t } = useTranslation();
   return (
-    <section className={styles.form}>
+    <section className={formStyles.form}>
       <fieldset>
         <legend>{t(($) => $.cloud.webhook)}</legend>
-        {!account.isWebhookReachable && (
-          <p className={styles.warning} role="alert">
-            <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-            {t(($) => $.cloud.unreachable)}
-          </p>
-        )}
+        {!account.isWebhookReachable && <Caution alert>{t(($) => $.cloud.unreachable)}</Caution>}
         <ol className={styles.howTo}>
           <li>{t(($) => $.cloud.webhookStep1)}</li>
           <li>{t(($) => $.cloud.webhookStep2)}</li>
@@ -84,17 +80,12 @@ function Credentials({ connectionId, account, onClose }: { connectionId: number;
     }
   });
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+    <form className={formStyles.form} noValidate onSubmit={(event) => void save(event)}>
       <fieldset>
         <legend>{t(($) => $.cloud.credentials)}</legend>
         <AccountFields control={form.control as unknown as Control<AccountValues>} isKept />
       </fieldset>
-      <div className={styles.footer}>
-        <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
-        <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-          {t(($) => $.cloud.save)}
-        </Button>
-      </div>
+      <FormFooter onCancel={onClose} cancel={t(($) => $.common.close)} submit={t(($) => $.cloud.save)} busy={form.formState.isSubmitting} />
     </form>
   );
 }

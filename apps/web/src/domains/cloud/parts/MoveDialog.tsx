@@ -1,13 +1,13 @@
 import { drivers, NewDriver, type Connection, type Driver, type NewCloudAccount } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { followConnection } from '../../connections/live.ts';
@@ -15,7 +15,7 @@ import { DriverChoice } from '../../connections/parts/DriverField.tsx';
 import { HistoryField } from '../../connections/parts/HistoryField.tsx';
 import { blankAccount, type ConnectionValues } from '../../connections/use-connection-form.ts';
 import { AccountFields, type AccountValues } from './AccountFields.tsx';
-import styles from '../../connections/connections.module.css';
+import styles from '../../../forms/form.module.css';
 
 interface Values {
   driver: Driver;
@@ -49,10 +49,7 @@ export function MoveDialog({ connection, onClose, onMoved }: { connection: Conne
           <p className={styles.hint}>{t(($) => $.cloud.moveText)}</p>
           <DriverChoice value={driver} onChange={(next) => form.setValue('driver', next)} drivers={others} />
           <HistoryField control={form.control as unknown as Control<ConnectionValues, unknown, FieldValues>} />
-          <p className={styles.warning}>
-            <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-            {t(($) => $.cloud.moveLimits)}
-          </p>
+          <Caution>{t(($) => $.cloud.moveLimits)}</Caution>
         </fieldset>
         {driver === 'cloud-api' && (
           <fieldset>
@@ -60,12 +57,7 @@ export function MoveDialog({ connection, onClose, onMoved }: { connection: Conne
             <AccountFields control={form.control as unknown as Control<AccountValues>} within="cloud." />
           </fieldset>
         )}
-        <div className={styles.footer}>
-          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
-          <Button type="submit" kind="primary" busy={form.formState.isSubmitting}>
-            {t(($) => $.cloud.moveDo)}
-          </Button>
-        </div>
+        <FormFooter onCancel={onClose} submit={t(($) => $.cloud.moveDo)} busy={form.formState.isSubmitting} />
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useWatch, type Control } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
+import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { AreaField, MultiSelectField, NumberField, SelectField, SwitchField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { DriverField } from './DriverField.tsx';
 import { AccountFields, type AccountValues } from '../../cloud/parts/AccountFields.tsx';
 import { useConnectionForm, type ConnectionValues } from '../use-connection-form.ts';
 import { HistoryField } from './HistoryField.tsx';
+import formStyles from '../../../forms/form.module.css';
 import styles from '../connections.module.css';
 
 interface Props {
@@ -35,11 +37,11 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
 
   return (
     <Dialog open onClose={onClose} title={t(($) => (connection ? $.connections.form.editTitle : $.connections.form.createTitle))} size="lg">
-      <form className={styles.form} noValidate onSubmit={save}>
+      <form className={formStyles.form} noValidate onSubmit={save}>
         <fieldset>
           <legend>{t(($) => $.connections.form.general)}</legend>
           {connection ? <Provider connection={connection} onMove={() => onMove(connection)} /> : <DriverField control={control} />}
-          <div className={styles.pair}>
+          <div className={formStyles.pair}>
             <TextField control={control} name="name" label={t(($) => $.connections.name)} first />
             <MultiSelectField
               control={control}
@@ -65,7 +67,7 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
         )}
         <fieldset>
           <legend>{t(($) => $.connections.form.messages)}</legend>
-          <div className={styles.pair}>
+          <div className={formStyles.pair}>
             <AreaField control={control} name="greetingMessage" label={t(($) => $.connections.form.greeting)} />
             <AreaField control={control} name="complationMessage" label={t(($) => $.connections.form.closing)} />
             <AreaField control={control} name="outOfHoursMessage" label={t(($) => $.connections.form.outOfHours)} />
@@ -74,7 +76,7 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
         </fieldset>
         <fieldset>
           <legend>{t(($) => $.connections.form.automation)}</legend>
-          <div className={styles.pair}>
+          <div className={formStyles.pair}>
             <NumberField
               control={control}
               name="timeToTransfer"
@@ -115,12 +117,7 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
             />
           </div>
         </fieldset>
-        <div className={styles.footer}>
-          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {t(($) => (connection ? $.common.save : $.connections.form.create))}
-          </Button>
-        </div>
+        <FormFooter onCancel={onClose} submit={t(($) => (connection ? $.common.save : $.connections.form.create))} busy={busy} />
       </form>
     </Dialog>
   );

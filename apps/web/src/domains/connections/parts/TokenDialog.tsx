@@ -7,6 +7,7 @@ import { api } from '../../../api/client.ts';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
@@ -74,7 +75,7 @@ export function TokenDialog({ connection: { id, name, tokenHint }, onClose }: { 
     >
       <div className={styles.token}>
         <p>{t(($) => $.connections.tokens.about)}</p>
-        {!plan.useExternalApi && <p className={styles.warning}>{t(($) => $.connections.tokens.noPlan)}</p>}
+        {!plan.useExternalApi && <Caution>{t(($) => $.connections.tokens.noPlan)}</Caution>}
         {token !== null ? (
           <div className={styles.fresh}>
             <strong id="fresh-token">{t(($) => $.connections.tokens.fresh)}</strong>

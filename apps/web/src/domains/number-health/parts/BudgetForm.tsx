@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { formatCount } from '../format-health.ts';
+import formStyles from '../../../forms/form.module.css';
 import styles from '../number-health.module.css';
 
 /** How much the number may send by itself, and how much of today's share is used. */
@@ -44,7 +45,7 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
         )}
       </div>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           <NumberField control={control} name="perMinute" label={t(($) => $.numberHealth.perMinute)} min={1} max={600} />
           <NumberField
             control={control}

@@ -1,0 +1,13 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './caution.module.css';
+
+/** Something to know before going on. `alert`: it came up just now, or stands in the way. */
+export function Caution({ icon = <IconAlertTriangle size={18} stroke={1.8} aria-hidden />, alert = false, children }: { icon?: ReactNode; alert?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.caution} role={alert ? 'alert' : undefined}>
+      {icon}
+      {children}
+    </div>
+  );
+}

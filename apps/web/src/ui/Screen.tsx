@@ -1,0 +1,32 @@
+import { useId, type ReactNode } from 'react';
+import styles from './screen.module.css';
+
+interface Props {
+  title: string;
+  subtitle?: string;
+  /** Lines of the heading, over and under its title. */
+  above?: ReactNode;
+  below?: ReactNode;
+  /** At the end of the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the back office: its heading and what is below it, which scroll together. */
+export function Screen({ title, subtitle, above, below, action, children }: Props) {
+  const id = useId();
+  return (
+    <section className={styles.screen} aria-labelledby={id}>
+      <header className={styles.head}>
+        <div>
+          {above}
+          <h1 id={id}>{title}</h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          {below}
+        </div>
+        {action}
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}
