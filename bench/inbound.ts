@@ -1,11 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { arrive, customersWithTickets, listen, preciseNow, type Customer } from './kit/arrivals.ts';
-import type { House } from './kit/house.ts';
+import { apiOf, type House } from './kit/house.ts';
 import { cpuOf, memoryOf } from './kit/processes.ts';
 import { timesOf, type Row } from './kit/row.ts';
 import { drained } from './send.ts';
 
 const burstSize = 3000;
 const patienceMs = 120_000;
+const slowCallMs = 100;
+/** So many answers are on their way out when a burst comes in beside slow calls: four seconds' worth for each of two phones. */
+const answersBeside = 80;
 
 /** Everything at once, as after a reconnect: from the commit on the network's side until a screen has heard of the last message. */
 export async function inbound(house: House): Promise<Row[]> {
@@ -18,10 +22,39 @@ export async function inbound(house: House): Promise<Row[]> {
     await burst(house, 'inbound burst of 3,000, 300 chats with open tickets', (nth) => known[nth % known.length] ?? first),
     await burst(house, 'inbound burst of 3,000, each a new contact', (nth) => newcomers[nth] ?? first),
     await burst(house, 'inbound burst of 3,000, one chat', () => first),
+    await whileCallsTake(house, slowCallMs, () =>
+      burst(house, `inbound burst of 3,000, 300 chats with open tickets, each WhatsApp call ${slowCallMs} ms`, (nth) => known[nth % known.length] ?? first, () => answer(house, known))),
   ];
 }
 
-async function burst(house: House, what: string, from: (nth: number) => Customer): Promise<Row> {
+/** The simulated network takes so long for each call: a message, a tick, a picture, a number looked up. */
+async function whileCallsTake(house: House, ms: number, work: () => Promise<Row>): Promise<Row> {
+  const take = async (callMs: number) => {
+    await house.database.query('update sandbox_phones set call_ms = $2, changed_at = clock_timestamp() where company_id = $1', [house.companyId, callMs]);
+    // Its phones look twice a second.
+    await wait(1000);
+  };
+  await drained(house);
+  await take(ms);
+  try {
+    return await work();
+  } finally {
+    await take(0);
+  }
+}
+
+/** Fills the outboxes of both phones. */
+async function answer(house: House, customers: readonly { ticketId: number }[]): Promise<void> {
+  const people = await house.admins();
+  await Promise.all(
+    customers.slice(0, answersBeside).map(async ({ ticketId }, nth) => {
+      const person = people[nth % people.length];
+      if (person) await apiOf(house, person).messages.send({ params: { ticketId }, body: { body: 'Só um momento, por favor.', clientId: crypto.randomUUID() } });
+    }),
+  );
+}
+
+async function burst(house: House, what: string, from: (nth: number) => Customer, prepare?: () => Promise<void>): Promise<Row> {
   await drained(house);
   const [person] = await house.admins();
   if (!person) throw new Error('Nobody is signed in.');
@@ -35,6 +68,7 @@ async function burst(house: House, what: string, from: (nth: number) => Customer
     heardAt.set(message.body, at);
     if (heardAt.size === burstSize) tell();
   });
+  await prepare?.();
   const { pid, postgresPid } = house.product;
   const before = { node: cpuOf(pid), postgres: cpuOf(postgresPid, { family: true }) };
   const since = await arrive(house, messages);
@@ -43,6 +77,7 @@ async function burst(house: House, what: string, from: (nth: number) => Customer
   clearTimeout(late);
   const took = (heardAt.size === burstSize ? Math.max(...heardAt.values()) : preciseNow()) - since;
   const spent = { node: cpuOf(pid) - before.node, postgres: cpuOf(postgresPid, { family: true }) - before.postgres };
+  const callsToCome = prepare ? await outgoingIn(house) : 0;
   listener.close();
   const { lost, misplaced } = await judge(house, mark);
   return {
@@ -52,8 +87,13 @@ async function burst(house: House, what: string, from: (nth: number) => Customer
     node: spent.node / burstSize,
     postgres: spent.postgres / burstSize,
     memory: memoryOf(pid),
-    counts: { lost, misplaced, 'not heard': burstSize - heardAt.size },
+    counts: { lost, misplaced, 'not heard': burstSize - heardAt.size, ...(prepare && { 'answers still to be sent then': callsToCome }) },
   };
+}
+
+async function outgoingIn(house: House): Promise<number> {
+  const { rows } = await house.database.query<{ n: number }>(`select count(*)::int as n from lane_entries where company_id = $1 and kind = 'send' and parked_at is null`, [house.companyId]);
+  return rows[0]?.n ?? 0;
 }
 
 /** What is not stored exactly once, and what stands in another place of its conversation than it was written at. */

@@ -12,9 +12,11 @@ export type NetworkEvent = ChannelEvent | FleetingEvent;
 export interface Phone extends Pick<Selectable<Tables['sandbox_phones']>, 'linked' | 'number' | 'qrcode'> {
   /** How long the network stays away; 0: it is there. By the database's clock. */
   awayMs: number;
+  /** How long each call over it takes. */
+  callMs: number;
 }
 
-const phone = statement(`select linked, number, qrcode, greatest(0, ceil(extract(epoch from away_until - clock_timestamp()) * 1000))::int as "awayMs"
+const phone = statement(`select linked, number, qrcode, greatest(0, ceil(extract(epoch from away_until - clock_timestamp()) * 1000))::int as "awayMs", call_ms as "callMs"
   from sandbox_phones where connection_id = $1`);
 
 export async function findPhone(scope: Scope, connectionId: number): Promise<Phone | undefined> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -40,6 +41,7 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
   const write = <T>(work: (scope: Scope) => Promise<T>) => inCompany(companyId, work);
   const read = <T>(work: (scope: Scope) => Promise<T>) => readCompany(companyId, work);
   let standing: Standing = 'starting';
+  let callMs = 0;
   let codesShown = 0;
   let codeEnds = 0;
   let looking: Promise<void> | undefined;
@@ -60,6 +62,7 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
       again = false;
       try {
         const phone = await read((scope) => findPhone(scope, connectionId));
+        callMs = phone?.callMs ?? 0;
         if (phone) await (phone.linked ? beLinked(phone) : beUnlinked());
       } catch (error) {
         log.warn({ err: error, companyId, connectionId }, 'the sandbox phone could not look at its world, trying again');
@@ -138,8 +141,10 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
     if (phone.awayMs > 0) throw new SendError('again', 'network');
     return phone.number;
   };
+  const called = () => (callMs > 0 ? wait(callMs) : undefined);
   /** Everything we do to the customers' world goes over the network, which may be away. */
   const onNetwork = async <T>(work: (scope: Scope) => Promise<T>): Promise<T> => {
+    await called();
     // In one packet; where the network is away nothing of it is committed.
     const [, result] = await write((scope) => Promise.all([number(scope), work(scope)]));
     look();
@@ -169,10 +174,12 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
     markRead: (_chat, messages) => onNetwork((scope) => markCustomerRead(scope, connectionId, messages.map(({ waId }) => waId))),
     presence: (chat, state) => onNetwork((scope) => showTyping(scope, connectionId, chat, state === 'composing')),
     async lookUp(digits) {
+      await called();
       // As everywhere in the world, no number begins with 0: a way to try what happens with one that is not on WhatsApp.
       return digits.startsWith('0') ? null : { id: `${digits}@s.whatsapp.net`, phone: digits, lid: null };
     },
     async profile(chat) {
+      await called();
       const digits = numberOf(chat);
       return { picture: showsPicture(digits) ? await portraits(() => drawPortrait(digits)) : null, name: null };
     },

@@ -8,6 +8,7 @@ interface SandboxPhones {
   number: string;
   qrcode: Generated<string>;
   away_until: Date | null;
+  call_ms: Generated<number>;
   changed_at: Generated<Date>;
 }
 interface SandboxCustomers {
