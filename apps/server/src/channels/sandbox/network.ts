@@ -55,8 +55,10 @@ export async function queueEvents(scope: Scope, connectionId: number, events: re
   return rows[0]?.last ?? nothingQueued;
 }
 
+const queued = statement('select seq, event from sandbox_events where connection_id = $1 order by seq limit $2');
+
 export async function waitingEvents(scope: Scope, connectionId: number, most: number): Promise<{ seq: string; event: NetworkEvent }[]> {
-  return scope.db.selectFrom('sandbox_events').select(['seq', 'event']).where('connection_id', '=', connectionId).orderBy('seq').limit(most).execute();
+  return scope.rows(queued, [connectionId, most]);
 }
 
 const drop = statement('delete from sandbox_events where connection_id = $1 and seq = any($2::bigint[])');

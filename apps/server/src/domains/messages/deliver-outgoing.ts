@@ -2,6 +2,7 @@ import { SendError, type Content, type Driving, type Outgoing, type TemplatePara
 import type { Claimed, ErrandOutcome } from '../../platform/lanes/lanes.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
 import { fileOfRow, type MediaRow } from '../media/index.ts';
 import type { OutgoingEntry } from './outgoing.ts';
 
@@ -87,18 +88,35 @@ function contentOf(message: ToSend): Content {
   return { kind: 'chat', body: message.body };
 }
 
+interface Row {
+  id: string;
+  wa_id: string;
+  ticket_id: number;
+  connection_id: number;
+  kind: string;
+  body: string;
+  from_me: boolean;
+  is_deleted: boolean;
+  ack: number;
+  isWireKept: boolean;
+  participant: string | null;
+  media_id: string | null;
+  quoted_wa_id: string | null;
+  chat_address: string | null;
+  number: string;
+  driver: string;
+  template: string | null;
+  language: string | null;
+  parameters: TemplateParameter[] | null;
+}
+
+const toSend = statement(`select m.id, m.wa_id, m.ticket_id, m.connection_id, m.kind, m.body, m.from_me, m.is_deleted, m.ack, m.wire is not null as "isWireKept", m.participant, m.media_id, m.quoted_wa_id,
+    t.chat_address, c.number, w.driver, p.name as template, p.language, p.parameters
+  from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = t.contact_id join connections w on w.id = m.connection_id
+  left join message_templates p on p.message_id = m.id where m.id = $1`);
+
 async function load(scope: Scope, id: string): Promise<ToSend | undefined> {
-  const row = await scope.db
-    .selectFrom('messages as m')
-    .innerJoin('tickets as t', 't.id', 'm.ticket_id')
-    .innerJoin('contacts as c', 'c.id', 't.contact_id')
-    .innerJoin('connections as w', 'w.id', 'm.connection_id')
-    .leftJoin('message_templates as p', 'p.message_id', 'm.id')
-    .select(['c.number', 'w.driver', 'p.name as template', 'p.language', 'p.parameters'])
-    .select(['m.id', 'm.wa_id', 'm.ticket_id', 'm.connection_id', 'm.kind', 'm.body', 'm.from_me', 'm.is_deleted', 'm.ack', 'm.participant', 'm.media_id', 'm.quoted_wa_id', 't.chat_address'])
-    .select((eb) => eb('m.wire', 'is not', null).as('isWireKept'))
-    .where('m.id', '=', id)
-    .executeTakeFirst();
+  const [row] = await scope.rows<Row>(toSend, [id]);
   if (!row) return undefined;
   const media = row.media_id === null ? undefined : await scope.db.selectFrom('media').selectAll().where('id', '=', row.media_id).executeTakeFirst();
   const quoted =
@@ -115,7 +133,7 @@ async function load(scope: Scope, id: string): Promise<ToSend | undefined> {
     fromMe: row.from_me,
     isDeleted: row.is_deleted,
     ack: row.ack,
-    isWireKept: Boolean(row.isWireKept),
+    isWireKept: row.isWireKept,
     participant: row.participant,
     address: addressOf(row),
     media: media ?? null,
