@@ -3,7 +3,7 @@ import './facts.ts';
 import './realtime.ts';
 
 /** Who writes: one contact for each chat of a batch, made, linked or merged as needed. */
-export { recogniseContacts, type Stranger } from './recognise-contacts.ts';
+export { findKnown, recogniseContacts, type Stranger } from './recognise-contacts.ts';
 /** A contact of the company as the wire has it. @throws ERR_NO_CONTACT_FOUND */
 export { requireContact } from './require-contact.ts';
 /** SQL of a whole contact on the wire, for queries that show one; the contact's alias is `c`. */

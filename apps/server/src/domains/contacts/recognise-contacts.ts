@@ -34,11 +34,12 @@ interface Person {
  * Who writes: one contact for each chat, made when it is new. Every form of the address (LID, phone, with and without the ninth digit) leads
  * to the same contact; when two rows turn out to be one person they are merged and history is kept. Names given by people are never
  * overwritten, only a number standing in for a name.
+ * @param found what `findKnown` finds for these chats, where it was asked for before.
  * @returns contact id by `chat.id`
  */
-export async function recogniseContacts(scope: Scope, strangers: readonly Stranger[]): Promise<Map<string, number>> {
+export async function recogniseContacts(scope: Scope, strangers: readonly Stranger[], found = findKnown(scope, strangers.map(({ chat }) => chat))): Promise<Map<string, number>> {
   const people = peopleOf(strangers);
-  const rows = await scope.rows<Known>(known, [people.flatMap((person) => [...person.identities])]);
+  const rows = await found;
   const owner = new Map(rows.map((row) => [row.identity, row]));
   const contacts = new Map<Person, number>();
   const links: { identity: string; contactId: number }[] = [];
@@ -85,6 +86,9 @@ export async function recogniseContacts(scope: Scope, strangers: readonly Strang
   }
   return new Map([...contacts].flatMap(([person, id]) => person.chatIds.map((chatId) => [chatId, present(id)] as const)));
 }
+
+/** Whose identities these chats carry. In a transaction that makes or merges no contact before they are recognised it may be asked for early. */
+export const findKnown = (scope: Scope, chats: readonly ChatAddress[]): Promise<Known[]> => scope.rows<Known>(known, [[...new Set(chats.flatMap(identitiesOf))]]);
 
 interface Known {
   identity: string;

@@ -1,5 +1,5 @@
 import type { Scope } from '../../platform/scope/scope.ts';
-import { recogniseContacts } from '../contacts/index.ts';
+import { findKnown, recogniseContacts } from '../contacts/index.ts';
 import { noteMessages, ticketsForInbound, type Arrival, type InboundTicket, type Line } from '../tickets/index.ts';
 import type { Inbound, InboundMessage } from './inbound.ts';
 import { pickNew, type Received } from './pick-new.ts';
@@ -12,6 +12,9 @@ import { storeReceived } from './store-received.ts';
  * Groups are ignored when the company says so.
  */
 export async function receiveMessages(scope: Scope, entries: readonly Inbound[]): Promise<void> {
+  // Leaves in one packet with the question which of them are here already.
+  const known = findKnown(scope, entries.flatMap(({ event }) => (event.type === 'message' ? [event.chat] : [])));
+  known.catch(() => undefined); // the other question then fails as well
   const { received, closed } = await pickNew(scope, entries);
   await replaceClosed(scope, closed);
   if (received.length === 0) return;
@@ -19,6 +22,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
   const contacts = await recogniseContacts(
     scope,
     received.map(({ event }) => ({ chat: event.chat, name: event.chat.isGroup ? event.groupSubject : event.fromMe ? null : event.pushName })),
+    known,
   );
   const contactOf = (event: InboundMessage) => {
     const id = contacts.get(event.chat.id);
