@@ -22,6 +22,7 @@ const restMs = 100;
  * company waits; the row locks are the lease, since nothing here leaves the database. Followers of a locked head stay hidden, so a lane has
  * one worker at a time. Lanes whose head has failed before (`$5`) are worked apart, each alone, when they have rested. `more`: somebody's
  * entries were left. One row without an entry says that the company had nothing for us, one without a company that there is nothing at all.
+ * `lane in (select …) as ours` is looked up in a table of hashes; joined, 256 lanes and 1,024 entries are compared each with each: 12 ms against 2.5.
  */
 const claim = statement(`with next as materialized (
     select coalesce((select company_id from lane_entries where kind = $1 and parked_at is null and company_id > $4 order by company_id limit 1),
@@ -36,10 +37,11 @@ const claim = statement(`with next as materialized (
   heads as materialized (
     select company_id, lane, min(id) id from w group by company_id, lane having bool_or(failed) = $5 and not bool_or(resting) order by min(id) limit (select most from size)),
   locked as materialized (
-    select e.company_id, e.id, e.lane from lane_entries e join heads h on h.company_id = e.company_id and h.id = e.id for update of e skip locked),
+    select e.lane from heads h join lane_entries e on e.company_id = h.company_id and e.id = h.id for update of e skip locked),
+  ours as materialized (
+    select id from (select id, lane in (select lane from locked) as ours from w) w where ours order by id limit (select most from size)),
   claimed as materialized (
-    select e.company_id, e.id, e.lane, e.payload, e.attempts from locked l join w on w.company_id = l.company_id and w.lane = l.lane
-    join lane_entries e on e.company_id = w.company_id and e.id = w.id order by e.id limit (select most from size))
+    select e.id, e.lane, e.payload, e.attempts from ours o join lane_entries e on e.company_id = (select company_id from turn) and e.id = o.id)
   select t.company_id as "companyId", c.id, c.lane, c.payload, c.attempts, t.others or (select count(*) from w) > (select count(*) from claimed) as more
   from turn t left join claimed c on true order by c.id`);
 const becomeTenant = statement("select set_config('role', 'app_tenant', true), set_config('app.company_id', $1, true)");
