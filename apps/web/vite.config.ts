@@ -25,6 +25,16 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: framework }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: framework, priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'live', test: /src\/(?:api|live)\/|virtual:wire|@tanstack\/(?:query-core|react-query)\/|socket\.io|engine\.io|component-emitter/, minShareCount: 4, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
 });
