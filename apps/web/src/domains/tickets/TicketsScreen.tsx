@@ -15,7 +15,6 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { drafts } from '../messages/drafts.ts';
 import { changeListView, filterOf, useListView, viewerOf } from './list-view.ts';
-import { loadConversation, OpenTicket } from './parts/OpenTicket.tsx';
 import type { TicketItemActions } from './parts/TicketItem.tsx';
 import { TicketList, Tabs } from './parts/TicketList.tsx';
 import { besideTicket } from './parts/TicketRows.tsx';
@@ -26,6 +25,8 @@ import { useTicketMoves } from './use-ticket-moves.ts';
 import { useTicketNotices } from './use-ticket-notices.ts';
 import styles from './tickets-screen.module.css';
 
+const loadOpenTicket = async () => ({ default: (await import('./parts/OpenTicket.tsx')).OpenTicket });
+const OpenTicket = lazy(loadOpenTicket);
 const NewTicketDialog = lazy(async () => ({ default: (await import('./parts/NewTicketDialog.tsx')).NewTicketDialog }));
 const PeekDialog = lazy(async () => ({ default: (await import('./parts/PeekDialog.tsx')).PeekDialog }));
 
@@ -108,7 +109,7 @@ export function TicketsScreen() {
 
   return (
     // The pointer on its way to a row is early enough to fetch what the row opens.
-    <div className={styles.workspace} onPointerEnter={() => void loadConversation()}>
+    <div className={styles.workspace} onPointerEnter={() => void loadOpenTicket()}>
       {!(onPhone && uuid) && (
         <TicketList
           panes={panes}
@@ -121,14 +122,16 @@ export function TicketsScreen() {
         />
       )}
       {uuid ? (
-        <OpenTicket
-          key={uuid}
-          uuid={uuid}
-          moves={moves}
-          nextOf={() => besideTicket(rows(), uuid, 1) ?? besideTicket(rows(), uuid, -1)}
-          onNewTicket={(contact) => setNewTicket({ contact })}
-          onShown={setOpenId}
-        />
+        <Suspense fallback={<div className={styles.placeholder} aria-busy />}>
+          <OpenTicket
+            key={uuid}
+            uuid={uuid}
+            moves={moves}
+            nextOf={() => besideTicket(rows(), uuid, 1) ?? besideTicket(rows(), uuid, -1)}
+            onNewTicket={(contact) => setNewTicket({ contact })}
+            onShown={setOpenId}
+          />
+        </Suspense>
       ) : (
         !onPhone && (
           <div className={styles.placeholder}>

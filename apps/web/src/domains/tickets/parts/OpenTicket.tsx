@@ -11,13 +11,12 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
+import { Conversation } from '../../messages/parts/Conversation.tsx';
 import { useTicket } from '../ticket-detail.ts';
 import type { useTicketMoves } from '../use-ticket-moves.ts';
 import { TicketHeader } from './TicketHeader.tsx';
 import styles from '../tickets-screen.module.css';
 
-export const loadConversation = async () => ({ default: (await import('../../messages/parts/Conversation.tsx')).Conversation });
-const Conversation = lazy(loadConversation);
 const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }));
 
 /** Narrower than this the contact's panel lies over the conversation. */
@@ -89,39 +88,37 @@ export function OpenTicket({ uuid, moves, nextOf, onNewTicket, onShown }: Props)
   const panel = isNarrow ? (isPanelOver ? 'over' : 'closed') : isPanelWanted ? 'beside' : 'closed';
   return (
     <>
-      <Suspense fallback={<div className={styles.placeholder} aria-busy />}>
-        <Conversation
-          key={ticket.id}
-          ticket={ticket}
-          user={user}
-          gate={gateOf(ticket)}
-          panel={panel}
-          onClosePanel={togglePanel}
-          onNewTicket={() => onNewTicket({ id: ticket.contactId, name: ticket.contact.name })}
-          onOpenTicket={(other) => void moves.openTicket(other)}
-          header={
-            <TicketHeader
-              ticket={ticket}
-              userId={user.id}
-              canManage={canManage && !isPlaceholderData}
-              canDelete={isAdmin}
-              busy={busy?.id === ticket.id ? busy.move : null}
-              isPanelOpen={panel !== 'closed'}
-              actions={{
-                back: () => void openList(),
-                accept: () => void moves.accept(ticket),
-                giveBack: () => void moves.giveBack(ticket),
-                resolve,
-                resolveNext,
-                reopen: () => void moves.reopen(ticket),
-                transfer: () => setTransferring(true),
-                remove: () => setDeleting(true),
-                togglePanel,
-              }}
-            />
-          }
-        />
-      </Suspense>
+      <Conversation
+        key={ticket.id}
+        ticket={ticket}
+        user={user}
+        gate={gateOf(ticket)}
+        panel={panel}
+        onClosePanel={togglePanel}
+        onNewTicket={() => onNewTicket({ id: ticket.contactId, name: ticket.contact.name })}
+        onOpenTicket={(other) => void moves.openTicket(other)}
+        header={
+          <TicketHeader
+            ticket={ticket}
+            userId={user.id}
+            canManage={canManage && !isPlaceholderData}
+            canDelete={isAdmin}
+            busy={busy?.id === ticket.id ? busy.move : null}
+            isPanelOpen={panel !== 'closed'}
+            actions={{
+              back: () => void openList(),
+              accept: () => void moves.accept(ticket),
+              giveBack: () => void moves.giveBack(ticket),
+              resolve,
+              resolveNext,
+              reopen: () => void moves.reopen(ticket),
+              transfer: () => setTransferring(true),
+              remove: () => setDeleting(true),
+              togglePanel,
+            }}
+          />
+        }
+      />
       <Suspense>
         {isTransferring && (
           <TransferDialog
