@@ -11,11 +11,11 @@ import { useLiveSession } from './use-live-session.ts';
 
 /** What every private screen stands in: the kit's theme, the cache, the socket, and the corner for toasts. */
 export function SignedIn() {
-  const isReady = useLiveSession();
+  useLiveSession();
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useColorScheme()}>
       <QueryClientProvider client={queryClient}>
-        {isReady && <Outlet />}
+        <Outlet />
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>

@@ -3,10 +3,14 @@ import { createRoot } from 'react-dom/client';
 import { session } from '../api/our-session.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { App } from './App.tsx';
+import { loadScreen } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 // A server out of reach is a state of the session, shown by App; texts come from the same place as this script.
-await Promise.all([startI18n(), session.start()]);
+const ready = Promise.all([startI18n(), session.start()]);
+// Whoever was signed in here most likely still is: the page loads while the session is renewed.
+if (session.state().status === 'unknown') loadScreen(location.pathname);
+await ready;
 createRoot(root).render(<App />);

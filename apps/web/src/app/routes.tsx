@@ -69,6 +69,13 @@ export const router = createRouter({
   scrollRestoration: false,
 });
 
+/** Fetches the scripts of the page at an address, as far as they are not here. */
+export function loadScreen(pathname: string): void {
+  const [matched] = router.getMatchedRoutes(pathname === '/' ? '/tickets' : pathname);
+  // What cannot be loaded is tried again, and told, when the page is drawn.
+  for (const route of matched) void router.loadRouteChunk(route)?.catch(() => undefined);
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;

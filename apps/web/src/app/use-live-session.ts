@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 import { session, useUser } from '../api/our-session.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -11,16 +12,14 @@ import { toast } from '../ui/toasts.ts';
 /** Time to read the notice before the page changes. */
 const noticeMs = 1000;
 
-/** What is fetched before the socket stands is fetched again when it does, so screens wait for it; but not for one that does not come. */
+/** What is fetched before the socket stands is fetched again when it does, so screens ask for nothing until then; but do not wait for one that does not come. */
 const patienceMs = 400;
+const waitForSocket = () => onlineManager.setOnline(false);
+waitForSocket();
 
-/**
- * Keeps the socket up for as long as somebody is signed in, and what is on screen true to it.
- * @returns whether screens may fetch
- */
-export function useLiveSession(): boolean {
+/** Keeps the socket up for as long as somebody is signed in, and what is on screen true to it. */
+export function useLiveSession(): void {
   const { companyId, id, language } = useUser();
-  const [isReady, setReady] = useState(false);
 
   useEffect(() => {
     const stops = [
@@ -45,7 +44,7 @@ export function useLiveSession(): boolean {
         })),
       ),
     ];
-    const begin = () => setReady(true);
+    const begin = () => onlineManager.setOnline(true);
     const patience = setTimeout(begin, patienceMs);
     stops.push(live.onLink(() => live.link() === 'connected' && begin()));
     live.start(companyId);
@@ -53,6 +52,7 @@ export function useLiveSession(): boolean {
       clearTimeout(patience);
       for (const stop of stops) stop();
       live.stop();
+      waitForSocket();
       // The next person must not see a flash of this one's data.
       queryClient.clear();
     };
@@ -62,7 +62,6 @@ export function useLiveSession(): boolean {
     // This browser's choice wins; a new browser starts with what the user chose elsewhere.
     if (!hasStoredLanguage() && language && language !== currentLanguage()) void showLanguage(language);
   }, [language]);
-  return isReady;
 }
 
 /** The language of this browser, and of the user wherever they sign in next. */

@@ -20,6 +20,7 @@ const loadRest: Load = {
 /** What has been loaded of each language. Nothing is drawn before its texts are here. */
 const texts = { pt: {}, en: {}, es: {} } as Record<Language, Words<Texts>>;
 let wantsRest = false;
+let speaking = Promise.resolve();
 
 /** The language in use. Another object after each change, so that whatever was drawn with the one before is drawn anew. */
 interface Translation {
@@ -30,13 +31,12 @@ let translation = translationTo('pt');
 const listeners = new Set<() => void>();
 
 /** Resolves with the stored language's first texts in place. */
-export async function startI18n(): Promise<void> {
-  await speak(storedLanguage());
-}
+export const startI18n = (): Promise<void> => speak(storedLanguage());
 
 /** Resolves with the workspace's texts in place, too; from then on every language comes whole. */
 export async function addWorkspaceTexts(): Promise<void> {
   wantsRest = true;
+  await speaking.catch(() => undefined);
   await fetchTexts(currentLanguage());
 }
 
@@ -46,7 +46,12 @@ export async function showLanguage(language: Language): Promise<void> {
   storeLanguage(language);
 }
 
-async function speak(language: Language): Promise<void> {
+function speak(language: Language): Promise<void> {
+  speaking = speakOnceLoaded(language);
+  return speaking;
+}
+
+async function speakOnceLoaded(language: Language): Promise<void> {
   await fetchTexts(language);
   translation = translationTo(language);
   document.documentElement.lang = locales[language];

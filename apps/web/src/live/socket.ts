@@ -52,9 +52,10 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
   };
 
   const onConnect = () => {
-    setLink('connected');
+    // Rooms first: whoever is told of the connection fetches, and must hear what comes after.
     for (const entry of joined.values()) ask(entry);
     emit('userStatus');
+    setLink('connected');
     // What was fetched before the socket stood, or while it was away, may have missed a signal.
     if (!wasConnected || !socket?.recovered) for (const listener of reconnectListeners) listener();
     wasConnected = true;
