@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { applyRules, followSignals, patchOn, refetch } from './registry.ts';
+import { applyRules, followSignals, patchOn, reactOn, refetch } from './registry.ts';
 
 const setting = (value: string) => ({ action: 'update' as const, setting: { key: 'call' as const, value } });
 
@@ -21,6 +21,16 @@ test('a patcher that cannot mend has the answer fetched anew', () => {
   cache.setQueryData(['stale'], []);
   applyRules(cache, 'setting', setting('enabled'));
   expect(cache.getQueryState(['stale'])?.isInvalidated).toBe(true);
+});
+
+test('what a signal means beside what it mends is decided by what was on screen before it', () => {
+  const cache = new QueryClient();
+  const seen: unknown[] = [];
+  patchOn<string[], 'setting'>('setting', ['before'], (cached, signal) => [...cached, signal.setting.value]);
+  reactOn('setting', (client) => seen.push(client.getQueryData(['before'])));
+  cache.setQueryData(['before'], ['a']);
+  applyRules(cache, 'setting', setting('enabled'));
+  expect(seen).toEqual([['a']]);
 });
 
 test('what was never fetched is left alone', () => {

@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Live, Payload, SignalName } from './socket.ts';
 
 /** A patcher returns this when the cached data cannot be mended from the signal alone. */
@@ -22,6 +22,17 @@ export function patchOn<Data, N extends SignalName>(signal: N, keys: QueryKey, p
   rules.push({ signal, keys, patch: patch as Patch<unknown, SignalName> });
 }
 
+interface Reaction {
+  signal: SignalName;
+  react: (queryClient: QueryClient, signal: Payload<SignalName>) => void;
+}
+const reactions: Reaction[] = [];
+
+/** Says what a signal means for what is not mended but counted or fetched anew. The cache is still as it was before the signal. */
+export function reactOn<N extends SignalName>(signal: N, react: (queryClient: QueryClient, signal: Payload<N>) => void): void {
+  reactions.push({ signal, react: react as Reaction['react'] });
+}
+
 /** Beyond this many signals in a row they are applied together, so that a burst draws the screen once. */
 const burst = 20;
 const burstMs = 50;
@@ -35,7 +46,7 @@ export function followSignals(live: Live, queryClient: QueryClient): () => void 
   const flush = () => {
     timer = undefined;
     recent = 0;
-    for (const apply of waiting.splice(0)) apply();
+    notifyManager.batch(() => waiting.splice(0).forEach((apply) => apply()));
   };
   const applyInOrder = (apply: () => void) => {
     recent += 1;
@@ -47,7 +58,7 @@ export function followSignals(live: Live, queryClient: QueryClient): () => void 
   const fetched = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) catchUp(event.query);
   });
-  const stops = [...new Set(rules.map((rule) => rule.signal))].map((signal) =>
+  const stops = [...new Set([...rules, ...reactions].map(({ signal }) => signal))].map((signal) =>
     live.onSignal(signal, (payload) => applyInOrder(() => applyRules(queryClient, signal, payload))),
   );
   return () => {
@@ -57,15 +68,18 @@ export function followSignals(live: Live, queryClient: QueryClient): () => void 
   };
 }
 
-/** The rules for one signal against what is cached now; also what tests of a noun's patchers call. */
+/** The rules for one signal against what is cached now, drawn once; also what tests of a noun's patchers call. */
 export function applyRules(queryClient: QueryClient, signal: SignalName, payload: Payload<SignalName>): void {
-  for (const rule of rules) {
-    if (rule.signal !== signal) continue;
-    for (const query of queryClient.getQueryCache().findAll({ queryKey: rule.keys })) {
-      if (query.state.fetchStatus !== 'idle') missed.set(query, [...(missed.get(query) ?? []), () => mend(queryClient, query, rule, payload)]);
-      mend(queryClient, query, rule, payload);
+  for (const reaction of reactions) if (reaction.signal === signal) reaction.react(queryClient, payload);
+  notifyManager.batch(() => {
+    for (const rule of rules) {
+      if (rule.signal !== signal) continue;
+      for (const query of queryClient.getQueryCache().findAll({ queryKey: rule.keys })) {
+        if (query.state.fetchStatus !== 'idle') missed.set(query, [...(missed.get(query) ?? []), () => mend(queryClient, query, rule, payload)]);
+        mend(queryClient, query, rule, payload);
+      }
     }
-  }
+  });
 }
 
 function mend(queryClient: QueryClient, query: Query, rule: Rule, payload: Payload<SignalName>) {

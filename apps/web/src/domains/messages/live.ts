@@ -26,10 +26,14 @@ const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -
 export const byOldest = (a: Pick<Message, 'id' | 'createdAt'>, b: Pick<Message, 'id' | 'createdAt'>): number =>
   a.createdAt === b.createdAt ? byId(a.id, b.id) : a.createdAt < b.createdAt ? -1 : 1;
 
+const listed = new WeakMap<Thread, Message[]>();
+
 /** The whole loaded conversation, oldest first, each message once. */
 export function listMessages(thread: Thread): Message[] {
   const seen = new Set<string>();
-  return thread.pages.toReversed().flatMap((page) => page.messages.filter((message) => !seen.has(message.id) && seen.add(message.id)));
+  const messages = listed.get(thread) ?? thread.pages.toReversed().flatMap((page) => page.messages.filter((message) => !seen.has(message.id) && seen.add(message.id)));
+  listed.set(thread, messages);
+  return messages;
 }
 
 /** When the connection was down, oldest first; one that reaches over two pages is on both. */

@@ -29,7 +29,6 @@ interface ThreadParts {
 /** Bubbles of one writer that follow each other within this time stand close together. */
 const groupMs = 5 * 60_000;
 
-const dayOf = (at: string) => new Date(at).toDateString();
 
 /** Puts messages, notes and separators in the order they are read. */
 export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
@@ -39,7 +38,7 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
   const oldest = parts.messages[0]?.createdAt;
   // Notes older than the loaded messages wait for their page.
   let nextNote = parts.isWhole || !oldest ? 0 : notes.filter((note) => note.createdAt < oldest).length;
-  let day = '';
+  let [dayFrom, dayTo] = ['', ''];
   let ticketId: number | null = null;
   let writer = '';
   let previous: Extract<ThreadRow, { kind: 'message' }> | null = null;
@@ -49,9 +48,14 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
     writer = '';
   };
   const startDay = (at: string) => {
-    if (dayOf(at) === day) return;
-    day = dayOf(at);
-    rows.push({ kind: 'day', key: `day-${day}`, at });
+    // Instants are written so that they can be compared as they are.
+    if (at >= dayFrom && at < dayTo) return;
+    const midnight = new Date(at);
+    midnight.setHours(0, 0, 0, 0);
+    dayFrom = midnight.toISOString();
+    midnight.setDate(midnight.getDate() + 1);
+    dayTo = midnight.toISOString();
+    rows.push({ kind: 'day', key: `day-${new Date(at).toDateString()}`, at });
     breakGroup();
   };
   const takeNotes = (until: string | null) => {

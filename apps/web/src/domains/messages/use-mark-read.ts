@@ -1,16 +1,23 @@
-import type { Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { useSignal } from '../../live/our-live.ts';
+import { lookAt } from '../tickets/before-eyes.ts';
+import { countAgain, countAgainSince } from '../tickets/count-again.ts';
+import { useUnread, type OpenedTicket } from '../tickets/ticket-detail.ts';
 import { clearUnread } from '../tickets/ticket-lists.ts';
-import { countAgain } from '../tickets/use-live-tickets.ts';
+
+/** A burst of messages is read once. */
+const readAfterMs = 100;
 
 /** Whether somebody looks at this window. */
 const isLooking = () => !document.hidden && document.hasFocus();
 
 /** An own ticket that is open before somebody's eyes counts as read, now and whenever more arrives. */
-export function useMarkRead({ id, status, userId, unreadMessages }: Ticket, ownId: number): void {
+export function useMarkRead({ id, uuid, status, userId }: Pick<OpenedTicket, 'id' | 'uuid' | 'status' | 'userId'>, ownId: number): void {
   const queryClient = useQueryClient();
+  const unread = useUnread(uuid);
+  const reading = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [looking, setLooking] = useState(isLooking);
   useEffect(() => {
     const look = () => setLooking(isLooking());
@@ -21,14 +28,28 @@ export function useMarkRead({ id, status, userId, unreadMessages }: Ticket, ownI
       document.removeEventListener('visibilitychange', look);
     };
   }, []);
-  const isDue = looking && status === 'open' && userId === ownId && unreadMessages > 0;
+  const isSeen = looking && status === 'open' && userId === ownId;
+  useEffect(() => (isSeen ? lookAt(id) : undefined), [isSeen, id]);
+
+  // Refused or out of reach: the badge comes back with the next refetch, and nothing is lost.
+  const isDue = isSeen && unread > 0;
   useEffect(() => {
     if (!isDue) return;
     clearUnread(queryClient, id);
-    // Refused or out of reach: the badge comes back with the next refetch, and nothing is lost.
     void api.tickets
       .read({ params: { id } })
       .then(() => countAgain(queryClient))
       .catch(() => undefined);
-  }, [isDue, id, unreadMessages, queryClient]);
+  }, [isDue, id, unread, queryClient]);
+  useSignal('message', (signal) => {
+    if (!isSeen || signal.action !== 'create' || signal.message.ticketId !== id || signal.message.fromMe) return;
+    const since = Date.now();
+    reading.current ??= setTimeout(() => {
+      reading.current = undefined;
+      void api.tickets
+        .read({ params: { id } })
+        .then(() => countAgainSince(queryClient, since))
+        .catch(() => undefined);
+    }, readAfterMs);
+  });
 }

@@ -1,7 +1,8 @@
 import type { Ticket, TicketLine } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyContact, applyLine, applyTicket, applyUnread, byNewest, dropTicket, findTicket, listTickets, type TicketPages } from './live.ts';
+import { asSeen, lookAt } from './before-eyes.ts';
+import { applyContact, applyLine, applyTicket, applyUnread, byNewest, countsSame, dropTicket, findTicket, listTickets, type TicketPages } from './live.ts';
 import { makeTicket } from './make-ticket.ts';
 import { standsIn, type TicketFilter, type Viewer } from './ticket-filter.ts';
 
@@ -109,5 +110,27 @@ describe('the list of tickets, kept up by signals', () => {
         expect(shown.filter((ticket) => wasWhole || (edge && byNewest(ticket, edge) <= 0))).toEqual(inWindow);
       }),
     );
+  });
+});
+
+describe('badges', () => {
+  const ticket = makeTicket({ id: 1 });
+
+  it('are counted anew when a ticket has something to read where it had nothing, but not for every further message', () => {
+    const [unread, more] = [{ ...ticket, unreadMessages: 1 }, { ...ticket, unreadMessages: 2 }];
+    expect([countsSame(ticket, unread), countsSame(unread, more), countsSame(unread, ticket)]).toEqual([false, true, false]);
+  });
+
+  it('are counted anew when a ticket changes hands or queue, or was not on hand', () => {
+    for (const now of [{ ...ticket, userId: 99 }, { ...ticket, queueId: 99 }, { ...ticket, status: 'closed' as const }]) expect(countsSame(ticket, now)).toBe(false);
+    expect(countsSame(undefined, ticket)).toBe(false);
+  });
+
+  it('do not count what is written before one\'s eyes, until one looks away', () => {
+    const lookAway = lookAt(ticket.id);
+    expect(asSeen({ ...ticket, unreadMessages: 1 }).unreadMessages).toBe(0);
+    expect(asSeen({ ...ticket, id: 2, unreadMessages: 1 }).unreadMessages).toBe(1);
+    lookAway();
+    expect(asSeen({ ...ticket, unreadMessages: 1 }).unreadMessages).toBe(1);
   });
 });

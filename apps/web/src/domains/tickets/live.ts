@@ -52,6 +52,10 @@ export function applyLine(cached: TicketPages, line: TicketLine, filter: TicketF
   return { cached: applyTicket(cached, { ...present, ...line }, filter, viewer), missing: false };
 }
 
+/** Whether every badge counts a ticket as it did before; of one that was not on hand nobody knows. */
+export const countsSame = (before: Ticket | undefined, now: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'unreadMessages'>): boolean =>
+  before !== undefined && before.status === now.status && before.userId === now.userId && before.queueId === now.queueId && before.unreadMessages > 0 === now.unreadMessages > 0;
+
 /** Everything has been read. */
 export function applyUnread(cached: TicketPages, ticketId: number): TicketPages {
   const present = findTicket(cached, ticketId);

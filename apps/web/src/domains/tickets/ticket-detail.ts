@@ -4,6 +4,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { keys, queries } from '../../api/query-keys.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
 import { patchOn } from '../../live/registry.ts';
+import { asSeen } from './before-eyes.ts';
 import { findTicketAnywhere, placeTicket } from './ticket-lists.ts';
 
 /** A ticket changed: its contact's extra info, which lists do not carry, is kept. */
@@ -24,12 +25,12 @@ export function prolongWindow(cached: TicketWithContact, { ticketId, fromMe, cre
 }
 
 patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cached, signal) => {
-  if (signal.action === 'update') return applyDetail(cached, signal.ticket);
+  if (signal.action === 'update') return applyDetail(cached, asSeen(signal.ticket));
   return signal.action === 'updateUnread' && signal.ticketId === cached.id && cached.unreadMessages > 0 ? { ...cached, unreadMessages: 0 } : cached;
 });
 patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) => {
   if (signal.action !== 'create') return cached;
-  const { id, unreadMessages, updatedAt } = wholeLine(signal);
+  const { id, unreadMessages, updatedAt } = asSeen(wholeLine(signal));
   return prolongWindow(id === cached.id && updatedAt >= cached.updatedAt ? { ...cached, unreadMessages, updatedAt } : cached, signal.message);
 });
 patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cached, signal) => (signal.action === 'update' ? applyDetailContact(cached, signal.contact) : cached));
@@ -37,20 +38,32 @@ patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cac
 /** Until the whole ticket is here nothing is known of a limit; the server refuses what comes too late. */
 const unknownChannel: TicketWithContact['channel'] = { driver: 'baileys', repliesUntil: null };
 
+/** A ticket without what every message changes, so that a message does not draw anew all that stands around a conversation. */
+export type OpenedTicket = Omit<TicketWithContact, 'unreadMessages' | 'lastMessage' | 'lastMessageType' | 'fromMe' | 'updatedAt'>;
+const withoutLine = ({ unreadMessages: _unread, lastMessage: _last, lastMessageType: _type, fromMe: _fromMe, updatedAt: _at, ...opened }: TicketWithContact): OpenedTicket => opened;
+const countUnread = ({ unreadMessages }: TicketWithContact): number => unreadMessages;
+
+const detailOf = (uuid: string) => ({ ...queries.tickets.showByUuid({ params: { uuid } }), staleTime: fedBySignals.staleTime });
+
 /** The ticket that is open, at once with what its row in a list knows. */
 export function useTicket(uuid: string) {
   const queryClient = useQueryClient();
   return useQuery({
-    ...queries.tickets.showByUuid({ params: { uuid } }),
-    ...fedBySignals,
+    ...detailOf(uuid),
     // Opened anew it is asked for anew: it may have changed where no signal reached us.
     refetchOnMount: 'always',
     placeholderData: () => {
       const row = findTicketAnywhere(queryClient, uuid);
       return row && { ...row, contact: { ...row.contact, isGroup: row.isGroup, disableBot: false, extraInfo: [], createdAt: row.createdAt, updatedAt: row.updatedAt }, channel: unknownChannel };
     },
+    select: withoutLine,
   });
 }
+
+export const useUnread = (uuid: string): number => useQuery({ ...detailOf(uuid), select: countUnread }).data ?? 0;
+
+/** The whole ticket as it is by now, if it is on hand. */
+export const ticketOnHand = (queryClient: QueryClient, uuid: string): Ticket | undefined => queryClient.getQueryData<TicketWithContact>(detailOf(uuid).queryKey) ?? findTicketAnywhere(queryClient, uuid);
 
 /** Puts a ticket that a call answered wherever it is shown. */
 export function showTicket(queryClient: QueryClient, ticket: Ticket): void {

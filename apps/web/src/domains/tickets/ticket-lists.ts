@@ -6,9 +6,11 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
 import { live } from '../../live/our-live.ts';
-import { patchOn } from '../../live/registry.ts';
+import { patchOn, reactOn } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
-import { applyContact, applyLine, applyTicket, applyUnread, dropContact, dropTicket, listTickets, type TicketPage, type TicketPages } from './live.ts';
+import { asSeen } from './before-eyes.ts';
+import { countAgain } from './count-again.ts';
+import { applyContact, applyLine, applyTicket, applyUnread, countsSame, dropContact, dropTicket, listTickets, type TicketPage, type TicketPages } from './live.ts';
 import type { TicketFilter, Viewer } from './ticket-filter.ts';
 
 interface ListKey {
@@ -20,11 +22,11 @@ const listKey = (filter: TicketFilter, viewer: Viewer) => [...everyList, { filte
 
 type Heard = (cached: TicketPages, list: ListKey) => TicketPages;
 const onTicket = (signal: Payload<'ticket'>): Heard => (cached, { filter, viewer }) => {
-  if (signal.action === 'update') return applyTicket(cached, signal.ticket, filter, viewer);
+  if (signal.action === 'update') return applyTicket(cached, asSeen(signal.ticket), filter, viewer);
   return signal.action === 'delete' ? dropTicket(cached, signal.ticketId) : applyUnread(cached, signal.ticketId);
 };
 const onMessage = (signal: Payload<'message'>): Heard => (cached, { filter, viewer }) =>
-  signal.action === 'create' ? applyLine(cached, wholeLine(signal), filter, viewer).cached : cached;
+  signal.action === 'create' ? applyLine(cached, asSeen(wholeLine(signal)), filter, viewer).cached : cached;
 
 /** A page of tickets; what signals said while it was on its way is applied to it, or it would put an older state on the screen. */
 async function fetchPage({ filter, viewer }: ListKey, after: string | null, signal: AbortSignal): Promise<TicketPage> {
@@ -69,6 +71,19 @@ patchOn<TicketPages, 'ticket'>('ticket', everyList, (cached, signal, key) => onT
 patchOn<TicketPages, 'message'>('message', everyList, (cached, signal, key) => onMessage(signal)(cached, listOf(key)));
 patchOn<TicketPages, 'contact'>('contact', everyList, (cached, signal) => (signal.action === 'delete' ? dropContact(cached, signal.contactId) : applyContact(cached, signal.contact)));
 
+// A badge changes when a ticket is another one's, stands elsewhere, or has something to read where it had nothing.
+reactOn('message', (queryClient, signal) => {
+  if (signal.action !== 'create') return;
+  const line = asSeen(wholeLine(signal));
+  if (!countsSame(findTicketBy(queryClient, ({ id }) => id === line.id), line)) countAgain(queryClient);
+});
+reactOn('ticket', (queryClient, signal) => {
+  if (signal.action === 'delete') return countAgain(queryClient);
+  const id = signal.action === 'update' ? signal.ticket.id : signal.ticketId;
+  const known = findTicketBy(queryClient, (ticket) => ticket.id === id);
+  if (!known || !countsSame(known, signal.action === 'update' ? asSeen(signal.ticket) : { ...known, unreadMessages: 0 })) countAgain(queryClient);
+});
+
 const lists = (queryClient: QueryClient) => queryClient.getQueryCache().findAll({ queryKey: everyList });
 
 /** Puts a ticket that a call answered into every list on hand, without waiting for its signal. */
@@ -95,11 +110,14 @@ function changeLists(queryClient: QueryClient, change: Heard): void {
 }
 
 /** A ticket that some list on hand shows. */
-export function findTicketAnywhere(queryClient: QueryClient, uuid: string): Ticket | undefined {
-  for (const query of lists(queryClient)) {
-    const found = (query.state.data as TicketPages | undefined)?.pages.flatMap((page) => page.tickets).find((ticket) => ticket.uuid === uuid);
-    if (found) return found;
-  }
+export const findTicketAnywhere = (queryClient: QueryClient, uuid: string): Ticket | undefined => findTicketBy(queryClient, (ticket) => ticket.uuid === uuid);
+
+function findTicketBy(queryClient: QueryClient, isWanted: (ticket: Ticket) => boolean): Ticket | undefined {
+  for (const query of lists(queryClient))
+    for (const page of (query.state.data as TicketPages | undefined)?.pages ?? []) {
+      const found = page.tickets.find(isWanted);
+      if (found) return found;
+    }
   return undefined;
 }
 

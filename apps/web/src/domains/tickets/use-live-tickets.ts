@@ -8,9 +8,6 @@ import type { Payload } from '../../live/socket.ts';
 import { presence } from './presence.ts';
 import { isMissing, placeTicket } from './ticket-lists.ts';
 
-/** Counts are asked for again at most this often while signals come in. */
-const countEveryMs = 700;
-
 /** Keeps the lists, the badges and the typing marks up to date while the tickets are on screen. */
 export function useLiveTickets(ownId: number): void {
   const queryClient = useQueryClient();
@@ -21,11 +18,9 @@ export function useLiveTickets(ownId: number): void {
       const { ticketId, fromMe } = signal.message;
       if (!fromMe) presence.noteMessage(ticketId);
       if (isMissing(queryClient, wholeLine(signal))) void fetchMissing(queryClient, ticketId);
-      countAgain(queryClient);
     },
     [queryClient],
   );
-  const onTicket = useCallback(() => countAgain(queryClient), [queryClient]);
   // Our own presence comes back to us with everyone else's.
   const onPresence = useCallback((signal: Payload<'presence'>) => void ((signal.action === 'contact' || signal.user.id !== ownId) && presence.note(signal)), [ownId]);
 
@@ -33,7 +28,6 @@ export function useLiveTickets(ownId: number): void {
   useRoom('tickets', 'pending');
   useRoom('tickets', 'closed');
   useSignal('message', onMessage);
-  useSignal('ticket', onTicket);
   useSignal('presence', onPresence);
   useEffect(() => live.onReconnect(refetchLists), [refetchLists]);
 }
@@ -50,18 +44,4 @@ async function fetchMissing(queryClient: QueryClient, id: number): Promise<void>
   } finally {
     fetching.delete(id);
   }
-}
-
-let counting: ReturnType<typeof setTimeout> | undefined;
-let countedAt = 0;
-export function countAgain(queryClient: QueryClient): void {
-  if (counting) return;
-  counting = setTimeout(
-    () => {
-      counting = undefined;
-      countedAt = Date.now();
-      void queryClient.invalidateQueries({ queryKey: keys.tickets.counts() });
-    },
-    Math.max(30, countedAt + countEveryMs - Date.now()),
-  );
 }

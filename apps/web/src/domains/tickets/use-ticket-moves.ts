@@ -6,12 +6,15 @@ import { isRefusal, refusal } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast, toastError } from '../../ui/toasts.ts';
+import { countAgain } from './count-again.ts';
 import { changeListView } from './list-view.ts';
 import { showTicket } from './ticket-detail.ts';
 import { takeTicketAway } from './ticket-lists.ts';
-import { countAgain } from './use-live-tickets.ts';
 
 export type Move = 'accept' | 'return' | 'resolve' | 'reopen' | 'transfer' | 'remove';
+/** What has to be known of a ticket to move it. */
+type Moved = Pick<Ticket, 'id' | 'uuid' | 'queueId'>;
+
 export interface Destination {
   queueId: number;
   userId: number | null;
@@ -29,7 +32,7 @@ export function useTicketMoves(user: SessionUser) {
   const openList = () => navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: undefined } });
 
   /** Runs a move. A refusal is told; when the ticket has moved meanwhile, what is shown of it is fetched anew. */
-  const run = async (move: Move, ticket: Ticket, work: () => Promise<unknown>): Promise<boolean> => {
+  const run = async (move: Move, ticket: Moved, work: () => Promise<unknown>): Promise<boolean> => {
     setBusy({ move, id: ticket.id });
     try {
       await work();
@@ -45,14 +48,14 @@ export function useTicketMoves(user: SessionUser) {
       setBusy(null);
     }
   };
-  const change = async (ticket: Ticket, body: NonNullable<Parameters<typeof api.tickets.change>[0]['body']>) => {
+  const change = async (ticket: Moved, body: NonNullable<Parameters<typeof api.tickets.change>[0]['body']>) => {
     const changed = await api.tickets.change({ params: { id: ticket.id }, body });
     showTicket(queryClient, changed);
     return changed;
   };
-  const take = (ticket: Ticket) => change(ticket, { status: 'open', userId: user.id });
+  const take = (ticket: Moved) => change(ticket, { status: 'open', userId: user.id });
 
-  const reopen = (ticket: Ticket) =>
+  const reopen = (ticket: Moved) =>
     run('reopen', ticket, async () => {
       await take(ticket);
       changeListView({ tab: 'open', openTab: 'assigned' });
@@ -63,33 +66,33 @@ export function useTicketMoves(user: SessionUser) {
     busy,
     openTicket,
     openList,
-    accept: (ticket: Ticket) =>
+    accept: (ticket: Moved) =>
       run('accept', ticket, async () => {
         await take(ticket);
         changeListView({ tab: 'open', openTab: 'assigned' });
         await openTicket(ticket.uuid);
       }),
-    giveBack: (ticket: Ticket) =>
+    giveBack: (ticket: Moved) =>
       run('return', ticket, async () => {
         await change(ticket, { status: 'pending', userId: null });
         await openList();
         toast('success', t(($) => $.tickets.returned), { label: t(($) => $.tickets.undo), run: () => void reopen(ticket) });
       }),
     /** `next`: the ticket to go on with, instead of the empty list. */
-    resolve: (ticket: Ticket, next?: Ticket) =>
+    resolve: (ticket: Moved, next?: Pick<Ticket, 'uuid'>) =>
       run('resolve', ticket, async () => {
         await change(ticket, { status: 'closed', userId: user.id, queueId: ticket.queueId });
         await (next ? openTicket(next.uuid) : openList());
         toast('success', t(($) => $.tickets.resolved), { label: t(($) => $.tickets.undo), run: () => void reopen(ticket) });
       }),
     reopen,
-    transfer: (ticket: Ticket, { queueId, userId, whatsappId }: Destination) =>
+    transfer: (ticket: Moved, { queueId, userId, whatsappId }: Destination) =>
       run('transfer', ticket, async () => {
         await change(ticket, { transfer: true, queueId, userId, whatsappId, status: userId ? 'open' : 'pending' });
         await openList();
         toast('success', t(($) => $.tickets.transferred));
       }),
-    remove: (ticket: Ticket) =>
+    remove: (ticket: Moved) =>
       run('remove', ticket, async () => {
         await api.tickets.remove({ params: { id: ticket.id } });
         takeTicketAway(queryClient, ticket.id);

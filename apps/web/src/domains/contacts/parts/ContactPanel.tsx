@@ -1,6 +1,6 @@
-import type { Message, TicketWithContact } from '@balcao/contract';
+import type { TicketWithContact } from '@balcao/contract';
 import { IconCopy, IconFileText, IconMail, IconMessagePlus, IconMusic, IconPencil, IconPhone, IconPlayerPlay, IconX } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
@@ -10,7 +10,10 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { listMessages } from '../../messages/live.ts';
+import { threadPages } from '../../messages/threads.ts';
 import { TicketNotes } from '../../ticket-notes/parts/TicketNotes.tsx';
+import type { OpenedTicket } from '../../tickets/ticket-detail.ts';
 import { formatNumber } from '../format-number.ts';
 import styles from './contact-panel.module.css';
 
@@ -20,8 +23,7 @@ const shownMedia = 8;
 const shownPrevious = 5;
 
 interface Props {
-  ticket: TicketWithContact;
-  messages: Message[];
+  ticket: OpenedTicket;
   userId: number;
   isAdmin: boolean;
   /** It lies over the conversation instead of beside it: the focus goes there, and Escape closes it. */
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** Who the customer is: how to reach them, what the company knows of them, and what was before. */
-export function ContactPanel({ ticket, messages, userId, isAdmin, isOverlay, onClose, onNewTicket, onOpenTicket, onGoTo }: Props) {
+export function ContactPanel({ ticket, userId, isAdmin, isOverlay, onClose, onNewTicket, onOpenTicket, onGoTo }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isEditing, setEditing] = useState(false);
@@ -125,7 +127,7 @@ export function ContactPanel({ ticket, messages, userId, isAdmin, isOverlay, onC
         )}
       </Section>
       <TicketNotes ticketId={ticket.id} contactId={contact.id} userId={userId} isAdmin={isAdmin} />
-      <Media messages={messages} onGoTo={onGoTo} />
+      <Media ticketId={ticket.id} onGoTo={onGoTo} />
       <Previous ticket={ticket} onOpenTicket={onOpenTicket} />
     </aside>
   );
@@ -148,9 +150,10 @@ function Section({ title, action, children }: { title: string; action?: { label:
 }
 
 /** Photos and files of the part of the conversation that is loaded, newest first; each leads to its message. */
-function Media({ messages, onGoTo }: { messages: Message[]; onGoTo: (messageId: string) => void }) {
+function Media({ ticketId, onGoTo }: { ticketId: number; onGoTo: (messageId: string) => void }) {
   const { t } = useTranslation();
-  const media = messages.filter((message) => message.mediaUrl && !message.isDeleted && message.mediaType !== 'sticker').toReversed();
+  const { data } = useInfiniteQuery(threadPages(ticketId));
+  const media = data ? listMessages(data).filter((message) => message.mediaUrl && !message.isDeleted && message.mediaType !== 'sticker').toReversed() : [];
   return (
     <Section title={t(($) => $.contacts.media)}>
       {media.length === 0 ? (
@@ -183,7 +186,7 @@ function Media({ messages, onGoTo }: { messages: Message[]; onGoTo: (messageId: 
   );
 }
 
-function Previous({ ticket, onOpenTicket }: { ticket: TicketWithContact; onOpenTicket: (uuid: string) => void }) {
+function Previous({ ticket, onOpenTicket }: { ticket: OpenedTicket; onOpenTicket: (uuid: string) => void }) {
   const { t } = useTranslation();
   const found = useQuery({ ...queries.tickets.list({ query: { searchParam: ticket.contact.number, showAll: true } }), staleTime: 60_000 });
   const previous = (found.data?.tickets ?? []).filter((other) => other.contactId === ticket.contactId && other.id !== ticket.id).slice(0, shownPrevious);

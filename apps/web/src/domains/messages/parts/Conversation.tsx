@@ -1,5 +1,5 @@
-import type { Message, SessionUser, TicketWithContact } from '@balcao/contract';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Message, SessionUser } from '@balcao/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query-keys.ts';
@@ -11,8 +11,8 @@ import { useShortcut } from '../../../ui/shortcuts.ts';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { ContactPanel } from '../../contacts/parts/ContactPanel.tsx';
 import { useAttending, useWriting } from '../../tickets/presence.ts';
+import { ticketOnHand, type OpenedTicket } from '../../tickets/ticket-detail.ts';
 import { drafts } from '../drafts.ts';
-import { listMessages } from '../live.ts';
 import { outbox, useOutgoing } from '../our-outbox.ts';
 import { threadPages, placeMessage } from '../threads.ts';
 import { useAttachments } from '../use-attachments.ts';
@@ -24,7 +24,7 @@ import { MessageMenu, type MessageMenuActions } from './MessageMenu.tsx';
 import styles from './conversation.module.css';
 
 interface Props {
-  ticket: TicketWithContact;
+  ticket: OpenedTicket;
   user: SessionUser;
   header: ReactNode;
   /** Shown instead of the composer when the ticket cannot be answered now. */
@@ -35,14 +35,12 @@ interface Props {
   onOpenTicket: (uuid: string) => void;
 }
 
-const noMessages: Message[] = [];
-
 /** One customer's conversation: what was said, where to answer, and who they are. Mounted anew for each ticket. */
 export function Conversation({ ticket, user, header, gate, panel, onClosePanel, onNewTicket, onOpenTicket }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const composer = useRef<ComposerHandle>(null);
-  const [unreadAtOpen] = useState(ticket.unreadMessages);
+  const [unreadAtOpen] = useState(() => ticketOnHand(queryClient, ticket.uuid)?.unreadMessages ?? 0);
   const [around, setAround] = useState<string | null>(null);
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const [editing, setEditing] = useState<Message | null>(null);
@@ -54,8 +52,6 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
   const outgoing = useOutgoing(ticket.id);
   const writing = useWriting(ticket.id);
   const notes = useQuery(queries.ticketNotes.list({ query: { ticketId: ticket.id } })).data;
-  const data = useInfiniteQuery(threadPages(ticket.id)).data;
-  const messages = useMemo(() => (data ? listMessages(data) : noMessages), [data]);
 
   const refetchThread = useCallback(() => void queryClient.invalidateQueries({ queryKey: threadPages(ticket.id).queryKey }), [queryClient, ticket.id]);
   useRoom('chat', String(ticket.id));
@@ -177,7 +173,6 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
       {panel !== 'closed' && (
         <ContactPanel
           ticket={ticket}
-          messages={messages}
           userId={user.id}
           isAdmin={user.profile === 'admin'}
           isOverlay={panel === 'over'}

@@ -10,8 +10,9 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Writing } from '../../tickets/presence.ts';
 import { listGaps, listMessages } from '../live.ts';
 import type { Outgoing } from '../outbox.ts';
-import { buildThreadRows } from '../thread-rows.ts';
+import { buildThreadRows, type ThreadRow } from '../thread-rows.ts';
 import { threadPages } from '../threads.ts';
+import { useTail } from '../use-tail.ts';
 import { useUnreadMark } from '../use-unread-mark.ts';
 import type { BubbleActions } from './Bubble.tsx';
 import { ThreadLine } from './ThreadLine.tsx';
@@ -61,7 +62,9 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
   const scroller = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
+  const tail = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
+  const tailStart = useTail(rows, isAtEnd);
   const stuck = useRef(true);
   const lastTop = useRef(0);
   const [below, setBelow] = useState(0);
@@ -88,15 +91,25 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, []);
 
+  const reveal = useCallback(
+    (index: number, align: 'start' | 'center') => {
+      stuck.current = false;
+      const row = tail.current?.children[index - tailStart];
+      if (!row || !scroller.current) return list.current?.scrollToIndex(index, { align });
+      const [seen, place] = [scroller.current.getBoundingClientRect(), row.getBoundingClientRect()];
+      scroller.current.scrollTop += place.top - seen.top - (align === 'center' ? (seen.height - place.height) / 2 : 0);
+    },
+    [tailStart],
+  );
+
   // Where the conversation opens: at the message looked for, at the first unread one, or at the end.
   useLayoutEffect(() => {
     if (opened.current || rows.length === 0) return;
     opened.current = true;
     const target = around ? rows.findIndex((row) => row.kind === 'message' && row.message.id === around) : rows.findIndex((row) => row.kind === 'unread');
     if (target < 0) return toEnd();
-    stuck.current = false;
-    list.current?.scrollToIndex(target, { align: around ? 'center' : 'start' });
-  }, [rows, around, toEnd]);
+    reveal(target, around ? 'center' : 'start');
+  }, [rows, around, toEnd, reveal]);
   useEffect(() => {
     if (!around) return undefined;
     const timer = setTimeout(() => setFlashing(null), flashMs);
@@ -125,7 +138,9 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
     const isFirst = seenKey.current === undefined;
     seenKey.current = lastKey;
     if (isFirst) return;
-    if (isOurs || stuck.current) return toEnd();
+    // At the end it stays there by itself.
+    if (stuck.current) return;
+    if (isOurs) return toEnd();
     // Scrolled up: what arrives below is counted on the button that leads there.
     // oxlint-disable-next-line react/set-state-in-effect
     if (lastInbound) setBelow((count) => count + 1);
@@ -147,19 +162,21 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
   useEffect(() => {
     const element = scroller.current;
     if (element && opened.current && element.scrollHeight <= element.clientHeight + prefetchPx && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [rows, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  }, [pageCount, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   const goTo = useCallback(
     (messageId: string) => {
       const index = rows.findIndex((row) => row.kind === 'message' && row.message.id === messageId);
       if (index < 0) return onAround(messageId);
-      stuck.current = false;
-      list.current?.scrollToIndex(index, { align: 'center' });
+      reveal(index, 'center');
       flash(messageId);
     },
-    [rows, onAround, flash],
+    [rows, onAround, flash, reveal],
   );
   const actions = useMemo<BubbleActions>(() => ({ ...menu, goTo, openPhoto: setPhoto }), [menu, goTo]);
+
+  const older = useMemo(() => rows.slice(0, tailStart), [rows, tailStart]);
+  const line = (row: ThreadRow) => <ThreadLine key={row.key} row={row} flashing={flashing} contactName={contactName} actions={actions} onRetry={onRetryOutgoing} onDiscard={onDiscardOutgoing} />;
 
   if (isPending) return <LoadingList />;
   if (error && !data)
@@ -178,9 +195,10 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
         )}
         <div ref={inner} className={styles.inner}>
           {rows.length === 0 && <EmptyState title={t(($) => $.messages.empty)} />}
-          <Virtualizer ref={list} data={rows} shift={isPrepending} scrollRef={scroller} startMargin={16} bufferSize={500}>
-            {(row) => <ThreadLine key={row.key} row={row} flashing={flashing} contactName={contactName} actions={actions} onRetry={onRetryOutgoing} onDiscard={onDiscardOutgoing} />}
+          <Virtualizer ref={list} data={older} shift={isPrepending} scrollRef={scroller} startMargin={16} bufferSize={500}>
+            {line}
           </Virtualizer>
+          <div ref={tail}>{rows.slice(tailStart).map(line)}</div>
           {writing && (
             <output className={styles.typing}>
               <span aria-hidden>

@@ -1,4 +1,4 @@
-import type { Ticket, TicketWithContact } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
@@ -12,7 +12,7 @@ import { useShortcut } from '../../../ui/shortcuts.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { Conversation } from '../../messages/parts/Conversation.tsx';
-import { useTicket } from '../ticket-detail.ts';
+import { useTicket, type OpenedTicket } from '../ticket-detail.ts';
 import type { useTicketMoves } from '../use-ticket-moves.ts';
 import { TicketHeader } from './TicketHeader.tsx';
 import styles from '../tickets-screen.module.css';
@@ -141,7 +141,7 @@ export function OpenTicket({ uuid, moves, nextOf, onNewTicket, onShown }: Props)
     </>
   );
 
-  function gateOf({ status, user: attendant }: TicketWithContact) {
+  function gateOf({ status, user: attendant }: OpenedTicket) {
     if (status === 'pending') return { text: t(($) => $.messages.composer.pending), action: { label: t(($) => $.tickets.accept), busy: busy?.move === 'accept', run: () => void (ticket && moves.accept(ticket)) } };
     if (status === 'closed') return { text: t(($) => $.messages.composer.closed), action: { label: t(($) => $.tickets.reopen), busy: busy?.move === 'reopen', run: () => void (ticket && moves.reopen(ticket)) } };
     return isMine || isAdmin ? null : { text: t(($) => $.messages.composer.notYours, { name: attendant?.name ?? '' }) };

@@ -8,22 +8,26 @@ import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { toastError } from '../../../ui/toasts.ts';
-import { showTicket } from '../ticket-detail.ts';
+import { showTicket, ticketOnHand, type OpenedTicket } from '../ticket-detail.ts';
 import chip from './tag-chip.module.css';
 import styles from './ticket-header.module.css';
 
 /** The tags of a ticket in its header: each can be taken off, and others put on. */
-export function TagSelector({ ticket, canEdit }: { ticket: Ticket; canEdit: boolean }) {
+export function TagSelector({ ticket, canEdit }: { ticket: OpenedTicket; canEdit: boolean }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const give = async (tags: Ticket['tags']) => {
+    const show = (changes: Partial<Ticket>) => {
+      const now = ticketOnHand(queryClient, ticket.uuid);
+      if (now) showTicket(queryClient, { ...now, ...changes });
+    };
     // The header answers at once; a refusal puts the old tags back.
-    showTicket(queryClient, { ...ticket, tags });
+    show({ tags });
     try {
-      showTicket(queryClient, { ...ticket, ...(await api.tickets.syncTags({ body: { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) } })) });
+      show(await api.tickets.syncTags({ body: { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) } }));
     } catch (error) {
-      showTicket(queryClient, ticket);
+      show({ tags: ticket.tags });
       toastError(error);
     }
   };

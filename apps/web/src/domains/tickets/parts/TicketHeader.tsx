@@ -1,4 +1,3 @@
-import type { TicketWithContact } from '@balcao/contract';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowsExchange, IconChevronDown, IconChevronLeft, IconCircleCheck, IconDotsVertical, IconLayoutSidebarRight, IconPlayerTrackNext, IconRotateClockwise, IconTrash, IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useColleagues } from '../presence.ts';
+import type { OpenedTicket } from '../ticket-detail.ts';
 import type { Move } from '../use-ticket-moves.ts';
 import { TagChip } from './TagChip.tsx';
 import { TagSelector } from './TagSelector.tsx';
@@ -27,7 +27,7 @@ export interface TicketHeaderActions {
 }
 
 interface Props {
-  ticket: TicketWithContact;
+  ticket: OpenedTicket;
   userId: number;
   canManage: boolean;
   canDelete: boolean;

@@ -1,4 +1,3 @@
-import type { Ticket } from '@balcao/contract';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,12 +6,13 @@ import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import type { OpenedTicket } from '../ticket-detail.ts';
 import { useDebounced } from '../use-debounced.ts';
 import type { Destination } from '../use-ticket-moves.ts';
 import styles from './dialogs.module.css';
 
 /** Hands a ticket to another queue, and there to somebody, or to whoever takes it. */
-export function TransferDialog({ ticket, isBusy, onClose, onTransfer }: { ticket: Ticket; isBusy: boolean; onClose: () => void; onTransfer: (to: Destination) => void }) {
+export function TransferDialog({ ticket, isBusy, onClose, onTransfer }: { ticket: OpenedTicket; isBusy: boolean; onClose: () => void; onTransfer: (to: Destination) => void }) {
   const { t } = useTranslation();
   const [queueId, setQueueId] = useState<string | null>(null);
   const [user, setUser] = useState<{ id: number; name: string } | null>(null);
