@@ -3,11 +3,13 @@ import { cx } from './cx.ts';
 import styles from './avatar.module.css';
 
 const tones = 6;
+// Costs a millisecond to make.
+const letters = new Intl.Segmenter();
 
 /** First letters of the first and last word, as people read them (a name may begin with an emoji). */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const letter = (word = '') => new Intl.Segmenter().segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+  const letter = (word = '') => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
   return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toUpperCase() || '?';
 }
 

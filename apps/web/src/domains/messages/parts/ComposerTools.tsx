@@ -1,8 +1,9 @@
-import { Popover, Switch } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { IconBolt, IconCheck, IconMicrophone, IconMoodSmile, IconPaperclip, IconSend2, IconTemplate } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import styles from './composer.module.css';
 
 const EmojiPanel = lazy(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel }));
@@ -61,16 +62,7 @@ export function ComposerTools({ purpose, hasTemplates, isQuickOpen, isSigned, is
           <IconButton label={t(($) => $.messages.composer.record)} onClick={onRecord}>
             <IconMicrophone size={18} stroke={1.75} />
           </IconButton>
-          <Switch
-            className={styles.sign}
-            size="xs"
-            color="brand"
-            labelPosition="left"
-            label={t(($) => $.messages.composer.sign)}
-            aria-label={t(($) => $.messages.composer.signLabel)}
-            checked={isSigned}
-            onChange={(event) => onSign(event.currentTarget.checked)}
-          />
+          <Switch className={styles.sign} label={t(($) => $.messages.composer.sign)} name={t(($) => $.messages.composer.signLabel)} checked={isSigned} onChange={onSign} />
         </>
       )}
       <button

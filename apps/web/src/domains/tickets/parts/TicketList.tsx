@@ -1,5 +1,4 @@
 import type { SessionUser } from '@balcao/contract';
-import { Switch } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
 import { changeListView, filterOf, useListView, viewerOf, type ListView, type OpenTab, type Tab } from '../list-view.ts';
 import { ChoiceChip } from './ChoiceChip.tsx';
 import type { TicketItemActions } from './TicketItem.tsx';
@@ -156,15 +156,7 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
             : t(($) => $.tickets.queueCount, { count: shown.length })}
       </ChoiceChip>
       {canShowAll && view.tab !== 'search' && (
-        <Switch
-          className={styles.all}
-          size="xs"
-          color="brand"
-          labelPosition="left"
-          label={t(($) => $.tickets.showAll)}
-          checked={view.showAll}
-          onChange={(event) => changeListView({ showAll: event.currentTarget.checked })}
-        />
+        <Switch className={styles.all} label={t(($) => $.tickets.showAll)} checked={view.showAll} onChange={(showAll) => changeListView({ showAll })} />
       )}
     </div>
   );
