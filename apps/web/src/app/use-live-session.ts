@@ -66,6 +66,5 @@ export function useLiveSession(): void {
 
 /** The language of this browser, and of the user wherever they sign in next. */
 export async function chooseLanguage(lang: Parameters<typeof showLanguage>[0]): Promise<void> {
-  await showLanguage(lang);
-  await api.users.setLanguage({ params: { lang } });
+  await Promise.all([showLanguage(lang), api.users.setLanguage({ params: { lang } })]);
 }

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core';
 import { IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { session, useUser } from '../../api/our-session.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import styles from './shell.module.css';
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
@@ -26,30 +26,32 @@ export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
     );
   }
   return (
-    <Menu width={230}>
-      <Menu.Target>
-        <button type="button" className={styles.me}>
-          <Avatar name={user.name} size={32} />
-          <span className="sr">{label}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <MenuButton
+      label={label}
+      width={230}
+      head={
         <div className={styles.whoami}>
           <strong>{user.name}</strong>
           <span>{user.email}</span>
           <span>{t(($) => $.shell.profiles[user.profile])}</span>
         </div>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
-          onClick={() => dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))}
-        >
-          {t(($) => $.shell.shortcuts)}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={() => void session.signOut()}>
-          {t(($) => $.shell.signOut)}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        {
+          key: 'shortcuts',
+          text: t(($) => $.shell.shortcuts),
+          icon: <IconKeyboard size={16} stroke={1.75} aria-hidden />,
+          run: () => dispatchEvent(new KeyboardEvent('keydown', { key: '?' })),
+        },
+        { key: 'sign-out', text: t(($) => $.shell.signOut), icon: <IconLogout size={16} stroke={1.75} aria-hidden />, run: () => void session.signOut() },
+      ]}
+    >
+      {(button) => (
+        <button type="button" className={styles.me} {...button}>
+          <Avatar name={user.name} size={32} />
+          <span className="sr">{label}</span>
+        </button>
+      )}
+    </MenuButton>
   );
 }

@@ -1,28 +1,24 @@
-import { Popover } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { volume } from '../../ui/sounds.ts';
+import { useAnchor } from '../../ui/use-anchor.ts';
 
-const VolumeSlider = lazy(async () => ({ default: (await import('./VolumeSlider.tsx')).VolumeSlider }));
+const loadPopover = async () => ({ default: (await import('./VolumePopover.tsx')).VolumePopover });
+const VolumePopover = lazy(loadPopover);
 
 export function VolumeControl() {
   const { t } = useTranslation();
   const [muted, setMuted] = useState(() => volume() === 0);
+  const { anchor, close, button } = useAnchor('dialog', loadPopover);
   const Icon = muted ? IconVolumeOff : IconVolume;
   return (
-    <Popover width={220} position="bottom" trapFocus returnFocus>
-      <Popover.Target>
-        <IconButton label={t(($) => $.shell.volume)}>
-          <Icon size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-      </Popover.Target>
-      <Popover.Dropdown p="lg" aria-label={t(($) => $.shell.volume)}>
-        <Suspense>
-          <VolumeSlider onChange={(value) => setMuted(value === 0)} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <IconButton label={t(($) => $.shell.volume)} {...button}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      <Suspense>{anchor && <VolumePopover anchor={anchor} onChange={(value) => setMuted(value === 0)} onClose={close} />}</Suspense>
+    </>
   );
 }

@@ -1,8 +1,9 @@
 import type { Message } from '@balcao/contract';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Hook } from '../../../ui/Hook.tsx';
 import styles from './message-menu.module.css';
 
 const quickEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
@@ -22,20 +23,14 @@ export interface MessageMenuActions {
 /** One menu for all bubbles: hundreds of closed ones would cost more than the bubbles themselves. It hangs on the button that opened it. */
 export function MessageMenu({ message, anchor, canAnswer, canChange, onClose, actions }: { message: Message; anchor: HTMLElement; canAnswer: boolean; /** The provider takes changes of what went out. */ canChange: boolean; onClose: () => void; actions: MessageMenuActions }) {
   const { t } = useTranslation();
-  const [place] = useState(() => anchor.getBoundingClientRect());
   useEffect(() => {
     anchor.setAttribute('aria-expanded', 'true');
-    return () => {
-      anchor.removeAttribute('aria-expanded');
-      // Back to where the keyboard was, unless an action moved it on purpose.
-      if (document.activeElement === document.body) anchor.focus({ preventScroll: true });
-    };
+    return () => anchor.removeAttribute('aria-expanded');
   }, [anchor]);
   return (
     <Menu opened onClose={onClose} position={message.fromMe ? 'bottom-end' : 'bottom-start'} withinPortal trapFocus returnFocus={false}>
       <Menu.Target>
-        {/* Only a place for the menu to hang on; the button that opened it is in the bubble. */}
-        <button type="button" tabIndex={-1} aria-hidden className={styles.anchor} style={{ left: place.left, top: place.top, width: place.width, height: place.height }} />
+        <Hook anchor={anchor} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t(($) => $.messages.options)}>
         {canAnswer && (

@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
 import styles from './ticket-list.module.css';
 
 interface Option {
@@ -23,23 +23,22 @@ interface Props {
 export function ChoiceChip({ label, options, chosen, onChange, empty, children }: Props) {
   // In the order of the options, whatever the order of ticking: the same choice is the same list.
   const choose = (id: number, on: boolean) => onChange(options.map((option) => option.id).filter((other) => (other === id ? on : chosen.includes(other))));
+  const entries = options.map(({ id, name, color }) => ({
+    key: id,
+    text: name,
+    aside: color && <i className={styles.dot} style={{ background: color }} />,
+    isChecked: chosen.includes(id),
+    run: () => choose(id, !chosen.includes(id)),
+  }));
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <button type="button" className={styles.chip}>
+    <MenuButton label={label} side="start" entries={entries.length > 0 ? entries : [{ key: 'none', text: empty, isDisabled: true }]}>
+      {(button) => (
+        <button type="button" className={styles.chip} {...button}>
           <span className="sr">{label}: </span>
           {children}
           <IconChevronDown size={14} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown mah={320} className={styles.choicesMenu} aria-label={label}>
-        {options.length === 0 && <Menu.Item disabled>{empty}</Menu.Item>}
-        {options.map(({ id, name, color }) => (
-          <Menu.CheckboxItem key={id} checked={chosen.includes(id)} onChange={(on) => choose(id, on)} rightSection={color ? <i className={styles.dot} style={{ background: color }} /> : undefined}>
-            {name}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   );
 }

@@ -1,0 +1,29 @@
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import type { MenuEntry } from './MenuFrame.tsx';
+import { useAnchor } from './use-anchor.ts';
+
+const loadFrame = async () => ({ default: (await import('./MenuFrame.tsx')).MenuFrame });
+const MenuFrame = lazy(loadFrame);
+
+interface Props {
+  /** What the menu is called, for screen readers. */
+  label: string;
+  entries: readonly MenuEntry[];
+  /** Above the entries. */
+  head?: ReactNode;
+  side?: 'start' | 'end';
+  width?: number;
+  /** The button itself, with what makes it open the menu. */
+  children: (button: ReturnType<typeof useAnchor>['button']) => ReactElement;
+}
+
+/** A button with a menu. */
+export function MenuButton({ label, entries, head, side = 'end', width, children }: Props) {
+  const { anchor, close, button } = useAnchor('menu', loadFrame);
+  return (
+    <>
+      {children(button)}
+      <Suspense>{anchor && <MenuFrame anchor={anchor} label={label} entries={entries} head={head} side={side} width={width} onClose={close} />}</Suspense>
+    </>
+  );
+}

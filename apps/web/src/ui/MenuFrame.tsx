@@ -1,0 +1,65 @@
+import { Menu } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Hook } from './Hook.tsx';
+import styles from './menu-frame.module.css';
+
+export interface MenuEntry {
+  key: string | number;
+  text: string;
+  icon?: ReactNode;
+  aside?: ReactNode;
+  lang?: string;
+  /** It is the one in use. */
+  isCurrent?: boolean;
+  isDisabled?: boolean;
+  /** It is ticked on and off, and the menu stays open. */
+  isChecked?: boolean;
+  run?: () => void;
+}
+
+interface Props {
+  /** The button it hangs on. */
+  anchor: HTMLElement;
+  label: string;
+  entries: readonly MenuEntry[];
+  head: ReactNode;
+  side: 'start' | 'end';
+  width: number | undefined;
+  onClose: () => void;
+}
+
+/** The menu of a `MenuButton`, open as long as it is drawn. */
+export function MenuFrame({ anchor, label, entries, head, side, width, onClose }: Props) {
+  return (
+    <Menu opened onClose={onClose} position={`bottom-${side}`} withinPortal trapFocus returnFocus={false} {...(width ? { width } : {})}>
+      <Menu.Target>
+        <Hook anchor={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label} className={styles.menu}>
+        {head && (
+          <>
+            {head}
+            <Menu.Divider />
+          </>
+        )}
+        {entries.map((entry) => (
+          <Entry key={entry.key} entry={entry} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Entry({ entry: { text, icon, aside, lang, isCurrent, isDisabled, isChecked, run } }: { entry: MenuEntry }) {
+  if (isChecked !== undefined)
+    return (
+      <Menu.CheckboxItem checked={isChecked} onChange={run} rightSection={aside}>
+        {text}
+      </Menu.CheckboxItem>
+    );
+  return (
+    <Menu.Item lang={lang} aria-current={isCurrent || undefined} disabled={isDisabled} leftSection={icon} rightSection={aside} onClick={run}>
+      {text}
+    </Menu.Item>
+  );
+}
