@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { reportTo } from '../apps/server/src/testing/graph-double.ts';
 import { until } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
@@ -16,6 +16,14 @@ interface Meta {
 const meta = () => JSON.parse(visitHouse().graph) as Meta;
 const unusedName = () => `Oficial ${randomUUID().slice(0, 6)}`;
 const account = () => ({ phoneNumberId: meta().phone.id, businessAccountId: meta().businessAccountId, accessToken: meta().accessToken, appSecret: meta().appSecret });
+
+async function fillAccount(form: Page | Locator) {
+  const { phoneNumberId, businessAccountId, accessToken, appSecret } = account();
+  await form.getByLabel('ID do número de telefone').fill(phoneNumberId);
+  await form.getByLabel('ID da conta do WhatsApp Business').fill(businessAccountId);
+  await form.getByLabel('Token de acesso').fill(accessToken);
+  await form.getByLabel('Chave secreta do app').fill(appSecret);
+}
 
 async function openConnections(page: Page, request: APIRequestContext) {
   await page.goto('/connections');
@@ -49,11 +57,7 @@ test('a number of the official API is added with its credentials, shows what Met
   await page.getByLabel('Nome', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Criar e ligar' }).click();
   await expect(page.getByLabel('ID do número de telefone')).toHaveAttribute('aria-invalid', 'true');
-  const { phoneNumberId, businessAccountId, accessToken, appSecret } = account();
-  await page.getByLabel('ID do número de telefone').fill(phoneNumberId);
-  await page.getByLabel('ID da conta do WhatsApp Business').fill(businessAccountId);
-  await page.getByLabel('Token de acesso').fill(accessToken);
-  await page.getByLabel('Chave secreta do app').fill(appSecret);
+  await fillAccount(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Criar e ligar' }).click();
   const dialog = page.getByRole('dialog', { name: `API oficial: ${name}` });
@@ -126,11 +130,7 @@ test('a connection moves to the official API and says what that means @phone @da
   await dialog.getByRole('radio', { name: /API oficial/ }).check();
   await expect(dialog.getByLabel('Importar conversas anteriores')).toHaveCount(0);
   await expect(dialog.getByText(/depois de 24 horas/)).toBeVisible();
-  const { phoneNumberId, businessAccountId, accessToken, appSecret } = account();
-  await dialog.getByLabel('ID do número de telefone').fill(phoneNumberId);
-  await dialog.getByLabel('ID da conta do WhatsApp Business').fill(businessAccountId);
-  await dialog.getByLabel('Token de acesso').fill(accessToken);
-  await dialog.getByLabel('Chave secreta do app').fill(appSecret);
+  await fillAccount(dialog);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Mudar de provedor' }).click();
   await expect(page.getByRole('dialog', { name: `API oficial: ${name}` }).getByText('Conectado')).toBeVisible();
