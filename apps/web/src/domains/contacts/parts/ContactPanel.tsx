@@ -1,7 +1,7 @@
 import type { TicketWithContact } from '@balcao/contract';
 import { IconCopy, IconFileText, IconMail, IconMessagePlus, IconMusic, IconPencil, IconPhone, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { formatDay } from '../../../i18n/format.ts';
@@ -9,6 +9,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { listMessages } from '../../messages/live.ts';
 import { threadPages } from '../../messages/threads.ts';
@@ -112,10 +113,8 @@ export function ContactPanel({ ticket, userId, isAdmin, isOverlay, onClose, onNe
           </Suspense>
         </section>
       )}
-      <Section title={t(($) => $.contacts.extraInfo)} action={{ label: t(($) => $.contacts.add), run: () => setEditing(true) }}>
-        {contact.extraInfo.length === 0 ? (
-          <p className={styles.none}>{t(($) => $.contacts.noExtra)}</p>
-        ) : (
+      <PanelSection title={t(($) => $.contacts.extraInfo)} action={{ label: t(($) => $.contacts.add), run: () => setEditing(true) }} empty={contact.extraInfo.length === 0 && t(($) => $.contacts.noExtra)}>
+        {contact.extraInfo.length > 0 && (
           <dl className={styles.facts}>
             {contact.extraInfo.map(({ id, name, value }) => (
               <div key={id}>
@@ -125,27 +124,11 @@ export function ContactPanel({ ticket, userId, isAdmin, isOverlay, onClose, onNe
             ))}
           </dl>
         )}
-      </Section>
+      </PanelSection>
       <TicketNotes ticketId={ticket.id} contactId={contact.id} userId={userId} isAdmin={isAdmin} />
       <Media ticketId={ticket.id} onGoTo={onGoTo} />
       <Previous ticket={ticket} onOpenTicket={onOpenTicket} />
     </aside>
-  );
-}
-
-function Section({ title, action, children }: { title: string; action?: { label: string; run: () => void }; children: ReactNode }) {
-  return (
-    <section className={styles.section} aria-label={title}>
-      <div className={styles.title}>
-        <h4>{title}</h4>
-        {action && (
-          <button type="button" onClick={action.run}>
-            {action.label}
-          </button>
-        )}
-      </div>
-      {children}
-    </section>
   );
 }
 
@@ -155,10 +138,8 @@ function Media({ ticketId, onGoTo }: { ticketId: number; onGoTo: (messageId: str
   const { data } = useInfiniteQuery(threadPages(ticketId));
   const media = data ? listMessages(data).filter((message) => message.mediaUrl && !message.isDeleted && message.mediaType !== 'sticker').toReversed() : [];
   return (
-    <Section title={t(($) => $.contacts.media)}>
-      {media.length === 0 ? (
-        <p className={styles.none}>{t(($) => $.contacts.noMedia)}</p>
-      ) : (
+    <PanelSection title={t(($) => $.contacts.media)} empty={media.length === 0 && t(($) => $.contacts.noMedia)}>
+      {media.length > 0 && (
         <div className={styles.gallery}>
           {media.slice(0, shownMedia).map((message) => {
             const name = message.media?.name ?? t(($) => $.messages.file);
@@ -182,7 +163,7 @@ function Media({ ticketId, onGoTo }: { ticketId: number; onGoTo: (messageId: str
           })}
         </div>
       )}
-    </Section>
+    </PanelSection>
   );
 }
 
@@ -192,7 +173,7 @@ function Previous({ ticket, onOpenTicket }: { ticket: OpenedTicket; onOpenTicket
   const previous = (found.data?.tickets ?? []).filter((other) => other.contactId === ticket.contactId && other.id !== ticket.id).slice(0, shownPrevious);
   if (previous.length === 0) return null;
   return (
-    <Section title={t(($) => $.contacts.previous)}>
+    <PanelSection title={t(($) => $.contacts.previous)}>
       <ul className={styles.history}>
         {previous.map((other) => (
           <li key={other.id}>
@@ -215,6 +196,6 @@ function Previous({ ticket, onOpenTicket }: { ticket: OpenedTicket; onOpenTicket
           </li>
         ))}
       </ul>
-    </Section>
+    </PanelSection>
   );
 }

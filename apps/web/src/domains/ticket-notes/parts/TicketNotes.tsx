@@ -8,6 +8,7 @@ import { formatDay, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { errorText, toast, toastError } from '../../../ui/toasts.ts';
 import styles from './ticket-notes.module.css';
 
@@ -43,13 +44,11 @@ export function TicketNotes({ ticketId, contactId, userId, isAdmin }: { ticketId
     toast('success', t(($) => $.contacts.notes.deleted));
   };
   return (
-    <section className={styles.notes} aria-label={t(($) => $.contacts.notes.title)}>
-      <div className={styles.title}>
-        <h4>{t(($) => $.contacts.notes.title)}</h4>
-        <button type="button" onClick={() => setText(text === null ? '' : null)} aria-expanded={text !== null}>
-          {t(($) => $.contacts.notes.new)}
-        </button>
-      </div>
+    <PanelSection
+      title={t(($) => $.contacts.notes.title)}
+      action={{ label: t(($) => $.contacts.notes.new), run: () => setText(text === null ? '' : null), isOpen: text !== null }}
+      empty={notes?.length === 0 && text === null && t(($) => $.contacts.notes.empty)}
+    >
       {text !== null && (
         <form
           className={styles.form}
@@ -83,30 +82,31 @@ export function TicketNotes({ ticketId, contactId, userId, isAdmin }: { ticketId
         </form>
       )}
       {error && !notes && (
-        <p className={styles.none} role="alert">
+        <p className={styles.failed} role="alert">
           {t(($) => $.contacts.notes.failed)} {errorText(error)}{' '}
-          <button type="button" onClick={() => void refetch()}>
+          <Button small kind="quiet" onClick={() => void refetch()}>
             {t(($) => $.common.retry)}
-          </button>
+          </Button>
         </p>
       )}
-      {notes?.length === 0 && text === null && <p className={styles.none}>{t(($) => $.contacts.notes.empty)}</p>}
-      <ul>
-        {notes?.map((note) => (
-          <li key={note.id}>
-            <span>{note.note}</span>
-            <small className="num">
-              {note.user ? `${note.user.name} · ` : ''}
-              {formatDay(note.createdAt)} {formatTime(note.createdAt)}
-            </small>
-            {(isAdmin || note.user?.id === userId) && (
-              <button type="button" aria-label={t(($) => $.contacts.notes.delete)} onClick={() => setDeletingId(note.id)}>
-                <IconTrash size={14} stroke={1.9} />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {notes && notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <span>{note.note}</span>
+              <small className="num">
+                {note.user ? `${note.user.name} · ` : ''}
+                {formatDay(note.createdAt)} {formatTime(note.createdAt)}
+              </small>
+              {(isAdmin || note.user?.id === userId) && (
+                <button type="button" aria-label={t(($) => $.contacts.notes.delete)} onClick={() => setDeletingId(note.id)}>
+                  <IconTrash size={14} stroke={1.9} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <ConfirmDialog
         open={deletingId !== null}
         onClose={() => setDeletingId(null)}
@@ -116,6 +116,6 @@ export function TicketNotes({ ticketId, contactId, userId, isAdmin }: { ticketId
         danger
         onConfirm={() => deletingId !== null && remove(deletingId)}
       />
-    </section>
+    </PanelSection>
   );
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './panel-section.module.css';
+
+interface Props {
+  title: string;
+  /** Beside the title. `isOpen`: what it shows is below. */
+  action?: { label: string; run: () => void; isOpen?: boolean };
+  /** Instead of children, where there is nothing yet. */
+  empty?: string | false;
+  children?: ReactNode;
+}
+
+/** A part of a panel at the side of a conversation. */
+export function PanelSection({ title, action, empty, children }: Props) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.title}>
+        <h4>{title}</h4>
+        {action && (
+          <button type="button" onClick={action.run} aria-expanded={action.isOpen}>
+            {action.label}
+          </button>
+        )}
+      </div>
+      {children}
+      {empty && <p className={styles.empty}>{empty}</p>}
+    </section>
+  );
+}
