@@ -35,7 +35,7 @@ export async function pickTickets<Row>(scope: Scope, ask: Ask, select: (page: Pi
   const columns = isNarrowed ? 't.id, t.updated_at, t.queue_id, t.user_id, t.connection_id' : 't.*';
   const page: Picked = isNarrowed ? { from: 'shown p join tickets t on t.id = p.id', order: 'p.updated_at desc, p.id desc' } : { from: 'shown t', order: 't.updated_at desc, t.id desc' };
   const newest = (list: string, limit: number) => `${list} order by t.updated_at desc, t.id desc limit ${limit}`;
-  const each = lists.map(({ where }) => `select ${columns} from tickets t where ${where}`);
+  const each = lists.map(({ from, where }) => `select ${columns} from ${from} where ${where}`);
   const all = each.length === 1 ? each.join() : `select * from (${each.map((list) => `(${newest(list, offset + take + 1)})`).join(' union all ')}) t`;
   const text = `with page as materialized (${newest(all, take + 1)}${offset > 0 ? ` offset ${offset}` : ''}),
     shown as (select * from page order by updated_at desc, id desc limit ${take})
@@ -68,11 +68,10 @@ function conditionsOf(actor: Actor, ask: Ask, values: unknown[]) {
   if (ask.users && ask.users.length > 0) add(`t.user_id = any(${value(ask.users)}::int[])`);
   // A ticket carries all of the asked tags.
   for (const tag of ask.tags ?? []) add(`exists (select 1 from ticket_tags f where f.ticket_id = t.id and f.tag_id = ${value(tag)})`);
-  if (ask.date) addDay('t.created_at', ask.date);
-  if (ask.updatedAt) addDay('t.updated_at', ask.updatedAt);
-  function addDay(column: string, day: string) {
-    add(`${column} >= ${value(`${day}T00:00:00Z`)}::timestamptz and ${column} < ${value(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`);
-  }
+  const onDay = (column: string, day: string) => `${column} >= ${value(`${day}T00:00:00Z`)}::timestamptz and ${column} < ${value(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`;
+  if (ask.updatedAt) add(onDay('t.updated_at', ask.updatedAt));
+  // A day's tickets first (`offset 0` keeps the rest out): the planner hopes to meet enough of them among the newest, and a day of last year lies behind all others.
+  const from = ask.date ? `(select * from tickets t where ${onDay('t.created_at', ask.date)} offset 0) t` : 'tickets t';
   if (ask.withUnreadMessages) add('t.unread > 0');
   if (search) {
     const words = value(search);
@@ -90,7 +89,7 @@ function conditionsOf(actor: Actor, ask: Ask, values: unknown[]) {
     const [at, id] = ask.after.split('_');
     add(`(t.updated_at, t.id) < (${value(at)}::timestamptz, ${value(id)}::bigint)`);
   }
-  return { where: parts.length > 0 ? parts.join(' and ') : 'true', isNarrowed };
+  return { from, where: parts.length > 0 ? parts.join(' and ') : 'true', isNarrowed };
 }
 
 interface Adder {
