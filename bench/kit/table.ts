@@ -1,4 +1,4 @@
-import { judge } from '../goals.ts';
+import { growth as whyItGrows, judge } from '../goals.ts';
 import { spanOf, type Row } from './row.ts';
 
 const round = (value: number | undefined, digits: number) => (value === undefined ? '' : value.toFixed(value >= 100 ? 0 : digits));
@@ -32,6 +32,8 @@ const growth: readonly Column[] = [
   ['median, of scale 1', ({ median }, { smaller }) => factor(median, smaller?.median)],
   ['CPU, of scale 1', (row, { smaller }) => factor(cpuOf(row), smaller && cpuOf(smaller))],
 ];
+/** Two measurements of the same lie that far apart when the machine has other work. */
+const clearlyDearer = 1.5;
 const remarks: Column = ['', ({ counts = {}, note }) => [...Object.entries(counts).map(([unit, count]) => `${shown(count)} ${unit}`), note ?? ''].filter(Boolean).join(', ')];
 
 function shown(count: number | readonly [number, number]): string {
@@ -52,7 +54,13 @@ export function tableOf(rows: readonly Row[], smaller?: ReadonlyMap<string, Figu
     const reason = judge(row, rows)?.reason;
     return reason === undefined ? [] : [`- **${row.what}**: ${reason}`];
   });
-  return [lines[0], rule, ...lines.slice(1), ...(reasons.length > 0 ? ['', 'What holds back those that miss their goal:', '', ...reasons] : [])].join('\n');
+  const grown = rows.flatMap((row) => {
+    const before = smaller?.get(row.what);
+    const times = before ? (cpuOf(row) ?? Number.NaN) / (cpuOf(before) ?? Number.NaN) : Number.NaN;
+    return times > clearlyDearer ? [`- **${row.what}**: ×${times.toFixed(1)}. ${whyItGrows[row.what] ?? 'Not explained yet.'}`] : [];
+  });
+  const underneath = (title: string, sentences: string[]) => (sentences.length > 0 ? ['', title, '', ...sentences] : []);
+  return [lines[0], rule, ...lines.slice(1), ...underneath('What holds back those that miss their goal:', reasons), ...underneath('What takes clearly more CPU time than at scale 1:', grown)].join('\n');
 }
 
 type Figures = Pick<Row, 'median' | 'perSecond' | 'node' | 'postgres' | 'memory'>;
