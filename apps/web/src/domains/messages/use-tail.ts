@@ -12,10 +12,17 @@ const most = 120;
  */
 export function useTail(rows: readonly ThreadRow[], isAtEnd: boolean): number {
   const [firstKey, setFirstKey] = useState<string>();
-  const found = firstKey === undefined ? -1 : rows.findLastIndex(({ key }) => key === firstKey);
-  if (found >= 0 && (rows.length - found <= most || !isAtEnd)) return found;
-  const start = Math.max(0, rows.length - least);
+  const start = startOfTail(rows, firstKey, isAtEnd);
   const first = rows[start];
   if (first && first.key !== firstKey) setFirstKey(first.key);
   return start;
+}
+
+/** `firstKey`: the row with which the tail began so far. It begins with a message: a day or a note may move up when older messages come. */
+export function startOfTail(rows: readonly ThreadRow[], firstKey: string | undefined, isAtEnd: boolean): number {
+  const before = firstKey === undefined ? -1 : rows.findLastIndex(({ key }) => key === firstKey);
+  if (before >= 0 && (rows.length - before <= most || !isAtEnd)) return before;
+  const start = Math.max(0, rows.length - least);
+  const message = rows.slice(start).findIndex(({ kind }) => kind === 'message');
+  return start + Math.max(0, message);
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { makeMessage } from './make-message.ts';
+import type { ThreadRow } from './thread-rows.ts';
+import { startOfTail } from './use-tail.ts';
+
+const messages = (from: number, to: number): ThreadRow[] =>
+  Array.from({ length: to - from }, (_one, nth) => ({ kind: 'message', key: String(from + nth), message: makeMessage({ id: String(from + nth) }), isLast: true, showsSender: false }));
+const day: ThreadRow = { kind: 'day', key: 'day', at: '2026-11-20T10:00:00.000Z' };
+
+test('what comes in lands in the tail of the conversation, which begins where it began', () => {
+  expect(startOfTail(messages(0, 200), undefined, true)).toBe(170);
+  expect(startOfTail(messages(0, 210), '170', true)).toBe(170);
+});
+
+test('older messages of the same day lie above the tail', () => {
+  const begun = startOfTail([day, ...messages(40, 60)], undefined, true);
+  expect(begun).toBe(1);
+  expect(startOfTail([day, ...messages(0, 60)], '40', false)).toBe(41);
+});
+
+test('a tail that has grown long is cut back, but not while somebody reads in it', () => {
+  expect(startOfTail(messages(0, 400), '170', false)).toBe(170);
+  expect(startOfTail(messages(0, 400), '170', true)).toBe(370);
+});
