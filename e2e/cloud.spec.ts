@@ -61,7 +61,7 @@ test('a number of the official API is added with its credentials, shows what Met
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Criar e ligar' }).click();
   const dialog = page.getByRole('dialog', { name: `API oficial: ${name}` });
-  await expect(dialog.getByText('Conectado')).toBeVisible();
+  await expect(dialog.getByText('Conectado', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Endereço do webhook', { exact: true })).toHaveValue(/\/webhooks\/whatsapp\/\d+-/);
   await expect(dialog.getByRole('alert')).toContainText('PUBLIC_URL');
   await dialog.getByRole('button', { name: 'Copiar Token de verificação' }).click();
@@ -133,5 +133,5 @@ test('a connection moves to the official API and says what that means @phone @da
   await fillAccount(dialog);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Mudar de provedor' }).click();
-  await expect(page.getByRole('dialog', { name: `API oficial: ${name}` }).getByText('Conectado')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: `API oficial: ${name}` }).getByText('Conectado', { exact: true })).toBeVisible();
 });
