@@ -9,7 +9,7 @@ import { inbound } from './inbound.ts';
 import { numbers } from './numbers.ts';
 import { openHouse, type House } from './kit/house.ts';
 import { joinRounds, type Row } from './kit/row.ts';
-import { readSaved, save } from './kit/saved.ts';
+import { readSaved, requirePlace, save } from './kit/saved.ts';
 import { compare, tableOf } from './kit/table.ts';
 import { latency } from './latency.ts';
 import { lists } from './lists.ts';
@@ -44,6 +44,8 @@ if (unknown !== undefined) {
   console.error(`There is no bench ${unknown}. There are: ${known.join(', ')}.`);
   process.exit(1);
 }
+// Asked before anything is measured: without a place for it the table would be lost.
+if (options.save) requirePlace(scale);
 const isWanted = ([name]: [string, unknown]) => names.includes(name) || (names.length === 0 && !(name in long));
 const earlier = options.compare === undefined ? undefined : fs.readFileSync(options.compare, 'utf8');
 const since = performance.now();

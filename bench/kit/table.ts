@@ -57,7 +57,7 @@ export function tableOf(rows: readonly Row[], smaller?: ReadonlyMap<string, Figu
   const grown = rows.flatMap((row) => {
     const before = smaller?.get(row.what);
     const times = before ? (cpuOf(row) ?? Number.NaN) / (cpuOf(before) ?? Number.NaN) : Number.NaN;
-    return times > clearlyDearer ? [`- **${row.what}**: ×${times.toFixed(1)}. ${whyItGrows[row.what] ?? 'Not explained yet.'}`] : [];
+    return times > clearlyDearer ? [`- **${row.what}**: ×${times.toFixed(1)}. ${whyItGrows[row.what] ?? 'No reason is known; measured beside other work, it may be none.'}`] : [];
   });
   const underneath = (title: string, sentences: string[]) => (sentences.length > 0 ? ['', title, '', ...sentences] : []);
   return [lines[0], rule, ...lines.slice(1), ...underneath('What holds back those that miss their goal:', reasons), ...underneath('What takes clearly more CPU time than at scale 1:', grown)].join('\n');
