@@ -23,13 +23,27 @@ export interface PageEnd {
 }
 
 /**
- * Picks the page of tickets that the actor asks for and may see, newest first, and answers in the same question what `select` makes of it: SQL columns over
- * `from`, with `shown` at hand for the ids (and queue_id, user_id, connection_id) of the page.
+ * Makes what picks the page of tickets that the actor asks for and may see, newest first, and answers in the same question what `select` makes of it: SQL columns
+ * over `from`, with `shown` at hand for the ids (and queue_id, user_id, connection_id) of the page.
  */
-export async function pickTickets<Row>(scope: Scope, ask: Ask, select: (page: Picked) => string): Promise<{ row: Row; end: PageEnd }> {
-  const values: unknown[] = [];
-  const offset = ask.after ? 0 : (ask.pageNumber - 1) * take;
-  const lists = listsOf(ask).map((one) => conditionsOf(scope.actor, one, values));
+export function pickerOf<Row>(select: (page: Picked) => string): (scope: Scope, ask: Ask) => Promise<{ row: Row; end: PageEnd }> {
+  // By their conditions, of which there are few kinds: writing and naming such a text takes longer than everything else that is done here.
+  const prepared = new Map<string, Statement>();
+  return async (scope, ask) => {
+    const values: unknown[] = [];
+    const offset = ask.after ? 0 : (ask.pageNumber - 1) * take;
+    const lists = listsOf(ask).map((one) => conditionsOf(scope.actor, one, values));
+    const kind = lists.map(({ from, where }) => `${from} where ${where}`).join();
+    let query = isHot(ask, offset) ? prepared.get(kind) : unnamed(textOf(lists, offset, select));
+    if (!query) prepared.set(kind, (query = statement(textOf(lists, offset, select))));
+    const [row] = await scope.rows<Row & { n: number; next: string | null }>(query, values);
+    if (!row) throw new Error('A question without a condition of its own has one answer.');
+    const hasMore = row.n > take;
+    return { row, end: { count: offset + row.n, hasMore, next: hasMore ? row.next : null } };
+  };
+}
+
+function textOf(lists: readonly Conditions[], offset: number, select: (page: Picked) => string): string {
   const isNarrowed = lists.length > 1 || lists.some((list) => list.isNarrowed);
   // What narrows is looked at in an index alone, so the rows come afterwards; where nothing does, they are read on the way.
   const columns = isNarrowed ? 't.id, t.updated_at, t.queue_id, t.user_id, t.connection_id' : 't.*';
@@ -37,14 +51,10 @@ export async function pickTickets<Row>(scope: Scope, ask: Ask, select: (page: Pi
   const newest = (list: string, limit: number) => `${list} order by t.updated_at desc, t.id desc limit ${limit}`;
   const each = lists.map(({ from, where }) => `select ${columns} from ${from} where ${where}`);
   const all = each.length === 1 ? each.join() : `select * from (${each.map((list) => `(${newest(list, offset + take + 1)})`).join(' union all ')}) t`;
-  const text = `with page as materialized (${newest(all, take + 1)}${offset > 0 ? ` offset ${offset}` : ''}),
+  return `with page as materialized (${newest(all, take + 1)}${offset > 0 ? ` offset ${offset}` : ''}),
     shown as (select * from page order by updated_at desc, id desc limit ${take})
     select ${select(page)}, (select count(*) from page)::int as n,
       (select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id from page order by updated_at desc, id desc offset ${take - 1} limit 1) as next`;
-  const [row] = await scope.rows<Row & { n: number; next: string | null }>(isHot(ask, offset) ? statement(text) : unnamed(text), values);
-  if (!row) throw new Error('A question without a condition of its own has one answer.');
-  const hasMore = row.n > take;
-  return { row, end: { count: offset + row.n, hasMore, next: hasMore ? row.next : null } };
 }
 
 /** The lists that are open all day and searches are prepared (planning a search takes longer than the search); a rare mix of filters is planned for its own values. */
@@ -57,8 +67,15 @@ function listsOf(ask: Ask): Ask[] {
   return TicketStatus.options.map((status) => ({ ...ask, status }));
 }
 
+interface Conditions {
+  from: string;
+  where: string;
+  /** Beside the status and the place in the list. */
+  isNarrowed: boolean;
+}
+
 /** SQL conditions; their values are added to the others, and numbered. Every condition is on columns of an index. */
-function conditionsOf(actor: Actor, ask: Ask, values: unknown[]) {
+function conditionsOf(actor: Actor, ask: Ask, values: unknown[]): Conditions {
   const parts: string[] = [];
   const value = (of: unknown) => `$${values.push(of)}`;
   const add = (part: string) => void parts.push(part);
