@@ -38,7 +38,7 @@ export const goals: Readonly<Record<string, Goal>> = {
   'ticket search by a common word (boleto), alone': { median: 50, reason: 'the newest tickets are looked through until a page is full.' },
   'contact list, alone': { median: 5, reason: 'Node\'s share of every call, and the JSON of forty contacts.' },
   'contact search (silva), alone': { median: 15, reason: 'the index names every contact with the name before a thousand of them are put in order.' },
-  'message page, small ticket, 16 connections': { perSecond: 2000, reason: 'Node reads the rows and signs the links of files; the bench\'s own client takes its share of the two cores.' },
+  'message page, small ticket, 16 connections': { perSecond: 2000, reason: 'more than half is PostgreSQL\'s time; the bench\'s own client takes its share of the two cores.' },
   'message page, first of a 10,000-message ticket, alone': { median: 5, counts: { KB: 30 }, reason: 'Node\'s share of every call, and the rows of forty messages.' },
   'tickets page, warm: until the first tickets are visible': { median: 700, counts: { calls: 6 }, reason: 'some 200 ms of the page\'s own thread, a quarter of it compiling scripts, on the same two cores as the server and the bench.' },
   'one incoming message, 2000 loaded: main thread': { median: 8, reason: 'one frame and one layout; a third is script (React 2 ms, the call that marks it as read 1), two fifths style, layout and painting, the rest the frame itself.' },
@@ -51,7 +51,7 @@ export const goals: Readonly<Record<string, Goal>> = {
   'inbound burst of 3,000, each a new contact': burst(1500),
   'inbound burst of 3,000, one chat': burst(2000),
   'inbound burst of 3,000, 300 chats with open tickets, each WhatsApp call 100 ms': burst(2000),
-  'other calls (counts, 4 connections), while signing in': { p95As: 'other calls (counts, 4 connections), nobody signing in', reason: 'a password\'s hash takes a core for some 40 ms, and there are two.' },
+  'other calls (counts, 4 connections), while signing in': { p95As: 'other calls (counts, 4 connections), nobody signing in', reason: 'a hash gives way wherever it can, but there are two cores, and it takes their caches.' },
 };
 
 /** Why a row costs more with ten times the data, where it does; by the row's name. */

@@ -15,7 +15,7 @@ export async function drawPortrait(digits: string): Promise<Uint8Array> {
     <path d="M12 96c0-24 16-34 36-34s36 10 36 34z" fill="hsl(${(wall + 200) % 360}, 40%, ${30 + (shade % 20)}%)"/>
     <circle cx="48" cy="40" r="19" fill="hsl(28, 45%, ${45 + (shade % 35)}%)"/>
     <path d="M29 38c0-14 8-21 19-21s19 7 19 21c-5-9-12-11-19-11s-14 2-19 11z" fill="hsl(25, 35%, ${14 + (tilt % 30)}%)"/></svg>`;
-  // Loaded when somebody is drawn: it takes some 10 MB.
+  // Loaded when somebody is drawn: it takes some 7 MB.
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
