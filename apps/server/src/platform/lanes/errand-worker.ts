@@ -39,7 +39,7 @@ const end = statement(`with gone as (delete from lane_entries where ${ours} retu
       where e.company_id = g.company_id and e.lane = g.lane and e.parked_at is null and e.id <> g.id order by e.id limit 1) h
     where h.kind = $5 and h.not_before <= now() and (h.claimed_until is null or h.claimed_until < now() or ($7 and h.claimed_by <> $3))),
   claimed as (update lane_entries e set claimed_until = now() + $6 * interval '1 millisecond', claimed_by = $3, attempts = e.attempts + 1
-    from next n where e.company_id = n.company_id and e.id = n.id and (e.claimed_until is null or e.claimed_until < now() or ($7 and e.claimed_by <> $3))
+    where e.company_id = $1 and e.id = (select id from next) and (e.claimed_until is null or e.claimed_until < now() or ($7 and e.claimed_by <> $3))
     returning e.company_id, e.id, e.lane, e.payload, e.attempts)
   select c.company_id as "companyId", c.id, c.lane, c.payload, c.attempts from gone left join claimed c on true`);
 // Where the answer to a claim was lost it may have been made all the same: nobody here knows of the entry, and its lease would hold its lane.
