@@ -5,6 +5,7 @@ import { arrive, type Customer } from './kit/arrivals.ts';
 import { addressOfPerson, emailOf, personAtTheBrowser, type House } from './kit/house.ts';
 import { admin } from './kit/product.ts';
 import { timesOf, type Row } from './kit/row.ts';
+import { sizeOf } from './pages.ts';
 
 const viewport = { width: 1440, height: 900 };
 const visits = 5;
@@ -13,30 +14,40 @@ const arrivals = 20;
 /** After this long nothing that one message causes still runs. */
 const settledMs = 1500;
 
-/** What a person's browser feels: the page of tickets when it was there before, and one message that comes into a long conversation. */
+/** What a person's browser feels: what its first pages weigh, the page of tickets when it was there before, and one message that comes into a long conversation. */
 export async function browser(house: House): Promise<Row[]> {
   const { executablePath, env } = await findChromium();
   const chrome = await chromium.launch({ executablePath, env: { ...(process.env as Record<string, string>), ...env }, args: ['--no-sandbox'] });
   try {
-    const context = await signedIn(chrome, house);
-    return [await ticketsPage(context, house), ...(await longConversation(context, house))];
+    const { context, scripts } = await signedIn(chrome, house);
+    return [...scripts, await ticketsPage(context, house), ...(await longConversation(context, house))];
   } finally {
     await chrome.close();
   }
 }
 
-async function signedIn(chrome: Browser, house: House): Promise<BrowserContext> {
+/** Signs in as a person does, and weighs the scripts of both pages, whatever made the browser fetch them. */
+async function signedIn(chrome: Browser, house: House): Promise<{ context: BrowserContext; scripts: Row[] }> {
   const id = personAtTheBrowser;
   const context = await chrome.newContext({ viewport, locale: 'pt-BR', extraHTTPHeaders: { 'x-forwarded-for': addressOfPerson(id) } });
   const page = await context.newPage();
-  await page.goto(house.product.url);
+  await page.goto(house.product.url, { waitUntil: 'networkidle' });
+  const atTheDoor = await scriptsOf(page);
   await page.locator('[name=email]').fill(emailOf(id));
   await page.locator('[name=password]').fill(admin.password);
   await page.keyboard.press('Enter');
   await firstTickets(page).waitFor();
+  await page.goto(`${house.product.url}/tickets`, { waitUntil: 'networkidle' });
+  await firstTickets(page).waitFor();
+  const inside = await scriptsOf(page);
   await page.close();
-  return context;
+  return { context, scripts: [{ what: 'JavaScript of the sign-in page, gzip', counts: atTheDoor }, { what: 'JavaScript of the tickets page, gzip', counts: inside }] };
 }
+
+const scriptsOf = async (page: Page) => {
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)));
+  return sizeOf(new Set(names.filter((name) => name.endsWith('.js'))));
+};
 
 const firstTickets = (page: Page) => page.getByRole('region', { name: 'Lista de atendimentos' }).locator('article').first();
 

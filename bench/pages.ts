@@ -6,17 +6,14 @@ import type { Row } from './kit/row.ts';
 const web = path.resolve(import.meta.dirname, '../apps/web');
 const dist = path.join(web, 'dist');
 
-/** JavaScript that a browser fetches before it can show a page, gzip: what index.html names, and what that imports without being asked. */
+/** JavaScript, gzip: what index.html names with what that imports without being asked, and all there is. What a page comes to load is measured in the browser. */
 export async function pages(): Promise<Row[]> {
   await buildWeb();
   const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
   const first = withImports([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file));
   const all = fs.readdirSync(path.join(dist, 'assets')).filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`);
-  const screen = (pattern: RegExp) => withImports([...first, ...all.filter((file) => pattern.test(file))]);
   return [
     { what: 'JavaScript of every page, gzip', counts: sizeOf(first) },
-    { what: 'JavaScript of the sign-in page, gzip', counts: sizeOf(screen(/\/(?:sign-?in|login)/i)) },
-    { what: 'JavaScript of the tickets page, gzip', counts: sizeOf(screen(/\/tickets?-?screen|\/tickets[-.]/i)) },
     { what: 'all JavaScript there is, gzip', counts: sizeOf(new Set(all)) },
   ];
 }
@@ -34,7 +31,8 @@ function withImports(files: Iterable<string>): Set<string> {
   return found;
 }
 
-function sizeOf(files: ReadonlySet<string>) {
+/** Of files named as in the built folder. */
+export function sizeOf(files: ReadonlySet<string>) {
   const bytes = [...files].reduce((sum, file) => sum + fs.statSync(path.join(dist, fs.existsSync(path.join(dist, `${file}.gz`)) ? `${file}.gz` : file)).size, 0);
   return { kB: bytes / 1000, files: files.size };
 }
