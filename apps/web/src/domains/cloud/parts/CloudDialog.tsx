@@ -15,6 +15,7 @@ import { Status } from '../../connections/parts/Status.tsx';
 import { AccountFields, type AccountValues } from './AccountFields.tsx';
 import { CopyField } from './CopyField.tsx';
 import formStyles from '../../../forms/form.module.css';
+import steps from '../../../ui/steps.module.css';
 import styles from './cloud-dialog.module.css';
 
 /** What Meta must be told of us, and what we know of Meta's account. */
@@ -48,7 +49,7 @@ function Webhook({ account }: { account: CloudAccount }) {
       <fieldset>
         <legend>{t(($) => $.cloud.webhook)}</legend>
         {!account.isWebhookReachable && <Caution alert>{t(($) => $.cloud.unreachable)}</Caution>}
-        <ol className={styles.howTo}>
+        <ol className={steps.steps}>
           <li>{t(($) => $.cloud.webhookStep1)}</li>
           <li>{t(($) => $.cloud.webhookStep2)}</li>
           <li>{t(($) => $.cloud.webhookStep3)}</li>

@@ -5,6 +5,7 @@ import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import { mediaExample, replyExample, textExample } from '../examples.ts';
 import { sendPath } from '../send-test.ts';
 import { Code } from './Code.tsx';
+import steps from '../../../ui/steps.module.css';
 import styles from '../messages-api.module.css';
 
 /** What may be answered beside 200, in the order in which one meets it. */
@@ -30,7 +31,7 @@ export function ApiGuide() {
   return (
     <div className={styles.guide}>
       <Part title={t(($) => $.externalApi.steps)}>
-        <ol className={styles.steps}>
+        <ol className={steps.steps}>
           <li>
             {t(($) => $.externalApi.step1)} <Link to="/connections">{t(($) => $.externalApi.toConnections)}</Link>
           </li>
