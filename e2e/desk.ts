@@ -43,6 +43,8 @@ export interface Desk {
   ticketsOf(customer: Customer): Promise<TicketRow[]>;
   /** The ticket that a customer's first words made, once it is there. */
   ticketOf(customer: Customer): Promise<TicketRow>;
+  /** A customer writes, and somebody takes the ticket. */
+  attends(person: Person, customer: Customer): Promise<void>;
   ask<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
@@ -70,13 +72,18 @@ export async function makeDesk(request: APIRequestContext): Promise<Desk> {
 
   const phone = `/sandbox/${connection.id}`;
   const ticketsOf = async ({ number }: Customer) => (await ask<{ tickets: TicketRow[] }>('GET', `/tickets?showAll=true&searchParam=${number}`)).tickets;
+  const ticketOf = (customer: Customer) => until(async () => (await ticketsOf(customer))[0]);
   return {
     queue,
     otherQueue,
     connection,
     ask,
     ticketsOf,
-    ticketOf: (customer) => until(async () => (await ticketsOf(customer))[0]),
+    ticketOf,
+    async attends(person, customer) {
+      await customer.writes('Oi');
+      await ask('PUT', `/tickets/${(await ticketOf(customer)).id}`, { status: 'open', userId: person.id });
+    },
     customer(name = `Mariana ${mark}`) {
       const number = `5511${randomInt(910000000, 999999999)}`;
       const from = number;

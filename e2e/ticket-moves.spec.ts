@@ -38,10 +38,7 @@ test('TK-09 resolving may lead straight to the next one, and can be taken back',
   const desk = await makeDesk(request);
   const person = await desk.person();
   const [first, second] = [desk.customer(`Primeiro ${Date.now()}`), desk.customer(`Segundo ${Date.now()}`)];
-  for (const customer of [first, second]) {
-    await customer.writes('Oi');
-    await desk.ask('PUT', `/tickets/${(await desk.ticketOf(customer)).id}`, { status: 'open', userId: person.id });
-  }
+  for (const customer of [first, second]) await desk.attends(person, customer);
   await signIn(page, person);
   await rowOf(page, second).getByRole('link').click();
   await page.getByRole('button', { name: 'Mais formas de resolver' }).click();
@@ -117,10 +114,7 @@ test('TK-14 a transfer needs a queue; without a person the ticket waits there', 
   const person = await desk.person();
   const carla = await desk.person({ name: `Carla ${Date.now()}`, queueIds: [desk.otherQueue.id] });
   const customers = [desk.customer(`Um ${Date.now()}`), desk.customer(`Dois ${Date.now()}`)];
-  for (const customer of customers) {
-    await customer.writes('Oi');
-    await desk.ask('PUT', `/tickets/${(await desk.ticketOf(customer)).id}`, { status: 'open', userId: person.id });
-  }
+  for (const customer of customers) await desk.attends(person, customer);
   await signIn(page, person);
   for (const [index, customer] of customers.entries()) {
     await rowOf(page, customer).getByRole('link').click();

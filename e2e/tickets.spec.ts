@@ -173,10 +173,7 @@ test('TK-18 what others do shows without a reload, and the tab says how much is 
   const desk = await makeDesk(request);
   const person = await desk.person();
   const [first, second] = [desk.customer(`Primeiro ${Date.now()}`), desk.customer(`Segundo ${Date.now()}`)];
-  for (const customer of [first, second]) {
-    await customer.writes('Oi');
-    await desk.ask('PUT', `/tickets/${(await desk.ticketOf(customer)).id}`, { status: 'open', userId: person.id });
-  }
+  for (const customer of [first, second]) await desk.attends(person, customer);
   await signIn(page, person);
   await expect(list(page).locator('article').first()).toContainText(second.name);
   await first.writes('Ainda está aí?');
@@ -192,10 +189,7 @@ test('the list works from the keyboard, and the shortcuts stand on their sheet',
   const desk = await makeDesk(request);
   const person = await desk.person();
   const [first, second] = [desk.customer(`Primeiro ${Date.now()}`), desk.customer(`Segundo ${Date.now()}`)];
-  for (const customer of [first, second]) {
-    await customer.writes('Oi');
-    await desk.ask('PUT', `/tickets/${(await desk.ticketOf(customer)).id}`, { status: 'open', userId: person.id });
-  }
+  for (const customer of [first, second]) await desk.attends(person, customer);
   await signIn(page, person);
   await rowOf(page, second).getByRole('link').focus();
   await page.keyboard.press('ArrowDown');

@@ -48,7 +48,7 @@ beforeAll(async () => {
     ({ id: companyId } = await makeCompany());
     const queues = await Promise.all([1, 2, 3].map(() => makeQueue(companyId)));
     const users = await Promise.all([1, 2, 3, 4].map(() => makeUser(companyId, { queueIds: queues.slice(0, 2).map(({ id }) => id) })));
-        await inCompany(companyId, async (scope) => {
+    await inCompany(companyId, async (scope) => {
       connectionId = (await makeConnection(scope)).id;
       ids = await insertTickets(scope, connectionId, Array.from({ length: 4000 }, (_none, n) => {
         // Most are closed, as in life: what waits and what is open is counted one by one for the badges.
