@@ -10,7 +10,7 @@ import { findWire, tellPresence, workMessages, type Channels } from './domains/m
 import type { Config } from './platform/config.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
 import { onFact } from './platform/facts/after-fact.ts';
-import { wakeLanes } from './platform/lanes/wake.ts';
+import { anywhere, wakeLanes } from './platform/lanes/wake.ts';
 import type { Log } from './platform/log.ts';
 import { inCompany, readCompany } from './platform/scope/in-company.ts';
 
@@ -53,7 +53,7 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
     'cloud-api': cloudDriver({ secrets, log, graph: graphAt(config.graphUrl) }),
     ...(config.sandbox && { sandbox: sandboxDriver({ log }) }),
   };
-  const started = startHost({ drivers, hooks: hooksOf(log), log, ready: () => wakeLanes(new Set(['send', 'look-up', 'profile'])) });
+  const started = startHost({ drivers, hooks: hooksOf(log), log, ready: () => wakeLanes(anywhere(['send', 'look-up', 'profile'])) });
   host = started;
   return {
     async stop() {

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { toJson } from '../../platform/lanes/insert-entries.ts';
+import { writeAlone } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
@@ -16,7 +17,8 @@ export interface Phone extends Pick<Selectable<Tables['sandbox_phones']>, 'linke
   callMs: number;
 }
 
-const phone = statement(`select linked, number, qrcode, greatest(0, ceil(extract(epoch from away_until - clock_timestamp()) * 1000))::int as "awayMs", call_ms as "callMs"
+const awayMs = 'greatest(0, ceil(extract(epoch from away_until - clock_timestamp()) * 1000))::int';
+const phone = statement(`select linked, number, qrcode, ${awayMs} as "awayMs", call_ms as "callMs"
   from sandbox_phones where connection_id = $1`);
 
 export async function findPhone(scope: Scope, connectionId: number): Promise<Phone | undefined> {
@@ -55,18 +57,24 @@ export async function queueEvents(scope: Scope, connectionId: number, events: re
   return rows[0]?.last ?? nothingQueued;
 }
 
-const queued = statement('select seq, event from sandbox_events where connection_id = $1 order by seq limit $2');
+/** The telephone, and the first events that were not handed over yet, in their order. */
+export interface World extends Phone {
+  events: { seq: string; event: NetworkEvent }[];
+}
 
-export async function waitingEvents(scope: Scope, connectionId: number, most: number): Promise<{ seq: string; event: NetworkEvent }[]> {
-  return scope.rows(queued, [connectionId, most]);
+const world = statement(`select linked, number, qrcode, ${awayMs} as "awayMs", call_ms as "callMs",
+    (select coalesce(json_agg(e), '[]') from (select seq::text, event from sandbox_events where connection_id = $1 order by seq limit $2) e) as events
+  from sandbox_phones where connection_id = $1`);
+
+export async function findWorld(scope: Scope, connectionId: number, most: number): Promise<World | undefined> {
+  const [row] = await scope.rows<World>(world, [connectionId, most]);
+  return row;
 }
 
 const drop = statement('delete from sandbox_events where connection_id = $1 and seq = any($2::bigint[])');
 
-/** Exactly these: one with a smaller number may have been committed after they were read. */
-export function dropEvents(scope: Scope, connectionId: number, seqs: readonly string[]): void {
-  scope.send(drop, [connectionId, seqs]);
-}
+/** Exactly these: one with a smaller number may have been committed after they were read. Where it is lost in a fall they are handed over once more. */
+export const dropEvents = (companyId: number, connectionId: number, seqs: readonly string[]): Promise<unknown> => writeAlone(companyId, drop, [connectionId, seqs], { isWaitedFor: false });
 
 export async function isWaiting(scope: Scope, connectionId: number, seq: string): Promise<boolean> {
   return (await scope.db.selectFrom('sandbox_events').select('seq').where('connection_id', '=', connectionId).where('seq', '=', seq).executeTakeFirst()) !== undefined;

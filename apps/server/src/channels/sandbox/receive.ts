@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toJson } from '../../platform/lanes/insert-entries.ts';
+import { writeAlone } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { SendError, type Content, type Outgoing } from '../driver.ts';
@@ -9,20 +10,28 @@ import { numberOf, type NetworkEvent } from './network.ts';
 
 const typingLastsMs = 25_000;
 
-// The chat becomes known, nobody is shown as writing any more, and the network reports the ticks; in one statement, since many answers come at once.
-const arrive = statement(`with customer as (insert into sandbox_customers (connection_id, number, name, is_group) values ($1, $2, $2, $3)
+// Only where the network is there: the chat becomes known, nobody is shown as writing any more, and the network reports the ticks; in one statement, since many answers
+// come at once.
+const arrive = statement(`with phone as materialized (select linked, coalesce(away_until > clock_timestamp(), false) as away from sandbox_phones where connection_id = $1),
+  there as materialized (select from phone where linked and not away),
+  customer as (insert into sandbox_customers (connection_id, number, name, is_group) select $1, $2, $2, $3 from there
     on conflict (company_id, connection_id, number) do update set typing_until = null),
   message as (insert into sandbox_messages (connection_id, id, customer, from_customer, type, body, media_key, mimetype, file_name, quoted_id)
-    values ($1, $4, $2, false, $5, $6, $7, $8, $9, $10) on conflict (company_id, connection_id, id) do update set deliveries = sandbox_messages.deliveries + 1)
-  insert into sandbox_events (connection_id, event) select $1, e from jsonb_array_elements($11::jsonb) with ordinality x (e, o) order by o`);
+    select $1, $4, $2, false, $5, $6, $7, $8, $9, $10 from there on conflict (company_id, connection_id, id) do update set deliveries = sandbox_messages.deliveries + 1),
+  ticks as (insert into sandbox_events (connection_id, event) select $1, e from there, jsonb_array_elements($11::jsonb) with ordinality x (e, o) order by o)
+  select linked, away from phone`);
 
 /** A message arrives at a customer's telephone: shown once, however often it comes, and acknowledged each time. @throws SendError */
-export async function receiveFromCompany(scope: Scope, connectionId: number, { waId, to, content, quoted }: Outgoing): Promise<void> {
+export async function receiveFromCompany(companyId: number, connectionId: number, { waId, to, content, quoted }: Outgoing): Promise<void> {
   const customer = numberOf(to);
   if (customer.startsWith('0')) throw new SendError('never', 'ERR_WAPP_INVALID_CONTACT');
   const { type, body, media_key, mimetype, file_name } = shown(content);
   const acks = [1, 2].map((ack): NetworkEvent => ({ type: 'ack', waId, ack, error: null }));
-  await scope.rows(arrive, [connectionId, customer, to.endsWith('@g.us'), waId, type, body, media_key, mimetype, file_name, quoted?.waId ?? null, toJson(acks)]);
+  const values = [connectionId, customer, to.endsWith('@g.us'), waId, type, body, media_key, mimetype, file_name, quoted?.waId ?? null, toJson(acks)];
+  // Where it is lost in a fall, so is that it was sent, which is written later: it is sent once more.
+  const [phone] = await writeAlone<{ linked: boolean; away: boolean }>(companyId, arrive, values, { isWaitedFor: false });
+  if (!phone?.linked) throw new SendError('again', 'logged-out');
+  if (phone.away) throw new SendError('again', 'network');
 }
 
 /** A customer is known from the first message on; a name given later replaces the one before. The row is locked: what one customer does has an order. */

@@ -7,7 +7,7 @@ import { SendError, type ChannelEvent, type DriverFactory, type Driving, type Ho
 import { paced } from '../paced.ts';
 import { noteHanded, register } from './driven-phones.ts';
 import { drawPortrait, showsPicture } from './draw-portrait.ts';
-import { changePhone, dropEvents, findPhone, numberOf, putPhone, waitingEvents, type NetworkEvent, type Phone } from './network.ts';
+import { changePhone, dropEvents, findPhone, findWorld, numberOf, putPhone, type NetworkEvent, type World } from './network.ts';
 import { changeSent, markCustomerRead, reactAsCompany, receiveFromCompany, showTyping } from './receive.ts';
 
 export interface SandboxOptions {
@@ -18,6 +18,7 @@ export interface SandboxOptions {
 }
 
 const mostAtOnce = 200;
+const ticksMs = 20;
 /** A crowd of new customers should not have to wait until all their portraits are drawn; WhatsApp's own driver asks eight times less often. */
 const portraitPauseMs = 250;
 
@@ -39,7 +40,7 @@ type Standing = 'starting' | 'showing-code' | 'connected' | 'away' | 'ended';
 function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Driving {
   const { companyId, connectionId } = host;
   const write = <T>(work: (scope: Scope) => Promise<T>) => inCompany(companyId, work);
-  const read = <T>(work: (scope: Scope) => Promise<T>) => readCompany(companyId, work);
+  const findHere = () => readCompany(companyId, (scope) => findWorld(scope, connectionId, mostAtOnce));
   let standing: Standing = 'starting';
   let callMs = 0;
   let codesShown = 0;
@@ -47,10 +48,18 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
   let looking: Promise<void> | undefined;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
+  let ticking: NodeJS.Timeout | undefined;
 
   function look() {
     again = true;
     looking ??= lookAround();
+  }
+  /** The ticks of what goes out in one moment come together; telephones take longer for them than this. */
+  function lookForTicks() {
+    ticking ??= setTimeout(() => {
+      ticking = undefined;
+      look();
+    }, ticksMs);
   }
   function lookIn(ms: number) {
     clearTimeout(timer);
@@ -61,9 +70,9 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
     while (again && standing !== 'ended') {
       again = false;
       try {
-        const phone = await read((scope) => findPhone(scope, connectionId));
-        callMs = phone?.callMs ?? 0;
-        if (phone) await (phone.linked ? beLinked(phone) : beUnlinked());
+        const world = await findHere();
+        callMs = world?.callMs ?? 0;
+        if (world) await (world.linked ? beLinked(world) : beUnlinked());
       } catch (error) {
         log.warn({ err: error, companyId, connectionId }, 'the sandbox phone could not look at its world, trying again');
         lookIn(500);
@@ -92,9 +101,9 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
     await host.state({ status: 'DISCONNECTED', reason, qrcode: '', ended: true, ...(reason === 'logged-out' && { number: null }) });
   }
 
-  async function beLinked(phone: Phone) {
-    if (phone.awayMs > 0) {
-      lookIn(phone.awayMs);
+  async function beLinked(world: World) {
+    if (world.awayMs > 0) {
+      lookIn(world.awayMs);
       if (standing === 'connected') {
         standing = 'away';
         await host.state({ status: 'TIMEOUT', reason: 'network', retries: 1 });
@@ -106,22 +115,19 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
       clearTimeout(timer);
       if (standing === 'showing-code') await host.state({ status: 'PAIRING', qrcode: '' });
       if (cameBack) await host.state({ status: 'OPENING' });
-      await host.state({ status: 'CONNECTED', reason: null, qrcode: '', retries: 0, number: phone.number });
+      await host.state({ status: 'CONNECTED', reason: null, qrcode: '', retries: 0, number: world.number });
       standing = 'connected';
     }
-    await takeEvents(cameBack);
+    await takeEvents(world, cameBack);
   }
 
-  async function takeEvents(cameBack: boolean) {
-    for (;;) {
-      const waiting = await read((scope) => waitingEvents(scope, connectionId, mostAtOnce));
-      if (waiting.length === 0) return;
-      const events = waiting.map(({ event }) => event);
+  async function takeEvents(first: World, cameBack: boolean) {
+    for (let world: World | undefined = first; world && world.events.length > 0; world = world.events.length < mostAtOnce ? undefined : await findHere()) {
+      const events = world.events.map(({ event }) => event);
       await handOver(cameBack ? withRepeats(events) : events);
-      const seqs = waiting.map(({ seq }) => seq);
+      const seqs = world.events.map(({ seq }) => seq);
       noteHanded(companyId, connectionId, seqs);
-      await write(async (scope) => dropEvents(scope, connectionId, seqs));
-      if (waiting.length < mostAtOnce) return;
+      await dropEvents(companyId, connectionId, seqs);
     }
   }
 
@@ -135,18 +141,17 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
     if (stored.length > 0) await host.deliver(stored);
   }
 
-  const number = async (scope: Scope) => {
+  const requireNetwork = async (scope: Scope) => {
     const phone = await findPhone(scope, connectionId);
     if (!phone?.linked || standing === 'ended') throw new SendError('again', 'logged-out');
     if (phone.awayMs > 0) throw new SendError('again', 'network');
-    return phone.number;
   };
   const called = () => (callMs > 0 ? wait(callMs) : undefined);
   /** Everything we do to the customers' world goes over the network, which may be away. */
   const onNetwork = async <T>(work: (scope: Scope) => Promise<T>): Promise<T> => {
     await called();
     // In one packet; where the network is away nothing of it is committed.
-    const [, result] = await write((scope) => Promise.all([number(scope), work(scope)]));
+    const [, result] = await write((scope) => Promise.all([requireNetwork(scope), work(scope)]));
     look();
     return result;
   };
@@ -158,6 +163,7 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
   async function stop() {
     standing = 'ended';
     clearTimeout(timer);
+    clearTimeout(ticking);
     unregister();
     await looking;
     clearTimeout(timer);
@@ -165,7 +171,10 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
 
   return {
     async send(message) {
-      await onNetwork((scope) => receiveFromCompany(scope, connectionId, message));
+      if (standing === 'ended') throw new SendError('again', 'logged-out');
+      await called();
+      await receiveFromCompany(companyId, connectionId, message);
+      lookForTicks();
       return { wire: null, secret: null };
     },
     edit: ({ waId, body }) => onNetwork((scope) => changeSent(scope, connectionId, waId, { body, is_edited: true })),

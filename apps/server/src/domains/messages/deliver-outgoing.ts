@@ -28,15 +28,25 @@ interface ToSend {
 const awayMs = 2000;
 
 /**
- * Carries one entry of a connection's outbox to WhatsApp, outside any transaction. The message's id was chosen before, so an entry whose
- * outcome is unknown is simply carried again.
+ * Carries entries of a connection's outbox to WhatsApp one after the other, outside any transaction. A message's id was chosen before, so an entry whose outcome is
+ * unknown is simply carried again.
  */
-export async function deliverOutgoing(entry: Claimed<OutgoingEntry>, driving: Driving | undefined): Promise<ErrandOutcome> {
+export async function* deliverOutgoing(entries: readonly Claimed<OutgoingEntry>[], driverOf: (entry: Claimed) => Driving | undefined): AsyncGenerator<ErrandOutcome> {
+  const messages = await loadAll(entries);
+  for (const entry of entries) yield await deliver(entry, messages, driverOf(entry));
+}
+
+async function loadAll(entries: readonly Claimed<OutgoingEntry>[]): Promise<ReadonlyMap<string, ToSend>> {
+  const [first] = entries;
+  const ids = new Set(entries.flatMap(({ payload }) => (payload.type === 'read' ? [] : [payload.messageId])));
+  return first && ids.size > 0 ? readCompany(first.companyId, (scope) => load(scope, [...ids])) : new Map();
+}
+
+async function deliver({ companyId, payload }: Claimed<OutgoingEntry>, messages: ReadonlyMap<string, ToSend>, driving: Driving | undefined): Promise<ErrandOutcome> {
   if (!driving) return { done: false, retryInMs: awayMs, counts: false, reason: 'the connection is not driven here' };
-  const { payload } = entry;
   try {
-    if (payload.type === 'read') return await tellRead(entry.companyId, payload, driving);
-    const message = await readCompany(entry.companyId, (scope) => load(scope, payload.messageId));
+    if (payload.type === 'read') return await tellRead(companyId, payload, driving);
+    const message = messages.get(payload.messageId);
     if (!message) return { done: true };
     if (!message.address) throw new SendError('never', 'ERR_WAPP_INVALID_CONTACT');
     if (payload.type === 'message') return await send(message, message.address, driving);
@@ -113,11 +123,14 @@ interface Row {
 const toSend = statement(`select m.id, m.wa_id, m.ticket_id, m.connection_id, m.kind, m.body, m.from_me, m.is_deleted, m.ack, m.wire is not null as "isWireKept", m.participant, m.media_id, m.quoted_wa_id,
     t.chat_address, c.number, w.driver, p.name as template, p.language, p.parameters
   from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = t.contact_id join connections w on w.id = m.connection_id
-  left join message_templates p on p.message_id = m.id where m.id = $1`);
+  left join message_templates p on p.message_id = m.id where m.id = any($1::bigint[])`);
 
-async function load(scope: Scope, id: string): Promise<ToSend | undefined> {
-  const [row] = await scope.rows<Row>(toSend, [id]);
-  if (!row) return undefined;
+async function load(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, ToSend>> {
+  const rows = await scope.rows<Row>(toSend, [ids]);
+  return new Map(await Promise.all(rows.map(async (row) => [row.id, await withOthers(scope, row)] as const)));
+}
+
+async function withOthers(scope: Scope, row: Row): Promise<ToSend> {
   const media = row.media_id === null ? undefined : await scope.db.selectFrom('media').selectAll().where('id', '=', row.media_id).executeTakeFirst();
   const quoted =
     row.quoted_wa_id === null

@@ -1,6 +1,6 @@
 import { signals } from '@balcao/contract';
 import type { Driving, FleetingEvent } from '../../channels/driver.ts';
-import { workBatches, workErrands } from '../../platform/lanes/lanes.ts';
+import { workBatches, workErrands, workErrandsTogether } from '../../platform/lanes/lanes.ts';
 import { announce } from '../../platform/realtime/announce.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import { identitiesOf } from '../contacts/index.ts';
@@ -24,6 +24,8 @@ export interface Channels {
 /** Long enough for a 100 MB file on a slow line; a node that dies lets go much earlier, since its lease on the connection ends. */
 const sendLeaseMs = 120_000;
 const signLeaseMs = 15_000;
+/** Of one outbox: read together, and told to the database together when they are out. */
+const mostAtOnce = 32;
 
 /** Registers who works the lanes of messages: the inbound journal, the acks, the outbox. */
 export function workMessages(channels: Channels): void {
@@ -40,11 +42,12 @@ export function workMessages(channels: Channels): void {
   });
   workBatches<Inbound>('ack', (scope, entries) => applyAcks(scope, entries.map((entry) => entry.payload)));
   const outbox = driven(channels, outboxLane);
-  workErrands<OutgoingEntry>('send', {
+  workErrandsTogether<OutgoingEntry>('send', {
     leaseMs: sendLeaseMs,
     maxAttempts: 6,
+    atOnce: mostAtOnce,
     lanes: outbox.lanes,
-    work: (entry) => deliverOutgoing(entry, outbox.driverOf(entry)),
+    work: (entries) => deliverOutgoing(entries, outbox.driverOf),
     async giveUp(scope, { payload }) {
       if (payload.type === 'message') await noteFailed(scope, payload.messageId, 'ERR_SENDING_WAPP_MSG');
     },

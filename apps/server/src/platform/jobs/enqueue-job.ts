@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
-import { wakeLanes } from '../lanes/wake.ts';
+import { anywhere, wakeLanes } from '../lanes/wake.ts';
 import { statement } from '../scope/scoped-query.ts';
 import type { Scope } from '../scope/scope.ts';
 import { jobNamed } from './jobs.ts';
@@ -55,7 +55,7 @@ export async function enqueueJob(
       },
     },
   });
-  scope.afterCommit(() => wakeLanes(new Set([wakeName])));
+  scope.afterCommit(() => wakeLanes(anywhere([wakeName])));
 }
 
 /** The lanes' bell, which other processes hear too, rings for jobs under this name. */

@@ -25,7 +25,7 @@ export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: numb
       const abort = new AbortController();
       const done = run(boss, queue, job, AbortSignal.any([abort.signal, AbortSignal.timeout(job.expireInSeconds * 1000)]), log).finally(() => {
         running.delete(job.id);
-        sleeper.wake();
+        sleeper.wake('any');
       });
       running.set(job.id, { queue, done, abort });
     }

@@ -102,7 +102,7 @@ export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs:
   };
 }
 
-const nextRested = statement(`select ceil(extract(epoch from min(claimed_until) - now()) * 1000)::int as ms from lane_entries where kind = $1 and parked_at is null and attempts > 0`);
+const nextRested = statement(`select ceil(extract(epoch from min(claimed_until) - now()) * 1000)::int as ms from lane_entries where kind = $1 and parked_at is null and last_error is not null`);
 
 /** How long until the first of those that rest may be tried again, or until it is time to look for some. */
 async function restLeft(kind: BatchKind, pollMs: number): Promise<number> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { onLaneWake, wakeLanes } from './wake.ts';
+import { anywhere, onLaneWake, wakeLanes } from './wake.ts';
 
 /**
  * Tells the other processes on the same database that entries were stored, and hears of theirs. Best effort: the workers poll as well.
@@ -10,9 +10,9 @@ export function bridgeLanes({ url, owner, log, nodeId }: { url: string; owner: p
   let listener: pg.Client | undefined;
   let stopped = false;
   let hearing = false;
-  const forget = onLaneWake((kinds) => {
+  const forget = onLaneWake((stored) => {
     if (hearing) return;
-    owner.query('select pg_notify($1, $2)', ['balcao_lanes', JSON.stringify({ nodeId, kinds: [...kinds] })]).catch(() => undefined);
+    owner.query('select pg_notify($1, $2)', ['balcao_lanes', JSON.stringify({ nodeId, kinds: [...stored.keys()] })]).catch(() => undefined);
   });
   const listen = async () => {
     while (!stopped) {
@@ -27,7 +27,7 @@ export function bridgeLanes({ url, owner, log, nodeId }: { url: string; owner: p
           const said = JSON.parse(payload ?? '{}') as { nodeId?: string; kinds?: string[] };
           if (said.nodeId === nodeId || !said.kinds) return;
           hearing = true;
-          wakeLanes(new Set(said.kinds));
+          wakeLanes(anywhere(said.kinds));
           hearing = false;
         });
         await client.query('listen balcao_lanes');

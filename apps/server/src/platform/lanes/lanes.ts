@@ -14,6 +14,9 @@ export interface BatchKind {
   work(scope: Scope, entries: Claimed<never>[]): Promise<void>;
 }
 
+/** A lane of a company. */
+export type LaneOfCompany = Pick<Claimed, 'companyId' | 'lane'>;
+
 /**
  * A kind that needs the network: claimed with a lease, worked outside any transaction, then finished by `finish` in the transaction that
  * deletes the entry.
@@ -24,9 +27,12 @@ export interface ErrandKind {
   leaseMs: number;
   /** Tries before the entry is parked; `giveUp` then says so to whoever waits. */
   maxAttempts: number;
+  /** Entries of one lane that are taken up together, at the most. */
+  atOnce: number;
   /** Which lanes this node, and no other, may work now; undefined: any node may work any. */
-  lanes?(): readonly { companyId: number; lane: string }[];
-  work(entry: Claimed<never>): Promise<ErrandOutcome>;
+  lanes?(): readonly LaneOfCompany[];
+  /** Works entries of one lane in their order and tells what became of each. Whoever listens may stop before the last; what was not told of is worked again. */
+  work(entries: readonly Claimed<never>[]): AsyncIterable<ErrandOutcome>;
   /** Told in the transaction that parks an entry after its last try. */
   giveUp(scope: Scope, entry: Claimed<never>, error: unknown): Promise<void>;
 }
@@ -42,13 +48,20 @@ const errands = new Map<string, ErrandKind>();
 
 /** Registers who works a kind of entries; each kind once. */
 export const workBatches = <P>(kind: string, work: (scope: Scope, entries: Claimed<P>[]) => Promise<void>): void => void batches.set(kind, { kind, work: work as never });
-export const workErrands = <P>(
-  kind: string,
-  errand: Omit<ErrandKind, 'kind' | 'work' | 'giveUp'> & {
-    work(entry: Claimed<P>): Promise<ErrandOutcome>;
-    giveUp(scope: Scope, entry: Claimed<P>, error: unknown): Promise<void>;
-  },
-): void => void errands.set(kind, { kind, ...errand } as never);
+type ErrandsOf<P> = Omit<ErrandKind, 'kind' | 'work' | 'giveUp'> & {
+  work(entries: readonly Claimed<P>[]): AsyncIterable<ErrandOutcome>;
+  giveUp(scope: Scope, entry: Claimed<P>, error: unknown): Promise<void>;
+};
+/** As `workErrands`, for entries that cost less when several are taken up together. */
+export const workErrandsTogether = <P>(kind: string, errand: ErrandsOf<P>): void => void errands.set(kind, { kind, ...errand } as never);
+export const workErrands = <P>(kind: string, { work, ...errand }: Omit<ErrandsOf<P>, 'work' | 'atOnce'> & { work(entry: Claimed<P>): Promise<ErrandOutcome> }): void =>
+  workErrandsTogether<P>(kind, {
+    ...errand,
+    atOnce: 1,
+    async *work(entries) {
+      for (const entry of entries) yield await work(entry);
+    },
+  });
 
 export const batchKinds = (): readonly BatchKind[] => [...batches.values()];
 export const errandKinds = (): readonly ErrandKind[] => [...errands.values()];

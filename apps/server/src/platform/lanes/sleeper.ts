@@ -1,20 +1,28 @@
-import { onLaneWake } from './wake.ts';
+import { onLaneWake, type Lanes } from './wake.ts';
 
-/** Sleeps until entries of the kind are stored, or `pollMs` have passed; a wake that comes while awake is kept for the next sleep. */
-export function sleeperFor(kind: string): { sleep(pollMs: number): Promise<void>; wake(): void; close(): void } {
-  let woken = false;
+export interface Sleeper {
+  /** Sleeps until entries of the kind are stored, or `pollMs` have passed. @returns where to look; after a poll anywhere, since other processes may have stored something. */
+  sleep(pollMs: number): Promise<Lanes>;
+  /** What comes while awake is kept for the next sleep. */
+  wake(lanes: Lanes): void;
+  close(): void;
+}
+
+export function sleeperFor(kind: string): Sleeper {
+  let woken: Lanes | undefined;
   let rise: (() => void) | undefined;
-  const wake = () => {
-    woken = true;
+  const wake = (lanes: Lanes) => {
+    woken = woken === undefined ? lanes : woken === 'any' || lanes === 'any' ? 'any' : woken.union(lanes);
     rise?.();
   };
-  const forget = onLaneWake((kinds) => {
-    if (kinds.has(kind)) wake();
+  const forget = onLaneWake((stored) => {
+    const lanes = stored.get(kind);
+    if (lanes) wake(lanes);
   });
   return {
     wake,
     async sleep(pollMs) {
-      if (!woken) {
+      if (woken === undefined) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, pollMs);
           rise = () => {
@@ -24,11 +32,13 @@ export function sleeperFor(kind: string): { sleep(pollMs: number): Promise<void>
         });
         rise = undefined;
       }
-      woken = false;
+      const lanes = woken ?? 'any';
+      woken = undefined;
+      return lanes;
     },
     close() {
       forget();
-      wake();
+      wake('any');
     },
   };
 }

@@ -2,7 +2,7 @@ import { workersPool } from '../scope/as-operator.ts';
 import { statement } from '../scope/scoped-query.ts';
 import { toJson } from './insert-entries.ts';
 import type { LaneEntry } from './lane-entry.ts';
-import { wakeLanes } from './wake.ts';
+import { keyOfLane, noteStored, wakeLanes } from './wake.ts';
 
 const store = statement(`insert into lane_entries (company_id, lane, kind, payload, once_key, not_before)
   select (e ->> 'companyId')::int, e ->> 'lane', e ->> 'kind', e -> 'payload', e ->> 'onceKey', coalesce((e ->> 'notBefore')::timestamptz, now())
@@ -13,5 +13,7 @@ const store = statement(`insert into lane_entries (company_id, lane, kind, paylo
 export async function storeEntries(entries: readonly (LaneEntry & { companyId: number })[]): Promise<void> {
   if (entries.length === 0) return;
   await workersPool().query({ ...store, values: [toJson(entries)] });
-  wakeLanes(new Set(entries.map(({ kind }) => kind)));
+  const stored = new Map<string, Set<string>>();
+  for (const entry of entries) noteStored(stored, entry.kind, keyOfLane(entry));
+  wakeLanes(stored);
 }

@@ -4,7 +4,7 @@ import { reactionsTo } from '../facts/after-fact.ts';
 import type { RecordedFact } from '../facts/facts.ts';
 import { deliverFacts } from '../facts/deliver-facts.ts';
 import { insertEntries } from '../lanes/insert-entries.ts';
-import { wakeLanes } from '../lanes/wake.ts';
+import { keyOfLane, noteStored, wakeLanes, type Stored } from '../lanes/wake.ts';
 import { sendTogether } from '../postgres/send-together.ts';
 import { system, type Actor } from './actor.ts';
 import { dialectOver } from './dialect.ts';
@@ -56,6 +56,14 @@ export async function readCompany<T>(companyId: number, work: (scope: Scope) => 
   });
 }
 
+/**
+ * One statement that writes, as a transaction of its own, in one round trip. Unless it `isWaitedFor`, it may be lost when PostgreSQL falls in the half second after
+ * (never without everything that was committed later), and does not wait for the disk.
+ */
+export async function writeAlone<Row>(companyId: number, query: Statement, values: readonly unknown[], { isWaitedFor = true }: { isWaitedFor?: boolean } = {}): Promise<Row[]> {
+  return (await scopedQuery(requirePools().readers, companyId, query, values, { isWaitedFor })).rows as Row[];
+}
+
 async function transaction<T>(pool: pg.Pool, companyId: number, work: (scope: Scope) => Promise<T>, actor: Actor, now: Date): Promise<T> {
   let opened: Promise<pg.PoolClient> | undefined;
   let over = false;
@@ -97,7 +105,7 @@ export interface Recording {
   scope: Scope;
   facts: RecordedFact[];
   afterwards: (() => void)[];
-  lanes: Set<string>;
+  lanes: Stored;
   /** Statements whose answers nobody has waited for. */
   sent: Promise<unknown>[];
   /** What lies behind a failure: a statement that was sent may have been refused, and the next one only says that the transaction is aborted. */
@@ -108,7 +116,7 @@ export interface Recording {
 export function recordingScope(companyId: number, actor: Actor, now: Date, run: (query: { name?: string; text: string }, values: readonly unknown[], isSent?: true) => Promise<pg.QueryResult>): Recording {
   const facts: RecordedFact[] = [];
   const afterwards: (() => void)[] = [];
-  const lanes = new Set<string>();
+  const lanes = new Map<string, Set<string>>();
   const sent: Promise<unknown>[] = [];
   let db: Kysely<Tables> | undefined;
   const scope: Scope = {
@@ -132,7 +140,7 @@ export function recordingScope(companyId: number, actor: Actor, now: Date, run: 
     async enqueue(entries) {
       if (entries.length === 0) return;
       insertEntries(scope, entries);
-      for (const { kind } of entries) lanes.add(kind);
+      for (const { kind, lane } of entries) noteStored(lanes, kind, keyOfLane({ companyId, lane }));
     },
     afterCommit: (then) => void afterwards.push(then),
   };
@@ -144,7 +152,7 @@ export function recordingScope(companyId: number, actor: Actor, now: Date, run: 
 }
 
 /** After a commit: wakes the workers, tells the screens. */
-export function finish(companyId: number, facts: readonly RecordedFact[], afterwards: readonly (() => void)[], lanes: ReadonlySet<string>): void {
+export function finish(companyId: number, facts: readonly RecordedFact[], afterwards: readonly (() => void)[], lanes: Stored): void {
   if (lanes.size > 0) wakeLanes(lanes);
   deliverFacts(companyId, facts);
   for (const then of afterwards) then();

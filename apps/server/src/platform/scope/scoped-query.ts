@@ -32,6 +32,7 @@ export function nameOfText(text: string): string {
 }
 
 const setCompany = statement("select set_config('app.company_id', $1, true)");
+const setCompanyUnhurried = statement("select set_config('app.company_id', $1, true), set_config('synchronous_commit', 'off', true)");
 
 /** pg's wire connection, as far as we drive it ourselves. */
 interface Wire {
@@ -80,12 +81,14 @@ class Preparation {
 class ScopedQuery {
   callback: Done<pg.QueryResult>;
   readonly #company: string;
+  readonly #isWaitedFor: boolean;
   readonly #statement: { name: string; text: string };
   readonly #values: readonly unknown[];
   readonly #result = new Result('', undefined);
   #completed = 0;
-  constructor(companyId: number, query: { name: string; text: string }, values: readonly unknown[], callback: Done<pg.QueryResult>) {
+  constructor(companyId: number, query: { name: string; text: string }, values: readonly unknown[], { isWaitedFor }: { isWaitedFor: boolean }, callback: Done<pg.QueryResult>) {
     this.#company = String(companyId);
+    this.#isWaitedFor = isWaitedFor;
     this.#statement = query;
     this.#values = values;
     this.callback = callback;
@@ -94,7 +97,7 @@ class ScopedQuery {
     wire.stream.cork();
     try {
       if (!this.#statement.name) wire.parse(this.#statement);
-      wire.bind({ statement: setCompany.name, values: [this.#company] });
+      wire.bind({ statement: (this.#isWaitedFor ? setCompany : setCompanyUnhurried).name, values: [this.#company] });
       wire.execute({});
       wire.bind({ statement: this.#statement.name, values: [...this.#values], valueMapper: prepareValue });
       wire.describe({ type: 'P' });
@@ -140,16 +143,16 @@ async function prepare(client: pg.PoolClient, wanted: Statement) {
   names.add(wanted.name);
 }
 
-/** One read of one company on any free connection. `query.name` empty: not prepared. */
-export async function scopedQuery(readers: pg.Pool, companyId: number, query: Statement, values: readonly unknown[]): Promise<pg.QueryResult> {
+/** One statement of one company on any free connection. `query.name` empty: not prepared. What writes is on disk when it resolves if it `isWaitedFor`. */
+export async function scopedQuery(readers: pg.Pool, companyId: number, query: Statement, values: readonly unknown[], { isWaitedFor = true } = {}): Promise<pg.QueryResult> {
   const client = await readers.connect();
   let broken: Error | undefined;
   try {
-    await prepare(client, setCompany);
+    await prepare(client, isWaitedFor ? setCompany : setCompanyUnhurried);
     if (query.name) await prepare(client, query);
     return await new Promise<pg.QueryResult>((resolve, reject) => {
       (client.query as unknown as Submit)(
-        new ScopedQuery(companyId, query, values, (error, result) => (error || !result ? reject(error ?? new Error('no result')) : resolve(result))),
+        new ScopedQuery(companyId, query, values, { isWaitedFor }, (error, result) => (error || !result ? reject(error ?? new Error('no result')) : resolve(result))),
       );
     });
   } catch (error) {

@@ -1,0 +1,128 @@
+import { workersPool } from '../scope/as-operator.ts';
+import type { Scope } from '../scope/scope.ts';
+import { statement, type Statement } from '../scope/scoped-query.ts';
+import type { Claimed, ErrandKind, ErrandOutcome, LaneOfCompany } from './lanes.ts';
+
+/** What this node has claimed of one lane, in its order: never empty. */
+export type Run = readonly [ClaimedHere, ...ClaimedHere[]];
+export const runOf = ([first, ...others]: readonly ClaimedHere[]): Run | undefined => first && [first, ...others];
+/** `place` is good as long as nobody else writes to the entry, which is what the claim is for. */
+export type ClaimedHere = Claimed<never> & { place: string };
+
+/**
+ * A claim is not waited for on disk: one that is lost in a fall of PostgreSQL was made for nothing, since its answer was for a connection that fell with it. The one
+ * that ends entries need not be either: they would be worked once more, as after a fall between the work and its end.
+ */
+const unhurried = `(select set_config('synchronous_commit', 'off', true)) = 'off'`;
+
+/** Nobody works it, and its time has come. Where this node alone may work a lane (`alone`), the claim of another node is left over from one that died or lost the right. */
+const isFree = (e: string, { node, alone }: { node: string; alone: string }) =>
+  `${e}.not_before <= now() and (${e}.claimed_until is null or ${e}.claimed_until < now() or (${alone} and ${e}.claimed_by <> ${node}))`;
+const claimed = (e: string) => `${e}.company_id as "companyId", ${e}.id, ${e}.lane, ${e}.payload, ${e}.attempts, ${e}.ctid::text as place`;
+
+/**
+ * The first of each lane. Claiming writes the lease, so the work needs no transaction. Entries are found again by their place: by their key they would be looked for
+ * with whatever index the planner took for good while the lanes were empty.
+ */
+const claim = statement(`with heads as materialized (
+    select h.place from unnest($2::int[], $3::text[]) l (company_id, lane)
+    cross join lateral (select e.ctid as place, e.id, e.kind, e.not_before, e.claimed_until, e.claimed_by from lane_entries e
+      where e.company_id = l.company_id and e.lane = l.lane and e.parked_at is null order by e.id limit 1) h
+    where h.kind = $1 and ${isFree('h', { node: '$6', alone: '$7' })} order by h.id limit $4),
+  locked as materialized (
+    select h.place from heads h cross join lateral (
+      select from lane_entries e where e.ctid = h.place and ${isFree('e', { node: '$6', alone: '$7' })} for update skip locked) e)
+  update lane_entries e set claimed_until = now() + $5 * interval '1 millisecond', claimed_by = $6, attempts = e.attempts + 1
+  where e.ctid = any(array(select place from locked)) and ${unhurried}
+  returning ${claimed('e')}`);
+const lanesOf = statement('select distinct company_id as "companyId", lane from lane_entries where kind = $1 and parked_at is null limit 1000');
+// Where the answer to a claim was lost it may have been made all the same: nobody here knows of the entry, and its lease would hold its lane.
+const freeUnknown = statement(`update lane_entries set claimed_until = null, claimed_by = null, attempts = attempts - 1
+  where kind = $1 and claimed_by = $2 and parked_at is null and (company_id, lane) not in (select * from unnest($3::int[], $4::text[]))`);
+
+/** Claims the first entry of those lanes in which it is free, the longest waiting first; of `most` lanes at the most. */
+export async function claimHeads(kind: ErrandKind, lanes: readonly LaneOfCompany[], { most, nodeId }: { most: number; nodeId: string }): Promise<Run[]> {
+  if (lanes.length === 0) return [];
+  const values = [kind.kind, lanes.map(({ companyId }) => companyId), lanes.map(({ lane }) => lane), most, kind.leaseMs, nodeId, kind.lanes !== undefined];
+  return (await workersPool().query<ClaimedHere>({ ...claim, values })).rows.map((head) => [head]);
+}
+
+
+/** All lanes in which entries of the kind wait. */
+export const waitingLanes = async (kind: ErrandKind): Promise<LaneOfCompany[]> => (await workersPool().query<LaneOfCompany>({ ...lanesOf, values: [kind.kind] })).rows;
+
+/** Gives back what this node has claimed and does not know of; `known` are the lanes that it works. */
+export async function freeClaims(kind: ErrandKind, known: readonly LaneOfCompany[], nodeId: string): Promise<void> {
+  await workersPool().query({ ...freeUnknown, values: [kind.kind, nodeId, known.map(({ companyId }) => companyId), known.map(({ lane }) => lane)] });
+}
+
+// An entry whose lease ran out may be another node's now: what we say about it does not count then.
+const ours = (e: string, node: string) => `e.company_id = $1 and e.ctid = ${e}.place and e.id = ${e}.id and e.attempts = ${e}.attempts and e.claimed_by = ${node} and e.parked_at is null`;
+const isGoingOn = `(e.id = any($11::bigint[]) or (${isFree('e', { node: '$5', alone: '$8' })}))`;
+const asOurs = 'unnest($2::tid[], $3::bigint[], $4::smallint[])';
+/**
+ * Ends entries that are still ours, and claims those that stand first in their lane then, up to `$9`, in the same commit (`$6`: the kind; null: none are wanted).
+ * Among them may be one with a smaller number, whose writer took longer to commit, and those of `$11`, which are ours already.
+ */
+const end = statement(`with gone as (delete from lane_entries e using ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} and ${unhurried} returning e.id),
+  next as materialized (
+    select n.place from (
+      select f.place, bool_and(f.free) over (order by f.id) as free from (
+        select e.ctid as place, e.id, e.kind = $6 and ${isGoingOn} as free from lane_entries e
+        where e.company_id = $1 and e.lane = $10 and e.parked_at is null and e.id <> all($3::bigint[]) order by e.id limit $9) f) n
+    where n.free and exists (select from gone)),
+  claimed as (update lane_entries e set claimed_until = now() + $7 * interval '1 millisecond', claimed_by = $5, attempts = e.attempts + case when e.id = any($11::bigint[]) then 0 else 1 end
+    where e.ctid = any(array(select place from next)) and ${isGoingOn} returning ${claimed('e')})
+  select g.gone, c.* from (select coalesce(array_agg(id::text), '{}') as gone from gone) g left join claimed c on true`);
+
+/** What became of entries that were done. */
+export interface Ended {
+  /** Those that were still ours. */
+  ids: ReadonlySet<string>;
+  /** What is to be worked next in their lane, claimed already. */
+  next: ClaimedHere[];
+}
+
+interface EndOptions {
+  nodeId: string;
+  /** Of the same run, not worked yet. */
+  rest: readonly ClaimedHere[];
+  /** So many are to be claimed next; 0: none. */
+  next: number;
+  ask: Ask;
+}
+
+/** Where a statement is asked: in a transaction of the company, or by itself. */
+export type Ask = <Row>(query: Statement, values: readonly unknown[]) => Promise<Row[]>;
+
+/** Ends entries of one lane that are done. */
+export async function endEntries(kind: ErrandKind, done: Run, { nodeId, rest, next, ask }: EndOptions): Promise<Ended> {
+  const [{ companyId, lane }] = done;
+  const values = [companyId, ...asColumns(done), nodeId, next > 0 ? kind.kind : null, kind.leaseMs, kind.lanes !== undefined, next, lane, rest.map(({ id }) => id)];
+  const rows = await ask<(ClaimedHere | { id: null }) & { gone: string[] }>(end, values);
+  return { ids: new Set(rows[0]?.gone), next: rows.flatMap((row) => (row.id === null ? [] : [row])).sort((a, b) => Number(a.id) - Number(b.id)) };
+}
+
+const stillOurs = statement(`select e.id from lane_entries e, ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} for update of e`);
+const wait = statement(`update lane_entries set claimed_until = null, claimed_by = null, last_error = $3,
+  not_before = now() + $2 * interval '1 millisecond', attempts = attempts - $4 where id = $1`);
+const park = statement('update lane_entries set parked_at = now(), claimed_until = null, last_error = $2 where id = $1');
+const release = statement(`update lane_entries e set claimed_until = null, claimed_by = null, attempts = e.attempts - 1 from ${asOurs} o (place, id, attempts) where ${ours('o', '$5')}`);
+
+/** Puts back what was claimed and not worked. */
+export async function releaseEntries(scope: Scope, companyId: number, entries: readonly ClaimedHere[], nodeId: string): Promise<void> {
+  if (entries.length > 0) await scope.rows(release, [companyId, ...asColumns(entries), nodeId]);
+}
+
+/** Lets an entry wait that could not be done, or parks it after its last try. */
+export async function putBack(scope: Scope, kind: ErrandKind, entry: ClaimedHere, nodeId: string, { retryInMs, counts, reason }: Extract<ErrandOutcome, { done: false }>): Promise<void> {
+  if ((await scope.rows(stillOurs, [entry.companyId, ...asColumns([entry]), nodeId])).length === 0) return;
+  if (counts && entry.attempts >= kind.maxAttempts) {
+    await kind.giveUp(scope, entry, new Error(reason));
+    await scope.rows(park, [entry.id, reason.slice(0, 500)]);
+  } else {
+    await scope.rows(wait, [entry.id, retryInMs, reason.slice(0, 500), counts ? 0 : 1]);
+  }
+}
+
+const asColumns = (entries: readonly ClaimedHere[]) => [entries.map(({ place }) => place), entries.map(({ id }) => id), entries.map(({ attempts }) => attempts)];
