@@ -63,7 +63,7 @@ export interface World extends Phone {
 }
 
 const world = statement(`select linked, number, qrcode, ${awayMs} as "awayMs", call_ms as "callMs",
-    (select coalesce(json_agg(e), '[]') from (select seq::text, event from sandbox_events where connection_id = $1 order by seq limit $2) e) as events
+    (select coalesce(json_agg(e), '[]') from (select q.seq::text, q.event from sandbox_events q where q.connection_id = $1 order by q.seq limit $2) e) as events
   from sandbox_phones where connection_id = $1`);
 
 export async function findWorld(scope: Scope, connectionId: number, most: number): Promise<World | undefined> {
