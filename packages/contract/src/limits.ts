@@ -1,6 +1,8 @@
 /** The product's numbers, each once. Sizes in bytes, times in milliseconds unless the name says otherwise. */
 export const limits = {
   ticketsPerPage: 40,
+  /** Badges count up to here; from here on they say that there are more. */
+  countedTickets: 1000,
   messagesPerPage: 40,
   contactsPerPage: 40,
   rowsPerPage: 20,

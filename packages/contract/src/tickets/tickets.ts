@@ -50,7 +50,7 @@ export const TicketWithContact = Ticket.extend({
 });
 export type TicketWithContact = z.infer<typeof TicketWithContact>;
 
-/** Which lists a ticket stands in for the asking user, with badges: exact numbers, from an index. */
+/** Of each list with a badge, how many tickets stand in it for the asking user; none says more than `limits.countedTickets`. */
 export const TicketCounts = z.object({ open: z.number(), pending: z.number(), unread: z.number() });
 export type TicketCounts = z.infer<typeof TicketCounts>;
 

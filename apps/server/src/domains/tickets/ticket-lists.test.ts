@@ -1,4 +1,4 @@
-import { readTicketRows, type RouteAsk, type routes, type Ticket } from '@balcao/contract';
+import { limits, readTicketRows, type RouteAsk, type routes, type Ticket } from '@balcao/contract';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf, send } from '../../testing/client.ts';
@@ -296,4 +296,11 @@ test('TK-11 TK-12 another company\'s tickets, queues, users and tags are not the
   ]) {
     expect(await refusalOf(call())).toEqual({ status: 404, error: 'ERR_NO_TICKET_FOUND' });
   }
+});
+
+test('a badge counts no further than a thousand', async () => {
+  const office = await makeOffice();
+  const waiting = Array.from({ length: limits.countedTickets + 1 }, (_, n): TicketToMake => ({ name: `espera ${n}` }));
+  await withTickets(office, [...waiting, { name: 'aberto', status: 'open', userId: office.admin.id }]);
+  expect(await office.admin.api.tickets.counts({ query: { showAll: true } })).toMatchObject({ pending: limits.countedTickets, open: 1 });
 });

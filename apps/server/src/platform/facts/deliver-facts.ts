@@ -26,8 +26,8 @@ export async function factsTold(): Promise<void> {
 }
 
 async function tell(companyId: number) {
-  // Facts of commits that finish in the same turn of the loop are told together.
-  await Promise.resolve();
+  // Facts of commits that finish in the same turn of the loop are told together, after the answers of those who wait for these commits have left.
+  await new Promise(setImmediate);
   for (let facts = take(companyId); facts.length > 0; facts = take(companyId)) {
     for (const [name, group] of runsOf(facts)) {
       for (const announce of announcersOf(name)) {

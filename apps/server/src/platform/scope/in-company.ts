@@ -153,9 +153,10 @@ export function recordingScope(companyId: number, actor: Actor, now: Date, run: 
 
 /** After a commit: wakes the workers, tells the screens. */
 export function finish(companyId: number, facts: readonly RecordedFact[], afterwards: readonly (() => void)[], lanes: Stored): void {
-  if (lanes.size > 0) wakeLanes(lanes);
-  deliverFacts(companyId, facts);
   for (const then of afterwards) then();
+  deliverFacts(companyId, facts);
+  // Whoever waits for this commit answers a person: their answer leaves first.
+  if (lanes.size > 0) setImmediate(() => wakeLanes(lanes));
 }
 
 /** `begin` and the company travel with the first statement, without waiting (pipelined). */

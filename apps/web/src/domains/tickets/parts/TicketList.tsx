@@ -113,19 +113,21 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
         assigned: (
           <>
             {t(($) => $.tickets.assigned)}
-            {counts && <b className={cx(styles.pill, 'num')}>{counts.open}</b>}
+            {counts && <b className={cx(styles.pill, 'num')}>{shownCount(counts.open)}</b>}
           </>
         ),
         pending: (
           <>
             {t(($) => $.tickets.pending)}
-            {counts && <b className={cx(styles.pill, counts.pending > 0 && styles.amber, 'num')}>{counts.pending}</b>}
+            {counts && <b className={cx(styles.pill, counts.pending > 0 && styles.amber, 'num')}>{shownCount(counts.pending)}</b>}
           </>
         ),
       }}
     </Tabs>
   );
 }
+
+const shownCount = (count: number) => (count < limits.countedTickets ? count : `${limits.countedTickets - 1}+`);
 
 function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser; canShowAll: boolean }) {
   const { t } = useTranslation();
