@@ -22,7 +22,7 @@ export async function conversations(house: House): Promise<Row[]> {
 
   async function page(what: string, connections: number, path: (nth: number) => string): Promise<Row> {
     const { bytes, text } = await bytesOf(house, path(0));
-    const { messages, columns } = JSON.parse(text) as { messages?: unknown[]; columns?: { id: unknown[] } };
-    return { what, ...(await load(house, { connections, ask: (nth) => ({ path: path(nth) }) })), counts: { KB: kilobytes(bytes), messages: (messages ?? columns?.id ?? []).length } };
+    const { messages, numbers } = JSON.parse(text) as { messages?: unknown[]; numbers?: unknown[] };
+    return { what, ...(await load(house, { connections, ask: (nth) => ({ path: path(nth) }) })), counts: { KB: kilobytes(bytes), messages: (messages ?? numbers ?? []).length } };
   }
 }

@@ -21,8 +21,8 @@ export async function lists(house: House): Promise<Row[]> {
 
 async function list(house: House, what: string, connections: number, path: string): Promise<Row> {
   const { bytes, text } = await bytesOf(house, path);
-  const reply = JSON.parse(text) as { tickets?: unknown[]; contacts?: unknown[]; columns?: { id: unknown[] } };
-  const rows = (reply.tickets ?? reply.contacts ?? reply.columns?.id)?.length;
+  const reply = JSON.parse(text) as { tickets?: unknown[]; contacts?: unknown[]; numbers?: unknown[] };
+  const rows = (reply.tickets ?? reply.contacts ?? reply.numbers)?.length;
   const ask: Load['ask'] = () => ({ path });
   return { what, ...(await load(house, { connections, ask })), counts: { KB: kilobytes(bytes), ...(rows !== undefined && { rows }) } };
 }

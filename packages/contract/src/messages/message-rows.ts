@@ -1,19 +1,22 @@
 import { z } from 'zod';
-import { columnsOf, moment } from '../kit/columns.ts';
 import { id } from '../kit/fields.ts';
+import { flags, moment, valuesOf } from '../kit/values.ts';
+import { messageNumbers, messageTexts } from './message-values.ts';
 import { Gap, MediaInfo, Message, QuotedMessage, Reaction } from './messages.ts';
 
 /** Of a message or a file: a number here, text in a `Message`. */
 const number = () => z.int();
-const own = Message.omit({ contactId: true, mediaUrl: true, media: true, quotedMsg: true, contact: true, reactions: true });
+const { shape } = Message;
 
 /**
- * A page of a conversation in half the bytes: the same messages as in a `MessagePage`, newest first and in columns, and beside them what few of them have. Of the
+ * A page of a conversation in half the bytes: the same messages as in a `MessagePage`, newest first and as lists of values, and beside them what few of them have. Of the
  * ticket only what says whose conversation it is: a screen that shows one has the ticket. `readMessageRows` puts them together.
  */
 export const MessageRows = z.object({
-  /** `file` and `quoted` lead to `files` and `quotes`; `author` is who wrote it, in a group. */
-  columns: columnsOf({ ...own.shape, id: number(), file: number().nullable(), quoted: number().nullable(), author: z.string().nullable(), createdAt: moment(), updatedAt: moment() }),
+  /** Message by message; `file` and `quoted` lead to `files` and `quotes`. */
+  numbers: valuesOf(messageNumbers, { ...shape, id: number(), flags: flags(), file: number().nullable(), quoted: number().nullable(), createdAt: moment(), updatedAt: moment() }),
+  /** `author` is who wrote it, in a group. */
+  texts: valuesOf(messageTexts, { ...shape, author: z.string().nullable() }),
   files: z.array(z.object({ id: number(), mediaUrl: z.string(), media: MediaInfo })),
   quotes: z.array(QuotedMessage.omit({ mediaUrl: true, contact: true }).extend({ id: number(), file: number().nullable(), name: z.string().nullable() })),
   /** Oldest first. */

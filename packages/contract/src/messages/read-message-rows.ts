@@ -1,15 +1,19 @@
-import { byId, instantOf, recordAt } from '../kit/read-columns.ts';
+import { byId, flagsOf, instantOf, recordOf } from '../kit/read-values.ts';
 import type { MessageRows } from './message-rows.ts';
+import { messageFlags, messageNumbers, messageTexts } from './message-values.ts';
 import type { Message } from './messages.ts';
 
 /** The messages of a page of `MessageRows`, oldest first. */
-export function readMessageRows({ columns, files, quotes, reactions, ticket }: Pick<MessageRows, 'columns' | 'files' | 'quotes' | 'reactions' | 'ticket'>): Message[] {
+export function readMessageRows({ numbers, texts, files, quotes, reactions, ticket }: Pick<MessageRows, 'numbers' | 'texts' | 'files' | 'quotes' | 'reactions' | 'ticket'>): Message[] {
   const [fileOf, quoteOf] = [byId(files), byId(quotes)];
-  const messages = columns.id.map((id, place): Message => {
-    const { file, quoted, author, createdAt, updatedAt, ...message } = recordAt(columns, place);
+  const messages = numbers.map((counted, place): Message => {
+    const { id, flags, file, quoted, createdAt, updatedAt, ...leads } = recordOf(messageNumbers, counted);
+    const { author, ...said } = recordOf(messageTexts, texts[place]);
     const quote = quoteOf.get(quoted);
     return {
-      ...message,
+      ...leads,
+      ...flagsOf(messageFlags, flags),
+      ...said,
       id: String(id),
       contactId: ticket.contactId,
       mediaUrl: fileOf.get(file)?.mediaUrl ?? null,

@@ -1,26 +1,34 @@
 import { z } from 'zod';
-import { columnsOf, moment } from '../kit/columns.ts';
+import { columnsOf } from '../kit/columns.ts';
 import { id } from '../kit/fields.ts';
+import { flags, moment, valuesOf } from '../kit/values.ts';
 import { ContactBrief } from '../contacts/contacts.ts';
 import { QueueBrief } from '../queues/queues.ts';
 import { TagBrief } from '../tags/tags.ts';
 import { UserBrief } from '../users/users.ts';
+import { contactTexts, ticketNumbers, ticketTexts } from './ticket-values.ts';
 import { Ticket } from './tickets.ts';
 
-const own = Ticket.omit({ contact: true, user: true, queue: true, whatsapp: true, tags: true });
-const ofContact = ContactBrief.omit({ id: true });
+const { shape } = Ticket;
 
 /**
- * A page of tickets in a third of the bytes: the same as a list of `Ticket`, but in columns (the contact's name, number and so on are some of them), and beside
- * them, once, each queue, person, connection and tag. `readTicketRows` puts them together.
+ * A page of tickets in a third of the bytes: the same as a list of `Ticket`, but as lists of values, ticket by ticket, and beside them, once, each contact, queue,
+ * person, connection and tag. `readTicketRows` puts them together.
  */
 export const TicketRows = z.object({
-  columns: columnsOf({ ...own.shape, ...ofContact.shape, createdAt: moment(), updatedAt: moment() }),
+  /** What leads to other records: the third ticket has the third of each. */
+  columns: columnsOf({ id: shape.id, contactId: shape.contactId, userId: shape.userId, queueId: shape.queueId, whatsappId: shape.whatsappId }),
+  numbers: valuesOf(ticketNumbers, { ...shape, flags: flags(), createdAt: moment(), updatedAt: moment() }),
+  texts: valuesOf(ticketTexts, shape),
+  /** Their numbers are written as text. */
+  contacts: valuesOf(contactTexts, { ...ContactBrief.shape, id: z.string() }),
   queues: z.array(QueueBrief),
   users: z.array(UserBrief),
   whatsapps: z.array(z.object({ id: id(), name: z.string() })),
-  /** By name; `tickets`: the ids of those on this page that carry it. */
-  tags: z.array(TagBrief.extend({ tickets: z.array(id()) })),
+  /** By name. */
+  tags: z.array(TagBrief),
+  /** A ticket's number and that of a tag it carries. */
+  tagged: z.array(z.tuple([id(), id()])),
   count: z.number(),
   hasMore: z.boolean(),
   next: z.string().nullable(),

@@ -11,6 +11,8 @@ export interface CompaniesTable {
   recurrence: Generated<string>;
   language: Generated<string>;
   plan_id: number;
+  /** Raised by triggers whenever a queue, a person, a connection or a tag gets a name. */
+  names_version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

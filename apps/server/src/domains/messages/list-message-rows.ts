@@ -1,10 +1,10 @@
-import { limits, type MessageRows, type RouteInput, type routes } from '@balcao/contract';
+import { limits, messageFlags, messageNumbers, messageTexts, type MessageRows, type RouteInput, type routes } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { rawJson } from '../../platform/http/serve.ts';
-import { columnsSql, listSql, momentSql } from '../../platform/scope/columns-sql.ts';
 import { instantSql } from '../../platform/scope/instant-sql.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { arrayJson, flagsSql, listSql, momentSql, numbersSql, placeSql, textsSql } from '../../platform/scope/values-sql.ts';
 import { selectOutages } from '../connections/index.ts';
 import { viewMedia, type MediaRow } from '../media/index.ts';
 import { mayTouch, type Standing } from '../tickets/index.ts';
@@ -12,13 +12,15 @@ import { mediaColumns } from './message-view.ts';
 
 const take = limits.messagesPerPage;
 
-/** What a message has of its own, by its name on the wire; `m` is the message. The text of a deleted one stays in the house. */
-const columns = {
-  id: 'm.id', clientId: 'm.client_id', ticketId: 'm.ticket_id', queueId: 'm.queue_id', userId: 'm.user_id', body: "case when m.is_deleted then '' else m.body end", fromMe: 'm.from_me', read: 'm.read', ack: 'm.ack',
-  error: 'm.error', mediaType: 'm.kind', isDeleted: 'm.is_deleted', isEdited: 'm.is_edited', isForwarded: 'm.is_forwarded', participant: 'm.participant', author: 'm.participant_name',
-  file: 'case when not m.is_deleted then m.media_id end', quoted: 'case when m.quoted_wa_id is not null then (select q.id from quoted q where q.wa_id = m.quoted_wa_id) end',
-  createdAt: momentSql('m.sent_at'), updatedAt: momentSql('m.updated_at'),
-};
+const flags = flagsSql(messageFlags, { fromMe: 'm.from_me', read: 'm.read', isDeleted: 'm.is_deleted', isEdited: 'm.is_edited', isForwarded: 'm.is_forwarded' });
+/** What a message has of its own, by its name on the wire; `m` is the message. */
+const numbers = numbersSql(messageNumbers, {
+  id: 'm.id', ticketId: 'm.ticket_id', queueId: 'm.queue_id', userId: 'm.user_id', ack: 'm.ack', flags, file: 'case when not m.is_deleted then m.media_id end',
+  quoted: 'case when m.quoted_wa_id is not null then (select q.id from quoted q where q.wa_id = m.quoted_wa_id) end', createdAt: momentSql('m.sent_at'), updatedAt: momentSql('m.updated_at'),
+});
+/** The text of a deleted one stays in the house. */
+const texts = textsSql(messageTexts, { clientId: 'm.client_id', body: "case when m.is_deleted then '' else m.body end", error: 'm.error', mediaType: 'm.kind', participant: 'm.participant', author: 'm.participant_name' });
+const newestFirst = 'order by sent_at desc, id desc';
 
 /**
  * A page of the conversation of ticket $1, all in one question. $2: where it ends, $3: now. What few messages have is looked up for all of them at once, not
@@ -28,24 +30,24 @@ const pageOf = (older: string) => statement(`with t as materialized (select id, 
     page as materialized (select m.id, m.client_id, m.ticket_id, m.queue_id, m.user_id, m.body, m.from_me, m.read, m.ack, m.error, m.kind, m.is_deleted, m.is_edited, m.is_forwarded, m.participant, m.participant_name,
         m.media_id, m.quoted_wa_id, m.sent_at, m.updated_at from messages m
       where m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)${older} order by m.sent_at desc, m.id desc limit ${take + 1}),
-    shown as (select * from page order by sent_at desc, id desc limit ${take}),
+    shown as (select * from page ${newestFirst} limit ${take}),
     quoted as materialized (select x.id, x.wa_id, case when x.is_deleted then '' else left(x.body, 200) end as body, x.from_me, x.kind, coalesce(x.participant_name, (select c.name from contacts c where c.id = x.contact_id)) as name,
         case when not x.is_deleted then x.media_id end as file
       from messages x where x.connection_id = (select connection_id from t) and x.wa_id = any(array(select quoted_wa_id from shown where quoted_wa_id is not null)))
   select t.status, t.queue_id as "queueId", t.user_id as "userId", t.contact_id as "contactId", t.connection_id as "connectionId",
-    ${columnsSql(columns, 'shown m order by m.sent_at desc, m.id desc')} as columns,
+    ${arrayJson(`array(select ${numbers} from shown m ${newestFirst})`)} as numbers, ${arrayJson(`array(select ${texts} from shown m ${newestFirst})`)} as texts,
     ${listSql(`select f.id, ${mediaColumns} from media f where f.id = any(array(select media_id from shown where media_id is not null and not is_deleted union all select file from quoted where file is not null))`)} as files,
     ${listSql('select id, body, from_me as "fromMe", kind as "mediaType", file, name from quoted')}::text as quotes,
     ${listSql('select e.message_id as message, e.emoji, e.from_me as "fromMe" from message_reactions e where e.message_id = any(array(select id from shown)) order by e.created_at')}::text as reactions,
     ${listSql(`select ${instantSql('o."from"')} as "from", ${instantSql('o."to"')} as "to" from (${selectOutages({ connectionId: 't.connection_id', before: '$2::timestamptz', now: '$3::timestamptz' })}) o
       where coalesce(o."to", 'infinity') > (select min(sent_at) from shown) order by o."from"`)}::text as gaps,
     (select count(*) from page) > ${take} as "hasMore",
-    (select to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id from page order by sent_at desc, id desc offset ${take - 1} limit 1) as next
+    (select ${placeSql('sent_at', 'id')} from (select sent_at, id from page ${newestFirst} offset ${take - 1} limit 1) l) as next
   from t`);
 const newest = pageOf('');
 const before = pageOf(' and (m.sent_at, m.id) < ($2::timestamptz, $4::bigint)');
 
-interface Answer extends Standing, Record<'columns' | 'quotes' | 'reactions' | 'gaps', string> {
+interface Answer extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'reactions' | 'gaps', string> {
   contactId: number;
   connectionId: number;
   files: (MediaRow & { id: number })[];
@@ -64,5 +66,5 @@ export async function listMessageRows(scope: Scope, ticketId: number, query: Rou
   if (!mayTouch(scope.actor, page, 'see')) throw fail('ERR_NO_PERMISSION');
   const files = page.files.map((file) => ({ id: file.id, ...viewMedia(file, scope) }));
   const ticket = { id: ticketId, contactId: page.contactId, whatsappId: page.connectionId };
-  return rawJson(`{"columns":${page.columns},"files":${JSON.stringify(files)},"quotes":${page.quotes},"reactions":${page.reactions},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps}}`);
+  return rawJson(`{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"quotes":${page.quotes},"reactions":${page.reactions},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps}}`);
 }

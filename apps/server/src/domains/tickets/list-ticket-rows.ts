@@ -1,22 +1,36 @@
-import type { TicketRows } from '@balcao/contract';
+import { contactTexts, limits, ticketFlags, ticketNumbers, ticketTexts, type TicketRows } from '@balcao/contract';
 import { rawJson } from '../../platform/http/serve.ts';
-import { columnsSql, listSql, momentSql } from '../../platform/scope/columns-sql.ts';
+import { arrayJson, flagsSql, momentSql, numbersSql, placeSql, textsSql } from '../../platform/scope/values-sql.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { namesOf, namesVersion } from './names-of.ts';
 import { pickerOf, type Ask } from './pick-tickets.ts';
 import { contactInList, ownColumns } from './ticket-view.ts';
 
-const columns = { ...ownColumns, createdAt: momentSql('t.created_at'), updatedAt: momentSql('t.updated_at'), ...contactInList };
+const take = limits.ticketsPerPage;
+const numbers = numbersSql(ticketNumbers, { ...ownColumns, flags: flagsSql(ticketFlags, ownColumns), createdAt: momentSql('t.created_at'), updatedAt: momentSql('t.updated_at') });
+const contacts = `array(select ${textsSql(contactTexts, { id: 'c.id', ...contactInList })} from contacts c where c.id = any(p."contactId"[:${take}]))`;
+const tagged = `array(select array[tt.ticket_id, tt.tag_id] from ticket_tags tt where tt.ticket_id = any(p.id[:${take}]))`;
+/** What leads to other records. */
+const keys = ['id', 'contactId', 'userId', 'queueId', 'whatsappId'] as const;
+const lists = { numbers: `p.numbers[:${take}]`, texts: `p.texts[:${take}]`, contacts, tagged };
 
-/** The records of which the page names some. */
-const named = (table: string, what: string, id: string) => `${listSql(`select ${what} from ${table} where id = any(array(select ${id} from shown))`)}::text`;
-const tagged = `${listSql(`select g.id, g.name, g.color, array_agg(tt.ticket_id) as tickets from ticket_tags tt join tags g on g.id = tt.tag_id
-  where tt.ticket_id = any(array(select id from shown)) group by g.id, g.name, g.color order by g.name`)}::text`;
-
-const pick = pickerOf<Record<'columns' | 'queues' | 'users' | 'whatsapps' | 'tags', string>>(({ from, order }) => `${columnsSql(columns, `${from} join contacts c on c.id = t.contact_id order by ${order}`)} as columns,
-  ${named('queues', 'id, name, color', 'queue_id')} as queues, ${named('users', 'id, name', 'user_id')} as users, ${named('connections', 'id, name', 'connection_id')} as whatsapps, ${tagged} as tags`);
+type Row = Record<(typeof keys)[number] | keyof typeof lists, string> & { version: number };
+// The page is gone through once: all that is said of it is gathered into arrays on the way, and cut off where the page ends.
+const pick = pickerOf<Row>((page) => `with p as (select ${keys.map((key) => `array_agg(${ownColumns[key]}) as "${key}"`).join(', ')},
+    array_agg(${numbers}) as numbers, array_agg(${textsSql(ticketTexts, ownColumns)}) as texts, array_agg(t.updated_at) as at from (${page}) t)
+  select ${keys.map((key) => `${arrayJson(`p."${key}"[:${take}]`)} as "${key}"`).join(', ')}, ${Object.entries(lists).map(([name, array]) => `${arrayJson(array)} as ${name}`).join(', ')},
+    ${namesVersion} as version, coalesce(cardinality(p.id), 0) as n, ${placeSql(`p.at[${take}]`, `p.id[${take}]`)} as next from p`);
 
 /** The same page as `listTickets`, in the form that our own screen asks for. */
 export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows> {
   const { row, end } = await pick(scope, ask);
-  return rawJson(`{"columns":${row.columns},"queues":${row.queues},"users":${row.users},"whatsapps":${row.whatsapps},"tags":${row.tags},"count":${end.count},"hasMore":${end.hasMore},"next":${JSON.stringify(end.next)}}`);
+  const names = await namesOf(scope.companyId, row.version);
+  const carried = new Set((JSON.parse(row.tagged) as [number, number][]).map(([, tagId]) => tagId));
+  return rawJson(`{"columns":{${keys.map((key) => `"${key}":${row[key]}`).join()}},"numbers":${row.numbers},"texts":${row.texts},"contacts":${row.contacts},
+"queues":${named(names.queues, row.queueId)},"users":${named(names.users, row.userId)},"whatsapps":${named(names.whatsapps, row.whatsappId)},
+"tags":${listed(names.tags, names.tags.keys().filter((id) => carried.has(id)))},"tagged":${row.tagged},"count":${end.count},"hasMore":${end.hasMore},"next":${JSON.stringify(end.next)}}`);
 }
+
+/** The records that a column leads to, each once. */
+const named = (records: ReadonlyMap<number, string>, column: string) => listed(records, new Set(JSON.parse(column) as number[]));
+const listed = (records: ReadonlyMap<number, string>, ids: Iterable<number>) => `[${Array.from(ids, (id) => records.get(id)).filter((json) => json !== undefined).join()}]`;

@@ -6,14 +6,6 @@ import { statement, type Statement } from '../../platform/scope/scoped-query.ts'
 export type Ask = RouteInput<typeof routes.tickets.list>['query'];
 const take = limits.ticketsPerPage;
 
-/** A page that is picked: what a list selects from it. */
-export interface Picked {
-  /** The shown tickets, as `t`. */
-  from: string;
-  /** Newest first. */
-  order: string;
-}
-
 /** What every list answers beside its tickets. `count` says how many rows there are up to the end of this page (one more when there are further pages). */
 export interface PageEnd {
   count: number;
@@ -23,10 +15,11 @@ export interface PageEnd {
 }
 
 /**
- * Makes what picks the page of tickets that the actor asks for and may see, newest first, and answers in the same question what `select` makes of it: SQL columns
- * over `from`, with `shown` at hand for the ids (and queue_id, user_id, connection_id) of the page.
+ * Makes what picks the page of tickets that the actor asks for and may see, and answers in the same question what `write` makes of it: a statement over the SQL
+ * of whole tickets, newest first, one more than a page has where there are further ones. Beside its own columns it answers `n`, how many those were, and
+ * `next`, the place of the last that a page has room for.
  */
-export function pickerOf<Row>(select: (page: Picked) => string): (scope: Scope, ask: Ask) => Promise<{ row: Row; end: PageEnd }> {
+export function pickerOf<Row>(write: (page: string) => string): (scope: Scope, ask: Ask) => Promise<{ row: Row; end: PageEnd }> {
   // By their conditions, of which there are few kinds: writing and naming such a text takes longer than everything else that is done here.
   const prepared = new Map<string, Statement>();
   return async (scope, ask) => {
@@ -34,8 +27,8 @@ export function pickerOf<Row>(select: (page: Picked) => string): (scope: Scope, 
     const offset = ask.after ? 0 : (ask.pageNumber - 1) * take;
     const lists = listsOf(ask).map((one) => conditionsOf(scope.actor, one, values));
     const kind = lists.map(({ from, where }) => `${from} where ${where}`).join();
-    let query = isHot(ask, offset) ? prepared.get(kind) : unnamed(textOf(lists, offset, select));
-    if (!query) prepared.set(kind, (query = statement(textOf(lists, offset, select))));
+    let query = isHot(ask, offset) ? prepared.get(kind) : unnamed(write(pageOf(lists, offset)));
+    if (!query) prepared.set(kind, (query = statement(write(pageOf(lists, offset)))));
     const [row] = await scope.rows<Row & { n: number; next: string | null }>(query, values);
     if (!row) throw new Error('A question without a condition of its own has one answer.');
     const hasMore = row.n > take;
@@ -43,18 +36,16 @@ export function pickerOf<Row>(select: (page: Picked) => string): (scope: Scope, 
   };
 }
 
-function textOf(lists: readonly Conditions[], offset: number, select: (page: Picked) => string): string {
+const order = 'order by t.updated_at desc, t.id desc';
+
+function pageOf(lists: readonly Conditions[], offset: number): string {
   const isNarrowed = lists.length > 1 || lists.some((list) => list.isNarrowed);
-  // What narrows is looked at in an index alone, so the rows come afterwards; where nothing does, they are read on the way.
-  const columns = isNarrowed ? 't.id, t.updated_at, t.queue_id, t.user_id, t.connection_id' : 't.*';
-  const page: Picked = isNarrowed ? { from: 'shown p join tickets t on t.id = p.id', order: 'p.updated_at desc, p.id desc' } : { from: 'shown t', order: 't.updated_at desc, t.id desc' };
-  const newest = (list: string, limit: number) => `${list} order by t.updated_at desc, t.id desc limit ${limit}`;
+  const columns = isNarrowed ? 't.id, t.updated_at' : 't.*';
   const each = lists.map(({ from, where }) => `select ${columns} from ${from} where ${where}`);
-  const all = each.length === 1 ? each.join() : `select * from (${each.map((list) => `(${newest(list, offset + take + 1)})`).join(' union all ')}) t`;
-  return `with page as materialized (${newest(all, take + 1)}${offset > 0 ? ` offset ${offset}` : ''}),
-    shown as (select * from page order by updated_at desc, id desc limit ${take})
-    select ${select(page)}, (select count(*) from page)::int as n,
-      (select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || id from page order by updated_at desc, id desc offset ${take - 1} limit 1) as next`;
+  const all = each.length === 1 ? each.join() : `select * from (${each.map((list) => `(${list} ${order} limit ${offset + take + 1})`).join(' union all ')}) t`;
+  const page = `${all} ${order} limit ${take + 1}${offset > 0 ? ` offset ${offset}` : ''}`;
+  // What narrows is looked at in an index alone, so the rows come afterwards; where nothing does, they are read on the way.
+  return isNarrowed ? `select t.* from tickets t where t.id = any(array(select id from (${page}) found)) ${order}` : page;
 }
 
 /** The lists that are open all day and searches are prepared (planning a search takes longer than the search); a rare mix of filters is planned for its own values. */

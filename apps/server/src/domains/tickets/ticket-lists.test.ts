@@ -1,9 +1,11 @@
 import { limits, readTicketRows, type RouteAsk, type routes, type Ticket } from '@balcao/contract';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
 import { refusalOf, send } from '../../testing/client.ts';
 import { makeOffice, type Member, type Office } from '../../testing/make-office.ts';
 import { makeConnection } from '../connections/make-connection.ts';
+import { makeQueue } from '../queues/make-queue.ts';
 import { insertTickets, type TicketToMake } from './make-ticket.ts';
 
 type Query = RouteAsk<typeof routes.tickets.list>['query'];
@@ -234,7 +236,33 @@ test('TK-06 a page in rows says everything that the list says, each record once'
   const rows = await office.admin.api.tickets.rows({ query });
   expect([rows.queues, rows.users, rows.whatsapps].map((records) => records.length)).toEqual([1, 1, 1]);
   expect(rows.tags.map(({ name }) => name)).toEqual(['novo', 'vip']);
-  expect(await office.admin.api.tickets.rows({ query: { searchParam: 'nada disso' } })).toMatchObject({ columns: { id: [], name: [] }, queues: [], users: [], whatsapps: [], tags: [], count: 0 });
+  expect(await office.admin.api.tickets.rows({ query: { searchParam: 'nada disso' } })).toMatchObject({ columns: { id: [], contactId: [] }, numbers: [], texts: [], contacts: [], queues: [], users: [], whatsapps: [], tags: [], count: 0 });
+});
+
+test('TK-06 a name that was changed, also on another node, is in the next page', async () => {
+  const office = await makeOffice();
+  const [queue] = office.queues;
+  const [ticketId = 0] = await withTickets(office, [{ name: 'Dona Marta', queueId: queue.id, status: 'open', userId: office.attendant.id }]);
+  const tag = await office.admin.api.tags.create({ body: { name: 'vip', color: '#aabbcc' } });
+  await office.admin.api.tickets.syncTags({ body: { ticketId, tags: [tag.id] } });
+  const named = async () => {
+    await listed(office.admin, { showAll: true });
+    const { queues, users, whatsapps, tags } = await office.admin.api.tickets.rows({ query: { showAll: true } });
+    return [queues, users, whatsapps, tags].map(([first]) => first?.name);
+  };
+  const before = await named();
+  expect(before).toEqual(['Vendas', 'Caio Atendente', expect.any(String), 'vip']);
+  // This process is told nothing of it.
+  const onAnotherNode = (work: (db: Scope['db']) => Promise<unknown>) => inCompany(office.companyId, ({ db }) => work(db));
+  for (const [place, table] of (['queues', 'users', 'connections', 'tags'] as const).entries()) {
+    await onAnotherNode((db) => db.updateTable(table).set({ name: 'Novo nome' }).where('name', '=', before[place] ?? '').execute());
+    expect(await named()).toEqual(before.map((name, other) => (other <= place ? 'Novo nome' : name)));
+  }
+  await onAnotherNode((db) => db.updateTable('queues').set({ color: '#010203' }).where('id', '=', queue.id).execute());
+  expect((await office.admin.api.tickets.rows({ query: { showAll: true } })).queues).toEqual([{ id: queue.id, name: 'Novo nome', color: '#010203' }]);
+  const { id: queueId } = await makeQueue(office.companyId, { name: 'Cobrança' });
+  await onAnotherNode((db) => db.updateTable('tickets').set({ queue_id: queueId }).execute());
+  expect((await named())[0]).toBe('Cobrança');
 });
 
 test('TK-11 wrong questions get a code', async () => {
