@@ -25,12 +25,18 @@ const pick = pickerOf<Row>((page) => `with p as (select ${keys.map((key) => `arr
 export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows> {
   const { row, end } = await pick(scope, ask);
   const names = await namesOf(scope.companyId, row.version);
-  const carried = new Set((JSON.parse(row.tagged) as [number, number][]).map(([, tagId]) => tagId));
-  return rawJson(`{"columns":{${keys.map((key) => `"${key}":${row[key]}`).join()}},"numbers":${row.numbers},"texts":${row.texts},"contacts":${row.contacts},
-"queues":${named(names.queues, row.queueId)},"users":${named(names.users, row.userId)},"whatsapps":${named(names.whatsapps, row.whatsappId)},
-"tags":${listed(names.tags, names.tags.keys().filter((id) => carried.has(id)))},"tagged":${row.tagged},"count":${end.count},"hasMore":${end.hasMore},"next":${JSON.stringify(end.next)}}`);
+  const [queues, users, whatsapps, tagged] = JSON.parse(`[${row.queueId},${row.userId},${row.whatsappId},${row.tagged}]`) as [number[], number[], number[], [number, number][]];
+  const carried = new Set(tagged.map(([, tagId]) => tagId));
+  return rawJson(`{"columns":{"id":${row.id},"contactId":${row.contactId},"userId":${row.userId},"queueId":${row.queueId},"whatsappId":${row.whatsappId}},"numbers":${row.numbers},"texts":${row.texts},"contacts":${row.contacts},
+"queues":${listed(names.queues, new Set(queues))},"users":${listed(names.users, new Set(users))},"whatsapps":${listed(names.whatsapps, new Set(whatsapps))},
+"tags":${carried.size === 0 ? '[]' : listed(names.tags, names.tags.keys().filter((id) => carried.has(id)))},"tagged":${row.tagged},"count":${end.count},"hasMore":${end.hasMore},"next":${JSON.stringify(end.next)}}`);
 }
 
-/** The records that a column leads to, each once. */
-const named = (records: ReadonlyMap<number, string>, column: string) => listed(records, new Set(JSON.parse(column) as number[]));
-const listed = (records: ReadonlyMap<number, string>, ids: Iterable<number>) => `[${Array.from(ids, (id) => records.get(id)).filter((json) => json !== undefined).join()}]`;
+function listed(records: ReadonlyMap<number, string>, ids: Iterable<number>) {
+  let json = '';
+  for (const id of ids) {
+    const record = records.get(id);
+    if (record !== undefined) json += json === '' ? record : `,${record}`;
+  }
+  return `[${json}]`;
+}
