@@ -5,7 +5,7 @@ import { createLog } from '../log.ts';
 import { openPools, type Pools } from '../postgres/pool.ts';
 import { inCompany } from '../scope/in-company.ts';
 import { connectScopes } from '../scope/pools.ts';
-import { workBatches, workErrands, type Claimed, type ErrandOutcome } from './lanes.ts';
+import { workBatches, workErrands, workErrandsTogether, type Claimed, type ErrandOutcome } from './lanes.ts';
 import { storeEntries } from './store-entries.ts';
 import { lanesDrained, startLanes, type LaneWorkers } from './worker.ts';
 
@@ -21,6 +21,7 @@ let overlaps = 0;
 /** Fails as long as it says so. */
 let failing: (work: Work) => boolean = () => false;
 let errand: (entry: Claimed<{ n: number }>, nodeId: string) => Promise<ErrandOutcome> = async () => ({ done: true });
+let crowded: (entry: Claimed<{ n: number }>) => Promise<ErrandOutcome> = async () => ({ done: true });
 let givenUp: number[] = [];
 
 const log = createLog({ logLevel: 'silent', production: true });
@@ -56,6 +57,15 @@ beforeAll(async () => {
     } finally {
       for (const lane of lanes) busy.delete(lane);
     }
+  });
+  workErrandsTogether<{ n: number }>('crowd', {
+    leaseMs: 5000,
+    maxAttempts: 5,
+    atOnce: 8,
+    async *work(entries) {
+      for (const entry of entries) yield await crowded(entry);
+    },
+    giveUp: async () => undefined,
   });
   workErrands<{ n: number }>('errand', {
     leaseMs: 300,
@@ -213,4 +223,35 @@ test('an errand whose lease ran out is taken up again, and what its first worker
   stuck.resolve({ done: true, finish: async () => void (late = true) });
   await Promise.all(running.map((node) => node.stop()));
   expect([calls, late]).toEqual([[0, 0, 1], false]);
+});
+
+test('errands taken up together are worked in their order, and one that fails is tried again before those behind it, which were not tried', async () => {
+  const calls: [number, number][] = [];
+  const ended: number[] = [];
+  crowded = async ({ payload: { n }, attempts }) => {
+    calls.push([n, attempts]);
+    return n === 20 && attempts < 3 ? { done: false, retryInMs: 10, counts: true, reason: 'away' } : { done: true, finish: async (scope) => scope.afterCommit(() => void ended.push(n)) };
+  };
+  await store(one, 'crowd', 'crowd', upTo(40));
+  start(2, 'errands');
+  await expect.poll(entries).toEqual([]);
+  expect(calls).toEqual(upTo(40).flatMap((n): [number, number][] => (n === 20 ? [[n, 1], [n, 2], [n, 3]] : [[n, 1]])));
+  expect(ended).toEqual(upTo(40));
+});
+
+test('whoever stops gives back what was taken up together and not worked', async () => {
+  const calls: number[] = [];
+  crowded = async ({ payload: { n } }) => {
+    calls.push(n);
+    // Four are taken up after the first three; at the fifth the time of the run is up.
+    if (n === 4) await new Promise((resolve) => setTimeout(resolve, 100));
+    return { done: true };
+  };
+  await store(one, 'left', 'crowd', upTo(9));
+  start(1, 'errands');
+  await expect.poll(() => calls).toContain(4);
+  await running.at(-1)?.stop();
+  expect(calls).toEqual(upTo(5));
+  const { rows } = await pools.owner.query('select attempts, claimed_by, claimed_until from lane_entries');
+  expect(rows).toEqual([5, 6, 7, 8].map(() => ({ attempts: 0, claimed_by: null, claimed_until: null })));
 });
