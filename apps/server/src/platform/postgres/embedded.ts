@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -38,10 +39,16 @@ export interface EmbeddedPostgres {
 /** Errors are answered to whoever caused them; here they would put people's words into a file. */
 const quietLog = { log_min_messages: 'log', log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_checkpoints: 'off' };
 
+/** An eighth of the machine, or of the container: what a company reads all day stays in PostgreSQL's own hands, and small machines keep room for everything else. In MB. */
+function sharedBuffers(): number {
+  const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
+  return Math.round(Math.min(Math.max(memory / 8 / 2 ** 20, 128), 2048));
+}
+
 const productSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  shared_buffers: '256MB',
+  shared_buffers: `${sharedBuffers()}MB`,
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off', // compiling costs more than any of our queries
