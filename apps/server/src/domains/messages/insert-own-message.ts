@@ -9,7 +9,7 @@ import { enqueueOutgoing } from './outgoing.ts';
 import { showMessage } from './own-message.ts';
 
 export interface OwnMessage {
-  /** See `reserveId`; absent: asked for here. */
+  /** Known before, nothing waits for the answer of the statement that stores it; absent: asked for here. */
   id?: string;
   kind: MessageType;
   body: string;
@@ -22,8 +22,7 @@ export interface OwnMessage {
 
 const nextId = statement("select nextval('messages_id_seq') as id");
 
-/** The number of a message that is about to be stored. Known before, nothing of it waits for the answer of the statement that stores it. */
-export async function reserveId(scope: Scope): Promise<string> {
+async function reserveId(scope: Scope): Promise<string> {
   const [next] = await scope.rows<{ id: string }>(nextId, []);
   if (!next) throw new Error('There is no number for a message.');
   return next.id;

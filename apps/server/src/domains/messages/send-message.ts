@@ -4,7 +4,6 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { channelOf, mayTouch, requireTicket, standingOf, type TicketRow } from '../tickets/index.ts';
-import { reserveId } from './insert-own-message.ts';
 import { findMessages } from './message-view.ts';
 import { requireOpenWindow, writeOwn } from './write-own.ts';
 
@@ -17,14 +16,13 @@ export async function sendMessage(scope: Scope, ticketId: number, asked: NewMess
   const clientIds = clientIdsOf(asked.clientId, Math.max(files.length, 1));
   // Locked: of two sends with one `clientId` the later one finds the other's message, and nobody closes the ticket meanwhile.
   // In one packet, the lock first: each statement sees what is committed when its turn comes, so the others see what the lock has waited for.
-  const [ticket, before, channel, id] = await Promise.all([
+  const [ticket, channel, { before, id }] = await Promise.all([
     requireTicket(scope, ticketId, 'see', { lock: true }),
-    findSentId(scope, ticketId, asked.clientId, files.length),
     channelOf(scope, { id: ticketId }),
-    reserveId(scope),
+    prepareId(scope, ticketId, clientIds),
   ]);
   // A repeat is answered also when the ticket has been closed since.
-  if (before !== undefined) return { message: await viewOne(scope, before), sent: false };
+  if (before !== null) return { message: await viewOne(scope, before), sent: false };
   requireAnswerable(scope, ticket);
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
   const quotedWaId = asked.quotedMsg ? await requireQuotable(scope, ticket, asked.quotedMsg) : null;
@@ -49,21 +47,25 @@ export function requireAnswerable(scope: Scope, ticket: TicketRow): void {
   if (!mayTouch(scope.actor, standingOf(ticket), 'answer')) throw fail('ERR_NO_PERMISSION');
 }
 
-const sentBefore = statement('select id from messages where ticket_id = $1 and client_id = any($2::text[]) order by id desc limit 1');
+const sent = 'select id from messages where ticket_id = $1 and client_id = any($2::text[]) order by id desc limit 1';
+const sentBefore = statement(sent);
+const prepared = statement(`select (${sent}) as before, nextval('messages_id_seq') as id`);
 
 /** What an earlier call with this `clientId` has stored, the last one of several files. */
 export async function findSent(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
-  const id = await findSentId(scope, ticketId, clientId, fileCount);
-  return id === undefined ? undefined : viewOne(scope, id);
+  if (clientId === undefined) return undefined;
+  const [found] = await scope.rows<{ id: string }>(sentBefore, [ticketId, endsOf(clientIdsOf(clientId, Math.max(fileCount, 1)))]);
+  return found && viewOne(scope, found.id);
 }
 
-async function findSentId(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<string | undefined> {
-  const [first] = clientIdsOf(clientId, 1);
-  const last = clientIdsOf(clientId, Math.max(fileCount, 1)).at(-1);
-  if (!first || !last) return undefined;
-  const rows = await scope.rows<{ id: string }>(sentBefore, [ticketId, [first, last]]);
-  return rows[0]?.id;
+/** What was stored `before` under these ids, and the number of the message that is about to be stored otherwise. */
+async function prepareId(scope: Scope, ticketId: number, clientIds: readonly (string | undefined)[]): Promise<{ before: string | null; id: string }> {
+  const [found] = await scope.rows<{ before: string | null; id: string }>(prepared, [ticketId, endsOf(clientIds)]);
+  if (!found) throw new Error('There is no number for a message.');
+  return found;
 }
+
+const endsOf = (clientIds: readonly (string | undefined)[]) => [clientIds[0], clientIds.at(-1)].filter((id) => id !== undefined);
 
 async function requireQuotable(scope: Scope, ticket: TicketRow, id: string): Promise<string> {
   if (!/^\d{1,18}$/.test(id)) throw fail('ERR_NO_MESSAGE_FOUND');
