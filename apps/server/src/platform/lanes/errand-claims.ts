@@ -8,6 +8,8 @@ export type Run = readonly [ClaimedHere, ...ClaimedHere[]];
 export const runOf = ([first, ...others]: readonly ClaimedHere[]): Run | undefined => first && [first, ...others];
 /** `place` is good as long as nobody else writes to the entry, which is what the claim is for. */
 export type ClaimedHere = Claimed<never> & { place: string };
+/** The first of a lane; `more`: there were others behind it. */
+export type Head = ClaimedHere & { more: boolean };
 
 /**
  * A claim is not waited for on disk: one that is lost in a fall of PostgreSQL was made for nothing, since its answer was for a connection that fell with it. The one
@@ -25,26 +27,27 @@ const claimed = (e: string) => `${e}.company_id as "companyId", ${e}.id, ${e}.la
  * with whatever index the planner took for good while the lanes were empty.
  */
 const claim = statement(`with heads as materialized (
-    select h.place from unnest($2::int[], $3::text[]) l (company_id, lane)
-    cross join lateral (select e.ctid as place, e.id, e.kind, e.not_before, e.claimed_until, e.claimed_by from lane_entries e
-      where e.company_id = l.company_id and e.lane = l.lane and e.parked_at is null order by e.id limit 1) h
+    select h.place, h.more from unnest($2::int[], $3::text[]) l (company_id, lane)
+    cross join lateral (select e.*, lead(e.id) over (order by e.id) is not null as more from (
+        select e.ctid as place, e.id, e.kind, e.not_before, e.claimed_until, e.claimed_by from lane_entries e
+        where e.company_id = l.company_id and e.lane = l.lane and e.parked_at is null order by e.id limit 2) e order by e.id limit 1) h
     where h.kind = $1 and ${isFree('h', { node: '$6', alone: '$7' })} order by h.id limit $4),
   locked as materialized (
-    select h.place from heads h cross join lateral (
+    select h.place, h.more from heads h cross join lateral (
       select from lane_entries e where e.ctid = h.place and ${isFree('e', { node: '$6', alone: '$7' })} for update skip locked) e)
   update lane_entries e set claimed_until = now() + $5 * interval '1 millisecond', claimed_by = $6, attempts = e.attempts + 1
-  where e.ctid = any(array(select place from locked)) and ${unhurried}
-  returning ${claimed('e')}`);
+  from locked l where e.ctid = l.place and ${unhurried}
+  returning ${claimed('e')}, l.more`);
 const lanesOf = statement('select distinct company_id as "companyId", lane from lane_entries where kind = $1 and parked_at is null limit 1000');
 // Where the answer to a claim was lost it may have been made all the same: nobody here knows of the entry, and its lease would hold its lane.
 const freeUnknown = statement(`update lane_entries set claimed_until = null, claimed_by = null, attempts = attempts - 1
   where kind = $1 and claimed_by = $2 and parked_at is null and (company_id, lane) not in (select * from unnest($3::int[], $4::text[]))`);
 
 /** Claims the first entry of those lanes in which it is free, the longest waiting first; of `most` lanes at the most. */
-export async function claimHeads(kind: ErrandKind, lanes: readonly LaneOfCompany[], { most, nodeId }: { most: number; nodeId: string }): Promise<Run[]> {
+export async function claimHeads(kind: ErrandKind, lanes: readonly LaneOfCompany[], { most, nodeId }: { most: number; nodeId: string }): Promise<Head[]> {
   if (lanes.length === 0) return [];
   const values = [kind.kind, lanes.map(({ companyId }) => companyId), lanes.map(({ lane }) => lane), most, kind.leaseMs, nodeId, kind.lanes !== undefined];
-  return (await workersPool().query<ClaimedHere>({ ...claim, values })).rows.map((head) => [head]);
+  return (await workersPool().query<Head>({ ...claim, values })).rows;
 }
 
 
@@ -61,8 +64,8 @@ const ours = (e: string, node: string) => `e.company_id = $1 and e.ctid = ${e}.p
 const isGoingOn = `(e.id = any($11::bigint[]) or (${isFree('e', { node: '$5', alone: '$8' })}))`;
 const asOurs = 'unnest($2::tid[], $3::bigint[], $4::smallint[])';
 /**
- * Ends entries that are still ours, and claims those that stand first in their lane then, up to `$9`, in the same commit (`$6`: the kind; null: none are wanted).
- * Among them may be one with a smaller number, whose writer took longer to commit, and those of `$11`, which are ours already.
+ * Ends entries that are still ours, and claims those that stand first in their lane then, up to `$9`, in the same commit. Among them may be one with a smaller number,
+ * whose writer took longer to commit, and those of `$11`, which are ours already.
  */
 const end = statement(`with gone as (delete from lane_entries e using ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} and ${unhurried} returning e.id),
   next as materialized (
@@ -74,6 +77,9 @@ const end = statement(`with gone as (delete from lane_entries e using ${asOurs} 
   claimed as (update lane_entries e set claimed_until = now() + $7 * interval '1 millisecond', claimed_by = $5, attempts = e.attempts + case when e.id = any($11::bigint[]) then 0 else 1 end
     where e.ctid = any(array(select place from next)) and ${isGoingOn} returning ${claimed('e')})
   select g.gone, c.* from (select coalesce(array_agg(id::text), '{}') as gone from gone) g left join claimed c on true`);
+
+/** Ends entries behind which nobody waits: a fraction of what it costs to claim the next ones as well. */
+const drop = statement(`delete from lane_entries e using ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} and ${unhurried} returning e.id`);
 
 /** What became of entries that were done. */
 export interface Ended {
@@ -98,8 +104,9 @@ export type Ask = <Row>(query: Statement, values: readonly unknown[]) => Promise
 /** Ends entries of one lane that are done. */
 export async function endEntries(kind: ErrandKind, done: Run, { nodeId, rest, next, ask }: EndOptions): Promise<Ended> {
   const [{ companyId, lane }] = done;
-  const values = [companyId, ...asColumns(done), nodeId, next > 0 ? kind.kind : null, kind.leaseMs, kind.lanes !== undefined, next, lane, rest.map(({ id }) => id)];
-  const rows = await ask<(ClaimedHere | { id: null }) & { gone: string[] }>(end, values);
+  const ours = [companyId, ...asColumns(done), nodeId];
+  if (next === 0) return { ids: new Set((await ask<{ id: string }>(drop, ours)).map(({ id }) => id)), next: [] };
+  const rows = await ask<(ClaimedHere | { id: null }) & { gone: string[] }>(end, [...ours, kind.kind, kind.leaseMs, kind.lanes !== undefined, next, lane, rest.map(({ id }) => id)]);
   return { ids: new Set(rows[0]?.gone), next: rows.flatMap((row) => (row.id === null ? [] : [row])).sort((a, b) => Number(a.id) - Number(b.id)) };
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { workersPool } from '../scope/as-operator.ts';
 import { inCompany } from '../scope/in-company.ts';
 import type { Statement } from '../scope/scoped-query.ts';
-import { claimHeads, endEntries, freeClaims, putBack, releaseEntries, runOf, waitingLanes, type Ask, type Ended, type Run } from './errand-claims.ts';
+import { claimHeads, endEntries, freeClaims, putBack, releaseEntries, runOf, waitingLanes, type Ask, type Ended, type Head, type Run } from './errand-claims.ts';
 import type { ErrandKind, ErrandOutcome, LaneOfCompany } from './lanes.ts';
 import { sleeperFor } from './sleeper.ts';
 import { keyOfLane, type Lanes } from './wake.ts';
@@ -32,20 +32,20 @@ export function runErrands(kind: ErrandKind, { log, pollMs, nodeId }: { log: Log
   // While somebody waits for a free hand, the one who waits longest goes first (the claim says who); a lane has the next ones to itself only where nobody waits.
   const mayGoOn = (key: string) => !stopped && !isFull() && (kind.lanes?.().some((lane) => keyOfLane(lane) === key) ?? true);
 
-  function begin(run: Run) {
-    const [lane] = run;
-    const key = keyOfLane(lane);
-    const one: Working = { lane, isPassedOver: false, done: Promise.resolve() };
+  function begin(head: Head) {
+    const key = keyOfLane(head);
+    const one: Working = { lane: head, isPassedOver: false, done: Promise.resolve() };
     working.set(key, one);
-    one.done = workLane(kind, run, {
+    one.done = workLane(kind, head, {
       nodeId,
       log,
       beUnsure,
       mayGoOn: () => mayGoOn(key),
+      isPassedOver: () => one.isPassedOver,
       asksNext: () => void (one.isPassedOver = false),
-    }).finally(() => {
+    }).then((isLeft) => {
       if (isFull()) sleeper.wake('any');
-      else if (one.isPassedOver) sleeper.wake(new Set([key]));
+      else if (isLeft || one.isPassedOver) sleeper.wake(new Set([key]));
       working.delete(key);
     });
   }
@@ -64,20 +64,20 @@ export function runErrands(kind: ErrandKind, { log, pollMs, nodeId }: { log: Log
     let place: Lanes = 'any';
     while (!stopped) {
       const free = concurrency - working.size;
-      let runs: Run[] = [];
+      let heads: Head[] = [];
       try {
         if (isUnsure) await freeClaims(kind, [...working.values()].map(({ lane }) => lane), nodeId);
         isUnsure = false;
-        if (free > 0) runs = await claimHeads(kind, await lanesIn(place), { most: free, nodeId });
+        if (free > 0) heads = await claimHeads(kind, await lanesIn(place), { most: free, nodeId });
       } catch (error) {
         beUnsure();
         place = 'any';
         if (!isConnectionLost(error)) log.error({ err: error, kind: kind.kind }, 'errands could not be claimed');
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
-      for (const run of runs) begin(run);
+      for (const head of heads) begin(head);
       // Fewer than there were hands for: that was all. What is stored from here on wakes us.
-      place = runs.length < free || free === 0 ? await sleeper.sleep(pollMs) : 'any';
+      place = heads.length < free || free === 0 ? await sleeper.sleep(pollMs) : 'any';
     }
     await Promise.all([...working.values()].map(({ done }) => done));
   })();
@@ -97,16 +97,25 @@ interface Hand {
   beUnsure(): void;
   /** Whether the lane's next entries may be taken up by who has just ended those before. */
   mayGoOn(): boolean;
-  /** What is stored before this is among the next ones. */
+  /** Somebody stored an entry since `asksNext`: what is stored before that is among the next ones. */
+  isPassedOver(): boolean;
   asksNext(): void;
 }
 
-/** Works entries, and those behind them in their lane: twice as many at once each time, as long as they are all done in time. */
-async function workLane(kind: ErrandKind, first: Run, hand: Hand): Promise<void> {
-  for (let run: Run | undefined = first; run; ) {
+/**
+ * Works entries, and those behind them in their lane: twice as many at once each time, as long as they are all done in time.
+ * @returns whether entries are left that may be worked at once
+ */
+async function workLane(kind: ErrandKind, { more, ...head }: Head, hand: Hand): Promise<boolean> {
+  let mayBeMore = more;
+  for (let run: Run = [head]; ; ) {
     const outcomes = await workRun(kind, run, hand);
-    const next = hand.mayGoOn() ? Math.min(kind.atOnce, 2 * outcomes.length) : 0;
-    run = await settleSurely(kind, { run, outcomes, next }, hand);
+    mayBeMore ||= hand.isPassedOver() || outcomes.length < run.length;
+    const next = mayBeMore && hand.mayGoOn() ? Math.min(kind.atOnce, 2 * outcomes.length) : 0;
+    const following = await settleSurely(kind, { run, outcomes, next }, hand);
+    if (!following) return outcomes.at(-1)?.done === false || (mayBeMore && next === 0);
+    mayBeMore = following.length === next;
+    run = following;
   }
 }
 
@@ -185,8 +194,9 @@ async function settle(kind: ErrandKind, { run, outcomes, next }: Worked, { nodeI
 
   async function endDone(ask: Ask): Promise<Ended> {
     if (!done) return nothingEnded;
-    if (!failed) asksNext();
-    return endEntries(kind, done, { nodeId, rest, next: failed ? 0 : next, ask });
+    const wanted = failed ? 0 : next;
+    if (wanted > 0) asksNext();
+    return endEntries(kind, done, { nodeId, rest, next: wanted, ask });
   }
   const leftBy = ({ next: taken }: Ended) => rest.filter(({ id }) => !taken.some((one) => one.id === id));
 
