@@ -9,7 +9,7 @@ import { sendTogether } from '../postgres/send-together.ts';
 import { system, type Actor } from './actor.ts';
 import { dialectOver } from './dialect.ts';
 import { requirePools } from './pools.ts';
-import { nameOfText, scopedQuery, statement, type Statement } from './scoped-query.ts';
+import { nameOfText, scopedQuery, type Statement } from './scoped-query.ts';
 import type { Scope } from './scope.ts';
 import type { Tables } from './tables.ts';
 
