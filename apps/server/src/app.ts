@@ -3,7 +3,7 @@ import { measuredOf } from './app-metrics.ts';
 import { cloudHttp, graphAt, takeWebhooks } from './channels/cloud-api/index.ts';
 import { sandboxHttp } from './channels/sandbox/index.ts';
 import { authHttp } from './domains/auth/http.ts';
-import { authenticate, connectAuth, firstRun, type FirstAdmin } from './domains/auth/index.ts';
+import { authenticate, connectAuth, firstRun, renew, type FirstAdmin } from './domains/auth/index.ts';
 import { companyHttp } from './domains/companies/http.ts';
 import { authenticateToken, connectionHttp, tryAgain } from './domains/connections/index.ts';
 import { contactHttp } from './domains/contacts/http.ts';
@@ -167,7 +167,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     const fanOut = await openFanOut({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, log });
     opened.defer(() => fanOut.close());
     if (has('web') || fanOut.adapter) {
-      const { io, close } = openSockets({ http: http.server, log, authenticate, ...(fanOut.adapter && { adapter: fanOut.adapter }) });
+      const { io, close } = openSockets({ http: http.server, log, authenticate, renew, ...(fanOut.adapter && { adapter: fanOut.adapter }) });
       countSockets = () => io.engine.clientsCount;
       opened.defer(close);
     }

@@ -37,4 +37,6 @@ export interface ClientEvents {
   userStatus: () => void;
   /** The user looks at, or writes in, a ticket. */
   attending: (ticketId: string, state: 'viewing' | 'replying' | 'gone') => void;
+  /** The user has read what came into a ticket that is open on the screen: as the call of the same name, without an answer. */
+  read: (ticketId: string) => void;
 }

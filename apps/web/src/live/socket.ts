@@ -120,7 +120,7 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
     },
 
     /** Tells something that needs no answer; lost while there is no connection. */
-    tell: <E extends 'userStatus' | 'attending'>(event: E, ...args: Parameters<ClientEvents[E]>) => emit(event, ...args),
+    tell: <E extends 'userStatus' | 'attending' | 'read'>(event: E, ...args: Parameters<ClientEvents[E]>) => emit(event, ...args),
 
     /** Connects for the signed-in company. */
     start(companyId: number) {

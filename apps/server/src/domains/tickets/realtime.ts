@@ -1,11 +1,13 @@
 import { signals, TicketStatus, type Ticket } from '@balcao/contract';
 import { onFact } from '../../platform/facts/after-fact.ts';
+import { Failure } from '../../platform/fail.ts';
 import { announce, evict } from '../../platform/realtime/announce.ts';
 import { grantRooms, onClientEvent } from '../../platform/realtime/rooms.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { signChooser } from './choose-sign.ts';
 import { mayTouch } from './may-touch.ts';
+import { readTicket } from './read-ticket.ts';
 import { requireTicket, standingOf } from './ticket-access.ts';
 import { bellRooms, conversationRoom, listRooms, roomsOfTicket, ticketRoom, type Former, type Standing } from './ticket-rooms.ts';
 import { viewTickets } from './ticket-view.ts';
@@ -89,4 +91,14 @@ onClientEvent('attending', async (actor, about, state) => {
   const isWriting = state === 'replying' && ticket.status === 'open' && ticket.user_id === actor.userId;
   const sign = chooseSign(ticketId, { isWriting, isWatching: state !== 'gone' });
   if (sign) await inCompany(actor.companyId, (scope) => scope.record('ticket.attended', { ticketId, connectionId: ticket.connection_id, sign }), { actor });
+});
+
+// For an open conversation, where every message that comes in is read: the call of the same name costs screens ten times as much. What it would refuse changes nothing.
+onClientEvent('read', async (actor, about) => {
+  const ticketId = Number(about);
+  const isOverdue = actor.dueAt !== null && actor.dueAt <= new Date();
+  if (!isId(ticketId) || isOverdue) return;
+  await inCompany(actor.companyId, (scope) => readTicket(scope, ticketId), { actor }).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+  });
 });

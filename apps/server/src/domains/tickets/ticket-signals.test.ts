@@ -154,6 +154,28 @@ test('TK-18 colleagues see who looks at a ticket and writes, and when the custom
   expect(other.heard.filter(({ name, payload }) => name === 'presence' && 'user' in payload && payload.user.id !== shop.attendant.id)).toEqual([]);
 });
 
+test('TK-18 what comes into an open conversation is read on the socket, by the same rule as with a call', async () => {
+  const shop = await openShop();
+  const { id } = await shop.attend(from);
+  const outsider = await shop.hire();
+  const screens = await Promise.all([shop.attendant, shop.admin, outsider].map((member) => member.openScreen()));
+  onTestFinished(() => screens.forEach((screen) => screen.close()));
+  const [mine, admins, outsiders] = screens as [Screen, Screen, Screen];
+  const unread = async () => (await shop.admin.api.tickets.show({ params: { id } })).unreadMessages;
+  await Promise.all([mine, admins].map((screen) => screen.join('joinChatBox', id)));
+  // Who looks on has not read it, who may not see it changes nothing, and no number that is none leads anywhere.
+  admins.emit('read', String(id));
+  outsiders.emit('read', String(id));
+  for (const about of ['', 'x', '-1', '99999999999', String(id + 1)]) mine.emit('read', about);
+  await allHeard(shop, ...screens);
+  expect(await unread()).toBe(1);
+  mine.emit('read', String(id));
+  for (const screen of [mine, admins]) expect(await screen.hear('ticket', ({ action }) => action === 'updateUnread')).toEqual({ action: 'updateUnread', ticketId: id });
+  expect(await unread()).toBe(0);
+  await shop.settled();
+  expect(await shop.phone.seenBy(from)).toMatchObject([{ fromCustomer: true, read: true }]);
+});
+
 type Belongs = (ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>) => boolean;
 
 /** The state of a screen that fetched once and then only listened. */

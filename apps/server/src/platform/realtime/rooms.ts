@@ -28,8 +28,8 @@ const listeners = new Map<string, (actor: UserActor, ...args: never[]) => Promis
 export const grantRooms = (asked: Asked, grant: Grant): void => void grants.set(asked, grant);
 export const grantOf = (asked: Asked): Grant | undefined => grants.get(asked);
 
-/** Registers who hears what screens say beside joining: `userStatus`, `attending`. */
-export const onClientEvent = <E extends 'userStatus' | 'attending'>(event: E, hear: Hear<E>): void => void listeners.set(event, hear as never);
+/** Registers who hears what screens say beside joining: `userStatus`, `attending`, `read`. */
+export const onClientEvent = <E extends 'userStatus' | 'attending' | 'read'>(event: E, hear: Hear<E>): void => void listeners.set(event, hear as never);
 export const clientListeners = (): ReadonlyMap<string, (actor: UserActor, ...args: never[]) => Promise<void>> => listeners;
 
 type Presence = (actor: UserActor, online: boolean) => Promise<void>;

@@ -11,6 +11,8 @@ export interface SocketOptions {
   log: Log;
   /** The actor behind an access token, or undefined when it is expired or wrong. */
   authenticate(token: string): Promise<UserActor | undefined>;
+  /** Somebody who was let in, with the rights of this moment; undefined when the session has ended. */
+  renew(actor: UserActor): Promise<UserActor | undefined>;
   /** Origins beside our own that may connect; none by default. */
   origins?: string[];
   /** Makes the fan-out reach the sockets of other processes; absent: this process only. */
@@ -28,7 +30,7 @@ const leaves = { leaveTickets: 'joinTickets', leaveNotification: 'joinNotificati
  * Socket.IO beside the HTTP server. The token comes in the handshake (`auth.token`, or the query as the specification has it), is checked
  * again at every recovery and before every grant; rooms are granted by the nouns.
  */
-export function openSockets({ http, log, authenticate, origins = [], adapter }: SocketOptions): { io: Server; close(): Promise<void> } {
+export function openSockets({ http, log, authenticate, renew, origins = [], adapter }: SocketOptions): { io: Server; close(): Promise<void> } {
   const io = new Server(http, {
     path: '/socket.io',
     serveClient: false,
@@ -131,9 +133,14 @@ export function openSockets({ http, log, authenticate, origins = [], adapter }: 
     };
     if (socket.recovered) grantAgain().catch((error: unknown) => socket.disconnect(true) && log.error({ err: error }, 'rooms could not be granted again'));
 
+    // A socket stays open for longer than rights stay the same.
+    const hearNow = async (hear: (actor: UserActor, ...args: never[]) => Promise<void>, args: unknown[]) => {
+      const present = await renew(actor);
+      if (present && !present.isBlocked) await hear(present, ...(args as never[]));
+    };
     for (const [event, hear] of clientListeners()) {
       socket.on(event, (...args: unknown[]) => {
-        hear(actor, ...(args as never[])).catch((error: unknown) => log.error({ err: error, event }, 'a word of a client was lost'));
+        hearNow(hear, args).catch((error: unknown) => log.error({ err: error, event }, 'a word of a client was lost'));
       });
     }
     socket.emit('ready');

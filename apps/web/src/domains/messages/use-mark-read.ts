@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { useSignal } from '../../live/our-live.ts';
+import { live, useSignal } from '../../live/our-live.ts';
 import { lookAt } from '../tickets/before-eyes.ts';
 import { countAgain, countAgainSince } from '../tickets/count-again.ts';
 import { useUnread, type OpenedTicket } from '../tickets/ticket-detail.ts';
@@ -18,6 +18,8 @@ export function useMarkRead({ id, uuid, status, userId }: Pick<OpenedTicket, 'id
   const queryClient = useQueryClient();
   const unread = useUnread(uuid);
   const reading = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const unreadSince = useRef<number>(undefined);
+  const readAt = useRef(Infinity);
   const [looking, setLooking] = useState(isLooking);
   useEffect(() => {
     const look = () => setLooking(isLooking());
@@ -41,15 +43,21 @@ export function useMarkRead({ id, uuid, status, userId }: Pick<OpenedTicket, 'id
       .then(() => countAgain(queryClient))
       .catch(() => undefined);
   }, [isDue, id, unread, queryClient]);
+  const read = () => {
+    reading.current = undefined;
+    if (live.link() === 'connected') live.tell('read', String(id));
+    else void api.tickets.read({ params: { id } }).catch(() => undefined);
+  };
   useSignal('message', (signal) => {
     if (!isSeen || signal.action !== 'create' || signal.message.ticketId !== id || signal.message.fromMe) return;
-    const since = Date.now();
-    reading.current ??= setTimeout(() => {
-      reading.current = undefined;
-      void api.tickets
-        .read({ params: { id } })
-        .then(() => countAgainSince(queryClient, since))
-        .catch(() => undefined);
-    }, readAfterMs);
+    unreadSince.current ??= Date.now();
+    reading.current ??= setTimeout(read, readAfterMs);
+  });
+  // Everyone is told what has been read, so are we.
+  useSignal('ticket', (signal) => {
+    if (signal.action !== 'updateUnread' || signal.ticketId !== id) return;
+    countAgainSince(queryClient, unreadSince.current ?? readAt.current);
+    readAt.current = Date.now();
+    unreadSince.current = reading.current === undefined ? undefined : readAt.current;
   });
 }
