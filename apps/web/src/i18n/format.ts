@@ -16,7 +16,9 @@ export function formatTime(instant: string | Date): string {
 
 /** HH:mm if it was today, otherwise dd/MM/yyyy. */
 export function formatMoment(instant: string | Date, now = new Date()): string {
-  return new Date(instant).toDateString() === now.toDateString() ? formatTime(instant) : formatDay(instant);
+  const date = new Date(instant);
+  const isToday = date.getDate() === now.getDate() && date.getMonth() === now.getMonth() && date.getFullYear() === now.getFullYear();
+  return isToday ? formatTime(date) : formatDay(date);
 }
 
 /** dd/MM/yy HH:mm. */

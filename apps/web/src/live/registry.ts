@@ -40,19 +40,20 @@ const burstMs = 50;
 /** Applies every rule as signals come in. Returns how to stop. */
 export function followSignals(live: Live, queryClient: QueryClient): () => void {
   const waiting: (() => void)[] = [];
-  let recent = 0;
+  let [recent, since] = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
     timer = undefined;
-    recent = 0;
     notifyManager.batch(() => waiting.splice(0).forEach((apply) => apply()));
   };
   const applyInOrder = (apply: () => void) => {
+    const now = performance.now();
+    if (now - since >= burstMs) [recent, since] = [0, now];
     recent += 1;
-    timer ??= setTimeout(flush, burstMs);
-    if (recent > burst || waiting.length > 0) waiting.push(apply);
-    else apply();
+    if (recent <= burst && waiting.length === 0) return apply();
+    waiting.push(apply);
+    timer ??= setTimeout(flush, burstMs - (now - since));
   };
 
   const fetched = queryClient.getQueryCache().subscribe((event) => {
@@ -87,7 +88,7 @@ function mend(queryClient: QueryClient, query: Query, rule: Rule, payload: Paylo
   if (cached === undefined) return;
   const patched = rule.patch(cached, payload, query.queryKey);
   if (patched === refetch) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
-  else if (patched !== cached) queryClient.setQueryData(query.queryKey, patched);
+  else if (patched !== cached) query.setData(patched, { manual: true });
 }
 
 /** Signals that came while an answer was under way, which may have been written before them. Patchers know what is older, so an answer that has them loses nothing. */

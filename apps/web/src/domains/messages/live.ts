@@ -26,14 +26,35 @@ const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -
 export const byOldest = (a: Pick<Message, 'id' | 'createdAt'>, b: Pick<Message, 'id' | 'createdAt'>): number =>
   a.createdAt === b.createdAt ? byId(a.id, b.id) : a.createdAt < b.createdAt ? -1 : 1;
 
+interface Older {
+  pages: readonly ThreadPage[];
+  messages: readonly Message[];
+  ids: ReadonlySet<string>;
+}
+/** All but the newest page, where hardly anything happens, by the second newest. */
+const older = new WeakMap<ThreadPage, Older>();
 const listed = new WeakMap<Thread, Message[]>();
 
 /** The whole loaded conversation, oldest first, each message once. */
 export function listMessages(thread: Thread): Message[] {
-  const seen = new Set<string>();
-  const messages = listed.get(thread) ?? thread.pages.toReversed().flatMap((page) => page.messages.filter((message) => !seen.has(message.id) && seen.add(message.id)));
+  const known = listed.get(thread);
+  if (known) return known;
+  const [newest, ...pages] = thread.pages;
+  const { messages: before, ids } = listOlder(pages);
+  const messages = [...before, ...(newest?.messages.filter(({ id }) => !ids.has(id)) ?? [])];
   listed.set(thread, messages);
   return messages;
+}
+
+function listOlder(pages: readonly ThreadPage[]): Older {
+  const [first] = pages;
+  const known = first && older.get(first);
+  if (known && known.pages.length === pages.length && known.pages.every((page, index) => page === pages[index])) return known;
+  const ids = new Set<string>();
+  const messages = pages.toReversed().flatMap((page) => page.messages.filter(({ id }) => !ids.has(id) && ids.add(id)));
+  const listing: Older = { pages, messages, ids };
+  if (first) older.set(first, listing);
+  return listing;
 }
 
 /** When the connection was down, oldest first; one that reaches over two pages is on both. */
@@ -48,11 +69,17 @@ export const belongsToThread = (thread: Thread, message: Message): boolean =>
 
 /** A message is new or changed. A tick never goes back, and an older state of a message changes nothing. */
 export function applyMessage(thread: Thread, message: Message): Thread {
-  for (const page of thread.pages) {
-    const present = page.messages.find(({ id }) => id === message.id);
-    if (present) return present.updatedAt > message.updatedAt ? thread : replace(thread, { ...message, ack: Math.max(present.ack, message.ack) });
-  }
-  return insert(thread, message);
+  const present = findMessage(thread, message.id);
+  if (!present) return insert(thread, message);
+  return present.updatedAt > message.updatedAt ? thread : replace(thread, { ...message, ack: Math.max(present.ack, message.ack) });
+}
+
+/** A loaded message. Of one that just came in the newest page and the ids of all others tell that it is not there. */
+export function findMessage(thread: Thread, id: string): Message | undefined {
+  const [newest, ...pages] = thread.pages;
+  const found = newest?.messages.find((message) => message.id === id);
+  if (found || !listOlder(pages).ids.has(id)) return found;
+  return pages.flatMap(({ messages }) => messages).find((message) => message.id === id);
 }
 
 export function applyAck(thread: Thread, notice: AckNotice): Thread {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeMessage } from './make-message.ts';
 import { buildThreadRows } from './thread-rows.ts';
@@ -58,5 +59,38 @@ describe('the lines of a conversation', () => {
     const running = { from: at(20, 10), to: null };
     expect(kinds(buildThreadRows({ ...parts, messages: [makeMessage({ createdAt: at(20, 0) })], gaps: [running] })).at(-1)).toBe('down');
     expect(kinds(buildThreadRows({ ...parts, messages: [makeMessage({ createdAt: at(20, 0) })], gaps: [{ ...running, to: at(20, 20) }] })).at(-1)).toBe('message');
+  });
+
+  it('a message that comes in leaves every line before its neighbour as it was', () => {
+    const messages = Array.from({ length: 120 }, (_none, nth) => makeMessage({ id: String(nth), createdAt: at(20, Math.floor(nth / 2)) }));
+    const before = buildThreadRows({ ...parts, messages });
+    const after = buildThreadRows({ ...parts, messages: [...messages, makeMessage({ id: '120', createdAt: at(20, 60) })] });
+    expect(after.length).toBe(before.length + 1);
+    expect(after.findIndex((row, index) => row !== before[index])).toBe(before.length - 1);
+    expect(before.at(-1)).toMatchObject({ isLast: true });
+    expect(after.slice(-2)).toMatchObject([{ isLast: false }, { isLast: true }]);
+  });
+
+  it('whatever changes, the lines are those of a conversation seen for the first time', () => {
+    const change = fc.record({ place: fc.nat(200), what: fc.constantFrom('comes', 'changes', 'goes', 'note', 'gap', 'end', 'unread'), minutes: fc.integer({ min: 0, max: 3000 }), fromMe: fc.boolean(), ticketId: fc.integer({ min: 1, max: 2 }) });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 160 }), fc.array(change, { maxLength: 12 }), (count, changes) => {
+        let serial = count;
+        let now: Parameters<typeof buildThreadRows>[0] = { ...parts, messages: Array.from({ length: count }, (_none, nth) => makeMessage({ id: String(nth), createdAt: at(1, nth * 3) })) };
+        buildThreadRows(now);
+        for (const { place, what, minutes, fromMe, ticketId } of changes) {
+          const { messages } = now;
+          const createdAt = at(1, minutes);
+          if (what === 'comes') now = { ...now, messages: [...messages, makeMessage({ id: String(serial++), fromMe, ticketId, createdAt: at(1, 480 + minutes) })] };
+          if (what === 'changes') now = { ...now, messages: messages.map((message, nth) => (nth === place ? { ...message, fromMe, ack: message.ack + 1 } : message)) };
+          if (what === 'goes') now = { ...now, messages: messages.filter((_message, nth) => nth !== place) };
+          if (what === 'note') now = { ...now, notes: [...now.notes, { id: serial++, note: 'vip', ticketId: 1, contactId: 1, user: null, createdAt }] };
+          if (what === 'gap') now = { ...now, gaps: [{ from: createdAt, to: null }] };
+          if (what === 'end') now = { ...now, isClosed: !now.isClosed, isGroup: fromMe };
+          if (what === 'unread') now = { ...now, unread: { fromId: String(place), count: 1 } };
+          expect(buildThreadRows(now)).toEqual(buildThreadRows(structuredClone(now)));
+        }
+      }),
+    );
   });
 });

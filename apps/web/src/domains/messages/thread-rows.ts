@@ -28,33 +28,80 @@ interface ThreadParts {
 
 /** Bubbles of one writer that follow each other within this time stand close together. */
 const groupMs = 5 * 60_000;
+/** Before every so many messages it is noted how far the lines had come, so that a message that comes in does not build a long conversation anew. */
+const stride = 50;
 
+/** How far the lines have come before a message. */
+interface Place {
+  rows: number;
+  day: { from: string; to: string };
+  ticketId: number | null;
+  /** Whose bubble stands last, where the next one may follow it closely. */
+  writer: string | null;
+  nextNote: number;
+  nextGap: number;
+}
+interface Built {
+  parts: ThreadParts;
+  rows: ThreadRow[];
+  places: Place[];
+}
+/** What was built last for a conversation, by its first message. */
+const lastBuilt = new WeakMap<Message, Built>();
 
-/** Puts messages, notes and separators in the order they are read. */
+/** Puts messages, notes and separators in the order they are read. Lines that did not change keep their identity. */
 export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
-  const rows: ThreadRow[] = [];
-  const stored = new Set(parts.messages.map(({ clientId }) => clientId));
+  const [first] = parts.messages;
+  const before = first && lastBuilt.get(first);
+  const places = before && isFramedAlike(before.parts, parts) ? before.places.slice(0, 1 + Math.floor(countSame(before.parts.messages, parts.messages) / stride)) : [];
+  const from = places.at(-1)?.rows ?? 0;
+  const built = build(parts, places, before?.rows.slice(0, from) ?? []);
+  if (before) keepSame(built.rows, before.rows, Math.max(0, from - 1));
+  if (first) lastBuilt.set(first, built);
+  return built.rows;
+}
+
+/** Whether all that the lines are made of, but for the messages and what stands below them, is the same. */
+const isFramedAlike = (a: ThreadParts, b: ThreadParts): boolean =>
+  a.notes === b.notes && a.isWhole === b.isWhole && a.isGroup === b.isGroup && a.unread?.fromId === b.unread?.fromId && a.unread?.count === b.unread?.count && a.gaps.length === b.gaps.length && countSame(a.gaps, b.gaps) === a.gaps.length;
+
+/** With how many of the same things two lists begin. */
+function countSame<Thing>(a: readonly Thing[], b: readonly Thing[]): number {
+  const end = Math.min(a.length, b.length);
+  let count = 0;
+  while (count < end && a[count] === b[count]) count += 1;
+  return count;
+}
+
+function keepSame(rows: ThreadRow[], before: readonly ThreadRow[], from: number) {
+  for (let index = from; index < rows.length; index++) {
+    const [row, known] = [rows[index], before[index]];
+    if (row && known && isSameRow(row, known)) rows[index] = known;
+  }
+}
+
+const isSameRow = (a: ThreadRow, b: ThreadRow): boolean => Object.entries(a).every(([name, value]) => value === b[name as keyof ThreadRow]);
+
+/** Goes on from the last of the places; `rows` are those before it. */
+function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
   const notes = parts.notes.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   const oldest = parts.messages[0]?.createdAt;
   // Notes older than the loaded messages wait for their page.
-  let nextNote = parts.isWhole || !oldest ? 0 : notes.filter((note) => note.createdAt < oldest).length;
-  let [dayFrom, dayTo] = ['', ''];
-  let ticketId: number | null = null;
-  let writer = '';
-  let previous: Extract<ThreadRow, { kind: 'message' }> | null = null;
+  const firstNote = parts.isWhole || !oldest ? 0 : notes.filter((note) => note.createdAt < oldest).length;
+  const place = places.pop();
+  let { day, ticketId, writer, nextNote, nextGap }: Omit<Place, 'rows'> = place ?? { day: { from: '', to: '' }, ticketId: null, writer: null, nextNote: firstNote, nextGap: 0 };
 
   const breakGroup = () => {
-    previous = null;
-    writer = '';
+    writer = null;
   };
   const startDay = (at: string) => {
     // Instants are written so that they can be compared as they are.
-    if (at >= dayFrom && at < dayTo) return;
+    if (at >= day.from && at < day.to) return;
     const midnight = new Date(at);
     midnight.setHours(0, 0, 0, 0);
-    dayFrom = midnight.toISOString();
+    const from = midnight.toISOString();
     midnight.setDate(midnight.getDate() + 1);
-    dayTo = midnight.toISOString();
+    day = { from, to: midnight.toISOString() };
     rows.push({ kind: 'day', key: `day-${new Date(at).toDateString()}`, at });
     breakGroup();
   };
@@ -67,7 +114,6 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
     }
   };
 
-  let nextGap = 0;
   /** Those that began before what comes next: what was written in them came in after them. */
   const takeGaps = (ready: (gap: Gap) => boolean) => {
     const start = nextGap;
@@ -77,8 +123,17 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
     rows.push({ kind: 'down', key: `down-${first.from}`, down: joinGaps([first, ...others]) });
     breakGroup();
   };
+  /** The last line is shown elsewhere as it was: it is replaced, not changed. */
+  const setLast = (isLast: boolean) => {
+    const row = rows.at(-1);
+    if (row?.kind === 'message' && row.isLast !== isLast) rows[rows.length - 1] = { ...row, isLast };
+  };
 
-  for (const message of parts.messages) {
+  // Whether a bubble follows it is decided anew.
+  if (writer !== null) setLast(true);
+  for (let index = places.length * stride; index < parts.messages.length; index++) {
+    const message = parts.messages[index] as Message;
+    if (index % stride === 0) places.push({ rows: rows.length, day, ticketId, writer, nextNote, nextGap });
     takeNotes(message.createdAt);
     takeGaps(({ from }) => from <= message.createdAt);
     if (ticketId !== null && ticketId !== message.ticketId) rows.push({ kind: 'closed', key: `closed-${ticketId}-${message.id}`, at: null });
@@ -93,21 +148,21 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
       breakGroup();
     }
     const by: string = message.fromMe ? 'me' : (message.participant ?? 'contact');
-    const follows: boolean = previous !== null && by === writer && Date.parse(message.createdAt) - Date.parse((previous as { message: Message }).message.createdAt) < groupMs;
-    if (follows && previous) (previous as { isLast: boolean }).isLast = false;
-    const row: Extract<ThreadRow, { kind: 'message' }> = { kind: 'message', key: message.clientId ?? message.id, message, isLast: true, showsSender: parts.isGroup && !message.fromMe && !follows };
-    rows.push(row);
-    previous = row;
+    const follows = writer === by && isClose(parts.messages[index - 1], message);
+    if (follows) setLast(false);
+    rows.push({ kind: 'message', key: message.clientId ?? message.id, message, isLast: true, showsSender: parts.isGroup && !message.fromMe && !follows });
     writer = by;
   }
   takeNotes(null);
   // Over and nothing said since: there is nothing that it lies before.
   if (parts.gaps.at(-1)?.to === null) takeGaps(() => true);
   for (const outgoing of parts.outgoing) {
-    if (stored.has(outgoing.clientId)) continue;
+    if (parts.messages.some(({ clientId }) => clientId === outgoing.clientId)) continue;
     startDay(outgoing.createdAt);
     rows.push({ kind: 'outgoing', key: outgoing.clientId, outgoing });
   }
   if (parts.isClosed && ticketId !== null) rows.push({ kind: 'closed', key: `closed-${ticketId}`, at: null });
-  return rows;
+  return { parts, rows, places };
 }
+
+const isClose = (before: Message | undefined, message: Message): boolean => before !== undefined && Date.parse(message.createdAt) - Date.parse(before.createdAt) < groupMs;

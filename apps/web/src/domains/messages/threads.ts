@@ -8,7 +8,7 @@ import { live } from '../../live/our-live.ts';
 import { patchOn, refetch } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
 import { changesConversations } from './down-times.ts';
-import { applyAck, applyMessage, applyThreadTicket, belongsToThread, byOldest, type Thread, type ThreadPage } from './live.ts';
+import { applyAck, applyMessage, applyThreadTicket, belongsToThread, byOldest, findMessage, type Thread, type ThreadPage } from './live.ts';
 
 const everyThread = [...keys.messages.page(), 'thread'];
 /** `around`: a window on the past, opened to show one old message; it does not reach the present. */
@@ -18,8 +18,8 @@ type Heard = (thread: Thread, around: string | null) => Thread;
 const onMessage = (signal: Payload<'message'>): Heard => (thread, around) => {
   if (signal.action === 'ack') return applyAck(thread, signal);
   const { message } = signal;
-  const isKnown = thread.pages.some((page) => page.messages.some(({ id }) => id === message.id));
-  return isKnown || (around === null && belongsToThread(thread, message)) ? applyMessage(thread, message) : thread;
+  const belongs = around === null && belongsToThread(thread, message);
+  return belongs || findMessage(thread, message.id) ? applyMessage(thread, message) : thread;
 };
 
 /** Around a message the page comes as the specification has it, every other one in rows. */

@@ -7,15 +7,19 @@ const least = 30;
 const most = 120;
 
 /**
- * Where the tail of a conversation begins: its last rows, which are always drawn and flow by themselves. What comes in lands there, so nothing of the long list above,
- * whose rows are measured and placed one by one, has to be drawn for it.
+ * Cuts a conversation before its tail: the last rows, which are always drawn and flow by themselves. What comes in lands there, so nothing of the long list above,
+ * whose rows are measured and placed one by one, has to be drawn for it: those stay the same list while the same rows are in it.
  */
-export function useTail(rows: readonly ThreadRow[], isAtEnd: boolean): number {
+export function useTail(rows: readonly ThreadRow[], isAtEnd: boolean): { start: number; older: readonly ThreadRow[] } {
   const [firstKey, setFirstKey] = useState<string>();
+  const [older, setOlder] = useState<readonly ThreadRow[]>([]);
   const start = startOfTail(rows, firstKey, isAtEnd);
   const first = rows[start];
   if (first && first.key !== firstKey) setFirstKey(first.key);
-  return start;
+  const isSame = older.length === start && older.every((row, index) => row === rows[index]);
+  const kept = isSame ? older : rows.slice(0, start);
+  if (!isSame) setOlder(kept);
+  return { start, older: kept };
 }
 
 /** `firstKey`: the row with which the tail began so far. It begins with a message: a day or a note may move up when older messages come. */

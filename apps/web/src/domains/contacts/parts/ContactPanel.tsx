@@ -1,4 +1,4 @@
-import type { TicketWithContact } from '@balcao/contract';
+import type { Message, TicketWithContact } from '@balcao/contract';
 import { IconCopy, IconFileText, IconMail, IconMessagePlus, IconMusic, IconPencil, IconPhone, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { Chip } from '../../../ui/Chip.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { listMessages } from '../../messages/live.ts';
+import { listMessages, type Thread } from '../../messages/live.ts';
 import { threadPages } from '../../messages/threads.ts';
 import { TicketNotes } from '../../ticket-notes/parts/TicketNotes.tsx';
 import type { OpenedTicket } from '../../tickets/ticket-detail.ts';
@@ -132,16 +132,32 @@ export function ContactPanel({ ticket, userId, isAdmin, isOverlay, onClose, onNe
   );
 }
 
+/** Of a conversation the newest photos and files that are loaded: the same list as long as they are the same. */
+function pickMedia(): (thread: Thread) => Message[] {
+  let picked: Message[] = [];
+  return (thread) => {
+    const media: Message[] = [];
+    const messages = listMessages(thread);
+    for (let index = messages.length - 1; index >= 0 && media.length < shownMedia; index--) {
+      const message = messages[index];
+      if (message?.mediaUrl && !message.isDeleted && message.mediaType !== 'sticker') media.push(message);
+    }
+    if (media.length !== picked.length || media.some((message, index) => message !== picked[index])) picked = media;
+    return picked;
+  };
+}
+
 /** Photos and files of the part of the conversation that is loaded, newest first; each leads to its message. */
 function Media({ ticketId, onGoTo }: { ticketId: number; onGoTo: (messageId: string) => void }) {
   const { t } = useTranslation();
-  const { data } = useInfiniteQuery(threadPages(ticketId));
-  const media = data ? listMessages(data).filter((message) => message.mediaUrl && !message.isDeleted && message.mediaType !== 'sticker').toReversed() : [];
+  // One for this panel: it is drawn anew only when another picture or file is among them.
+  const [select] = useState(pickMedia);
+  const { data: media = [] } = useInfiniteQuery({ ...threadPages(ticketId), select });
   return (
     <PanelSection title={t(($) => $.contacts.media)} empty={media.length === 0 && t(($) => $.contacts.noMedia)}>
       {media.length > 0 && (
         <div className={styles.gallery}>
-          {media.slice(0, shownMedia).map((message) => {
+          {media.map((message) => {
             const name = message.media?.name ?? t(($) => $.messages.file);
             const picture = message.media?.thumbUrl ?? (message.mediaType === 'image' ? message.mediaUrl : null);
             return (

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import type { Writing } from '../../tickets/presence.ts';
 import { listGaps, listMessages } from '../live.ts';
 import type { Outgoing } from '../outbox.ts';
@@ -24,6 +25,8 @@ const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).L
 const prefetchPx = 600;
 /** Closer to the end than this, the list stays at the end as it grows. */
 const stickPx = 60;
+/** Half of what the list of older rows draws beyond what is seen: so far it may be moved on without being told. */
+const untoldPx = 250;
 const flashMs = 1200;
 
 interface Props {
@@ -59,14 +62,17 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
     [messages, notes, gaps, outgoing, data, hasNextPage, unreadMark, isClosed, isGroup, around],
   );
 
+  const latestRows = useLatest(rows);
   const scroller = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const tail = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
-  const tailStart = useTail(rows, isAtEnd);
+  const { start: tailStart, older } = useTail(rows, isAtEnd);
   const stuck = useRef(true);
   const lastTop = useRef(0);
+  const toldTop = useRef(0);
+  const wasAtEnd = useLatest(isAtEnd);
   const [below, setBelow] = useState(0);
   const [flashing, setFlashing] = useState<string | null>(around);
   const [photo, setPhoto] = useState<string | null>(null);
@@ -116,17 +122,37 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
     return () => clearTimeout(timer);
   }, [around]);
 
+  const stay = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !stuck.current || !opened.current) return;
+    element.scrollTop = element.scrollHeight;
+    lastTop.current = element.scrollTop;
+  }, []);
+  // What comes in while one is at the end: in the frame that draws it, not in one more after that.
+  useLayoutEffect(stay, [rows, stay]);
   // Rows that grow, and the pane that shrinks above a growing composer, do not push the end out of sight.
   useEffect(() => {
     const [element, content] = [scroller.current, inner.current];
     if (!element || !content) return undefined;
-    const observer = new ResizeObserver(() => {
-      if (stuck.current && opened.current) element.scrollTop = element.scrollHeight;
-    });
+    const observer = new ResizeObserver(stay);
     observer.observe(content);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isPending]);
+  }, [isPending, stay]);
+  // Where the list of older rows hears of a scroll it draws itself twice; a little way further down on our own account shows none of them.
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const hush = (event: Event) => {
+      const top = element.scrollTop;
+      const isOwn = wasAtEnd.current && stuck.current && top === lastTop.current && top > prefetchPx && Math.abs(top - toldTop.current) < untoldPx;
+      if (isOwn) event.stopPropagation();
+      else toldTop.current = top;
+    };
+    const frame = element.parentElement;
+    frame?.addEventListener('scroll', hush, { capture: true, passive: true });
+    return () => frame?.removeEventListener('scroll', hush, { capture: true });
+  }, [isPending, wasAtEnd]);
 
   const last = rows.at(-1);
   const lastKey = last?.key;
@@ -166,16 +192,15 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
 
   const goTo = useCallback(
     (messageId: string) => {
-      const index = rows.findIndex((row) => row.kind === 'message' && row.message.id === messageId);
+      const index = latestRows.current.findIndex((row) => row.kind === 'message' && row.message.id === messageId);
       if (index < 0) return onAround(messageId);
       reveal(index, 'center');
       flash(messageId);
     },
-    [rows, onAround, flash, reveal],
+    [latestRows, onAround, flash, reveal],
   );
   const actions = useMemo<BubbleActions>(() => ({ ...menu, goTo, openPhoto: setPhoto }), [menu, goTo]);
 
-  const older = useMemo(() => rows.slice(0, tailStart), [rows, tailStart]);
   const line = (row: ThreadRow) => <ThreadLine key={row.key} row={row} flashing={flashing} contactName={contactName} actions={actions} onRetry={onRetryOutgoing} onDiscard={onDiscardOutgoing} />;
 
   if (isPending) return <LoadingList />;

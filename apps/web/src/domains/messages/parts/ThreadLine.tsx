@@ -1,4 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { memo } from 'react';
 import { formatDay, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { downWords } from '../down-words.ts';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** One line of the conversation: a message, a note, or what stands between them. */
-export function ThreadLine({ row, flashing, contactName, actions, onRetry, onDiscard }: Props) {
+export const ThreadLine = memo(function ThreadLine({ row, flashing, contactName, actions, onRetry, onDiscard }: Props) {
   const { t } = useTranslation();
   switch (row.kind) {
     case 'message':
@@ -56,7 +57,7 @@ export function ThreadLine({ row, flashing, contactName, actions, onRetry, onDis
     default:
       return <div className={styles.divider}>{row.kind === 'closed' ? t(($) => $.messages.closed) : row.at ? t(($) => $.messages.startedAt, { time: formatTime(row.at) }) : t(($) => $.messages.started)}</div>;
   }
-}
+});
 
 function dayName(at: string, words: { today: (date: string) => string; yesterday: (date: string) => string }): string {
   const date = formatDay(at);
