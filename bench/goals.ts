@@ -41,7 +41,7 @@ export const goals: Readonly<Record<string, Goal>> = {
   'message page, small ticket, 16 connections': { perSecond: 2000, reason: 'more than half is PostgreSQL\'s time; the bench\'s own client takes its share of the two cores.' },
   'message page, first of a 10,000-message ticket, alone': { median: 5, counts: { KB: 30 }, reason: 'Node\'s share of every call, and the rows of forty messages.' },
   'tickets page, warm: until the first tickets are visible': { median: 700, counts: { calls: 6 }, reason: 'some 200 ms of the page\'s own thread, a quarter of it compiling scripts, on the same two cores as the server and the bench.' },
-  'one incoming message, 2000 loaded: main thread': { median: 8, reason: 'one frame and one layout, which are nearly half; two fifths are script, the rest is the word that it has been read, and what comes back of it.' },
+  'one incoming message, 2000 loaded: main thread': { median: 8, reason: 'one frame and one layout; a third is script, an eighth style and layout, the rest painting, the frame itself and the words on the socket.' },
   'inbound at 10/s: from the driver to the screen': { median: 6, p95: 12, reason: 'two commits, of the journal and of the message, and some fifteen packets to PostgreSQL.' },
   'bytes to one admin for an inbound text of 99 characters': { counts: { bytes: 700 }, reason: 'the ticket\'s row goes along, as far as the message does not say it.' },
   'fan-out to 200 screens: the last has it': { median: 25, reason: 'all screens live in the bench\'s own process, which reads every copy on the same two cores.' },
