@@ -1,8 +1,11 @@
+import type { NewMessage } from './show-new.ts';
+
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
-    'message.received': { messageId: string; ticketId: number };
+    /** `shown`: what screens are told, where whoever stored it has it; it is there once the transaction is committed. */
+    'message.received': { messageId: string; ticketId: number; shown?: Promise<NewMessage | undefined> };
     /** Ours: typed here, made by the house, or written on the phone itself. */
-    'message.sent': { messageId: string; ticketId: number };
+    'message.sent': { messageId: string; ticketId: number; shown?: Promise<NewMessage | undefined> };
     /** Text, reaction, deletion, failure: what a bubble shows changed. */
     'message.changed': { messageId: string };
     /** Ours did not go out, after all tries. */
@@ -14,4 +17,3 @@ declare module '../../platform/facts/facts.ts' {
     'ticket.arrived': { ticketId: number; connectionId: number; queueId: number | null; isGroup: boolean };
   }
 }
-export {};

@@ -1,35 +1,24 @@
-import { shortLine, signals, type TicketLine } from '@balcao/contract';
+import { shortLine, signals } from '@balcao/contract';
 import { onFact } from '../../platform/facts/after-fact.ts';
 import { announce } from '../../platform/realtime/announce.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
-import { statement } from '../../platform/scope/scoped-query.ts';
 import { conversationRoom, roomsOfTicket, ticketRoom } from '../tickets/index.ts';
-import { findMessages, messageColumns, viewMessage, type MessageViewRow } from './message-view.ts';
-
-interface NewMessageRow extends MessageViewRow {
-  line: Omit<TicketLine, 'updatedAt'>;
-  updatedAt: Date;
-}
-
-const newOnes = (which: string) => statement(`select ${messageColumns}, t.updated_at as "updatedAt", json_build_object('id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
-    'unreadMessages', t.unread, 'lastMessage', t.last_message, 'lastMessageType', t.last_message_type, 'fromMe', t.last_from_me) as line
-  from messages m join tickets t on t.id = m.ticket_id where m.id ${which}`);
-// As with messages: one of its own for one.
-const newOne = newOnes('= $1::bigint');
-const newMany = newOnes('= any($1::bigint[]) order by m.sent_at, m.id');
+import { findMessages, type MessageViewRow } from './message-view.ts';
+import { showNew, type NewMessage } from './show-new.ts';
 
 /** Where a conversation is open: also at a ticket that has just become another contact's or connection's. */
 const openRooms = (row: Pick<MessageViewRow, 'ticket_id' | 'contact_id' | 'connection_id'>) => [ticketRoom(row.ticket_id), conversationRoom(row.contact_id, row.connection_id)];
 
-async function tellNew(companyId: number, facts: { messageId: string }[]) {
-  const [first, ...others] = facts.map(({ messageId }) => messageId);
-  await readCompany(companyId, async (scope) => {
-    for (const row of await scope.rows<NewMessageRow>(others.length === 0 ? newOne : newMany, [others.length === 0 ? first : [first, ...others]])) {
-      const message = viewMessage(row, scope);
-      const ticket = shortLine({ ...row.line, updatedAt: row.updatedAt.toISOString() }, message);
-      announce(companyId, signals.message, [...roomsOfTicket(row.line), ...openRooms(row)], { action: 'create', message, ticket });
-    }
-  });
+async function tellNew(companyId: number, facts: readonly { messageId: string; shown?: Promise<NewMessage | undefined> }[]) {
+  const unknown = facts.flatMap(({ messageId, shown }) => (shown ? [] : [messageId]));
+  const found = await readCompany(companyId, (scope) => showNew(scope, unknown));
+  for (const { messageId, shown } of facts) {
+    const one = shown ? await shown : found.get(messageId);
+    if (!one) continue;
+    const { message, line, connectionId } = one;
+    const rooms = openRooms({ ticket_id: message.ticketId, contact_id: message.contactId, connection_id: connectionId });
+    announce(companyId, signals.message, [...roomsOfTicket(line), ...rooms], { action: 'create', message, ticket: shortLine(line, message) });
+  }
 }
 onFact('message.received', tellNew);
 onFact('message.sent', tellNew);

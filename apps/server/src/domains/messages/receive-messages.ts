@@ -4,6 +4,7 @@ import { noteMessages, ticketsForInbound, type Arrival, type InboundTicket, type
 import type { Inbound, InboundMessage } from './inbound.ts';
 import { pickNew, type Received } from './pick-new.ts';
 import { replaceClosed } from './replace-closed.ts';
+import { showNew } from './show-new.ts';
 import { storeReceived } from './store-received.ts';
 
 /**
@@ -38,12 +39,16 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
 
   const stored = await storeReceived(scope, received, ticketOf);
   const lines = new Map<number, Line>();
-  for (const { id, ticketId, fromMe, kind, line, at } of stored) {
+  for (const { ticketId, fromMe, kind, line, at } of stored) {
     const before = lines.get(ticketId);
     lines.set(ticketId, { ticketId, body: line, kind, fromMe, unread: (before?.unread ?? 0) + (fromMe ? 0 : 1), at: before && before.at > at ? before.at : at });
-    await scope.record(fromMe ? 'message.sent' : 'message.received', { messageId: id, ticketId });
   }
   noteMessages(scope, [...lines.values()]);
+  // Should it fail, so does the transaction, and nobody is told.
+  const shown = showNew(scope, stored.map(({ id }) => id)).catch(() => undefined);
+  for (const { id, ticketId, fromMe } of stored) {
+    await scope.record(fromMe ? 'message.sent' : 'message.received', { messageId: id, ticketId, shown: shown.then((all) => all?.get(id)) });
+  }
   for (const { content, ticketId } of stored) if (content.kind === 'call' && content.rejected) await scope.record('call.rejected', { ticketId });
   for (const ticket of tickets.values()) {
     if (!ticket.isNew) continue;
