@@ -37,6 +37,8 @@ export const limits = {
   mediaLinkSeconds: 12 * 60 * 60,
   presencePingMs: 300000,
   socketPingMs: 18000,
+  /** A screen says a few words a second on its socket; what comes beyond is not heard. */
+  socketWords: { most: 300, inMs: 10_000 },
   warnDaysBeforeDue: 5,
   trialDays: 3,
   connectionDefaults: { maxUseBotQueues: 3, expiresTicket: 0, timeUseBotQueues: 0, provider: 'beta' },

@@ -35,6 +35,17 @@ test('SH-17 a socket without a token that counts is told why and kept out', asyn
   socket.close();
 });
 
+test('a screen that talks without a pause is not heard any more', async () => {
+  const { app, attendant } = await makeOffice();
+  const socket = connect(app.url, attendant.token);
+  await once(socket, 'ready');
+  let answers = 0;
+  for (let n = 0; n < limits.socketWords.most + 50; n++) socket.emit('joinTickets', 'nonsense', () => void answers++);
+  await expect.poll(() => answers).toBe(limits.socketWords.most);
+  expect(await Promise.race([ask(socket, 'joinTickets', 'pending'), new Promise((resolve) => void setTimeout(resolve, 200, 'no answer'))])).toBe('no answer');
+  socket.close();
+});
+
 test('SH-17 after a cut line the socket is in its rooms again and hears what it missed', async () => {
   const office = await makeOffice();
   const socket = connect(office.app.url, office.attendant.token);

@@ -26,6 +26,17 @@ interface Client {
 const joins = ['joinTickets', 'joinNotification', 'joinChatBox'] as const;
 const leaves = { leaveTickets: 'joinTickets', leaveNotification: 'joinNotification', leaveChatBox: 'joinChatBox' } as const;
 
+/** Whether one more word is heard. Calls have their own limits; each of these asks the database as well. */
+function wordCounter(): () => boolean {
+  let since = performance.now();
+  let count = 0;
+  return () => {
+    const now = performance.now();
+    if (now - since > limits.socketWords.inMs) [since, count] = [now, 0];
+    return ++count <= limits.socketWords.most;
+  };
+}
+
 /**
  * Socket.IO beside the HTTP server. The token comes in the handshake (`auth.token`, or the query as the specification has it), is checked
  * again at every recovery and before every grant; rooms are granted by the nouns.
@@ -82,6 +93,10 @@ export function openSockets({ http, log, authenticate, renew, origins = [], adap
     const granted = new Map(Object.entries(data.granted ?? {}));
     const keep = () => void (data.granted = Object.fromEntries(granted));
 
+    const mayBeHeard = wordCounter();
+    socket.use((_word, next) => {
+      if (mayBeHeard()) next();
+    });
     for (const asked of joins) {
       socket.on(asked, (...args: unknown[]) => {
         const answer = args.findLast((arg) => typeof arg === 'function') as ((ok: boolean) => void) | undefined;
