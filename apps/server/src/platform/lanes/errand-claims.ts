@@ -17,9 +17,12 @@ export type Head = ClaimedHere & { more: boolean };
  */
 const unhurried = `(select set_config('synchronous_commit', 'off', true)) = 'off'`;
 
-/** Nobody works it, and its time has come. Where this node alone may work a lane (`alone`), the claim of another node is left over from one that died or lost the right. */
+/**
+ * Its time has come, and nobody works it. In a lane that this node asks for it works nothing itself, so a claim of its own is left over from before: its answer was lost, or the end that followed it. Where this
+ * node alone may work a lane (`alone`), so is the claim of another one, which died or lost the right.
+ */
 const isFree = (e: string, { node, alone }: { node: string; alone: string }) =>
-  `${e}.not_before <= now() and (${e}.claimed_until is null or ${e}.claimed_until < now() or (${alone} and ${e}.claimed_by <> ${node}))`;
+  `${e}.not_before <= now() and (${e}.claimed_until is null or ${e}.claimed_until < now() or ${e}.claimed_by = ${node} or ${alone})`;
 const claimed = (e: string) => `${e}.company_id as "companyId", ${e}.id, ${e}.lane, ${e}.payload, ${e}.attempts, ${e}.ctid::text as place`;
 
 /**
