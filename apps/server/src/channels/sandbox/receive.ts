@@ -28,8 +28,7 @@ export async function receiveFromCompany(companyId: number, connectionId: number
   const { type, body, media_key, mimetype, file_name } = shown(content);
   const acks = [1, 2].map((ack): NetworkEvent => ({ type: 'ack', waId, ack, error: null }));
   const values = [connectionId, customer, to.endsWith('@g.us'), waId, type, body, media_key, mimetype, file_name, quoted?.waId ?? null, toJson(acks)];
-  // Where it is lost in a fall, so is that it was sent, which is written later: it is sent once more.
-  const [phone] = await writeAlone<{ linked: boolean; away: boolean }>(companyId, arrive, values, { isWaitedFor: false });
+  const [phone] = await writeAlone<{ linked: boolean; away: boolean }>(companyId, arrive, values);
   if (!phone?.linked) throw new SendError('again', 'logged-out');
   if (phone.away) throw new SendError('again', 'network');
 }

@@ -12,10 +12,11 @@ export type ClaimedHere = Claimed<never> & { place: string };
 export type Head = ClaimedHere & { more: boolean };
 
 /**
- * A claim is not waited for on disk: one that is lost in a fall of PostgreSQL was made for nothing, since its answer was for a connection that fell with it. The one
- * that ends entries need not be either: they would be worked once more, as after a fall between the work and its end.
+ * Whether a commit waits for the disk (`on` or `off`). A claim does not: one that is lost in a fall of PostgreSQL was made for nothing, since its answer was for a connection that fell with it. An end that stores
+ * nothing need not either: its entries are worked once more, as after a fall between the work and its end. What takes numbers of a sequence must wait: a sequence that
+ * falls back gives them out twice, and somebody may still speak of the first.
  */
-const unhurried = `(select set_config('synchronous_commit', 'off', true)) = 'off'`;
+const waits = (how: string) => `(select set_config('synchronous_commit', ${how}, true)) = ${how}`;
 
 /**
  * Its time has come, and nobody works it. In a lane that this node asks for it works nothing itself, so a claim of its own is left over from before: its answer was lost, or the end that followed it. Where this
@@ -39,7 +40,7 @@ const claim = statement(`with heads as materialized (
     select h.place, h.more from heads h cross join lateral (
       select from lane_entries e where e.ctid = h.place and ${isFree('e', { node: '$6', alone: '$7' })} for update skip locked) e)
   update lane_entries e set claimed_until = now() + $5 * interval '1 millisecond', claimed_by = $6, attempts = e.attempts + 1
-  from locked l where e.ctid = l.place and ${unhurried}
+  from locked l where e.ctid = l.place and ${waits("'off'")}
   returning ${claimed('e')}, l.more`);
 const lanesOf = statement('select distinct company_id as "companyId", lane from lane_entries where kind = $1 and parked_at is null limit 1000');
 // Where the answer to a claim was lost it may have been made all the same: nobody here knows of the entry, and its lease would hold its lane.
@@ -70,7 +71,7 @@ const asOurs = 'unnest($2::tid[], $3::bigint[], $4::smallint[])';
  * Ends entries that are still ours, and claims those that stand first in their lane then, up to `$9`, in the same commit. Among them may be one with a smaller number,
  * whose writer took longer to commit, and those of `$11`, which are ours already.
  */
-const end = statement(`with gone as (delete from lane_entries e using ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} and ${unhurried} returning e.id),
+const end = statement(`with gone as (delete from lane_entries e using ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} and ${waits('$12::text')} returning e.id),
   next as materialized (
     select n.place from (
       select f.place, bool_and(f.free) over (order by f.id) as free from (
@@ -82,7 +83,7 @@ const end = statement(`with gone as (delete from lane_entries e using ${asOurs} 
   select g.gone, c.* from (select coalesce(array_agg(id::text), '{}') as gone from gone) g left join claimed c on true`);
 
 /** Ends entries behind which nobody waits: a fraction of what it costs to claim the next ones as well. */
-const drop = statement(`delete from lane_entries e using ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} and ${unhurried} returning e.id`);
+const drop = statement(`delete from lane_entries e using ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} and ${waits('$6::text')} returning e.id`);
 
 /** What became of entries that were done. */
 export interface Ended {
@@ -98,6 +99,8 @@ interface EndOptions {
   rest: readonly ClaimedHere[];
   /** So many are to be claimed next; 0: none. */
   next: number;
+  /** Whether it is on disk when it is answered. */
+  isWaitedFor: boolean;
   ask: Ask;
 }
 
@@ -105,11 +108,12 @@ interface EndOptions {
 export type Ask = <Row>(query: Statement, values: readonly unknown[]) => Promise<Row[]>;
 
 /** Ends entries of one lane that are done. */
-export async function endEntries(kind: ErrandKind, done: Run, { nodeId, rest, next, ask }: EndOptions): Promise<Ended> {
+export async function endEntries(kind: ErrandKind, done: Run, { nodeId, rest, next, isWaitedFor, ask }: EndOptions): Promise<Ended> {
   const [{ companyId, lane }] = done;
   const ours = [companyId, ...asColumns(done), nodeId];
-  if (next === 0) return { ids: new Set((await ask<{ id: string }>(drop, ours)).map(({ id }) => id)), next: [] };
-  const rows = await ask<(ClaimedHere | { id: null }) & { gone: string[] }>(end, [...ours, kind.kind, kind.leaseMs, kind.lanes !== undefined, next, lane, rest.map(({ id }) => id)]);
+  const commit = isWaitedFor ? 'on' : 'off';
+  if (next === 0) return { ids: new Set((await ask<{ id: string }>(drop, [...ours, commit])).map(({ id }) => id)), next: [] };
+  const rows = await ask<(ClaimedHere | { id: null }) & { gone: string[] }>(end, [...ours, kind.kind, kind.leaseMs, kind.lanes !== undefined, next, lane, rest.map(({ id }) => id), commit]);
   return { ids: new Set(rows[0]?.gone), next: rows.flatMap((row) => (row.id === null ? [] : [row])).sort((a, b) => Number(a.id) - Number(b.id)) };
 }
 

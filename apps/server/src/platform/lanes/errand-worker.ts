@@ -43,11 +43,17 @@ export function runErrands(kind: ErrandKind, { log, pollMs, nodeId }: { log: Log
       mayGoOn: () => mayGoOn(key),
       isPassedOver: () => one.isPassedOver,
       asksNext: () => void (one.isPassedOver = false),
-    }).then((isLeft) => {
-      if (isFull()) sleeper.wake('any');
-      else if (isLeft || one.isPassedOver) sleeper.wake(new Set([key]));
-      working.delete(key);
-    });
+    })
+      .then((isLeft) => isLeft || one.isPassedOver)
+      .catch((error: unknown) => {
+        log.error({ err: error, kind: kind.kind, lane: key }, 'a lane could not be worked');
+        return false;
+      })
+      .then((isLeft) => {
+        if (isFull()) sleeper.wake('any');
+        else if (isLeft) sleeper.wake(new Set([key]));
+        working.delete(key);
+      });
   }
 
   async function lanesIn(place: Lanes): Promise<LaneOfCompany[]> {
@@ -196,7 +202,7 @@ async function settle(kind: ErrandKind, { run, outcomes, next }: Worked, { nodeI
     if (!done) return nothingEnded;
     const wanted = failed ? 0 : next;
     if (wanted > 0) asksNext();
-    return endEntries(kind, done, { nodeId, rest, next: wanted, ask });
+    return endEntries(kind, done, { nodeId, rest, next: wanted, isWaitedFor: ask !== askWorkers, ask });
   }
   const leftBy = ({ next: taken }: Ended) => rest.filter(({ id }) => !taken.some((one) => one.id === id));
 

@@ -55,8 +55,8 @@ export async function readCompany<T>(companyId: number, work: (scope: Scope) => 
 }
 
 /**
- * One statement that writes, as a transaction of its own, in one round trip. Unless it `isWaitedFor`, it may be lost when PostgreSQL falls in the half second after
- * (never without everything that was committed later), and does not wait for the disk.
+ * One statement that writes, as a transaction of its own, in one round trip. Unless it `isWaitedFor`, it does not wait for the disk and may be lost when PostgreSQL
+ * falls in the half second after (never without everything that was committed later). So it must take no number of a sequence: that would be given out once more.
  */
 export async function writeAlone<Row>(companyId: number, query: Statement, values: readonly unknown[], { isWaitedFor = true }: { isWaitedFor?: boolean } = {}): Promise<Row[]> {
   return (await scopedQuery(requirePools().readers, companyId, query, values, { isWaitedFor })).rows as Row[];
