@@ -38,3 +38,6 @@ export function formatBytes(bytes: number): string {
     maximumFractionDigits: 1,
   }).format(value);
 }
+
+/** A count on a badge: beyond `most` it only says that there are more. */
+export const formatCount = (count: number, most: number): string => (count > most ? `${most}+` : String(count));

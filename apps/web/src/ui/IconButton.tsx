@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import { formatCount } from '../i18n/format.ts';
 import { cx } from './cx.ts';
 import styles from './buttons.module.css';
 
@@ -30,7 +31,7 @@ export function IconButton({ label, children, count, on, busy, className, disabl
         {children}
         {count ? (
           <span aria-hidden className={cx(styles.count, 'num')}>
-            {count > 99 ? '99+' : count}
+            {formatCount(count, 99)}
           </span>
         ) : null}
       </button>

@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { IconBrandWhatsapp, IconCornerUpLeft, IconEye, IconPencil, IconRobot } from '@tabler/icons-react';
 import { memo, useSyncExternalStore, type CSSProperties, type MouseEvent } from 'react';
-import { formatMoment } from '../../../i18n/format.ts';
+import { formatCount, formatMoment } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -103,7 +103,7 @@ function TicketLines({ ticket, name }: { ticket: Ticket; name: string }) {
           {ticket.unreadMessages > 0 && (
             <span className={cx(styles.unread, 'num')}>
               <span className="sr">{t(($) => $.tickets.unread)} </span>
-              {ticket.unreadMessages > 99 ? '99+' : ticket.unreadMessages}
+              {formatCount(ticket.unreadMessages, 99)}
             </span>
           )}
         </div>

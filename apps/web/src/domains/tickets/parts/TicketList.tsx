@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { limits } from '@balcao/contract/limits';
 import { queries } from '../../../api/query-keys.ts';
+import { formatCount } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -113,21 +114,19 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
         assigned: (
           <>
             {t(($) => $.tickets.assigned)}
-            {counts && <b className={cx(styles.pill, 'num')}>{shownCount(counts.open)}</b>}
+            {counts && <b className={cx(styles.pill, 'num')}>{formatCount(counts.open, limits.countedTickets - 1)}</b>}
           </>
         ),
         pending: (
           <>
             {t(($) => $.tickets.pending)}
-            {counts && <b className={cx(styles.pill, counts.pending > 0 && styles.amber, 'num')}>{shownCount(counts.pending)}</b>}
+            {counts && <b className={cx(styles.pill, counts.pending > 0 && styles.amber, 'num')}>{formatCount(counts.pending, limits.countedTickets - 1)}</b>}
           </>
         ),
       }}
     </Tabs>
   );
 }
-
-const shownCount = (count: number) => (count < limits.countedTickets ? count : `${limits.countedTickets - 1}+`);
 
 function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser; canShowAll: boolean }) {
   const { t } = useTranslation();
