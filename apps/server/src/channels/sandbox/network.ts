@@ -17,9 +17,8 @@ export interface Phone extends Pick<Selectable<Tables['sandbox_phones']>, 'linke
   callMs: number;
 }
 
-const awayMs = 'greatest(0, ceil(extract(epoch from away_until - clock_timestamp()) * 1000))::int';
-const phone = statement(`select linked, number, qrcode, ${awayMs} as "awayMs", call_ms as "callMs"
-  from sandbox_phones where connection_id = $1`);
+const phoneColumns = 'linked, number, qrcode, greatest(0, ceil(extract(epoch from away_until - clock_timestamp()) * 1000))::int as "awayMs", call_ms as "callMs"';
+const phone = statement(`select ${phoneColumns} from sandbox_phones where connection_id = $1`);
 
 export async function findPhone(scope: Scope, connectionId: number): Promise<Phone | undefined> {
   const [row] = await scope.rows<Phone>(phone, [connectionId]);
@@ -62,7 +61,7 @@ export interface World extends Phone {
   events: { seq: string; event: NetworkEvent }[];
 }
 
-const world = statement(`select linked, number, qrcode, ${awayMs} as "awayMs", call_ms as "callMs",
+const world = statement(`select ${phoneColumns},
     (select coalesce(json_agg(e), '[]') from (select q.seq::text, q.event from sandbox_events q where q.connection_id = $1 order by q.seq limit $2) e) as events
   from sandbox_phones where connection_id = $1`);
 
