@@ -200,6 +200,8 @@ export interface Wishes {
 export interface Driving {
   /** @throws SendError */
   send(message: Outgoing): Promise<Sent>;
+  /** Sends several in their order, where the network takes several in one call. @returns what became of each. */
+  sendAll?(messages: readonly Outgoing[]): Promise<(Sent | SendError)[]>;
   edit(target: { waId: string; to: string; body: string }): Promise<void>;
   remove(target: { waId: string; to: string }): Promise<void>;
   react(target: { waId: string; to: string; fromMe: boolean; participant: string | null; emoji: string }): Promise<void>;

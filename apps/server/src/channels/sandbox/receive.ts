@@ -4,33 +4,35 @@ import { writeAlone } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { SendError, type Content, type Outgoing } from '../driver.ts';
-import { numberOf, type NetworkEvent } from './network.ts';
+import { numberOf } from './network.ts';
 
 /** What reaches the customers of the simulated world from us. */
 
 const typingLastsMs = 25_000;
 
-// Only where the network is there: the chat becomes known, nobody is shown as writing any more, and the network reports the ticks; in one statement, since many answers
-// come at once.
+// Only where the network is there: the chats become known, nobody is shown as writing any more, and the network reports the ticks of the telephones; in one statement, since
+// many answers come at once.
 const arrive = statement(`with phone as materialized (select linked, coalesce(away_until > clock_timestamp(), false) as away from sandbox_phones where connection_id = $1),
-  there as materialized (select from phone where linked and not away),
-  customer as (insert into sandbox_customers (connection_id, number, name, is_group) select $1, $2, $2, $3 from there
-    on conflict (company_id, connection_id, number) do update set typing_until = null),
+  there as materialized (select n.* from phone, jsonb_to_recordset($2::jsonb) n (o int, id text, customer text, "isGroup" boolean, type text, body text, media text, mimetype text, file text, quoted text)
+    where linked and not away),
+  customer as (insert into sandbox_customers (connection_id, number, name, is_group) select distinct $1::int, n.customer, n.customer, n."isGroup" from there n
+    on conflict (company_id, connection_id, number) do update set typing_until = null where sandbox_customers.typing_until is not null),
   message as (insert into sandbox_messages (connection_id, id, customer, from_customer, type, body, media_key, mimetype, file_name, quoted_id)
-    select $1, $4, $2, false, $5, $6, $7, $8, $9, $10 from there on conflict (company_id, connection_id, id) do update set deliveries = sandbox_messages.deliveries + 1),
-  ticks as (insert into sandbox_events (connection_id, event) select $1, e from there, jsonb_array_elements($11::jsonb) with ordinality x (e, o) order by o)
+    select $1, n.id, n.customer, false, n.type, n.body, n.media, n.mimetype, n.file, n.quoted from there n order by n.o
+    on conflict (company_id, connection_id, id) do update set deliveries = sandbox_messages.deliveries + 1),
+  tick as (insert into sandbox_events (connection_id, event) select $1, jsonb_build_object('type', 'ack', 'waId', n.id, 'ack', 2, 'error', null) from there n order by n.o)
   select linked, away from phone`);
 
-/** A message arrives at a customer's telephone: shown once, however often it comes, and acknowledged each time. @throws SendError */
-export async function receiveFromCompany(companyId: number, connectionId: number, { waId, to, content, quoted }: Outgoing): Promise<void> {
-  const customer = numberOf(to);
-  if (customer.startsWith('0')) throw new SendError('never', 'ERR_WAPP_INVALID_CONTACT');
-  const { type, body, media_key, mimetype, file_name } = shown(content);
-  const acks = [1, 2].map((ack): NetworkEvent => ({ type: 'ack', waId, ack, error: null }));
-  const values = [connectionId, customer, to.endsWith('@g.us'), waId, type, body, media_key, mimetype, file_name, quoted?.waId ?? null, toJson(acks)];
-  const [phone] = await writeAlone<{ linked: boolean; away: boolean }>(companyId, arrive, values);
-  if (!phone?.linked) throw new SendError('again', 'logged-out');
-  if (phone.away) throw new SendError('again', 'network');
+/** Messages arrive at customers' telephones: each is shown once, however often it comes, and acknowledged each time. @returns of each, in its order, why it did not arrive. */
+export async function receiveFromCompany(companyId: number, connectionId: number, messages: readonly Outgoing[]): Promise<(SendError | undefined)[]> {
+  const isNobody = ({ to }: Outgoing) => numberOf(to).startsWith('0');
+  const arriving = messages.filter((message) => !isNobody(message)).map(({ waId, to, content, quoted }, o) => {
+    const { type, body, media_key: media, mimetype, file_name: file } = shown(content);
+    return { o, id: waId, customer: numberOf(to), isGroup: to.endsWith('@g.us'), type, body, media, mimetype, file, quoted: quoted?.waId };
+  });
+  const [phone] = await writeAlone<{ linked: boolean; away: boolean }>(companyId, arrive, [connectionId, toJson(arriving)]);
+  const away = !phone?.linked ? new SendError('again', 'logged-out') : phone.away ? new SendError('again', 'network') : undefined;
+  return messages.map((message) => (isNobody(message) ? new SendError('never', 'ERR_WAPP_INVALID_CONTACT') : away));
 }
 
 /** A customer is known from the first message on; a name given later replaces the one before. The row is locked: what one customer does has an order. */

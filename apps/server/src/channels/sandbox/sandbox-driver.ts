@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { SendError, type ChannelEvent, type DriverFactory, type Driving, type Host } from '../driver.ts';
+import { SendError, type ChannelEvent, type DriverFactory, type Driving, type Host, type Outgoing, type Sent } from '../driver.ts';
 import { paced } from '../paced.ts';
 import { noteHanded, register } from './driven-phones.ts';
 import { drawPortrait, showsPicture } from './draw-portrait.ts';
@@ -169,14 +169,21 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
     clearTimeout(timer);
   }
 
+  async function sendAll(messages: readonly Outgoing[]): Promise<(Sent | SendError)[]> {
+    if (standing === 'ended') return messages.map(() => new SendError('again', 'logged-out'));
+    await called();
+    const refused = await receiveFromCompany(companyId, connectionId, messages);
+    lookForTicks();
+    return refused.map((error) => error ?? { wire: null, secret: null });
+  }
+
   return {
     async send(message) {
-      if (standing === 'ended') throw new SendError('again', 'logged-out');
-      await called();
-      await receiveFromCompany(companyId, connectionId, message);
-      lookForTicks();
-      return { wire: null, secret: null };
+      const [outcome] = await sendAll([message]);
+      if (!outcome || outcome instanceof SendError) throw outcome ?? new Error('A message was left out.');
+      return outcome;
     },
+    sendAll,
     edit: ({ waId, body }) => onNetwork((scope) => changeSent(scope, connectionId, waId, { body, is_edited: true })),
     remove: ({ waId }) => onNetwork((scope) => changeSent(scope, connectionId, waId, { is_deleted: true })),
     react: ({ waId, emoji }) => onNetwork((scope) => reactAsCompany(scope, connectionId, waId, emoji)),

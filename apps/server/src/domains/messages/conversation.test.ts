@@ -1,10 +1,13 @@
-import { limits, type Message, type MessagePage, type SignalPayload, type signals } from '@balcao/contract';
+import { limits, wholeLine, type Message, type MessagePage, type SignalPayload, type signals } from '@balcao/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ChannelEvent } from '../../channels/driver.ts';
+import { Failure } from '../../platform/fail.ts';
+import { system, type Actor } from '../../platform/scope/actor.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf, send, type Screen } from '../../testing/client.ts';
 import { chatOf, makeEvent } from '../../testing/make-event.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
+import { sendMessages, type Answer } from './send-message.ts';
 
 const from = '5511988887777';
 const chat = chatOf({ phone: from });
@@ -91,6 +94,46 @@ test('CV-06 a message sent again with its clientId is sent once, also at the sam
   await shop.attendant.api.tickets.change({ params: { id }, body: { status: 'closed' } });
   expect((await say(shop, id, 'uma vez', { clientId: 'c-1' })).id).toBe(answers[0]?.id);
   expect(await reached(shop)).toMatchObject([{ body: 'uma vez', deliveries: 1 }, { body: 'outra', deliveries: 1 }]);
+});
+
+test('CV-06 answers that are stored together are each for themselves: who is refused, or whose ticket is held, changes nothing for the others', async () => {
+  const [shop, elsewhere] = [await openShop(), await openShop()];
+  const foreign = await elsewhere.attend(from);
+  const [one, other, closed, held] = [await shop.attend(from), await shop.attend('5511988880001'), await shop.attend('5511988880002'), await shop.attend('5511988880003')];
+  await shop.attendant.api.tickets.change({ params: { id: closed.id }, body: { status: 'closed' } });
+  const screen = await shop.admin.openScreen();
+  onTestFinished(() => screen.close());
+  await screen.join('joinTickets', 'open');
+  const nobody: Actor = { kind: 'user', userId: 1, name: 'Ninguém', companyId: shop.companyId, sessionId: '', profile: 'user', super: false, queueIds: [], allTickets: false, isBlocked: false, dueAt: null, features: new Set() };
+  const answer = (ticketId: number, body: string, more: { clientId?: string; quotedMsg?: string } = {}, actor: Actor = system): Answer => ({ actor, ticketId, asked: { body, voice: false, sign: false, ...more }, files: [] });
+  const outcomes = await inCompany(shop.companyId, async ({ db }) => {
+    await db.selectFrom('tickets').select('id').where('id', '=', held.id).forUpdate().execute();
+    expect(await inCompany(shop.companyId, (scope) => sendMessages(scope, [answer(held.id, 'presa'), answer(held.id, 'presa também')]))).toEqual([undefined, undefined]);
+    return inCompany(shop.companyId, (scope) =>
+      sendMessages(scope, [
+        answer(one.id, 'primeira', { clientId: 'c-1' }), answer(one.id, 'proibida', {}, nobody), answer(other.id, '½ 👋'), answer(one.id, 'primeira', { clientId: 'c-1' }), answer(closed.id, 'tarde'),
+        answer(held.id, 'presa'), answer(foreign.id, 'alheia'), answer(one.id, ' \n'), answer(other.id, 'citação', { quotedMsg: '1' }), answer(one.id, 'última'),
+      ]),
+    );
+  });
+  const told = outcomes.map((outcome) => outcome && (outcome instanceof Failure ? outcome.code : `${outcome.sent ? 'sent' : 'known'}: ${outcome.message.body}`));
+  expect(told).toEqual(['sent: primeira', 'ERR_NO_PERMISSION', 'sent: ½ 👋', 'known: primeira', 'ERR_TICKET_NOT_OPEN', undefined, undefined, 'ERR_CREATING_MESSAGE', 'ERR_NO_MESSAGE_FOUND', 'sent: última']);
+
+  const alone = await inCompany(shop.companyId, (scope) => sendMessages(scope, [answer(foreign.id, 'alheia')]));
+  expect(alone).toMatchObject([{ code: 'ERR_NO_TICKET_FOUND' }]);
+  expect(await reached(elsewhere)).toEqual([]);
+
+  expect((await reached(shop)).map(({ body, deliveries }) => [body, deliveries])).toEqual([['primeira', 1], ['última', 1]]);
+  await screen.hear('message', (payload) => payload.action === 'create' && payload.message.body === 'última');
+  const heard = heardMessages(screen).flatMap((payload) => (payload.action === 'create' ? [payload] : []));
+  const tickets = new Map((await shop.tickets()).map((ticket) => [ticket.id, ticket]));
+  expect(heard.map(({ message }) => message.body)).toEqual(['primeira', '½ 👋', 'última']);
+  for (const payload of heard.slice(1)) {
+    const { id, ...line } = wholeLine(payload);
+    expect(tickets.get(id)).toMatchObject(line);
+  }
+  const stored = [one, other].map(async ({ id }) => (await page(shop, id)).messages.filter(({ fromMe }) => fromMe).map(({ id: own, body }) => [own, body]));
+  expect((await Promise.all(stored)).flat()).toEqual(['primeira', 'última', '½ 👋'].map((body) => [heard.find(({ message }) => message.body === body)?.message.id, body]));
 });
 
 test('CV-06 several files come with their captions, and a repeat answers the last of them', async () => {

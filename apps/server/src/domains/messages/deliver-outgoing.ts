@@ -1,4 +1,4 @@
-import { SendError, type Content, type Driving, type Outgoing, type TemplateParameter } from '../../channels/driver.ts';
+import { SendError, type Content, type Driving, type Outgoing, type Sent, type TemplateParameter } from '../../channels/driver.ts';
 import type { Claimed, ErrandOutcome } from '../../platform/lanes/lanes.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -28,12 +28,46 @@ interface ToSend {
 const awayMs = 2000;
 
 /**
- * Carries entries of a connection's outbox to WhatsApp one after the other, outside any transaction. A message's id was chosen before, so an entry whose outcome is
- * unknown is simply carried again.
+ * Carries entries of a connection's outbox to WhatsApp one after the other, or several new messages in one call where the network takes them so, outside any
+ * transaction. A message's id was chosen before, so an entry whose outcome is unknown is simply carried again.
  */
-export async function* deliverOutgoing(entries: readonly Claimed<OutgoingEntry>[], driverOf: (entry: Claimed) => Driving | undefined): AsyncGenerator<ErrandOutcome> {
+export async function* deliverOutgoing(entries: readonly Claimed<OutgoingEntry>[], driverOf: (entry: Claimed) => Driving | undefined): AsyncGenerator<ErrandOutcome[]> {
   const messages = await loadAll(entries);
-  for (const entry of entries) yield await deliver(entry, messages, driverOf(entry));
+  for (let rest = entries; ; ) {
+    const [first] = rest;
+    if (!first) return;
+    const driving = driverOf(first);
+    const several = driving?.sendAll ? newMessages(rest, messages) : [];
+    const outcomes = driving?.sendAll && several.length > 1 ? await sendAll(several, driving.sendAll) : [await deliver(first, messages, driving)];
+    yield outcomes;
+    rest = rest.slice(outcomes.length);
+  }
+}
+
+interface Addressed {
+  entry: Claimed<OutgoingEntry>;
+  message: ToSend;
+  to: string;
+}
+
+/** The first entries, as long as they are messages to go out as they are. */
+function newMessages(entries: readonly Claimed<OutgoingEntry>[], messages: ReadonlyMap<string, ToSend>): Addressed[] {
+  const found: Addressed[] = [];
+  for (const entry of entries) {
+    const message = entry.payload.type === 'message' ? messages.get(entry.payload.messageId) : undefined;
+    if (!message?.address || isOut(message)) break;
+    found.push({ entry, message, to: message.address });
+  }
+  return found;
+}
+
+async function sendAll(several: readonly Addressed[], send: NonNullable<Driving['sendAll']>): Promise<ErrandOutcome[]> {
+  const sent = await send(several.map(({ message, to }) => outgoingOf(message, to)));
+  return several.map(({ entry, message }, nth) => {
+    const outcome = sent[nth];
+    if (!outcome) throw new Error('A message was left out.');
+    return outcome instanceof SendError ? outcomeOf(outcome, entry.payload) : sentOutcome(message, outcome);
+  });
 }
 
 async function loadAll(entries: readonly Claimed<OutgoingEntry>[]): Promise<ReadonlyMap<string, ToSend>> {
@@ -68,10 +102,17 @@ function outcomeOf(error: unknown, payload: OutgoingEntry): ErrandOutcome {
 }
 
 async function send(message: ToSend, to: string, driving: Driving): Promise<ErrandOutcome> {
-  // Out already, and what went over the wire is kept: a lease ran out after the server had taken it. Without the wire a customer's telephone that
-  // cannot open the message would ask for it in vain, so it goes out once more, under the same id.
-  if (message.isDeleted || (message.ack > 0 && message.isWireKept)) return { done: true };
-  const { wire, secret } = await driving.send({ waId: message.waId, to, content: contentOf(message), quoted: message.quoted });
+  return isOut(message) ? { done: true } : sentOutcome(message, await driving.send(outgoingOf(message, to)));
+}
+
+/**
+ * Out already, and what went over the wire is kept: a lease ran out after the server had taken it. Without the wire a customer's telephone that cannot open the message would
+ * ask for it in vain, so it goes out once more, under the same id.
+ */
+const isOut = ({ isDeleted, ack, isWireKept }: ToSend) => isDeleted || (ack > 0 && isWireKept);
+const outgoingOf = (message: ToSend, to: string): Outgoing => ({ waId: message.waId, to, content: contentOf(message), quoted: message.quoted });
+
+function sentOutcome({ id }: ToSend, { wire, secret }: Sent): ErrandOutcome {
   if (!wire && !secret) return { done: true };
   return {
     done: true,
@@ -79,7 +120,7 @@ async function send(message: ToSend, to: string, driving: Driving): Promise<Erra
       await scope.db
         .updateTable('messages')
         .set({ wire: wire && Buffer.from(wire), secret: secret && Buffer.from(secret) })
-        .where('id', '=', message.id)
+        .where('id', '=', id)
         .execute();
     },
   };

@@ -1,7 +1,9 @@
 import { routes, type Message } from '@balcao/contract';
-import { fail, failureOf } from '../../platform/fail.ts';
+import { fail, Failure, failureOf } from '../../platform/fail.ts';
 import { outside, serve } from '../../platform/http/serve.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { together } from '../../platform/together.ts';
 import type { StoredFile } from '../../channels/driver.ts';
 import { discardFile, ingestFile } from '../media/index.ts';
 import { editMessage } from './edit-message.ts';
@@ -10,8 +12,17 @@ import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { removeMessage } from './remove-message.ts';
 import { retryMessage } from './retry-message.ts';
-import { findSentOrRefuse, sendMessage } from './send-message.ts';
+import { findSentOrRefuse, sendMessages, type Answer, type Sent } from './send-message.ts';
 import { sendTemplate } from './send-template.ts';
+
+/** Texts of one company that come while others are being stored are stored together: for PostgreSQL twenty in one statement are little more than one. */
+const sendText = together<Answer, Sent>((companyId, answers) => inCompany(companyId, (scope) => sendMessages(scope, answers)), { most: 32 });
+
+async function sendWithFiles(scope: Scope, answer: Answer): Promise<Sent> {
+  const [outcome] = await sendMessages(scope, [answer]);
+  if (outcome instanceof Failure || !outcome) throw outcome ?? new Error('An answer was left out.');
+  return outcome;
+}
 
 export const messageHttp = serve(routes.messages, {
   page: (scope, { params, query }) => listMessages(scope, params.ticketId, query),
@@ -20,15 +31,14 @@ export const messageHttp = serve(routes.messages, {
   send: outside<typeof routes.messages.send>(async ({ actor }, { params, body, files }): Promise<Message> => {
     if (!actor) throw fail('ERR_NO_SESSION');
     const { companyId } = actor;
-    if (files.length > 0) {
-      const before = await readCompany(companyId, (scope) => findSentOrRefuse(scope, params.ticketId, body.clientId, files.length), { actor });
-      if (before) return before;
-    }
+    if (files.length === 0) return (await sendText(companyId, { actor, ticketId: params.ticketId, asked: body, files: [] })).message;
+    const before = await readCompany(companyId, (scope) => findSentOrRefuse(scope, params.ticketId, body.clientId, files.length), { actor });
+    if (before) return before;
     const stored: StoredFile[] = [];
     const discard = () => Promise.all(stored.map(discardFile));
     try {
       for (const file of files) stored.push(await ingestFile({ path: file.path, companyId, name: file.name, claimedType: file.claimedType, voice: body.voice }));
-      const { message, sent } = await inCompany(companyId, (scope) => sendMessage(scope, params.ticketId, body, stored), { actor });
+      const { message, sent } = await inCompany(companyId, (scope) => sendWithFiles(scope, { actor, ticketId: params.ticketId, asked: body, files: stored }));
       if (!sent) await discard();
       return message;
     } catch (error) {

@@ -1,11 +1,12 @@
 import type { Message, MessageType } from '@balcao/contract';
+import { toJson } from '../../platform/lanes/insert-entries.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { noteMessages, type TicketRow } from '../tickets/index.ts';
+import { lineAfter, noteMessages, type Line, type TicketRow } from '../tickets/index.ts';
 import { chooseMessageId } from './choose-message-id.ts';
 import { lineOf } from './content.ts';
 import { viewMessage } from './message-view.ts';
-import { enqueueOutgoing } from './outgoing.ts';
+import { outgoing } from './outgoing.ts';
 import { showMessage } from './own-message.ts';
 
 export interface OwnMessage {
@@ -28,22 +29,59 @@ async function reserveId(scope: Scope): Promise<string> {
   return next.id;
 }
 
-const insert = statement(`insert into messages (id, ticket_id, contact_id, connection_id, wa_id, client_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, queue_id, user_id, sent_at, created_at, updated_at)
-  overriding system value values ($1, $2, $3, $4, $5, $6, true, $7, $8, 0, true, $9, $10, $11, $12, $13, $13, $13)`);
+const columns = 'id, ticket_id, contact_id, connection_id, wa_id, client_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, queue_id, user_id, sent_at, created_at, updated_at';
+// As with reading messages: one of its own for one.
+const insertOne = statement(`insert into messages (${columns}) overriding system value values ($2, $3, $4, $5, $6, $7, true, $8, $9, 0, true, $10, $11, $12, $13, $1, $1, $1)`);
+const insertMany = statement(`insert into messages (${columns}) overriding system value
+  select m.id, t, c, w, wa, client, true, kind, body, 0, true, media, quoted, q, u, $1, $1, $1
+  from jsonb_to_recordset($2::jsonb) m (id bigint, t int, c int, w int, wa text, client text, kind text, body text, media bigint, quoted text, q int, u int)`);
+
+/** A message and the ticket that it goes into. */
+export interface Addressed {
+  ticket: TicketRow;
+  message: OwnMessage & { id: string };
+}
 
 /** Stores a message of ours, with its WhatsApp id already chosen, and puts it into the connection's outbox. */
 export async function insertOwnMessage(scope: Scope, ticket: TicketRow, message: OwnMessage): Promise<Message> {
-  const { kind, body, mediaId, quotedWaId, clientId, userId } = message;
-  const id = message.id ?? (await reserveId(scope));
-  scope.send(insert, [id, ticket.id, ticket.contact_id, ticket.connection_id, chooseMessageId(), clientId, kind, body, mediaId, quotedWaId, ticket.queue_id, userId, scope.now]);
-  noteMessages(scope, [{ ticketId: ticket.id, body: lineOf(kind, body, message.fileName), kind, fromMe: true, unread: 0, at: scope.now }]);
-  await scope.record('message.sent', { messageId: id, ticketId: ticket.id });
-  await enqueueOutgoing(scope, ticket.connection_id, { type: 'message', messageId: id });
-  return mediaId === null && quotedWaId === null ? viewText(scope, ticket, { ...message, id }) : showMessage(scope, id);
+  const [view] = await insertOwnMessages(scope, [{ ticket, message: { ...message, id: message.id ?? (await reserveId(scope)) } }]);
+  if (!view) throw new Error('A message was stored and cannot be shown.');
+  return view;
+}
+
+/**
+ * Stores messages of ours, with their WhatsApp ids already chosen, and puts them into the outboxes of their connections, all in the order given.
+ * @param isLocked whether nobody else changes their tickets now, so that what screens show of them is known.
+ */
+export async function insertOwnMessages(scope: Scope, all: readonly Addressed[], { isLocked = false } = {}): Promise<Message[]> {
+  if (all.length === 0) return [];
+  insertRows(scope, all);
+  const lines = all.map(({ ticket, message }): Line => ({ ticketId: ticket.id, body: lineOf(message.kind, message.body, message.fileName), kind: message.kind, fromMe: true, unread: 0, at: scope.now }));
+  noteMessages(scope, [...new Map(lines.map((line) => [line.ticketId, line])).values()]);
+  await scope.enqueue(all.map(({ ticket, message }) => outgoing(ticket.connection_id, { type: 'message', messageId: message.id })));
+  const views: Message[] = [];
+  for (const [nth, { ticket, message }] of all.entries()) {
+    const view = message.mediaId === null && message.quotedWaId === null ? viewText(scope, ticket, message) : await showMessage(scope, message.id);
+    const line = lines[nth];
+    const shown = isLocked && line && Promise.resolve({ message: view, line: lineAfter(ticket, line), connectionId: ticket.connection_id });
+    await scope.record('message.sent', { messageId: message.id, ticketId: ticket.id, ...(shown && { shown }) });
+    views.push(view);
+  }
+  return views;
+}
+
+function insertRows(scope: Scope, all: readonly Addressed[]): void {
+  const rows = all.map(({ ticket, message }) => ({
+    id: message.id, t: ticket.id, c: ticket.contact_id, w: ticket.connection_id, wa: chooseMessageId(), client: message.clientId,
+    kind: message.kind, body: message.body, media: message.mediaId, quoted: message.quotedWaId, q: ticket.queue_id, u: message.userId,
+  }));
+  const [first, ...others] = rows;
+  if (first && others.length === 0) scope.send(insertOne, [scope.now, ...Object.values(first)]);
+  else scope.send(insertMany, [scope.now, toJson(rows)]);
 }
 
 /** What a row with this text alone looks like: all of it is known, so nobody need ask. */
-function viewText(scope: Scope, ticket: TicketRow, { id, kind, body, clientId, userId }: OwnMessage & { id: string }): Message {
+function viewText(scope: Scope, ticket: TicketRow, { id, kind, body, clientId, userId }: Addressed['message']): Message {
   const place = { ticket_id: ticket.id, contact_id: ticket.contact_id, connection_id: ticket.connection_id, queue_id: ticket.queue_id, user_id: userId };
   const nothingYet = { read: true, ack: 0, error: null, is_deleted: false, is_edited: false, is_forwarded: false, participant: null, participant_name: null, media: null, quoted: null, reactions: null };
   return viewMessage({ id, client_id: clientId, ...place, body, from_me: true, kind, ...nothingYet, sent_at: scope.now, updated_at: scope.now }, scope);

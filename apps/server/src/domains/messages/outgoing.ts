@@ -1,3 +1,4 @@
+import type { LaneEntry } from '../../platform/lanes/lane-entry.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
 /** What waits in a connection's outbox. Whoever works it loads the present state, so an entry is small and may be repeated. */
@@ -11,7 +12,10 @@ export type OutgoingEntry =
 
 export const outboxLane = (connectionId: number): string => `send:${connectionId}`;
 
-/** Puts work into the outbox of a connection: one at a time, in order. */
+/** Work for the outbox of a connection: one at a time, in order. */
+export const outgoing = (connectionId: number, entry: OutgoingEntry): LaneEntry => ({ lane: outboxLane(connectionId), kind: 'send', payload: entry });
+
+/** Puts work into the outbox of a connection. */
 export async function enqueueOutgoing(scope: Scope, connectionId: number, entry: OutgoingEntry): Promise<void> {
-  await scope.enqueue([{ lane: outboxLane(connectionId), kind: 'send', payload: entry }]);
+  await scope.enqueue([outgoing(connectionId, entry)]);
 }

@@ -1,37 +1,94 @@
 import type { Message, NewMessage } from '@balcao/contract';
 import type { StoredFile } from '../../channels/driver.ts';
-import { fail } from '../../platform/fail.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
+import { fail, Failure } from '../../platform/fail.ts';
+import type { Actor } from '../../platform/scope/actor.ts';
+import { onBehalfOf, type Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { channelOf, mayTouch, requireTicket, standingOf, type TicketRow } from '../tickets/index.ts';
+import { admit, channelOf, lockForAnswer, mayTouch, requireTicket, standingOf, type Channel, type TicketRow } from '../tickets/index.ts';
+import { insertOwnMessages, type Addressed } from './insert-own-message.ts';
 import { findMessages } from './message-view.ts';
-import { requireOpenWindow, writeOwn } from './write-own.ts';
+import { composeText, requireOpenWindow, writeOwn, type OwnWords } from './write-own.ts';
 
-/**
- * Answers the customer: text, or one message for each file with its caption. A repeat with the same `clientId` answers what is stored and
- * sends nothing: then `sent` is false, and nobody owns the files.
- * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_REPLY_WINDOW_CLOSED ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND
- */
-export async function sendMessage(scope: Scope, ticketId: number, asked: NewMessage, files: readonly StoredFile[]): Promise<{ message: Message; sent: boolean }> {
-  const clientIds = clientIdsOf(asked.clientId, Math.max(files.length, 1));
-  // Locked: of two sends with one `clientId` the later one finds the other's message, and nobody closes the ticket meanwhile.
-  // In one packet, the lock first: each statement sees what is committed when its turn comes, so the others see what the lock has waited for.
-  const [ticket, channel, { before, id }] = await Promise.all([
-    requireTicket(scope, ticketId, 'see', { lock: true }),
-    channelOf(scope, { id: ticketId }),
-    prepareId(scope, ticketId, clientIds),
-  ]);
-  // A repeat is answered also when the ticket has been closed since.
-  if (before !== null) return { message: await viewOne(scope, before), sent: false };
-  requireAnswerable(scope, ticket);
-  const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
-  const quotedWaId = asked.quotedMsg ? await requireQuotable(scope, ticket, asked.quotedMsg) : null;
-  const userId = scope.actor.kind === 'user' ? scope.actor.userId : null;
-  const message = await writeOwn(scope, ticket, { channel, id, bodies, files, quotedWaId, clientIds, userId, signedBy: asked.sign && scope.actor.kind === 'user' ? scope.actor.name : null });
-  return { message, sent: true };
+/** What somebody answers a customer: text, or one message for each file with its caption. */
+export interface Answer {
+  actor: Actor;
+  ticketId: number;
+  asked: NewMessage;
+  files: readonly StoredFile[];
 }
 
-/** For files, before they are looked at: what a repeat has stored already. @throws as sendMessage when the actor may not answer now */
+/** A repeat with the same `clientId` answers what is stored and sends nothing: then `sent` is false, and nobody owns the files. */
+export interface Sent {
+  message: Message;
+  sent: boolean;
+}
+
+/**
+ * Answers customers, in the order given, each for itself. One that is refused leaves nothing behind; with files it must be the only one, and the scope be given up.
+ * @returns of each what was sent, or why not: ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_REPLY_WINDOW_CLOSED ERR_CREATING_MESSAGE
+ * ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND; undefined for one of several whose ticket somebody else holds: it is to be answered by itself.
+ */
+export async function sendMessages(scope: Scope, answers: readonly Answer[]): Promise<(Sent | Failure | undefined)[]> {
+  const ids = answers.map(({ ticketId }) => ticketId);
+  // Locked: of two sends with one `clientId` the later one finds the other's message, and nobody closes the ticket meanwhile.
+  // In one packet, the locks first: each statement sees what is committed when its turn comes, so the second sees what the locks have waited for.
+  const [tickets, prepared] = await Promise.all([lockForAnswer(scope, ids), prepare(scope, answers)]);
+  const decided: (Decided | Failure | undefined)[] = [];
+  for (const [nth, answer] of answers.entries()) {
+    const { ticketId, actor } = answer;
+    const found = tickets.get(ticketId);
+    const isHeld = !found && answers.length > 1;
+    const one = isHeld ? undefined : await decide(onBehalfOf(scope, actor), answer, { ...found, ...prepared[nth] }).catch(refusalOf);
+    decided.push(isText(one) ? (decided.find((other) => isTwin(one, other)) ?? one) : one);
+  }
+  const texts = [...new Set(decided.filter(isText))];
+  const stored = await insertOwnMessages(scope, texts, { isLocked: true });
+  return decided.map((one, nth) => {
+    if (!isText(one)) return one;
+    const message = stored[texts.indexOf(one)];
+    return message && { message, sent: decided.indexOf(one) === nth };
+  });
+}
+
+/** What was stored before, or with files just now; or a text that is still to be stored. */
+type Decided = Sent | Addressed;
+const isText = (one: Decided | Failure | undefined): one is Addressed => one !== undefined && 'ticket' in one;
+
+/** The same text, sent twice at once. */
+const isTwin = ({ ticket, message }: Addressed, other: Decided | Failure | undefined) =>
+  message.clientId !== null && isText(other) && other.ticket.id === ticket.id && other.message.clientId === message.clientId;
+
+/** What PostgreSQL refuses is no refusal of one: it has ended the transaction for all of them. */
+function refusalOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
+
+async function decide(scope: Scope, answer: Answer, { before, id, channel, ...found }: Partial<Prepared & { ticket: TicketRow; channel: Channel }>): Promise<Decided> {
+  const ticket = admit(scope.actor, found.ticket, 'see');
+  if (before === undefined || id === undefined) throw new Error('There is no number for a message.');
+  // A repeat is answered also when the ticket has been closed since.
+  if (before !== null) return { message: await viewOne(scope, before), sent: false };
+  const words = { ...(await wordsOf(scope, ticket, answer)), id, channel };
+  if (answer.files.length > 0) return { message: await writeOwn(scope, ticket, words), sent: true };
+  return { ticket, message: { ...(await composeText(scope, ticket, words)), id } };
+}
+
+/** @throws ERR_TICKET_NOT_OPEN ERR_NO_PERMISSION ERR_NO_MESSAGE_FOUND */
+async function wordsOf(scope: Scope, ticket: TicketRow, { actor, asked, files }: Answer): Promise<OwnWords> {
+  requireAnswerable(scope, ticket);
+  const person = actor.kind === 'user' ? actor : undefined;
+  return {
+    bodies: Array.isArray(asked.body) ? asked.body : [asked.body],
+    files,
+    quotedWaId: asked.quotedMsg ? await requireQuotable(scope, ticket, asked.quotedMsg) : null,
+    clientIds: clientIdsOf(asked.clientId, Math.max(files.length, 1)),
+    userId: person?.userId ?? null,
+    signedBy: asked.sign && person ? person.name : null,
+  };
+}
+
+/** For files, before they are looked at: what a repeat has stored already. @throws as `sendMessages` says when the actor may not answer now */
 export async function findSentOrRefuse(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
   const ticket = await requireTicket(scope, ticketId, 'see');
   const before = await findSent(scope, ticketId, clientId, fileCount);
@@ -49,7 +106,10 @@ export function requireAnswerable(scope: Scope, ticket: TicketRow): void {
 
 const sent = 'select id from messages where ticket_id = $1 and client_id = any($2::text[]) order by id desc limit 1';
 const sentBefore = statement(sent);
-const prepared = statement(`select (${sent}) as before, nextval('messages_id_seq') as id`);
+// As with reading messages: one of its own for one.
+const prepareOne = statement(`select (${sent}) as before, nextval('messages_id_seq') as id`);
+const prepareMany = statement(`select (select m.id from messages m where m.ticket_id = a.ticket and m.client_id in (a.first, a.last) order by m.id desc limit 1) as before, nextval('messages_id_seq') as id
+  from unnest($1::int[], $2::text[], $3::text[]) with ordinality a (ticket, first, last, nth) order by a.nth`);
 
 /** What an earlier call with this `clientId` has stored, the last one of several files. */
 export async function findSent(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
@@ -58,11 +118,17 @@ export async function findSent(scope: Scope, ticketId: number, clientId: string 
   return found && viewOne(scope, found.id);
 }
 
-/** What was stored `before` under these ids, and the number of the message that is about to be stored otherwise. */
-async function prepareId(scope: Scope, ticketId: number, clientIds: readonly (string | undefined)[]): Promise<{ before: string | null; id: string }> {
-  const [found] = await scope.rows<{ before: string | null; id: string }>(prepared, [ticketId, endsOf(clientIds)]);
-  if (!found) throw new Error('There is no number for a message.');
-  return found;
+/** What was stored `before` under an answer's ids, and the number of the message that is about to be stored otherwise. */
+interface Prepared {
+  before: string | null;
+  id: string;
+}
+
+async function prepare(scope: Scope, answers: readonly Answer[]): Promise<Prepared[]> {
+  const asked = answers.map(({ ticketId, asked: { clientId }, files }) => ({ ticketId, ends: endsOf(clientIdsOf(clientId, Math.max(files.length, 1))) }));
+  const [first, ...others] = asked;
+  if (first && others.length === 0) return scope.rows(prepareOne, [first.ticketId, first.ends]);
+  return scope.rows(prepareMany, [asked.map(({ ticketId }) => ticketId), asked.map(({ ends: [start] }) => start ?? null), asked.map(({ ends }) => ends.at(-1) ?? null)]);
 }
 
 const endsOf = (clientIds: readonly (string | undefined)[]) => [clientIds[0], clientIds.at(-1)].filter((id) => id !== undefined);

@@ -7,14 +7,16 @@ import './realtime.ts';
 export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-for-inbound.ts';
 /** The ticket in which a program writes to a contact. @throws ERR_NO_QUEUE_FOUND */
 export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
+/** Tickets held for answers, and by what these go. */
+export { lockForAnswer } from './lock-for-answer.ts';
 /** Accepts, returns, closes or hands on a ticket. */
 export { moveTicket } from './move-ticket.ts';
 /** Where what was said before the number was linked belongs. */
 export { ticketsForPast, type PastTalk } from './tickets-for-past.ts';
 /** The last line of a ticket's row: after new messages, and after a change of the last one. */
-export { noteMessages, rewriteLine, type Line } from './note-messages.ts';
-/** The only way for a person to get a ticket from outside, and that of the house's own reactions. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
-export { presentTicket, requireTicket, standingOf, type TicketRow } from './ticket-access.ts';
+export { lineAfter, noteMessages, rewriteLine, type Line } from './note-messages.ts';
+/** The only ways for a person to get a ticket from outside, and that of the house's own reactions. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+export { admit, presentTicket, requireTicket, standingOf, type TicketRow } from './ticket-access.ts';
 /** The ticket with its whole contact, as JSON text, and its connection, for those who may see it. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
 export { showTicket } from './ticket-view.ts';
 /** Whether WhatsApp takes an answer now, or only templates: Meta's 24 hours. */

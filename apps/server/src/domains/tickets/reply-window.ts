@@ -8,7 +8,7 @@ import type { TicketRow } from './ticket-access.ts';
  * Until when a conversation may be answered, for `from tickets t`: at the Cloud API 24 hours after the customer's last message there (what came by another
  * provider opens nothing at Meta), long past when there is none; null where nobody sets such a limit.
  */
-const repliesUntil = `case when w.driver = 'cloud-api' then coalesce((select m.sent_at + interval '24 hours' from messages m
+export const repliesUntil = `case when w.driver = 'cloud-api' then coalesce((select m.sent_at + interval '24 hours' from messages m
     where m.contact_id = t.contact_id and m.connection_id = t.connection_id and not m.from_me and m.wa_id like 'wamid.%' order by m.sent_at desc, m.id desc limit 1), to_timestamp(0)) end`;
 
 /** By what a ticket is answered, as its view has it. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
+import type { Actor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { mayTouch, type Need } from './may-touch.ts';
@@ -9,13 +10,13 @@ import type { Former } from './ticket-rooms.ts';
 /** The row of a ticket, as verbs work on it. */
 export type TicketRow = Selectable<Tickets>;
 
-// By name, not as whole rows: such a statement can be prepared.
-const columns = [
+/** By name, not as whole rows: such a statement can be prepared. */
+export const ticketRowColumns = [
   'company_id', 'id', 'uuid', 'contact_id', 'connection_id', 'queue_id', 'user_id', 'status', 'unread', 'last_message', 'last_message_type', 'last_from_me', 'is_group', 'chatbot',
   'use_integration', 'prompt_id', 'integration_id', 'chat_address', 'queued_at', 'started_at', 'chatbot_at', 'rating_asked_at', 'rated_at', 'finished_at', 'created_at', 'updated_at',
 ] as const satisfies (keyof Tickets)[];
 
-const byId = statement(`select ${columns.join(', ')} from tickets where id = $1`);
+const byId = statement(`select ${ticketRowColumns.join(', ')} from tickets where id = $1`);
 const byIdLocked = statement(`${byId.text} for no key update`);
 
 export const standingOf = (ticket: TicketRow): Former => ({ status: ticket.status, queueId: ticket.queue_id, userId: ticket.user_id, contactId: ticket.contact_id, connectionId: ticket.connection_id });
@@ -33,7 +34,12 @@ export async function presentTicket(scope: Scope, id: number): Promise<TicketRow
  */
 export async function requireTicket(scope: Scope, id: number, need: Need, { lock = false }: { lock?: boolean } = {}): Promise<TicketRow> {
   const [ticket] = await scope.rows<TicketRow>(lock ? byIdLocked : byId, [id]);
+  return admit(scope.actor, ticket, need);
+}
+
+/** A ticket that was found, for a person. @throws ERR_NO_TICKET_FOUND when it was not; ERR_NO_PERMISSION */
+export function admit(actor: Actor, ticket: TicketRow | undefined, need: Need): TicketRow {
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
-  if (!mayTouch(scope.actor, standingOf(ticket), need)) throw fail('ERR_NO_PERMISSION');
+  if (!mayTouch(actor, standingOf(ticket), need)) throw fail('ERR_NO_PERMISSION');
   return ticket;
 }

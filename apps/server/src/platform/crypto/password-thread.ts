@@ -26,7 +26,7 @@ function giveWay() {
   }
 }
 
-parentPort?.on('message', ({ id, task }: { id: number; task: PasswordTask }) => parentPort?.postMessage({ id, ...work(task) }));
+parentPort?.on('message', (task: PasswordTask) => parentPort?.postMessage(work(task)));
 
 function work(task: PasswordTask): PasswordAnswer {
   try {

@@ -13,9 +13,10 @@ const concurrency = 32;
 /** What is done is told to the database together, but not later than so: after a fall it would be done once more. */
 const longestRunMs = 50;
 
-/** A lane that is being worked here. */
+/** A lane that is being worked here, or rests. */
 interface Working {
   lane: LaneOfCompany;
+  isResting: boolean;
   /** Somebody stored an entry after the lane was last asked for its next ones. */
   isPassedOver: boolean;
   done: Promise<void>;
@@ -28,32 +29,38 @@ export function runErrands(kind: ErrandKind, { log, pollMs, nodeId }: { log: Log
   let stopped = false;
   let isUnsure = false;
   const beUnsure = () => void (isUnsure = true);
-  const isFull = () => working.size >= concurrency;
+  /** How many entries at once a lane has come to; only of lanes that go on. */
+  const paces = new Map<string, number>();
+  const free = () => concurrency - working.values().reduce((busy, { isResting }) => busy + (isResting ? 0 : 1), 0);
+  const isFull = () => free() <= 0;
   // While somebody waits for a free hand, the one who waits longest goes first (the claim says who); a lane has the next ones to itself only where nobody waits.
   const mayGoOn = (key: string) => !stopped && !isFull() && (kind.lanes?.().some((lane) => keyOfLane(lane) === key) ?? true);
 
   function begin(head: Head) {
     const key = keyOfLane(head);
-    const one: Working = { lane: head, isPassedOver: false, done: Promise.resolve() };
+    const one: Working = { lane: head, isResting: false, isPassedOver: false, done: Promise.resolve() };
     working.set(key, one);
-    one.done = workLane(kind, head, {
-      nodeId,
-      log,
-      beUnsure,
-      mayGoOn: () => mayGoOn(key),
-      isPassedOver: () => one.isPassedOver,
-      asksNext: () => void (one.isPassedOver = false),
-    })
-      .then((isLeft) => isLeft || one.isPassedOver)
-      .catch((error: unknown) => {
-        log.error({ err: error, kind: kind.kind, lane: key }, 'a lane could not be worked');
-        return false;
-      })
-      .then((isLeft) => {
-        if (isFull()) sleeper.wake('any');
-        else if (isLeft) sleeper.wake(new Set([key]));
-        working.delete(key);
-      });
+    one.done = work(key, head, one);
+  }
+
+  async function work(key: string, head: Head, one: Working): Promise<void> {
+    const hand: Hand = { nodeId, log, beUnsure, mayGoOn: () => mayGoOn(key), isPassedOver: () => one.isPassedOver, asksNext: () => void (one.isPassedOver = false) };
+    let isLeft = false;
+    try {
+      const worked = await workLane(kind, head, hand, paces.get(key) ?? 1);
+      isLeft = worked.isLeft;
+      paces.set(key, worked.pace);
+    } catch (error) {
+      log.error({ err: error, kind: kind.kind, lane: key }, 'a lane could not be worked');
+    }
+    if (isFull()) sleeper.wake('any');
+    if (!isLeft && !stopped && kind.restMs > 0) {
+      one.isResting = true;
+      await new Promise((resolve) => setTimeout(resolve, kind.restMs));
+    }
+    working.delete(key);
+    if (isLeft || one.isPassedOver) sleeper.wake(new Set([key]));
+    else paces.delete(key);
   }
 
   async function lanesIn(place: Lanes): Promise<LaneOfCompany[]> {
@@ -69,12 +76,12 @@ export function runErrands(kind: ErrandKind, { log, pollMs, nodeId }: { log: Log
   const loop = (async () => {
     let place: Lanes = 'any';
     while (!stopped) {
-      const free = concurrency - working.size;
+      const most = free();
       let heads: Head[] = [];
       try {
         if (isUnsure) await freeClaims(kind, [...working.values()].map(({ lane }) => lane), nodeId);
         isUnsure = false;
-        if (free > 0) heads = await claimHeads(kind, await lanesIn(place), { most: free, nodeId });
+        if (most > 0) heads = await claimHeads(kind, await lanesIn(place), { most, nodeId });
       } catch (error) {
         beUnsure();
         place = 'any';
@@ -83,7 +90,7 @@ export function runErrands(kind: ErrandKind, { log, pollMs, nodeId }: { log: Log
       }
       for (const head of heads) begin(head);
       // Fewer than there were hands for: that was all. What is stored from here on wakes us.
-      place = heads.length < free || free === 0 ? await sleeper.sleep(pollMs) : 'any';
+      place = heads.length < most || most <= 0 ? await sleeper.sleep(pollMs) : 'any';
     }
     await Promise.all([...working.values()].map(({ done }) => done));
   })();
@@ -110,16 +117,18 @@ interface Hand {
 
 /**
  * Works entries, and those behind them in their lane: twice as many at once each time, as long as they are all done in time.
+ * @param pace how many at once it had come to before; the first is alone all the same
  * @returns whether entries are left that may be worked at once
  */
-async function workLane(kind: ErrandKind, { more, ...head }: Head, hand: Hand): Promise<boolean> {
+async function workLane(kind: ErrandKind, { more, ...head }: Head, hand: Hand, pace: number): Promise<{ isLeft: boolean; pace: number }> {
   let mayBeMore = more;
   for (let run: Run = [head]; ; ) {
     const outcomes = await workRun(kind, run, hand);
+    pace = outcomes.length < run.length ? outcomes.length : Math.max(pace, outcomes.length);
     mayBeMore ||= hand.isPassedOver() || outcomes.length < run.length;
-    const next = mayBeMore && hand.mayGoOn() ? Math.min(kind.atOnce, 2 * outcomes.length) : 0;
+    const next = mayBeMore && hand.mayGoOn() ? Math.min(kind.atOnce, Math.max(2 * outcomes.length, pace)) : 0;
     const following = await settleSurely(kind, { run, outcomes, next }, hand);
-    if (!following) return outcomes.at(-1)?.done === false || (mayBeMore && next === 0);
+    if (!following) return { isLeft: outcomes.at(-1)?.done === false || (mayBeMore && next === 0), pace };
     mayBeMore = following.length === next;
     run = following;
   }
@@ -134,9 +143,11 @@ async function workRun(kind: ErrandKind, run: Run, { log }: Hand): Promise<Erran
     while (outcomes.length < run.length) {
       const passed = performance.now() - since;
       if (outcomes.length > 0 && passed > longestRunMs) break;
-      const outcome = await withinLease(kind.leaseMs - passed, works.next());
-      outcomes.push(outcome);
-      if (!outcome.done) break;
+      for (const outcome of await withinLease(kind.leaseMs - passed, works.next())) {
+        outcomes.push(outcome);
+        if (!outcome.done) break;
+      }
+      if (outcomes.at(-1)?.done === false) break;
     }
   } catch (error) {
     const { lane, companyId, attempts } = run[outcomes.length] ?? run[0];
@@ -149,17 +160,17 @@ async function workRun(kind: ErrandKind, run: Run, { log }: Hand): Promise<Erran
 }
 
 /** What takes longer than its lease is nobody's any more: a call that never ends must not stop its lane for good. */
-async function withinLease(leaseMs: number, work: Promise<IteratorResult<ErrandOutcome>>): Promise<ErrandOutcome> {
+async function withinLease(leaseMs: number, work: Promise<IteratorResult<readonly ErrandOutcome[]>>): Promise<readonly ErrandOutcome[]> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<ErrandOutcome>((resolve) => {
-    timer = setTimeout(() => resolve({ done: false, retryInMs: 0, counts: true, reason: 'it took longer than its lease' }), leaseMs);
+  const late = new Promise<ErrandOutcome[]>((resolve) => {
+    timer = setTimeout(() => resolve([{ done: false, retryInMs: 0, counts: true, reason: 'it took longer than its lease' }]), leaseMs);
   });
-  const outcome = work.then(({ value, done }) => {
-    if (done) throw new Error('An entry was left out.');
+  const outcomes = work.then(({ value, done }) => {
+    if (done || value.length === 0) throw new Error('An entry was left out.');
     return value;
   });
   try {
-    return await Promise.race([outcome, late]);
+    return await Promise.race([outcomes, late]);
   } finally {
     clearTimeout(timer);
   }

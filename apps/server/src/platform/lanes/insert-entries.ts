@@ -1,11 +1,20 @@
-import { statement } from '../scope/scoped-query.ts';
+import { statement, type Statement } from '../scope/scoped-query.ts';
 import type { Scope } from '../scope/scope.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
-const insert = statement(`insert into lane_entries (lane, kind, payload, once_key, not_before)
-  select e ->> 'lane', e ->> 'kind', e -> 'payload', e ->> 'onceKey', coalesce((e ->> 'notBefore')::timestamptz, now())
-  from jsonb_array_elements($1::jsonb) with ordinality x (e, o) order by o
-  on conflict (company_id, once_key) do nothing`);
+/**
+ * Stores the entries of a JSON array in their order, with further columns before the usual ones. Those whose key is waiting already are dropped; where none has a key there is
+ * nothing to look for, which costs less.
+ */
+export function insertStatements(columns = '', values = ''): { withKeys: Statement; withoutKeys: Statement } {
+  const text = `insert into lane_entries (${columns}lane, kind, payload, once_key, not_before)
+    select ${values}e ->> 'lane', e ->> 'kind', e -> 'payload', e ->> 'onceKey', coalesce((e ->> 'notBefore')::timestamptz, now())
+    from jsonb_array_elements($1::jsonb) with ordinality x (e, o) order by o`;
+  return { withoutKeys: statement(text), withKeys: statement(`${text} on conflict (company_id, once_key) where once_key is not null do nothing`) };
+}
+
+const { withKeys, withoutKeys } = insertStatements();
+export const hasKeys = (entries: readonly LaneEntry[]): boolean => entries.some(({ onceKey }) => onceKey !== undefined);
 
 /** JSON for jsonb, which has neither NUL nor half a surrogate pair; people's clipboards have both. */
 export function toJson(value: unknown): string {
@@ -17,5 +26,5 @@ export function toJson(value: unknown): string {
 
 /** Stores entries in the scope's transaction, in the order given. */
 export function insertEntries(scope: Pick<Scope, 'send'>, entries: readonly LaneEntry[]): void {
-  scope.send(insert, [toJson(entries)]);
+  scope.send(hasKeys(entries) ? withKeys : withoutKeys, [toJson(entries)]);
 }

@@ -21,6 +21,8 @@ let overlaps = 0;
 /** Fails as long as it says so. */
 let failing: (work: Work) => boolean = () => false;
 let errand: (entry: Claimed<{ n: number }>, nodeId: string) => Promise<ErrandOutcome> = async () => ({ done: true });
+/** What was taken up together. */
+const runs: number[][] = [];
 let crowded: (entry: Claimed<{ n: number }>) => Promise<ErrandOutcome> = async () => ({ done: true });
 let givenUp: number[] = [];
 
@@ -62,8 +64,20 @@ beforeAll(async () => {
     leaseMs: 5000,
     maxAttempts: 5,
     atOnce: 8,
+    restMs: 0,
     async *work(entries) {
-      for (const entry of entries) yield await crowded(entry);
+      for (const entry of entries) yield [await crowded(entry)];
+    },
+    giveUp: async () => undefined,
+  });
+  workErrandsTogether<{ n: number }>('patient', {
+    leaseMs: 5000,
+    maxAttempts: 5,
+    atOnce: 8,
+    restMs: 1000,
+    async *work(entries) {
+      runs.push(entries.map(({ payload }) => payload.n));
+      yield entries.map(() => ({ done: true }) as const);
     },
     giveUp: async () => undefined,
   });
@@ -254,4 +268,15 @@ test('whoever stops gives back what was taken up together and not worked', async
   expect(calls).toEqual(upTo(5));
   const { rows } = await pools.owner.query('select attempts, claimed_by, claimed_until from lane_entries');
   expect(rows).toEqual([5, 6, 7, 8].map(() => ({ attempts: 0, claimed_by: null, claimed_until: null })));
+});
+
+test('a lane that was emptied rests, and what came meanwhile is taken up as fast as it had come to', async () => {
+  start(1, 'errands');
+  await store(one, 'patient', 'patient', upTo(8));
+  await expect.poll(() => runs).toEqual([[0], [1, 2], [3, 4, 5, 6], [7]]);
+  await store(one, 'patient', 'patient', [8, 9, 10, 11, 12, 13]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(runs).toHaveLength(4);
+  await expect.poll(() => runs.slice(4), { timeout: 5000 }).toEqual([[8], [9, 10, 11, 12], [13]]);
+  await expect.poll(entries).toEqual([]);
 });

@@ -29,10 +29,15 @@ export interface ErrandKind {
   maxAttempts: number;
   /** Entries of one lane that are taken up together, at the most. */
   atOnce: number;
+  /** A lane that has been emptied is left alone so long, so that what comes meanwhile is taken up together. */
+  restMs: number;
   /** Which lanes this node, and no other, may work now; undefined: any node may work any. */
   lanes?(): readonly LaneOfCompany[];
-  /** Works entries of one lane in their order and tells what became of each. Whoever listens may stop before the last; what was not told of is worked again. */
-  work(entries: readonly Claimed<never>[]): AsyncIterable<ErrandOutcome>;
+  /**
+   * Works entries of one lane in their order and tells what became of them, of one or more each time. Whoever listens may stop before the last; what was not told of is
+   * worked again, as is what comes after one that was not done.
+   */
+  work(entries: readonly Claimed<never>[]): AsyncIterable<readonly ErrandOutcome[]>;
   /** Told in the transaction that parks an entry after its last try. */
   giveUp(scope: Scope, entry: Claimed<never>, error: unknown): Promise<void>;
 }
@@ -49,17 +54,18 @@ const errands = new Map<string, ErrandKind>();
 /** Registers who works a kind of entries; each kind once. */
 export const workBatches = <P>(kind: string, work: (scope: Scope, entries: Claimed<P>[]) => Promise<void>): void => void batches.set(kind, { kind, work: work as never });
 type ErrandsOf<P> = Omit<ErrandKind, 'kind' | 'work' | 'giveUp'> & {
-  work(entries: readonly Claimed<P>[]): AsyncIterable<ErrandOutcome>;
+  work(entries: readonly Claimed<P>[]): AsyncIterable<readonly ErrandOutcome[]>;
   giveUp(scope: Scope, entry: Claimed<P>, error: unknown): Promise<void>;
 };
 /** As `workErrands`, for entries that cost less when several are taken up together. */
 export const workErrandsTogether = <P>(kind: string, errand: ErrandsOf<P>): void => void errands.set(kind, { kind, ...errand } as never);
-export const workErrands = <P>(kind: string, { work, ...errand }: Omit<ErrandsOf<P>, 'work' | 'atOnce'> & { work(entry: Claimed<P>): Promise<ErrandOutcome> }): void =>
+export const workErrands = <P>(kind: string, { work, ...errand }: Omit<ErrandsOf<P>, 'work' | 'atOnce' | 'restMs'> & { work(entry: Claimed<P>): Promise<ErrandOutcome> }): void =>
   workErrandsTogether<P>(kind, {
     ...errand,
     atOnce: 1,
+    restMs: 0,
     async *work(entries) {
-      for (const entry of entries) yield await work(entry);
+      for (const entry of entries) yield [await work(entry)];
     },
   });
 

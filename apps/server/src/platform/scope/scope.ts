@@ -23,3 +23,6 @@ export interface Scope {
   /** Runs once after the commit, never after a rollback; best effort. */
   afterCommit(run: () => void): void;
 }
+
+/** The same scope as somebody else sees it, for what is done for several people in one transaction. */
+export const onBehalfOf = (scope: Scope, actor: Actor): Scope => Object.create(scope, { actor: { value: actor } }) as Scope;
