@@ -21,7 +21,8 @@ export default defineConfig({
     baseURL: visitHouse().url,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    // A trace of every journey takes as long again; `--trace retain-on-failure` records them when one is being looked into.
+    screenshot: 'only-on-failure',
     permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
     launchOptions: {
       executablePath,

@@ -1,19 +1,19 @@
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { wireTable } from './apps/web/vite/wire-table.ts';
 
-/** Pure tests share a thread and its modules: nothing to set up, nothing to clean. */
-const pure = { pool: 'threads', isolate: false } as const;
+/** Only a net for what hangs: tests wait for conditions, and the machine may be busy. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } } as const;
 
-const withDatabase = {
-  pool: 'forks',
-  globalSetup: ['apps/server/src/testing/global-setup.ts'] as string[],
-  // Only a net for what hangs: tests wait for conditions, and the machine may be busy.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-} as const;
+/** Pure tests share a thread and its modules: nothing to set up, nothing to clean. */
+const pure = { ...patience, pool: 'threads', isolate: false } as const;
+
+const withDatabase = { ...patience, pool: 'forks', globalSetup: ['apps/server/src/testing/global-setup.ts'] as string[] } as const;
 
 export default defineConfig({
   test: {
+    // Tests wait more than they work: one for each core but one, as is usual, takes twice as long.
+    maxWorkers: Math.max(3, Math.floor(os.availableParallelism() / 2)),
     projects: [
       'packages/wa-mock',
       { test: { ...pure, name: 'unit', include: ['packages/contract/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'scripts/**/*.test.ts'] } },

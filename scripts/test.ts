@@ -1,15 +1,19 @@
-// npm test: the checks, every test of vitest, every journey of Playwright. The last line sums up; a failed check counts as one failed.
+// npm test: the checks, every test of vitest, every journey of Playwright. What failed is said once more at the end, since only the end may be kept
+// of what was printed; the last line sums up. A failed check counts as one failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.cache/reports');
 
-interface Count {
+interface Outcome {
   passed: number;
   failed: number;
+  /** What failed and why, for the end. */
+  failures: string[];
 }
 
 /** As much of vitest's report as we read. */
@@ -17,13 +21,20 @@ interface VitestReport {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
 }
 
 /** As much of Playwright's report as we read. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-  errors: unknown[];
+  errors: { message?: string }[];
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; line: number; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[];
 }
 
 async function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}) {
@@ -36,37 +47,71 @@ function readReport<Report>(file: string): Report | undefined {
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Report) : undefined;
 }
 
-async function check(): Promise<Count> {
-  return { passed: 0, failed: (await run('scripts/check.ts', ['--static'])) ? 0 : 1 };
+async function check(): Promise<Outcome> {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/check.ts'), '--static'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    process.stdout.write(text);
+    said += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0 ? { passed: 0, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [told('the static checks', said.replaceAll(/^ok .*\n/gm, ''))] };
 }
 
-async function vitest(): Promise<Count> {
+async function vitest(): Promise<Outcome> {
   const file = path.join(reports, 'vitest.json');
   const ok = await run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
   const report = readReport<VitestReport>(file);
-  if (!report) return { passed: 0, failed: 1 };
-  const unread = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
-  return count(report.numPassedTests, report.numFailedTests + unread, ok);
+  if (!report) return withoutReport('vitest');
+  const unread = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+  const failures = [
+    ...unread.map(({ name, message }) => told(path.relative(root, name), message)),
+    ...report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => told(`${path.relative(root, name)} › ${fullName}`, failureMessages.join('\n'))),
+    ),
+  ];
+  return outcome(report.numPassedTests, report.numFailedTests + unread.length, failures, ok);
 }
 
-async function journeys(): Promise<Count> {
-  if (!fs.readdirSync(path.join(root, 'e2e')).some((name) => name.endsWith('.spec.ts'))) return { passed: 0, failed: 0 };
+async function journeys(): Promise<Outcome> {
+  if (!fs.readdirSync(path.join(root, 'e2e')).some((name) => name.endsWith('.spec.ts'))) return { passed: 0, failed: 0, failures: [] };
   const file = path.join(reports, 'playwright.json');
   const ok = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
   const report = readReport<PlaywrightReport>(file);
-  if (!report) return { passed: 0, failed: 1 };
-  return count(report.stats.expected, report.stats.unexpected + report.stats.flaky, ok);
+  if (!report) return withoutReport('the journeys');
+  const failures = [...report.errors.map(({ message }) => told('the journeys', message ?? '')), ...report.suites.flatMap(failuresOf)];
+  return outcome(report.stats.expected, report.stats.unexpected + report.stats.flaky, failures, ok);
+}
+
+function failuresOf({ file, suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => told(`[${projectName}] e2e/${file}:${line} › ${title}`, results.map(({ error }) => error?.message ?? '').join('\n'))),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+/** The name, and as much of the reason as a reader at the end of a long log wants. */
+function told(name: string, reason: string) {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, 25);
+  return [name, ...lines].join('\n    ').slice(0, 3000);
+}
+
+function withoutReport(name: string): Outcome {
+  return { passed: 0, failed: 1, failures: [`${name}: ended without a report`] };
 }
 
 /** A run that failed without a failed test (an error outside of one, a set-up that broke) still counts. */
-function count(passed: number, failed: number, ok: boolean): Count {
-  return { passed, failed: ok ? failed : Math.max(1, failed) };
+function outcome(passed: number, failed: number, failures: string[], ok: boolean): Outcome {
+  return { passed, failed: ok ? failed : Math.max(1, failed), failures };
 }
 
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
-const counts = [await check(), await vitest(), await journeys()];
-const passed = counts.reduce((sum, one) => sum + one.passed, 0);
-const failed = counts.reduce((sum, one) => sum + one.failed, 0);
+const outcomes = [await check(), await vitest(), await journeys()];
+const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
+const failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);

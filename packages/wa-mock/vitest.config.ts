@@ -7,7 +7,9 @@ export default defineConfig({
     setupFiles: ['test/quiet-libsignal.ts'],
     // Trust in the mock's certificate is set for the whole process, so a file needs one of its own.
     pool: 'forks',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Only a net for what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

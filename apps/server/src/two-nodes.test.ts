@@ -70,9 +70,9 @@ test('CN-04 when a node dies under load its numbers come up on the other one, no
     await Promise.all(talking);
     for (const customer of people) {
       const conversation = () => conversationOf(api, customer.ticketId);
-      await expect.poll(async () => (await conversation()).filter(({ fromMe }) => !fromMe).map(({ body }) => body), { timeout: 60_000 }).toEqual(customer.wrote);
-      await expect.poll(() => customer.phone.deliveries.filter(({ own, repeat }) => !own && !repeat).map(({ seen }) => seen.text), { timeout: 60_000 }).toEqual(customer.promised);
-      await expect.poll(async () => (await conversation()).filter(({ fromMe }) => fromMe).map(({ body, ack, error }) => ({ body, out: ack >= 1, error })), { timeout: 60_000 })
+      await expect.poll(async () => (await conversation()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)).toEqual(customer.wrote);
+      await expect.poll(() => customer.phone.deliveries.filter(({ own, repeat }) => !own && !repeat).map(({ seen }) => seen.text)).toEqual(customer.promised);
+      await expect.poll(async () => (await conversation()).filter(({ fromMe }) => fromMe).map(({ body, ack, error }) => ({ body, out: ack >= 1, error })))
         .toEqual(customer.promised.map((body) => ({ body, out: true, error: null })));
     }
   } finally {

@@ -102,7 +102,7 @@ export function until<T>(client: Client, what: string, look: () => T | undefined
     const late = setTimeout(() => {
       client.watchers.delete(check);
       reject(new Error(`the client waited in vain for ${what}; it saw ${client.seen.slice(-10).map(({ name }) => name)}`));
-    }, 20_000);
+    }, 60_000);
     client.watchers.add(check);
     check();
   });

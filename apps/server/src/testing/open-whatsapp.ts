@@ -9,8 +9,8 @@ import { newTestDatabase } from './test-database.ts';
 
 const admin = { email: 'bia@example.com', password: 'uma senha bem longa' };
 
-/** For what goes through a whole server and a whole WhatsApp. */
-export const patience = { timeout: 60_000, interval: 50 };
+/** Also outside of a test, where nothing can be polled. */
+const patience = { timeout: 60_000, interval: 50 };
 
 /** A number of the company that a phone is linked to, and a customer. */
 export interface Linked {
@@ -82,7 +82,7 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
   }
 
   const write = ({ shop, ana }: Linked, content: Content | string) => sendAsCustomer(mock, ana, shop, typeof content === 'string' ? { kind: 'text', text: content } : content);
-  const arrives = async (linked: Linked, body: string) => expect.poll(async () => (await messagesOf(linked)).map((message) => message.body), patience).toContain(body);
+  const arrives = async (linked: Linked, body: string) => expect.poll(async () => (await messagesOf(linked)).map((message) => message.body)).toContain(body);
 
   return {
     mock,
@@ -98,7 +98,7 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
     messagesOf,
     pageOf,
     async onlyMessage(linked) {
-      await expect.poll(async () => (await messagesOf(linked)).length, patience).toBe(1);
+      await expect.poll(async () => (await messagesOf(linked)).length).toBe(1);
       return (await messagesOf(linked))[0] as Message;
     },
     arrives,

@@ -47,13 +47,12 @@ function makePhones() {
   return { shop: addPhone(mock, { number: `551190000${nth}`, name: 'Padaria', business: true }), ana: addPhone(mock, { number: `551198888${nth}`, name: `Ana ${nth}` }) };
 }
 
-const patience = { timeout: 60_000, interval: 50 };
 const standing = async (id: number) => api.connections.show({ params: { id } });
-const standsAs = (id: number, status: string) => expect.poll(async () => (await standing(id)).status, patience).toBe(status);
+const standsAs = (id: number, status: string) => expect.poll(async () => (await standing(id)).status).toBe(status);
 
 async function codeOf(id: number, otherThan = ''): Promise<string> {
   let code = '';
-  await expect.poll(async () => (code = (await standing(id)).qrcode) !== '' && code !== otherThan, patience).toBe(true);
+  await expect.poll(async () => (code = (await standing(id)).qrcode) !== '' && code !== otherThan).toBe(true);
   return code;
 }
 
@@ -77,7 +76,7 @@ async function messagesOf(linked: Linked) {
   return ticket ? (await api.messages.page({ params: { ticketId: ticket.id } })).messages : [];
 }
 const bodiesOf = async (linked: Linked) => (await messagesOf(linked)).map(({ body }) => body);
-const arrives = async (linked: Linked, body: string) => expect.poll(() => bodiesOf(linked), patience).toContain(body);
+const arrives = async (linked: Linked, body: string) => expect.poll(() => bodiesOf(linked)).toContain(body);
 
 /** An open ticket to answer in. */
 async function makeConversation(linked?: Linked) {
@@ -139,7 +138,7 @@ test('CN-04 messages of a flood in which the server is killed are all there, eac
   await server.kill();
   await flood;
   await startAgain();
-  await expect.poll(async () => (await everyBody(linked)).toSorted(), { ...patience, interval: 500 }).toEqual(['Bom dia!', ...texts].toSorted());
+  await expect.poll(async () => (await everyBody(linked)).toSorted(), { interval: 500 }).toEqual(['Bom dia!', ...texts].toSorted());
 });
 
 async function everyBody(linked: Linked) {
@@ -159,7 +158,7 @@ test('CV-07 pictures, voice notes and documents of a customer arrive as they wer
   await write(linked, { kind: 'image', data: picture, mimetype: 'image/jpeg', caption: 'A mesa' });
   await write(linked, { kind: 'audio', data: voice, mimetype: 'audio/ogg; codecs=opus', seconds: 2, voice: true });
   await write(linked, { kind: 'document', data: paper, mimetype: 'application/pdf', fileName: 'Orçamento.pdf' });
-  await expect.poll(async () => (await messagesOf(linked)).length, patience).toBe(3);
+  await expect.poll(async () => (await messagesOf(linked)).length).toBe(3);
   const [image, audio, document] = await messagesOf(linked);
   expect(image).toMatchObject({ mediaType: 'image', body: 'A mesa', media: { mimetype: 'image/jpeg' } });
   expect(audio).toMatchObject({ mediaType: 'audio', media: { voice: true } });
@@ -208,12 +207,12 @@ test('CV-08 ticks of an answer go from one to two to blue', async () => {
   ana.behaviour.deliveryReceipts = false;
   const { id } = await answer('Temos sim');
   const ack = async () => (await message(id))?.ack;
-  await expect.poll(ack, patience).toBe(1);
+  await expect.poll(ack).toBe(1);
   const waId = deliveredTo(ana, 'Temos sim')[0]?.id ?? '';
   sendReceipt(mock, device(), ana, waId, 'delivered');
-  await expect.poll(ack, patience).toBe(2);
+  await expect.poll(ack).toBe(2);
   sendReceipt(mock, device(), ana, waId, 'read');
-  await expect.poll(ack, patience).toBe(4);
+  await expect.poll(ack).toBe(4);
 });
 
 test('CV-08 edits, deletions and reactions of a customer change the message, and ours reach the customer', async () => {
@@ -221,12 +220,12 @@ test('CV-08 edits, deletions and reactions of a customer change the message, and
   const { ana, shop, answer, firstId } = linked;
   const first = async () => (await messagesOf(linked))[0];
   await write(linked, { kind: 'edit', about: firstId, text: 'Boa tarde!' });
-  await expect.poll(async () => (await first())?.body, patience).toBe('Boa tarde!');
+  await expect.poll(async () => (await first())?.body).toBe('Boa tarde!');
   expect(await first()).toMatchObject({ isEdited: true });
   const { id } = await answer('Temos mesa');
   await waitUntil(mock, 'the answer', () => deliveredTo(ana, 'Temos mesa').length > 0);
   await write(linked, { kind: 'reaction', about: ana.deliveries.at(-1)?.id ?? '', emoji: '❤️' });
-  await expect.poll(async () => (await messagesOf(linked)).find((one) => one.id === id)?.reactions, patience).toEqual([{ emoji: '❤️', fromMe: false }]);
+  await expect.poll(async () => (await messagesOf(linked)).find((one) => one.id === id)?.reactions).toEqual([{ emoji: '❤️', fromMe: false }]);
   await api.messages.react({ params: { id: (await first())?.id ?? '' }, body: { emoji: '👍' } });
   await api.messages.edit({ params: { id }, body: { body: 'Temos duas mesas' } });
   const bubbles = () => readChat(mock, shop, ana);
@@ -235,14 +234,14 @@ test('CV-08 edits, deletions and reactions of a customer change the message, and
   await api.messages.remove({ params: { id } });
   await waitUntil(mock, 'the deletion', () => bubbles().some(({ deleted, mine }) => deleted && !mine));
   await write(linked, { kind: 'delete', about: firstId });
-  await expect.poll(async () => (await first())?.isDeleted, patience).toBe(true);
+  await expect.poll(async () => (await first())?.isDeleted).toBe(true);
 });
 
 test('CV-07 places and contact cards arrive', async () => {
   const linked = await makeLinked();
   await write(linked, { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Praça' });
   await write(linked, { kind: 'contact', name: 'Bruno', vcard: 'BEGIN:VCARD\nVERSION:3.0\nFN:Bruno\nEND:VCARD' });
-  await expect.poll(async () => (await messagesOf(linked)).map(({ mediaType }) => mediaType).toSorted(), patience).toEqual(['contactMessage', 'locationMessage']);
+  await expect.poll(async () => (await messagesOf(linked)).map(({ mediaType }) => mediaType).toSorted()).toEqual(['contactMessage', 'locationMessage']);
 });
 
 test('CN-04 what the owner writes on the phone appears as ours', async () => {
@@ -267,14 +266,14 @@ test('CN-04 after a drop the number reconnects by itself and gets what waited, i
   await arrives(linked, 'espera 19');
   expect((await bodiesOf(linked)).filter((body) => body.startsWith('espera'))).toEqual(texts);
   await waitUntil(mock, 'the answer', () => deliveredTo(linked.ana, 'Só um momento').length > 0);
-  await expect.poll(async () => (await linked.message(id))?.ack, patience).toBe(2);
+  await expect.poll(async () => (await linked.message(id))?.ack).toBe(2);
 });
 
 test.each(['before', 'after'] as const)('CN-04 an answer whose connection is cut %s the server took it reaches the customer once', async (when) => {
   const { shop, ana, answer, message } = await makeConversation();
   shop.behaviour.cutAtNextMessage = when;
   const { id } = await answer('Uma vez só');
-  await expect.poll(async () => (await message(id))?.ack, patience).toBe(2);
+  await expect.poll(async () => (await message(id))?.ack).toBe(2);
   const ids = new Set(deliveredTo(ana, 'Uma vez só').map((one) => one.id));
   expect(ids.size).toBe(1);
 });
@@ -292,7 +291,7 @@ test('CN-04 connections cut in the middle of linking and sending leave the serve
   await Promise.all(answers);
   const phone = makePhones().shop;
   // What is shown may be the code of the connection that was cut last, until the next one has its own.
-  await expect.poll(async () => scanQr(mock, await codeOf(id, first), phone).then(() => 'scanned', String), patience).toBe('scanned');
+  await expect.poll(async () => scanQr(mock, await codeOf(id, first), phone).then(() => 'scanned', String)).toBe('scanned');
   await standsAs(id, 'CONNECTED');
   await waitUntil(mock, 'every answer', () => new Set(seenBy(linked.ana).map(({ text }) => text)).size === 5);
   expect(server.process.exitCode).toBeNull();
@@ -302,7 +301,7 @@ test('CN-04 an answer that WhatsApp refuses says so and is not sent again', asyn
   const { shop, ana, answer, message } = await makeConversation();
   shop.behaviour.ackError = '463';
   const { id } = await answer('Não vai');
-  await expect.poll(async () => (await message(id))?.error, patience).toBe('463');
+  await expect.poll(async () => (await message(id))?.error).toBe('463');
   delete shop.behaviour.ackError;
   await answer('Agora vai');
   await waitUntil(mock, 'the next answer', () => deliveredTo(ana, 'Agora vai').length > 0);

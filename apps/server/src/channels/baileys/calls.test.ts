@@ -1,6 +1,6 @@
 import { endCall, nextEvent, offerCall } from '@balcao/wa-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWhatsApp, patience, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
+import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 
 let office: WhatsAppOffice;
 let linked: Linked;
@@ -22,12 +22,12 @@ test('KN-06 a call is hung up and noted, and the customer is told once that call
   expect(node.content).toMatchObject([{ tag: 'reject', attrs: { 'call-id': callId } }]);
   // What the service tells after that is about the same call.
   endCall(linked.device(), customer.ana, callId);
-  await expect.poll(() => callsOf(customer), patience).toEqual(['video rejected']);
-  await expect.poll(() => noticesTo(customer), patience).toEqual([expect.stringContaining('não atendemos chamadas')]);
+  await expect.poll(() => callsOf(customer)).toEqual(['video rejected']);
+  await expect.poll(() => noticesTo(customer)).toEqual([expect.stringContaining('não atendemos chamadas')]);
   expect(await office.ticketOf(customer)).toMatchObject({ status: 'pending', unreadMessages: 1, contact: { number: customer.ana.number } });
 
   offerCall(linked.device(), customer.ana);
-  await expect.poll(() => callsOf(customer), patience).toEqual(['video rejected', 'voice rejected']);
+  await expect.poll(() => callsOf(customer)).toEqual(['video rejected', 'voice rejected']);
   await office.write(customer, 'Então escrevo');
   await office.arrives(customer, 'Então escrevo');
   expect(noticesTo(customer)).toHaveLength(1);
@@ -42,6 +42,6 @@ test('KN-06 a company that takes calls lets the telephone ring, and a call that 
   await office.arrives(customer, 'Estou ligando');
   expect(await callsOf(customer)).toEqual([]);
   endCall(linked.device(), customer.ana, callId);
-  await expect.poll(() => callsOf(customer), patience).toEqual(['voice missed']);
+  await expect.poll(() => callsOf(customer)).toEqual(['voice missed']);
   expect(noticesTo(customer)).toEqual([]);
 });

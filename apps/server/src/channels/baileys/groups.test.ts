@@ -2,7 +2,7 @@ import { addGroup, changeMember, renameGroup, sendReceipt, sendToGroup, type Gro
 import type { proto } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScreen } from '../../testing/client.ts';
-import { openWhatsApp, patience, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
+import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 
 let office: WhatsAppOffice;
 let linked: Linked;
@@ -20,7 +20,7 @@ const messagesIn = async (subject: string) => {
   const ticket = await office.ticketNamed(subject);
   return ticket ? office.pageOf(ticket.id) : [];
 };
-const arrivesIn = (subject: string, body: string) => expect.poll(async () => (await messagesIn(subject)).map((message) => message.body), patience).toContain(body);
+const arrivesIn = (subject: string, body: string) => expect.poll(async () => (await messagesIn(subject)).map((message) => message.body)).toContain(body);
 
 test('KN-07 CN-07 groups are ignored until the company wants them', async () => {
   await office.set('CheckMsgIsGroup', 'enabled');
@@ -79,15 +79,15 @@ test('KN-07 reactions, edits and answers of a group are those of the member who 
   await say(bruno, group, { reactionMessage: { key, text: '👍' } });
   await say(linked.ana, group, { protocolMessage: { type: 14, key: { ...key, fromMe: true }, editedMessage: { conversation: 'Às nove?' } } });
   await arrivesIn('Reunião', 'Às nove?');
-  await expect.poll(async () => (await messagesIn('Reunião'))[0]?.reactions, patience).toEqual([{ emoji: '👍', fromMe: false }]);
+  await expect.poll(async () => (await messagesIn('Reunião'))[0]?.reactions).toEqual([{ emoji: '👍', fromMe: false }]);
 
   const ticket = await office.ticketNamed('Reunião');
   const params = { ticketId: ticket?.id ?? 0 };
   await office.api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: office.session.userId } });
   const answer = await office.api.messages.send({ params, body: { body: 'Combinado' } });
   const seen = (phone: Phone) => phone.deliveries.filter(({ own, chat }) => !own && chat === group.id).map((delivery) => delivery.seen.text);
-  await expect.poll(() => [seen(ana), seen(bruno)], patience).toEqual([['Combinado'], ['Combinado']]);
-  await expect.poll(async () => (await messagesIn('Reunião')).find((one) => one.id === answer.id)?.ack, patience).toBe(2);
+  await expect.poll(() => [seen(ana), seen(bruno)]).toEqual([['Combinado'], ['Combinado']]);
+  await expect.poll(async () => (await messagesIn('Reunião')).find((one) => one.id === answer.id)?.ack).toBe(2);
 });
 
 test('KN-07 KN-09 in a group each writer is told that what they wrote was read, and ours stays at two ticks while some have read it', async () => {
@@ -100,15 +100,15 @@ test('KN-07 KN-09 in a group each writer is told that what they wrote was read, 
   const params = { ticketId: (await office.ticketNamed('Leitura'))?.id ?? 0 };
   await office.api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: office.session.userId } });
   await office.api.tickets.read({ params: { id: params.ticketId } });
-  await expect.poll(() => ids.map((id) => office.mock.messages.get(id)?.tick), patience).toEqual(['read', 'read', 'read']);
+  await expect.poll(() => ids.map((id) => office.mock.messages.get(id)?.tick)).toEqual(['read', 'read', 'read']);
   expect(told.toSorted()).toEqual([ana.lid, bruno.lid].toSorted());
 
   const answer = await office.api.messages.send({ params, body: { body: 'Lido' } });
   const seen = () => ana.deliveries.find((delivery) => delivery.chat === group.id && delivery.seen.text === 'Lido');
-  await expect.poll(() => seen()?.id, patience).toBeDefined();
+  await expect.poll(() => seen()?.id).toBeDefined();
   for (const tick of ['delivered', 'read'] as const) sendReceipt(office.mock, linked.device(), ana, seen()?.id ?? '', tick, group.id);
   // Told in order: when this is here, the receipts were.
   await say(ana, group, 'Eu li');
   await arrivesIn('Leitura', 'Eu li');
-  await expect.poll(async () => (await messagesIn('Leitura')).find((one) => one.id === answer.id)?.ack, patience).toBe(2);
+  await expect.poll(async () => (await messagesIn('Leitura')).find((one) => one.id === answer.id)?.ack).toBe(2);
 });

@@ -1,6 +1,5 @@
 import { addPhone, companionsOf, scanQr, sendHistory, startMockWhatsApp, type Companion } from '@balcao/wa-mock';
 import { expect, test } from 'vitest';
-import { patience } from '../../testing/open-whatsapp.ts';
 import { openHouse, until, type Strike } from '../../testing/house.ts';
 
 const strikes: readonly Strike[] = ['server', 'database', 'both'];
@@ -30,14 +29,14 @@ test('a history that is interrupted by deaths of the server and its database is 
       await house.strike(what);
     }
     const everyone = pieces.flat().toSorted();
-    await expect.poll(async () => (await begun()).length, patience).toBe(everyone.length);
+    await expect.poll(async () => (await begun()).length).toBe(everyone.length);
     const said = Array.from({ length: messagesEach }, (_, nth) => `mensagem ${nth}`);
     for (const ticket of await begun()) {
-      await expect.poll(async () => (await house.conversationOf(ticket.id)).length, patience).toBe(messagesEach);
+      await expect.poll(async () => (await house.conversationOf(ticket.id)).length).toBe(messagesEach);
       expect((await house.conversationOf(ticket.id)).map(({ body }) => body), ticket.contact.number).toEqual(said);
     }
     expect((await begun()).map(({ contact }) => contact.number).toSorted()).toEqual(everyone);
-    await expect.poll(async () => (await connection()).importing, patience).toBeNull();
+    await expect.poll(async () => (await connection()).importing).toBeNull();
   } finally {
     await house.remove();
     await mock.stop();

@@ -2,7 +2,7 @@ import { sealMedia, sendHistory } from '@balcao/wa-mock';
 import type { SignalPayload, signals } from '@balcao/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScreen } from '../../testing/client.ts';
-import { openWhatsApp, patience, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
+import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 import { makePicture } from '../../testing/test-media.ts';
 
 let office: WhatsAppOffice;
@@ -40,7 +40,7 @@ test('the days asked for of a phone come in as closed conversations, with their 
     ],
     60,
   );
-  await expect.poll(async () => (await office.messagesOf(linked)).length, patience).toBe(4);
+  await expect.poll(async () => (await office.messagesOf(linked)).length).toBe(4);
   expect(await office.messagesOf(linked)).toMatchObject([
     { body: 'Vocês têm mesa?', fromMe: false, createdAt: expect.stringContaining(new Date(asked * 1000).toISOString().slice(0, 19)) },
     { body: 'Temos sim', fromMe: true, ack: 4 },
@@ -50,7 +50,7 @@ test('the days asked for of a phone come in as closed conversations, with their 
   expect(await everyTicket(linked.ana.number)).toMatchObject([{ status: 'closed', unreadMessages: 0, lastMessage: 'A mesa', contact: { name: 'Ana no celular' } }]);
   expect((await office.api.connections.show({ params: { id: linked.id } })).importing).toBe(60);
   await tell(linked, [], 100);
-  await expect.poll(async () => (await office.api.connections.show({ params: { id: linked.id } })).importing, patience).toBeNull();
+  await expect.poll(async () => (await office.api.connections.show({ params: { id: linked.id } })).importing).toBeNull();
   const percents = screen.heard.flatMap(({ name, payload }) => (name === 'session' ? [(payload as SignalPayload<typeof signals.session>).session.importing] : []));
   expect(percents).toContain(60);
   expect(screen.heard.filter(({ name }) => name === 'message')).toEqual([]);
@@ -64,8 +64,8 @@ test('what is told twice, and what came live meanwhile, is there once and in ord
   const conversations = [chatWith(linked, [text(linked, live, ago(0), 'ao vivo'), text(linked, 'D2', ago(1), 'ontem'), text(linked, 'D1', ago(2), 'anteontem')])];
   await tell(linked, conversations, 50);
   await tell(linked, conversations, 100, 'message');
-  await expect.poll(async () => (await office.messagesOf(linked)).length, patience).toBe(3);
-  await expect.poll(async () => (await office.api.connections.show({ params: { id: linked.id } })).importing, patience).toBeNull();
+  await expect.poll(async () => (await office.messagesOf(linked)).length).toBe(3);
+  await expect.poll(async () => (await office.api.connections.show({ params: { id: linked.id } })).importing).toBeNull();
   expect((await office.messagesOf(linked)).map(({ body }) => body)).toEqual(['anteontem', 'ontem', 'ao vivo']);
   expect(await office.ticketOf(linked)).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: 'ao vivo' });
 });
@@ -79,7 +79,7 @@ test('without days nothing of the past is stored, but the addresses that it tell
     .poll(async () => {
       await office.write(linked, 'oi');
       return (await office.ticketNamed(linked.ana.name))?.contact.number;
-    }, patience)
+    })
     .toBe(linked.ana.number);
   expect((await office.messagesOf(linked)).map(({ body }) => body)).not.toContain('não peça isto');
 });

@@ -1,7 +1,7 @@
 import { sendMessage, typeOnPhone, writeMessage } from '@balcao/wa-mock';
 import type { proto } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWhatsApp, patience, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
+import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 import { makePicture, makeSound } from '../../testing/test-media.ts';
 
 let office: WhatsAppOffice;
@@ -47,10 +47,10 @@ test('KN-01 templates, orders, products, invitations and events of businesses ar
 test('KN-02 what may be seen once is a notice, whether or not this device was given it', async () => {
   const customer = withCustomer('Uma vez');
   await office.write(customer, { kind: 'image', data: await makePicture(), mimetype: 'image/jpeg', once: true });
-  await expect.poll(async () => (await office.messagesOf(customer)).length, patience).toBe(1);
+  await expect.poll(async () => (await office.messagesOf(customer)).length).toBe(1);
   // Flagged on the file itself, and not wrapped.
   await post(customer, { audioMessage: { mimetype: 'audio/ogg', ptt: true, viewOnce: true } });
-  await expect.poll(async () => (await office.messagesOf(customer)).length, patience).toBe(2);
+  await expect.poll(async () => (await office.messagesOf(customer)).length).toBe(2);
   for (const message of await office.messagesOf(customer)) expect(message).toMatchObject({ mediaType: 'viewOnce', mediaUrl: null, body: '' });
   expect(await office.ticketOf(customer)).toMatchObject({ lastMessageType: 'viewOnce', unreadMessages: 2 });
 });
@@ -77,7 +77,7 @@ test('KN-03 gifs, round videos, albums and forwarded or disappearing messages ar
   await post(customer, { ephemeralMessage: { message: { extendedTextMessage: { text: 'Some amanhã', contextInfo: { isForwarded: true, expiration: 86_400 } } } } });
   await office.arrives(customer, 'Some amanhã');
   await office.write(customer, { kind: 'audio', data: await makeSound('ogg', 1), mimetype: 'audio/ogg; codecs=opus', seconds: 1, voice: true });
-  await expect.poll(async () => (await office.messagesOf(customer)).length, patience).toBe(3);
+  await expect.poll(async () => (await office.messagesOf(customer)).length).toBe(3);
   expect(await office.messagesOf(customer)).toMatchObject([{ mediaType: 'image', isForwarded: false }, { mediaType: 'chat', isForwarded: true }, { mediaType: 'audio', media: { voice: true } }]);
 });
 

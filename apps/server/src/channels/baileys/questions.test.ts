@@ -1,6 +1,6 @@
 import type { Phone } from '@balcao/wa-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWhatsApp, patience, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
+import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 import { makePicture } from '../../testing/test-media.ts';
 
 let office: WhatsAppOffice;
@@ -24,7 +24,7 @@ test('the picture that a customer shows on WhatsApp is fetched when they write; 
     await office.arrives({ ...linked, ana: phone }, 'Oi!');
   }
   const pictureOf = async (phone: Phone) => (await office.ticketOf({ ...linked, ana: phone }))?.contact.profilePicUrl;
-  await expect.poll(() => pictureOf(ana), patience).toMatch(/^\/api\/media\//);
+  await expect.poll(() => pictureOf(ana)).toMatch(/^\/api\/media\//);
   const answer = await fetch(`${office.server.url}${await pictureOf(ana)}`);
   expect(answer.headers.get('content-type')).toBe('image/webp');
   expect(await pictureOf(rui)).toBeNull();
@@ -43,7 +43,7 @@ test('MA-01 CN-06 a program writes through a linked number: WhatsApp is asked fo
   const customer = office.makePhone('Pedido');
   const reply = await send(customer.number);
   expect(reply).toMatchObject({ status: 200, mensagem: 'Mensagem enviada' });
-  await expect.poll(() => customer.deliveries.map(({ seen }) => seen.text), patience).toEqual(['Seu pedido saiu.']);
+  await expect.poll(() => customer.deliveries.map(({ seen }) => seen.text)).toEqual(['Seu pedido saiu.']);
   // Their answer finds the same conversation, by whichever address it comes.
   await office.write({ ...linked, ana: customer }, 'Obrigado!');
   await office.arrives({ ...linked, ana: customer }, 'Obrigado!');

@@ -2,7 +2,7 @@ import { nextEvent, showTyping } from '@balcao/wa-mock';
 import type { BinaryNode } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScreen } from '../../testing/client.ts';
-import { openWhatsApp, patience, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
+import { openWhatsApp, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 
 let office: WhatsAppOffice;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('KN-09 a company that does not want it shows nothing to its customers', asy
   const screen = await openScreen(office.server.url, office.session);
   for (const state of ['viewing', 'replying', 'viewing'] as const) screen.emit('attending', String(params.ticketId), state);
   await answer('Pronto');
-  await expect.poll(() => ana.deliveries.some(({ seen }) => seen.text === 'Pronto'), patience).toBe(true);
+  await expect.poll(() => ana.deliveries.some(({ seen }) => seen.text === 'Pronto')).toBe(true);
   expect(shown).toBe(0);
   screen.close();
 });
@@ -58,13 +58,13 @@ test('KN-09 read receipts go out when the assignee opens the conversation, and n
   const { id } = (await office.ticketOf(linked)) ?? { id: 0 };
   await office.api.tickets.change({ params: { id }, body: { status: 'open', userId: office.session.userId } });
   await office.api.tickets.read({ params: { id } });
-  await expect.poll(() => ids.map(tick), patience).toEqual(['read', 'read']);
+  await expect.poll(() => ids.map(tick)).toEqual(['read', 'read']);
 
   await office.set('readReceipts', 'disabled');
   const third = await office.write(linked, 'Três');
   await office.arrives(linked, 'Três');
   await office.api.tickets.read({ params: { id } });
   await office.api.messages.send({ params: { ticketId: id }, body: { body: 'Depois do que foi lido' } });
-  await expect.poll(() => linked.ana.deliveries.some(({ seen }) => seen.text === 'Depois do que foi lido'), patience).toBe(true);
+  await expect.poll(() => linked.ana.deliveries.some(({ seen }) => seen.text === 'Depois do que foi lido')).toBe(true);
   expect(tick(third)).toBe('delivered');
 });

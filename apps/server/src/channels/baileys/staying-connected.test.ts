@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addPhone, cutConnection, endStream, failStream, scanQr, sendAsCustomer, waitUntil } from '@balcao/wa-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWhatsApp, patience, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
+import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 
 /** The page of WhatsApp Web that tells its version. */
 const page = { revision: 0, asked: 0 };
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const standing = (id: number) => office.api.connections.show({ params: { id } });
-const standsAs = (id: number, status: string) => expect.poll(async () => (await standing(id)).status, patience).toBe(status);
+const standsAs = (id: number, status: string) => expect.poll(async () => (await standing(id)).status).toBe(status);
 const revisionOf = ({ device }: Linked) => device().connection?.payload.userAgent?.appVersion?.tertiary ?? 0;
 
 test('CN-04 a version that WhatsApp refuses is renewed from its page, and the number connects with the new one', async () => {
@@ -33,7 +33,7 @@ test('CN-04 a version that WhatsApp refuses is renewed from its page, and the nu
   office.mock.behaviour.oldestRevision = before + 5;
   const asked = page.asked;
   cutConnection(linked.device());
-  await expect.poll(() => revisionOf(linked), patience).toBe(before + 7);
+  await expect.poll(() => revisionOf(linked)).toBe(before + 7);
   await standsAs(linked.id, 'CONNECTED');
   expect(page.asked).toBe(asked + 1);
   // Another number starts with what is known.
@@ -46,13 +46,13 @@ test('CN-04 an account that only links with a passkey says so at once, and what 
   const shop = addPhone(office.mock, { number: '5511900009001', name: 'Com passkey' });
   shop.behaviour.passkeyRequired = true;
   const { id } = await office.api.connections.create({ body: { name: 'Com passkey', driver: 'baileys' } });
-  await expect.poll(async () => (await standing(id)).qrcode, patience).not.toBe('');
+  await expect.poll(async () => (await standing(id)).qrcode).not.toBe('');
   await expect(scanQr(office.mock, (await standing(id)).qrcode, shop)).rejects.toThrow('passkey');
   await standsAs(id, 'DISCONNECTED');
   expect(await standing(id)).toMatchObject({ reason: 'passkey-required', qrcode: '', number: null });
   shop.behaviour.passkeyRequired = false;
   await office.api.connections.askNewCode({ params: { id } });
-  await expect.poll(async () => (await standing(id)).qrcode, patience).not.toBe('');
+  await expect.poll(async () => (await standing(id)).qrcode).not.toBe('');
   await scanQr(office.mock, (await standing(id)).qrcode, shop);
   await standsAs(id, 'CONNECTED');
   expect(await standing(id)).toMatchObject({ reason: null, number: shop.number });
@@ -100,7 +100,7 @@ test('CN-04 a customer known by the LID alone keeps the conversation when the nu
   linked.shop.behaviour.hidesNumbers = true;
   await sendAsCustomer(office.mock, linked.ana, linked.shop, { kind: 'text', text: 'quem sou eu?' });
   const lidUser = linked.ana.lid.split('@')[0] ?? '';
-  await expect.poll(async () => (await office.ticketNamed(linked.ana.name))?.contact.number, patience).toBe(`lid:${lidUser}`);
+  await expect.poll(async () => (await office.ticketNamed(linked.ana.name))?.contact.number).toBe(`lid:${lidUser}`);
   const before = await office.ticketNamed(linked.ana.name);
   const params = { ticketId: before?.id ?? 0 };
   await office.api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: office.session.userId } });

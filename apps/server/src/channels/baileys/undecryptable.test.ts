@@ -1,7 +1,7 @@
 import { deliverGarbage, nextEvent, sendAsCustomer } from '@balcao/wa-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScreen } from '../../testing/client.ts';
-import { openWhatsApp, patience, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
+import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 import { makePicture } from '../../testing/test-media.ts';
 
 let office: WhatsAppOffice;
@@ -56,5 +56,5 @@ test('KN-05 what nobody can ever open stays a placeholder, and a reaction that c
   await refused;
   delete linked.shop.behaviour.resendOnRetry;
   deliverGarbage(linked.device(), customer.ana);
-  await expect.poll(async () => (await office.messagesOf(customer)).map(({ mediaType }) => mediaType), patience).toEqual(['chat', 'undecryptable']);
+  await expect.poll(async () => (await office.messagesOf(customer)).map(({ mediaType }) => mediaType)).toEqual(['chat', 'undecryptable']);
 });

@@ -9,7 +9,6 @@ let app: TestApp;
 let graph: GraphDouble;
 let shop: CloudShop;
 let database: Client;
-const patience = { timeout: 60_000, interval: 50 };
 
 beforeAll(async () => {
   graph = await startGraphDouble();
@@ -129,7 +128,7 @@ test('when Meta says that it is too much, the message waits and then goes out on
   graph.refuse(/POST .*\/messages/, { code: 130429, status: 429, details: 'Rate limit hit' });
   const before = graph.sent().length;
   const { id } = await send('Devagar');
-  await expect.poll(async () => (await messageOf(from, id))?.ack, patience).toBe(1);
+  await expect.poll(async () => (await messageOf(from, id))?.ack).toBe(1);
   expect(graph.sent().length).toBe(before + 1);
 });
 
@@ -138,9 +137,9 @@ test('a message whose answer was lost is not sent again when Meta reports that i
   const before = graph.sent().length;
   graph.cutNextAnswer();
   const { id } = await send('Uma vez só');
-  await expect.poll(() => graph.sent().length, patience).toBe(before + 1);
+  await expect.poll(() => graph.sent().length).toBe(before + 1);
   await graph.report(shop.webhook, { statuses: [{ id: graph.wamids().at(-1), status: 'sent', timestamp: '1763600000', biz_opaque_callback_data: lastSent()['biz_opaque_callback_data'] }] });
-  await expect.poll(async () => (await messageOf(from, id))?.ack, patience).toBe(1);
+  await expect.poll(async () => (await messageOf(from, id))?.ack).toBe(1);
   await shop.settled();
   expect(graph.sent().length).toBe(before + 1);
 });
@@ -150,10 +149,10 @@ test('a message whose answer was lost and that nobody reports is sent once more'
   const before = graph.sent().length;
   graph.cutNextAnswer();
   const { id } = await send('De novo');
-  await expect.poll(() => graph.sent().length, patience).toBe(before + 1);
+  await expect.poll(() => graph.sent().length).toBe(before + 1);
   // Half a minute later.
   await database.query(`update cloud_messages set tried_at = now() - interval '1 minute' where wa_id = $1`, [lastSent()['biz_opaque_callback_data']]);
-  await expect.poll(async () => (await messageOf(from, id))?.ack, patience).toBe(1);
+  await expect.poll(async () => (await messageOf(from, id))?.ack).toBe(1);
   expect(graph.sent().length).toBe(before + 2);
 });
 

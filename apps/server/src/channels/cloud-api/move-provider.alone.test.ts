@@ -5,7 +5,6 @@ import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
 let graph: GraphDouble;
-const patience = { timeout: 60_000, interval: 50 };
 
 beforeAll(async () => {
   graph = await startGraphDouble();
@@ -27,7 +26,7 @@ test('a connection moves to the Cloud API and back, and keeps its tickets, messa
   const [before] = [await admin.api.connections.show({ params })];
 
   await admin.api.connections.move({ params, body: { driver: 'cloud-api', cloud: account() } });
-  await expect.poll(async () => admin.api.connections.show({ params }), patience).toMatchObject({ driver: 'cloud-api', status: 'CONNECTED', number: '551140028922', name: before.name, queues: before.queues });
+  await expect.poll(async () => admin.api.connections.show({ params })).toMatchObject({ driver: 'cloud-api', status: 'CONNECTED', number: '551140028922', name: before.name, queues: before.queues });
   // The former link was ended, not left behind.
   expect((await admin.api.sandbox.show({ params: phone.params }).catch((error: { code: string }) => error)) as object).toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
 
@@ -45,7 +44,7 @@ test('a connection moves to the Cloud API and back, and keeps its tickets, messa
   expect(graph.sent().at(-1)).toMatchObject({ to: from, text: { body: 'Aqui também' } });
 
   await admin.api.connections.move({ params, body: { driver: 'sandbox' } });
-  await expect.poll(async () => (await admin.api.connections.show({ params })).status, patience).toBe('qrcode');
+  await expect.poll(async () => (await admin.api.connections.show({ params })).status).toBe('qrcode');
   expect(await graph.report(hook, { messages: [] })).toBe(404);
   await admin.api.sandbox.scan({ params: phone.params, body: {} });
   await shop.attendant.api.messages.send({ params: { ticketId: ticket.id }, body: { body: 'De volta' } });
@@ -76,7 +75,7 @@ test('a customer known only by a LID is written to at the Cloud API once the pho
   const params = { ticketId: ticket?.id ?? 0 };
   await shop.attendant.api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: shop.attendant.id } });
   await admin.api.connections.move({ params: { id: phone.connectionId }, body: { driver: 'cloud-api', cloud: account() } });
-  await expect.poll(async () => (await admin.api.connections.show({ params: { id: phone.connectionId } })).status, patience).toBe('CONNECTED');
+  await expect.poll(async () => (await admin.api.connections.show({ params: { id: phone.connectionId } })).status).toBe('CONNECTED');
   graph.templates = [{ name: 'oi', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', components: [{ type: 'BODY', text: 'Oi' }] }];
   await admin.api.cloud.templates({ params: { id: phone.connectionId }, query: { refresh: true } });
   const { id } = await shop.attendant.api.messages.sendTemplate({ params, body: { name: 'oi', language: 'pt_BR' } });

@@ -38,7 +38,7 @@ async function driveAlone({ codeMs = 60_000, codes = 3 } = {}) {
     wakePhone(companyId, connectionId);
     return result;
   };
-  const until = (status: string) => expect.poll(() => states.at(-1)?.status, { timeout: 60_000 }).toBe(status);
+  const until = (status: string) => expect.poll(() => states.at(-1)?.status).toBe(status);
   return { connectionId, states, delivered, away, drive, world, until };
 }
 
@@ -92,5 +92,5 @@ test('what the host could not store is handed over again, nothing is skipped', a
   await world((scope) => changePhone(scope, connectionId, { linked: true }));
   await until('CONNECTED');
   await world((scope) => queueEvents(scope, connectionId, [ack('C')]));
-  await expect.poll(() => delivered.map((event) => event.type === 'ack' && event.waId), { timeout: 60_000 }).toEqual(['A', 'B', 'C']);
+  await expect.poll(() => delivered.map((event) => event.type === 'ack' && event.waId)).toEqual(['A', 'B', 'C']);
 });

@@ -22,7 +22,7 @@ async function startNodes(roles: readonly string[], more: NodeJS.ProcessEnv = {}
   const owner = new Client({ connectionString: database });
   await owner.connect();
   onTestFinished(() => owner.end());
-  const drained = () => expect.poll(async () => (await owner.query(`select 1 from lane_entries where kind = 'inbound' limit 1`)).rowCount, { timeout: 60_000 }).toBe(0);
+  const drained = () => expect.poll(async () => (await owner.query(`select 1 from lane_entries where kind = 'inbound' limit 1`)).rowCount).toBe(0);
   return { nodes, start, owner, drained };
 }
 
@@ -40,7 +40,7 @@ async function link(api: Api, name = 'Balcão') {
   await standsAs(api, id, 'CONNECTED');
   return { id, params: { connectionId: id } };
 }
-const standsAs = (api: Api, id: number, status: string) => expect.poll(async () => (await api.connections.show({ params: { id } })).status, { timeout: 60_000 }).toBe(status);
+const standsAs = (api: Api, id: number, status: string) => expect.poll(async () => (await api.connections.show({ params: { id } })).status).toBe(status);
 
 /** As a telephone does: what was not acknowledged is sent again under the same id. */
 async function insist<T>(act: () => Promise<T>): Promise<T> {
@@ -79,9 +79,9 @@ test('the phone may be used at a node that drives nothing', async () => {
   await api.tickets.change({ params: { id: ticketId }, body: { status: 'open' } });
   await api.messages.send({ params: { ticketId }, body: { body: 'Olá!' } });
   const ours = async () => (await api.messages.page({ params: { ticketId } })).messages.find(({ body }) => body === 'Olá!');
-  await expect.poll(async () => (await ours())?.ack, { timeout: 60_000 }).toBe(2);
+  await expect.poll(async () => (await ours())?.ack).toBe(2);
   await api.sandbox.read({ params, body: { from } });
-  await expect.poll(async () => (await ours())?.ack, { timeout: 60_000 }).toBe(4);
+  await expect.poll(async () => (await ours())?.ack).toBe(4);
   await api.sandbox.unlink({ params });
   await standsAs(api, id, 'DISCONNECTED');
 });
@@ -140,7 +140,7 @@ test('CN-04 NH-02 a number whose node died with nobody to take over is not shown
   await standsAs(api, id, 'TIMEOUT');
   expect(await api.connections.list()).toMatchObject([{ status: 'TIMEOUT', reason: 'unattended', qrcode: '' }]);
   expect(await health()).toMatchObject({ status: 'TIMEOUT', lastError: { code: 'unattended' } });
-  await expect.poll(() => api.numberHealth.alerts(), { timeout: 60_000 }).toMatchObject([{ connection: { id }, reason: 'unattended' }]);
+  await expect.poll(() => api.numberHealth.alerts()).toMatchObject([{ connection: { id }, reason: 'unattended' }]);
   await start('channels');
   await standsAs(api, id, 'CONNECTED');
   expect(await api.numberHealth.alerts()).toEqual([]);

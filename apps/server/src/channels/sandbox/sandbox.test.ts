@@ -17,7 +17,7 @@ async function makeLinkedOffice(options: Parameters<typeof makeOffice>[0] = {}) 
   await office.admin.api.sandbox.scan({ params: { connectionId: id }, body: {} });
   return { ...office, phone: office.admin.api.sandbox, params: { connectionId: id }, connectionId: id };
 }
-const standsAs = ({ admin }: Office, id: number, status: string) => expect.poll(async () => (await admin.api.connections.show({ params: { id } })).status, { timeout: 60_000 }).toBe(status);
+const standsAs = ({ admin }: Office, id: number, status: string) => expect.poll(async () => (await admin.api.connections.show({ params: { id } })).status).toBe(status);
 
 async function conversation({ admin, companyId }: Office) {
   await lanesDrained(companyId);
@@ -74,12 +74,12 @@ test('an answer reaches the phone once; its ticks follow what the customer does'
   await office.admin.api.tickets.change({ params: { id: ticketId }, body: { status: 'open', userId: office.admin.id } });
   const sent = await office.admin.api.messages.send({ params: { ticketId }, body: { body: 'Temos sim!' } });
   const ack = async () => (await office.admin.api.messages.page({ params: { ticketId } })).messages.find(({ id }) => id === sent.id)?.ack;
-  await expect.poll(ack, { timeout: 60_000 }).toBe(2);
+  await expect.poll(ack).toBe(2);
   const seen = async () => (await office.phone.messages({ params: office.params, query: { customer: from } })).messages.filter(({ fromCustomer }) => !fromCustomer);
   expect(await seen()).toMatchObject([{ body: 'Temos sim!', type: 'chat', read: false, deliveries: 1 }]);
   expect((await office.phone.show({ params: office.params })).customers).toMatchObject([{ unread: 1 }]);
   await office.phone.read({ params: office.params, body: { from } });
-  await expect.poll(ack, { timeout: 60_000 }).toBe(4);
+  await expect.poll(ack).toBe(4);
   expect(await seen()).toMatchObject([{ read: true }]);
 });
 
@@ -93,7 +93,7 @@ test('what is sent while the network is away goes out when it is back', async ()
   for (const body of ['um', 'dois', 'três']) await office.admin.api.messages.send({ params: { ticketId }, body: { body } });
   await office.phone.drop({ params: office.params, body: { seconds: 0 } });
   const seen = async () => (await office.phone.messages({ params: office.params })).messages.filter(({ fromCustomer }) => !fromCustomer).map(({ body, deliveries }) => [body, deliveries]);
-  await expect.poll(async () => (await seen()).length, { timeout: 60_000 }).toBe(3);
+  await expect.poll(async () => (await seen()).length).toBe(3);
   expect(await seen()).toEqual([['um', 1], ['dois', 1], ['três', 1]]);
 });
 
@@ -176,11 +176,11 @@ test('what we change about our messages is seen on the phone: edited, reacted to
   const sent = await api.send({ params: { ticketId }, body: { body: 'Pertinho', quotedMsg: first?.id } });
   const gone = await api.send({ params: { ticketId }, body: { body: 'errado' } });
   const voice = await api.send({ params: { ticketId }, body: { voice: true }, files: [{ name: 'voz.ogg', type: 'audio/ogg', bytes: new Uint8Array(await makeSound('ogg')) }] });
-  await expect.poll(async () => (await onPhone()).length, { timeout: 60_000 }).toBe(4);
+  await expect.poll(async () => (await onPhone()).length).toBe(4);
   await api.edit({ params: { id: sent.id }, body: { body: 'Prontinho' } });
   await api.remove({ params: { id: gone.id } });
   await api.react({ params: { id: first?.id ?? '' }, body: { emoji: '👍' } });
-  await expect.poll(onPhone, { timeout: 60_000 }).toMatchObject([
+  await expect.poll(onPhone).toMatchObject([
     { body: 'Oi', reaction: '👍', fromCustomer: true },
     { body: 'Prontinho', isEdited: true, fromCustomer: false },
     { isDeleted: true, body: '' },
@@ -189,7 +189,7 @@ test('what we change about our messages is seen on the phone: edited, reacted to
   expect((await onPhone())[1]?.quotedId).toBe((await onPhone())[0]?.id);
   await phone.read({ params, body: { from, played: true } });
   const ack = async () => (await api.page({ params: { ticketId } })).messages.find(({ id }) => id === voice.id)?.ack;
-  await expect.poll(ack, { timeout: 60_000 }).toBe(5);
+  await expect.poll(ack).toBe(5);
 });
 
 test('a number that begins with 0 is not on WhatsApp: what is sent there fails and says so', async () => {
@@ -199,7 +199,7 @@ test('a number that begins with 0 is not on WhatsApp: what is sent there fails a
   const ticket = await tickets.open({ body: { contactId: contact.id, queueId: office.queues[0].id } });
   const sent = await messages.send({ params: { ticketId: ticket.id }, body: { body: 'Oi?' } });
   const error = async () => (await messages.page({ params: { ticketId: ticket.id } })).messages.find(({ id }) => id === sent.id)?.error;
-  await expect.poll(error, { timeout: 60_000 }).toBe('ERR_WAPP_INVALID_CONTACT');
+  await expect.poll(error).toBe('ERR_WAPP_INVALID_CONTACT');
 });
 
 test('several customers write at once, each in a ticket of their own', async () => {

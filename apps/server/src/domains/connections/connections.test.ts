@@ -129,7 +129,7 @@ test('CN-03 the states and the code of linking reach open screens live, the code
   }
   await office.admin.api.sandbox.drop({ params: { connectionId: id }, body: { seconds: 0.3 } });
   expect((await boss.hear('session', (payload) => payload.session.status === 'TIMEOUT')).session.reason).toBe('network');
-  await expect.poll(async () => (await office.attendant.api.connections.show({ params: { id } })).status, { timeout: 60_000 }).toBe('CONNECTED');
+  await expect.poll(async () => (await office.attendant.api.connections.show({ params: { id } })).status).toBe('CONNECTED');
   await office.admin.api.sandbox.unlink({ params: { connectionId: id } });
   expect((await helper.hear('session', (payload) => payload.session.status === 'DISCONNECTED')).session).toMatchObject({ reason: 'logged-out', number: null });
   await office.admin.api.connections.remove({ params: { id } });
@@ -143,7 +143,7 @@ test('CN-05 POST connects again with the link that there is, PUT shows a new cod
   const { connections, sandbox } = office.admin.api;
   const { id } = await add(office, 'Balcão');
   const params = { id };
-  const standsAs = (status: string) => expect.poll(async () => (await connections.show({ params })).status, { timeout: 60_000 }).toBe(status);
+  const standsAs = (status: string) => expect.poll(async () => (await connections.show({ params })).status).toBe(status);
   await standsAs('qrcode');
   await sandbox.scan({ params: { connectionId: id }, body: {} });
   const { number } = await connections.show({ params });

@@ -14,7 +14,7 @@ async function makeConversation() {
   const { admin, attendant, queues } = office;
   const { id: connectionId } = await admin.api.connections.create({ body: { name: 'Loja', driver: 'sandbox', queueIds: [queues[0].id] } });
   const params = { connectionId };
-  await expect.poll(async () => (await admin.api.connections.show({ params: { id: connectionId } })).status, { timeout: 60_000 }).toBe('qrcode');
+  await expect.poll(async () => (await admin.api.connections.show({ params: { id: connectionId } })).status).toBe('qrcode');
   await admin.api.sandbox.scan({ params, body: {} });
   await admin.api.sandbox.write({ params, body: { from, name: 'Dona Marta', body: 'Oi' } });
   await lanesDrained(office.companyId);
