@@ -146,8 +146,9 @@ export interface Outgoing {
   quoted: { waId: string; fromMe: boolean; body: string; participant: string | null } | null;
 }
 
-/** What sending gives back: the message as it went over the wire, kept for resending. */
+/** What sending gives back: the network has the message. */
 export interface Sent {
+  /** As it went over the wire, kept for resending; its first tick is stored with it. Null: the driver has reported that one itself. */
   wire: Uint8Array | null;
   secret: Uint8Array | null;
 }

@@ -25,9 +25,21 @@ export interface RunningServer {
  * Starts the server on a free port and waits until it is ready.
  * @param options the data folder of an earlier run to go on with it; settings win over those of a test server.
  */
-export async function startServer({ dataDir, env = {} }: { dataDir?: string; env?: NodeJS.ProcessEnv } = {}): Promise<RunningServer> {
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  for (;;) {
+    const server = await startAt(await freePort(), options);
+    if (server !== 'taken') return server;
+  }
+}
+
+interface StartOptions {
+  dataDir?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** @returns `taken` when somebody else has taken the port since it was free. */
+async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promise<RunningServer | 'taken'> {
   const folder = dataDir ?? makeTemporaryFolder();
-  const port = await freePort();
   const main = path.resolve(import.meta.dirname, '../main.ts');
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', WA_WEB_SOCKET_URL: 'ws://127.0.0.1:9/ws/chat', WA_GRAPH_URL: 'http://127.0.0.1:9/v25.0', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
@@ -43,6 +55,7 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
   };
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(`${url}/readyz`))) {
+    if (isOver() && output.includes(`Port ${port} of`)) return 'taken';
     if (isOver()) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode} before it was ready:\n${output}`);
     await wait(50);
   }

@@ -1,6 +1,7 @@
 import type { proto } from 'baileys';
 import { addPhone, cutConnection, companionsOf, openMedia, readChat, scanQr, sendAsCustomer, sendReceipt, startMockWhatsApp, typeOnPhone, unlink, waitUntil, writeMessage, type Companion, type Content, type MockWhatsApp, type Phone } from '@balcao/wa-mock';
 import type { SignalPayload, signals } from '@balcao/contract';
+import { Client as Database } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, openScreen, type Client } from '../../testing/client.ts';
 import { makeTemporaryFolder } from '../../testing/make-temporary-folder.ts';
@@ -213,6 +214,20 @@ test('CV-08 ticks of an answer go from one to two to blue', async () => {
   await expect.poll(ack).toBe(2);
   sendReceipt(mock, device(), ana, waId, 'read');
   await expect.poll(ack).toBe(4);
+});
+
+test('CV-08 an answer that went out has its tick, though nothing that WhatsApp reports of it could be stored', async () => {
+  const { answer, message } = await makeConversation();
+  const owner = new Database({ connectionString: env['DATABASE_URL'] });
+  await owner.connect();
+  try {
+    await owner.query(`alter table lane_entries add constraint no_reports check (kind <> 'ack')`);
+    const { id } = await answer('Já foi');
+    await expect.poll(async () => (await message(id))?.ack).toBe(1);
+  } finally {
+    await owner.query('alter table lane_entries drop constraint no_reports');
+    await owner.end();
+  }
 });
 
 test('CV-08 edits, deletions and reactions of a customer change the message, and ours reach the customer', async () => {

@@ -185,9 +185,8 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
 
   function acknowledged(waId: string, error: string | null) {
     restriction.refused(error).catch((failed: unknown) => log.debug({ err: failed }, 'nothing is known about a restriction'));
-    // A refusal of a send under way is the send's own answer.
-    const expected = acks.settle(waId, error);
-    if (error === null || !expected) deliver([{ type: 'ack', waId, ack: error === null ? 1 : 0, error }]);
+    // Of a send under way it is the send's own answer: told apart from it, it could be lost in a fall that the send survives.
+    if (!acks.settle(waId, error)) deliver([{ type: 'ack', waId, ack: error === null ? 1 : 0, error }]);
   }
 
   function nowOpen(me: string | undefined) {

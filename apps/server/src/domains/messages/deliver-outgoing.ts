@@ -1,4 +1,5 @@
 import { SendError, type Content, type Driving, type Outgoing, type Sent, type TemplateParameter } from '../../channels/driver.ts';
+import type { Facts } from '../../platform/facts/facts.ts';
 import type { Claimed, ErrandOutcome } from '../../platform/lanes/lanes.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -113,17 +114,16 @@ const isOut = ({ isDeleted, ack, isWireKept }: ToSend) => isDeleted || (ack > 0 
 const outgoingOf = (message: ToSend, to: string): Outgoing => ({ waId: message.waId, to, content: contentOf(message), quoted: message.quoted });
 
 function sentOutcome({ id }: ToSend, { wire, secret }: Sent): ErrandOutcome {
-  if (!wire && !secret) return { done: true };
-  return {
-    done: true,
-    async finish(scope) {
-      await scope.db
-        .updateTable('messages')
-        .set({ wire: wire && Buffer.from(wire), secret: secret && Buffer.from(secret) })
-        .where('id', '=', id)
-        .execute();
-    },
-  };
+  return wire ? { done: true, finish: (scope) => keepSent(scope, id, { wire, secret }) } : { done: true };
+}
+
+const keep = statement(`update messages set wire = $2, secret = $3, ack = greatest(ack, 1), error = case when ack = 0 then null else error end, updated_at = $4
+  where id = $1 returning ticket_id as "ticketId", contact_id as "contactId", connection_id as "connectionId", ack, error`);
+
+/** What went over the wire, and the tick that says so. */
+async function keepSent(scope: Scope, id: string, { wire, secret }: { wire: Uint8Array; secret: Uint8Array | null }): Promise<void> {
+  const [kept] = await scope.rows<Omit<Facts['messages.acked'], 'messageIds'>>(keep, [id, Buffer.from(wire), secret && Buffer.from(secret), scope.now]);
+  if (kept?.ack === 1) await scope.record('messages.acked', { ...kept, messageIds: [id] });
 }
 
 /** Says on the bubble that the message did not go out, unless it did after all. */
