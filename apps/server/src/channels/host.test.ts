@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
 import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -30,8 +32,8 @@ type Asked = Order extends infer O ? (O extends Order ? Omit<O, 'ask'> : never) 
 /** A lease of the usual length does not run out on a busy machine; some tests want to see it run out. */
 const shortTtlMs = 2500;
 
-async function startNode(name: string, ttlMs = 60_000) {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../testing/host-child.ts'), url, name, String(ttlMs)], { stdio: ['pipe', 'pipe', 'inherit'] });
+async function startNode(name: string, { ttlMs = 60_000, database = url } = {}) {
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../testing/host-child.ts'), database, name, String(ttlMs)], { stdio: ['pipe', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const said: string[] = [];
   const answers = new Map<number, (answer: unknown) => void>();
@@ -48,6 +50,23 @@ async function startNode(name: string, ttlMs = 60_000) {
     });
   await until(() => said.includes(`${name} is up`));
   return { said, ask, signal: (signal: NodeJS.Signals) => void child.kill(signal), says: (words: string) => until(() => said.includes(words)) };
+}
+
+/** Another way to the same database, on which the list of what is to be done comes late: what is done meanwhile overtakes it. */
+async function lateLine(to: string): Promise<string> {
+  const { hostname, port } = new URL(to);
+  const line = net.createServer((here) => {
+    const there = net.connect(Number(port), hostname);
+    let lateMs = 0;
+    here.on('data', (question) => (lateMs = question.includes('"commandKind"') ? 100 : 0));
+    here.pipe(there);
+    let before: Promise<unknown> = Promise.resolve();
+    there.on('data', (answer) => void (before = before.then(() => wait(lateMs)).then(() => here.write(answer))));
+    for (const [one, other] of [[here, there], [there, here]] as const) one.on('error', () => undefined).on('close', () => other.destroy());
+  });
+  await once(line.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void line.close());
+  return to.replace(`:${port}/`, `:${(line.address() as net.AddressInfo).port}/`);
 }
 
 async function until(condition: () => boolean | Promise<boolean>) {
@@ -100,9 +119,9 @@ test('a killed node is followed by another', async () => {
 
 test('a frozen node loses the connection when its lease runs out, and stops driving when it wakes', async () => {
   const { id, row, drives } = await makeWanted();
-  const one = await startNode('one', shortTtlMs);
+  const one = await startNode('one', { ttlMs: shortTtlMs });
   await until(async () => (await row())?.status === 'CONNECTED');
-  const two = await startNode('two', shortTtlMs);
+  const two = await startNode('two', { ttlMs: shortTtlMs });
   one.signal('SIGSTOP');
   await two.says(`two drives ${id}`);
   await until(async () => (await row())?.status === 'CONNECTED');
@@ -117,7 +136,7 @@ test('a frozen node loses the connection when its lease runs out, and stops driv
 
 test('a node that cannot renew stops its drivers before another may start them', async () => {
   const { id, drives, leaseIsOurs } = await makeWanted();
-  const one = await startNode('one', shortTtlMs);
+  const one = await startNode('one', { ttlMs: shortTtlMs });
   await one.says(`one drives ${id}`);
   const blocker = new Client({ connectionString: url });
   await blocker.connect();
@@ -133,7 +152,7 @@ test('a node that cannot renew stops its drivers before another may start them',
 
 test('a node that stopped its driver drives again under another epoch, also when its lease never ran out', async () => {
   const { id, drives, epoch } = await makeWanted();
-  const one = await startNode('one', shortTtlMs);
+  const one = await startNode('one', { ttlMs: shortTtlMs });
   await one.says(`one drives ${id}`);
   const before = await epoch();
   const blocker = new Client({ connectionString: url });
@@ -148,9 +167,9 @@ test('a node that stopped its driver drives again under another epoch, also when
   expect(await epoch()).toBeGreaterThan(before);
 });
 
-test('orders are obeyed once by the node that drives: connect again, a new code, disconnect, delete', async () => {
+test.each(['in time', 'late'] as const)('orders are obeyed once by the node that drives, where the database answers %s: connect again, a new code, disconnect, delete', async (how) => {
   const { id, row, order, drives } = await makeWanted();
-  const one = await startNode('one');
+  const one = await startNode('one', { database: how === 'late' ? await lateLine(url) : url });
   await one.says(`one drives ${id}`);
   await order('connect');
   await order('fresh');

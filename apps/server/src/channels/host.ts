@@ -50,6 +50,8 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
   const leaving = new Set<Session>();
   /** The last epoch of each connection under which a driver was stopped here for want of a lease. */
   const spent = new Map<string, number>();
+  /** By the monotonic clock: when something that was done about a connection had ended. What was asked of the tables before says how it stood before that. */
+  const endedAt = new Map<string, number>();
   const nameOf = ({ companyId, connectionId }: { companyId: number; connectionId: number }) => `${companyId}|${connectionId}`;
   const isFresh = (session: Session) => performance.now() - session.renewedAt < (ttlMs * 2) / 3;
   let stopping = false;
@@ -67,7 +69,8 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
       again = false;
       try {
         await leases.freeThoseOf(isGoneNode);
-        await attend(await leases.takeAndList(mostAtOnce));
+        const askedAt = performance.now();
+        await attend(await leases.takeAndList(mostAtOnce), askedAt);
       } catch (error) {
         log.debug({ err: error }, 'the leases cannot be looked at now');
       }
@@ -75,13 +78,16 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
     passing = undefined;
   }
 
-  async function attend(duties: Duty[]) {
+  async function attend(duties: Duty[], askedAt: number) {
     const listed = new Set(duties.map(nameOf));
     for (const session of sessions.values()) if (!listed.has(nameOf(session))) abandon(session, 'its lease or the connection is gone');
-    const unknown = duties.filter((duty) => !sessions.has(nameOf(duty)));
+    for (const [name, at] of endedAt) if (at < askedAt) endedAt.delete(name);
+    const isOld = (duty: Duty) => endedAt.has(nameOf(duty));
+    const unknown = duties.filter((duty) => !sessions.has(nameOf(duty)) && !isOld(duty));
     await openSessions(await withoutSpent(unknown));
     for (const duty of duties) {
-      const session = sessions.get(nameOf(duty));
+      // A step may also have ended since the list came.
+      const session = isOld(duty) ? undefined : sessions.get(nameOf(duty));
       if (session && (session.lost() || session.epoch !== duty.epoch)) abandon(session, 'another node had taken over');
       else if (session && session.driver !== duty.driver) abandon(session, 'the connection has gone to another driver');
       else if (session && !session.busy) work(session, duty);
@@ -118,6 +124,7 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
       .catch((error: unknown) => log.error({ err: error, ...idsOf(session), step }, 'a step of a connection failed'))
       .finally(() => {
         session.busy = undefined;
+        endedAt.set(nameOf(session), performance.now());
         // The table may have changed meanwhile.
         wake();
       });
@@ -146,6 +153,7 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
     void Promise.all([session.abandon(), session.busy ?? session.abandon()]).finally(() => {
       leaving.delete(session);
       sessions.delete(nameOf(session));
+      endedAt.set(nameOf(session), performance.now());
       wake();
     });
   }
