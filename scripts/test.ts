@@ -104,7 +104,7 @@ function withoutReport(name: string): Outcome {
 
 /** A run that failed without a failed test (an error outside of one, a set-up that broke) still counts. */
 function outcome(passed: number, failed: number, failures: string[], ok: boolean): Outcome {
-  return { passed, failed: ok ? failed : Math.max(1, failed), failures };
+  return ok || failed > 0 ? { passed, failed, failures } : { passed, failed: 1, failures: [...failures, 'an error outside of a test: it stands above'] };
 }
 
 fs.rmSync(reports, { recursive: true, force: true });
