@@ -5,7 +5,8 @@ import { findChromium } from './scripts/chromium.ts';
 const { executablePath, env } = await findChromium();
 
 /**
- * Every journey runs on a desktop. One whose title holds @phone or @dark runs in that face too, and one with @only-phone there alone.
+ * Every journey runs on a desktop. One whose title holds @phone or @dark runs in that face too, and one with
+ * @only-phone there alone.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -15,24 +16,37 @@ export default defineConfig({
   fullyParallel: true,
   // A net for what hangs: journeys wait for what a person would wait for, and the machine may be busy.
   timeout: 180_000,
-  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide', scale: 'css' } },
+  expect: {
+    timeout: 30_000,
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide', scale: 'css' },
+  },
   snapshotPathTemplate: '{testDir}/__shots__/{testFilePath}/{arg}-{projectName}{ext}',
   use: {
     baseURL: visitHouse().url,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A trace of every journey takes as long again; `--trace retain-on-failure` records them when one is being looked into.
+    // A trace of every journey takes as long again; `--trace retain-on-failure` records them when one is being looked
+    // into.
     screenshot: 'only-on-failure',
     permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
     launchOptions: {
       executablePath,
       env: { ...(process.env as Record<string, string>), ...env },
-      args: ['--no-sandbox', '--font-render-hinting=none', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      args: [
+        '--no-sandbox',
+        '--font-render-hinting=none',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
     },
   },
   projects: [
     { name: 'desktop', grepInvert: /@only-phone/, use: { viewport: { width: 1440, height: 900 } } },
     { name: 'dark', grep: /@dark/, use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } },
-    { name: 'phone', grep: /@phone|@only-phone/, use: { ...devices['Pixel 7'], defaultBrowserType: 'chromium', viewport: { width: 390, height: 844 } } },
+    {
+      name: 'phone',
+      grep: /@phone|@only-phone/,
+      use: { ...devices['Pixel 7'], defaultBrowserType: 'chromium', viewport: { width: 390, height: 844 } },
+    },
   ],
 });

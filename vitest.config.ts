@@ -8,7 +8,11 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 /** Pure tests share a thread and its modules: nothing to set up, nothing to clean. */
 const pure = { ...patience, pool: 'threads', isolate: false } as const;
 
-const withDatabase = { ...patience, pool: 'forks', globalSetup: ['apps/server/src/testing/global-setup.ts'] as string[] } as const;
+const withDatabase = {
+  ...patience,
+  pool: 'forks',
+  globalSetup: ['apps/server/src/testing/global-setup.ts'] as string[],
+} as const;
 
 export default defineConfig({
   test: {
@@ -16,7 +20,13 @@ export default defineConfig({
     maxWorkers: Math.max(3, Math.floor(os.availableParallelism() / 2)),
     projects: [
       'packages/wa-mock',
-      { test: { ...pure, name: 'unit', include: ['packages/contract/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...pure,
+          name: 'unit',
+          include: ['packages/contract/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
       { plugins: [wireTable()], test: { ...pure, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
       {
         test: {
@@ -24,7 +34,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/*.alone.test.ts'],
-          // A process of its own a worker, whose files share modules, one app and one database: each test makes its own company.
+          // A process of its own a worker, whose files share modules, one app and one database: each test makes its own
+          // company.
           isolate: false,
         },
       },

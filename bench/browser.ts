@@ -14,10 +14,17 @@ const arrivals = 20;
 /** After this long nothing that one message causes still runs. */
 const settledMs = 1500;
 
-/** What a person's browser feels: what its first pages weigh, the page of tickets when it was there before, and one message that comes into a long conversation. */
+/**
+ * What a person's browser feels: what its first pages weigh, the page of tickets when it was there before, and one
+ * message that comes into a long conversation.
+ */
 export async function browser(house: House): Promise<Row[]> {
   const { executablePath, env } = await findChromium();
-  const chrome = await chromium.launch({ executablePath, env: { ...(process.env as Record<string, string>), ...env }, args: ['--no-sandbox'] });
+  const chrome = await chromium.launch({
+    executablePath,
+    env: { ...(process.env as Record<string, string>), ...env },
+    args: ['--no-sandbox'],
+  });
   try {
     const { context, scripts } = await signedIn(chrome, house);
     return [...scripts, await ticketsPage(context, house), ...(await longConversation(context, house))];
@@ -29,7 +36,11 @@ export async function browser(house: House): Promise<Row[]> {
 /** Signs in as a person does, and weighs the scripts of both pages, whatever made the browser fetch them. */
 async function signedIn(chrome: Browser, house: House): Promise<{ context: BrowserContext; scripts: Row[] }> {
   const id = personAtTheBrowser;
-  const context = await chrome.newContext({ viewport, locale: 'pt-BR', extraHTTPHeaders: { 'x-forwarded-for': addressOfPerson(id) } });
+  const context = await chrome.newContext({
+    viewport,
+    locale: 'pt-BR',
+    extraHTTPHeaders: { 'x-forwarded-for': addressOfPerson(id) },
+  });
   const page = await context.newPage();
   await page.goto(house.product.url, { waitUntil: 'networkidle' });
   const atTheDoor = await scriptsOf(page);
@@ -41,21 +52,35 @@ async function signedIn(chrome: Browser, house: House): Promise<{ context: Brows
   await firstTickets(page).waitFor();
   const inside = await scriptsOf(page);
   await page.close();
-  return { context, scripts: [{ what: 'JavaScript of the sign-in page, gzip', counts: atTheDoor }, { what: 'JavaScript of the tickets page, gzip', counts: inside }] };
+  return {
+    context,
+    scripts: [
+      { what: 'JavaScript of the sign-in page, gzip', counts: atTheDoor },
+      { what: 'JavaScript of the tickets page, gzip', counts: inside },
+    ],
+  };
 }
 
 const scriptsOf = async (page: Page) => {
-  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)));
+  const names = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
+  );
   return sizeOf(new Set(names.filter((name) => name.endsWith('.js'))));
 };
 
-const firstTickets = (page: Page) => page.getByRole('region', { name: 'Lista de atendimentos' }).locator('article').first();
+const firstTickets = (page: Page) =>
+  page.getByRole('region', { name: 'Lista de atendimentos' }).locator('article').first();
 
-/** By the page's own clock, in ms since it was asked for: the frame in which they are there. Playwright's own waiting comes to look only every half a second. */
+/**
+ * By the page's own clock, in ms since it was asked for: the frame in which they are there. Playwright's own waiting
+ * comes to look only every half a second.
+ */
 async function firstTicketsDrawn(page: Page): Promise<number> {
   const drawn = await page.waitForFunction(
     (row) => {
-      const { document } = globalThis as unknown as { document: { querySelector(selector: string): { checkVisibility(): boolean } | null } };
+      const { document } = globalThis as unknown as {
+        document: { querySelector(selector: string): { checkVisibility(): boolean } | null };
+      };
       return document.querySelector(row)?.checkVisibility() && performance.now();
     },
     '[aria-label="Lista de atendimentos"] article',
@@ -77,7 +102,11 @@ async function ticketsPage(context: BrowserContext, { product }: House): Promise
     calls.push(asked);
     await page.close();
   }
-  return { what: 'tickets page, warm: until the first tickets are visible', ...timesOf(times), counts: { calls: Math.max(...calls) } };
+  return {
+    what: 'tickets page, warm: until the first tickets are visible',
+    ...timesOf(times),
+    counts: { calls: Math.max(...calls) },
+  };
 }
 
 /** Opens the longest conversation, scrolls up until enough is loaded, and down again. */
@@ -107,9 +136,18 @@ async function longConversation(context: BrowserContext, house: House): Promise<
     times.push((await busyFor(page, () => arrive(house, [{ from: ticket, body }]))) - alone);
     await page.getByText(body).first().waitFor();
   }
-  const heap = await page.evaluate(() => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize);
+  const heap = await page.evaluate(
+    () => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
+  );
   await page.close();
-  return [{ what: `one incoming message, ${loaded} loaded: main thread`, ...timesOf(times), counts: { 'MB of heap': Math.round(heap / 1e6) }, note: 'CPU time of the browser\'s main thread' }];
+  return [
+    {
+      what: `one incoming message, ${loaded} loaded: main thread`,
+      ...timesOf(times),
+      counts: { 'MB of heap': Math.round(heap / 1e6) },
+      note: "CPU time of the browser's main thread",
+    },
+  ];
 }
 
 /** CPU time of the page's main thread while something happens and until it has settled, in ms. */

@@ -23,6 +23,10 @@ export async function conversations(house: House): Promise<Row[]> {
   async function page(what: string, connections: number, path: (nth: number) => string): Promise<Row> {
     const { bytes, text } = await bytesOf(house, path(0));
     const { messages, numbers } = JSON.parse(text) as { messages?: unknown[]; numbers?: unknown[] };
-    return { what, ...(await load(house, { connections, ask: (nth) => ({ path: path(nth) }) })), counts: { KB: kilobytes(bytes), messages: (messages ?? numbers ?? []).length } };
+    return {
+      what,
+      ...(await load(house, { connections, ask: (nth) => ({ path: path(nth) }) })),
+      counts: { KB: kilobytes(bytes), messages: (messages ?? numbers ?? []).length },
+    };
   }
 }

@@ -33,19 +33,26 @@ export async function latency(house: House): Promise<Row[]> {
   const spentPostgres = cpuOf(house.product.postgresPid, { family: true });
   for (let nth = 0; nth < count; nth++) {
     const from = customers[nth % customers.length];
-    if (from) await arrive(house, [{ from, body: `${bodies.driver} ${nth} Bom dia, gostaria de saber do meu pedido, o número é 48213.` }]);
+    if (from)
+      await arrive(house, [
+        { from, body: `${bodies.driver} ${nth} Bom dia, gostaria de saber do meu pedido, o número é 48213.` },
+      ]);
     await pause();
   }
   await until(() => heard >= count);
   const perMessage = bytes / heard;
-  const cpu = { node: (cpuOf(house.product.pid) - spent) / count, postgres: (cpuOf(house.product.postgresPid, { family: true }) - spentPostgres) / count };
+  const cpu = {
+    node: (cpuOf(house.product.pid) - spent) / count,
+    postgres: (cpuOf(house.product.postgresPid, { family: true }) - spentPostgres) / count,
+  };
 
   const api = apiOf(house, person);
   for (let nth = 0; nth < count; nth++) {
     const from = customers[nth % customers.length];
     const body = `${bodies.phone} ${nth} Bom dia.`;
     writtenAt.set(body, preciseNow());
-    if (from) await api.sandbox.write({ params: { connectionId: from.connectionId }, body: { from: from.number, body } });
+    if (from)
+      await api.sandbox.write({ params: { connectionId: from.connectionId }, body: { from: from.number, body } });
     await pause();
   }
   await until(() => heard >= 2 * count);
@@ -67,5 +74,6 @@ function pacer() {
 }
 
 async function until(condition: () => boolean) {
-  for (const end = performance.now() + 30_000; !condition(); await wait(10)) if (performance.now() > end) throw new Error('Some messages never reached the screen.');
+  for (const end = performance.now() + 30_000; !condition(); await wait(10))
+    if (performance.now() > end) throw new Error('Some messages never reached the screen.');
 }

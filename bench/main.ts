@@ -1,4 +1,5 @@
-// npm run bench [name …] [-- --scale 1 --seconds 2 --rounds 3 --save --compare FILE --profile FOLDER]: measures the product as npm start runs it, and prints a table.
+// npm run bench [name …] [-- --scale 1 --seconds 2 --rounds 3 --save --compare FILE --profile FOLDER]: measures the
+// product as npm start runs it, and prints a table.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,13 +26,26 @@ const alone: Record<string, () => Promise<Row[]>> = { pages, start };
 /** Only when asked for by name: they take long. */
 const long: Record<string, (seconds: number) => Promise<Row[]>> = { numbers, soak };
 /** In the order in which they run: what leaves data behind comes later. */
-const inHouse: Record<string, (house: House) => Promise<Row[]>> = { lists, conversations, browser, latency, 'fan-out': fanOut, send, inbound, 'sign-in': signingIn };
+const inHouse: Record<string, (house: House) => Promise<Row[]>> = {
+  lists,
+  conversations,
+  browser,
+  latency,
+  'fan-out': fanOut,
+  send,
+  inbound,
+  'sign-in': signingIn,
+};
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
-    scale: { type: 'string', default: '0.2' }, seconds: { type: 'string', default: '2' }, rounds: { type: 'string' },
-    save: { type: 'boolean', default: false }, compare: { type: 'string' }, profile: { type: 'string' },
+    scale: { type: 'string', default: '0.2' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string' },
+    save: { type: 'boolean', default: false },
+    compare: { type: 'string' },
+    profile: { type: 'string' },
   },
 });
 const scale = Number(options.scale);
@@ -64,7 +78,8 @@ async function measure(name: string, run: () => Promise<Row[]>, complaints = () 
 
 const rows: Row[] = [];
 for (const [name, run] of Object.entries(alone).filter(isWanted)) rows.push(...(await measure(name, run)));
-for (const [name, run] of Object.entries(long).filter(isWanted)) rows.push(...(await measure(name, () => run(seconds))));
+for (const [name, run] of Object.entries(long).filter(isWanted))
+  rows.push(...(await measure(name, () => run(seconds))));
 const wanted = Object.entries(inHouse).filter(isWanted);
 if (wanted.length > 0) {
   const house = await openHouse({ scale, seconds });

@@ -6,12 +6,18 @@ import type { Row } from './kit/row.ts';
 const web = path.resolve(import.meta.dirname, '../apps/web');
 const dist = path.join(web, 'dist');
 
-/** JavaScript, gzip: what index.html names with what that imports without being asked, and all there is. What a page comes to load is measured in the browser. */
+/**
+ * JavaScript, gzip: what index.html names with what that imports without being asked, and all there is. What a page
+ * comes to load is measured in the browser.
+ */
 export async function pages(): Promise<Row[]> {
   await buildWeb();
   const html = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
   const first = withImports([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file));
-  const all = fs.readdirSync(path.join(dist, 'assets')).filter((name) => name.endsWith('.js')).map((name) => `assets/${name}`);
+  const all = fs
+    .readdirSync(path.join(dist, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `assets/${name}`);
   return [
     { what: 'JavaScript of every page, gzip', counts: sizeOf(first) },
     { what: 'all JavaScript there is, gzip', counts: sizeOf(new Set(all)) },
@@ -25,7 +31,10 @@ function withImports(files: Iterable<string>): Set<string> {
     if (found.has(file) || !fs.existsSync(path.join(dist, file))) return;
     found.add(file);
     const source = fs.readFileSync(path.join(dist, file), 'utf8');
-    for (const [, name = ''] of source.matchAll(/(?:^|[;\s}])(?:import|export)(?:[\w{}$*,\s]+from)?\s*["']\.\/([^"']+\.js)["']/g)) look(`assets/${name}`);
+    for (const [, name = ''] of source.matchAll(
+      /(?:^|[;\s}])(?:import|export)(?:[\w{}$*,\s]+from)?\s*["']\.\/([^"']+\.js)["']/g,
+    ))
+      look(`assets/${name}`);
   };
   for (const file of files) look(file);
   return found;
@@ -33,6 +42,10 @@ function withImports(files: Iterable<string>): Set<string> {
 
 /** Of files named as in the built folder. */
 export function sizeOf(files: ReadonlySet<string>) {
-  const bytes = [...files].reduce((sum, file) => sum + fs.statSync(path.join(dist, fs.existsSync(path.join(dist, `${file}.gz`)) ? `${file}.gz` : file)).size, 0);
+  const bytes = [...files].reduce(
+    (sum, file) =>
+      sum + fs.statSync(path.join(dist, fs.existsSync(path.join(dist, `${file}.gz`)) ? `${file}.gz` : file)).size,
+    0,
+  );
   return { kB: bytes / 1000, files: files.size };
 }

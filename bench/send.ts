@@ -7,7 +7,11 @@ import type { Row } from './kit/row.ts';
 export async function send(house: House): Promise<Row[]> {
   const { closed, open } = house.sizes;
   let sent = 0;
-  const ask = () => ({ method: 'POST' as const, path: `/api/messages/${closed + 1 + ((sent++ * 7919) % open)}`, body: { body: 'Seu pedido saiu para entrega e chega hoje à tarde.', clientId: `bench-${process.pid}-${sent}` } });
+  const ask = () => ({
+    method: 'POST' as const,
+    path: `/api/messages/${closed + 1 + ((sent++ * 7919) % open)}`,
+    body: { body: 'Seu pedido saiu para entrega e chega hoje à tarde.', clientId: `bench-${process.pid}-${sent}` },
+  });
   const alone = await load(house, { connections: 1, ask });
   await drained(house);
   const many = await load(house, { connections: 16, ask });
@@ -16,13 +20,19 @@ export async function send(house: House): Promise<Row[]> {
   await drained(house);
   const outboxPerSecond = before / ((performance.now() - since) / 1000);
   return [
-    { what: 'POST message until the reply, 16 connections', ...many, counts: { 'waited to go out afterwards': before, 'a second reached the phones': Math.round(outboxPerSecond) } },
+    {
+      what: 'POST message until the reply, 16 connections',
+      ...many,
+      counts: { 'waited to go out afterwards': before, 'a second reached the phones': Math.round(outboxPerSecond) },
+    },
     { what: 'POST message until the reply, alone', ...alone },
   ];
 }
 
 async function waitingIn(house: House): Promise<number> {
-  const { rows } = await house.database.query<{ n: number }>('select ((select count(*) from lane_entries where parked_at is null) + (select count(*) from sandbox_events))::int as n');
+  const { rows } = await house.database.query<{ n: number }>(
+    'select ((select count(*) from lane_entries where parked_at is null) + (select count(*) from sandbox_events))::int as n',
+  );
   return rows[0]?.n ?? 0;
 }
 

@@ -11,20 +11,22 @@ export async function signingIn(house: House): Promise<Row[]> {
   let over = false;
   let nth = 0;
   const since = performance.now();
-  const signIns = Promise.all(Array.from({ length: 16 }, async () => {
-    while (!over) {
-      const id = 3 + (nth++ % 18);
-      const at = performance.now();
-      const reply = await fetch(`${house.product.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${(nth >> 8) & 255}.${nth & 255}` },
-        body: JSON.stringify({ email: emailOf(id), password: admin.password }),
-      });
-      if (!reply.ok) throw new Error(`A sign-in failed: ${reply.status} ${await reply.text()}`);
-      await reply.arrayBuffer();
-      times.push(performance.now() - at);
-    }
-  }));
+  const signIns = Promise.all(
+    Array.from({ length: 16 }, async () => {
+      while (!over) {
+        const id = 3 + (nth++ % 18);
+        const at = performance.now();
+        const reply = await fetch(`${house.product.url}/api/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${(nth >> 8) & 255}.${nth & 255}` },
+          body: JSON.stringify({ email: emailOf(id), password: admin.password }),
+        });
+        if (!reply.ok) throw new Error(`A sign-in failed: ${reply.status} ${await reply.text()}`);
+        await reply.arrayBuffer();
+        times.push(performance.now() - at);
+      }
+    }),
+  );
   const meanwhile = await load(house, others);
   over = true;
   await signIns;

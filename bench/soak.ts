@@ -1,4 +1,5 @@
-// npm run bench soak -- --seconds 1200: numbers that lose their line every few seconds, while customers write and attendants answer all the time.
+// npm run bench soak -- --seconds 1200: numbers that lose their line every few seconds, while customers write and
+// attendants answer all the time.
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoryOf } from './kit/processes.ts';
 import type { Row } from './kit/row.ts';
@@ -8,7 +9,12 @@ const accounts = 5;
 const customersEach = 4;
 const accountOf = (nth: number) => `55119${String(40_000_000 + nth)}`;
 const customerOf = (nth: number) => `55219${String(50_000_000 + nth)}`;
-const pairs = Array.from({ length: accounts * customersEach }, (_, nth) => ({ customer: customerOf(nth), account: accountOf(nth % accounts), wrote: [] as string[], answers: [] as string[] }));
+const pairs = Array.from({ length: accounts * customersEach }, (_, nth) => ({
+  customer: customerOf(nth),
+  account: accountOf(nth % accounts),
+  wrote: [] as string[],
+  answers: [] as string[],
+}));
 type Pair = (typeof pairs)[number];
 
 /** Nothing may be lost, doubled or out of order; memory must not climb. */
@@ -19,8 +25,16 @@ export async function soak(seconds: number): Promise<Row[]> {
     for (const { customer } of pairs) await house.phones.addPhone({ number: customer, name: `Cliente ${customer}` });
     for (const pair of pairs) await write(house, pair);
     await until(async () => (await stored(house)).size === pairs.length, 'the first messages');
-    await house.database().query("update tickets set status = 'open', user_id = (select min(id) from users u where u.company_id = tickets.company_id)");
-    const { rows } = await house.database().query<{ id: number; number: string }>('select t.id, c.number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id');
+    await house
+      .database()
+      .query(
+        "update tickets set status = 'open', user_id = (select min(id) from users u where u.company_id = tickets.company_id)",
+      );
+    const { rows } = await house
+      .database()
+      .query<{ id: number; number: string }>(
+        'select t.id, c.number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id',
+      );
     const tickets = new Map(rows.map(({ id, number }) => [number, id]));
 
     const end = performance.now() + seconds * 1000;
@@ -42,7 +56,12 @@ export async function soak(seconds: number): Promise<Row[]> {
         for (; isOn(); await wait(1000 + Math.random() * 3000)) {
           const account = accountOf(Math.floor(Math.random() * accounts));
           // One that is away already cannot be dropped.
-          const dropped = await (Math.random() < 0.2 ? house.phones.endStream({ account, code: 503 }) : house.phones.cut({ account })).then(() => true, () => false);
+          const dropped = await (
+            Math.random() < 0.2 ? house.phones.endStream({ account, code: 503 }) : house.phones.cut({ account })
+          ).then(
+            () => true,
+            () => false,
+          );
           if (dropped) drops++;
         }
       })(),
@@ -64,32 +83,54 @@ async function write(house: WhatsAppHouse, pair: Pair) {
 
 /** What each customer wrote, as the house has it, in its order. */
 async function stored(house: WhatsAppHouse): Promise<Map<string, string[]>> {
-  const { rows } = await house.database().query<{ number: string; body: string }>(
-    'select c.number, m.body from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id where not m.from_me order by m.sent_at, m.id',
-  );
+  const { rows } = await house
+    .database()
+    .query<{ number: string; body: string }>(
+      'select c.number, m.body from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id where not m.from_me order by m.sent_at, m.id',
+    );
   const byCustomer = new Map<string, string[]>();
   for (const { number, body } of rows) byCustomer.set(number, [...(byCustomer.get(number) ?? []), body]);
   return byCustomer;
 }
 
-async function outcome(house: WhatsAppHouse, { seconds, drops, memories }: { seconds: number; drops: number; memories: readonly number[] }): Promise<Row> {
-  const arrived = async () => new Map(await Promise.all(pairs.map(async ({ customer }) => [customer, (await house.phones.deliveries({ phone: customer })).distinct.map(({ text }) => text)] as const)));
+async function outcome(
+  house: WhatsAppHouse,
+  { seconds, drops, memories }: { seconds: number; drops: number; memories: readonly number[] },
+): Promise<Row> {
+  const arrived = async () =>
+    new Map(
+      await Promise.all(
+        pairs.map(
+          async ({ customer }) =>
+            [customer, (await house.phones.deliveries({ phone: customer })).distinct.map(({ text }) => text)] as const,
+        ),
+      ),
+    );
   const since = performance.now();
   const counted = async () => {
     const [here, there] = [await stored(house), await arrived()];
-    return pairs.every(({ customer, wrote, answers }) => (here.get(customer)?.length ?? 0) >= wrote.length && (there.get(customer)?.length ?? 0) >= answers.length);
+    return pairs.every(
+      ({ customer, wrote, answers }) =>
+        (here.get(customer)?.length ?? 0) >= wrote.length && (there.get(customer)?.length ?? 0) >= answers.length,
+    );
   };
   await until(counted, 'the last messages').catch(() => undefined);
   const settledMs = performance.now() - since;
   const [here, there] = [await stored(house), await arrived()];
   const sum = (of: (pair: Pair) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
-  const missing = (wanted: readonly string[], found: readonly string[] = []) => wanted.filter((text) => !found.includes(text)).length;
+  const missing = (wanted: readonly string[], found: readonly string[] = []) =>
+    wanted.filter((text) => !found.includes(text)).length;
   const doubled = (found: readonly string[] = []) => found.length - new Set(found).size;
-  const misplaced = (found: readonly string[] = []) => found.filter((text, at) => at > 0 && Number(text.split(' ')[1]) < Number(found[at - 1]?.split(' ')[1])).length;
+  const misplaced = (found: readonly string[] = []) =>
+    found.filter((text, at) => at > 0 && Number(text.split(' ')[1]) < Number(found[at - 1]?.split(' ')[1])).length;
   const note = [
     `${sum(({ wrote }) => wrote.length)} messages in: ${sum(({ customer, wrote }) => missing(wrote, here.get(customer)))} lost, ${sum(({ customer }) => doubled(here.get(customer)))} doubled, ${sum(({ customer }) => misplaced(here.get(customer)))} misplaced`,
     `${sum(({ answers }) => answers.length)} out: ${sum(({ customer, answers }) => missing(answers, there.get(customer)))} lost, ${sum(({ customer }) => doubled(there.get(customer)))} doubled, ${sum(({ customer }) => misplaced(there.get(customer)))} misplaced`,
     `settled after ${settledMs.toFixed(0)} ms; memory ${memories.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB`,
   ].join('; ');
-  return { what: `soak of ${(seconds / 60).toFixed(0)} minutes, ${accounts} numbers, ${pairs.length} conversations, ${drops} drops`, memory: memories.at(-1) ?? 0, note };
+  return {
+    what: `soak of ${(seconds / 60).toFixed(0)} minutes, ${accounts} numbers, ${pairs.length} conversations, ${drops} drops`,
+    memory: memories.at(-1) ?? 0,
+    note,
+  };
 }

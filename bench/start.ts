@@ -8,7 +8,10 @@ import { medianOf, timesOf, type Row } from './kit/row.ts';
 
 const warmStarts = 5;
 
-/** Starts with nothing, starts again, and what it takes when nobody does anything. Packages are installed and the web app is built already. */
+/**
+ * Starts with nothing, starts again, and what it takes when nobody does anything. Packages are installed and the web
+ * app is built already.
+ */
 export async function start(): Promise<Row[]> {
   const dataDir = makeTemporaryFolder();
   try {
@@ -27,10 +30,18 @@ export async function start(): Promise<Row[]> {
     const idle = { node: memoryOf(last?.pid ?? 0), postgres: familyMemoryOf(last?.postgresPid ?? 0) };
     await last?.stop();
     return [
-      { what: 'first start, empty data folder, to /readyz', median: fresh.readyMs, note: `to the first page ${fresh.pageMs.toFixed(0)} ms` },
+      {
+        what: 'first start, empty data folder, to /readyz',
+        median: fresh.readyMs,
+        note: `to the first page ${fresh.pageMs.toFixed(0)} ms`,
+      },
       { what: 'warm start to /readyz', ...timesOf(warm.map(({ readyMs }) => readyMs)) },
       { what: 'warm start to the first page', median: medianOf(warm.map(({ pageMs }) => pageMs)) },
-      { what: 'idle, two sandbox connections', memory: idle.node, note: `PostgreSQL ${idle.postgres.toFixed(0)} MB (shared pages counted once)` },
+      {
+        what: 'idle, two sandbox connections',
+        memory: idle.node,
+        note: `PostgreSQL ${idle.postgres.toFixed(0)} MB (shared pages counted once)`,
+      },
     ];
   } finally {
     fs.rmSync(dataDir, { recursive: true, force: true });
@@ -41,7 +52,9 @@ async function linkTwoPhones({ url }: Product) {
   const { token } = await clientOf(url).auth.login({ body: admin });
   const api = clientOf(url, token);
   for (const name of ['Loja', 'Oficina']) {
-    const { id: connectionId } = await api.connections.create({ body: { name, driver: 'sandbox', isDefault: name === 'Loja' } });
+    const { id: connectionId } = await api.connections.create({
+      body: { name, driver: 'sandbox', isDefault: name === 'Loja' },
+    });
     while ((await api.sandbox.show({ params: { connectionId } })).qrcode === '') await wait(50);
     await api.sandbox.scan({ params: { connectionId }, body: {} });
   }

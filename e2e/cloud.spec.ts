@@ -15,7 +15,12 @@ interface Meta {
 }
 const meta = () => JSON.parse(visitHouse().graph) as Meta;
 const unusedName = () => `Oficial ${randomUUID().slice(0, 6)}`;
-const account = () => ({ phoneNumberId: meta().phone.id, businessAccountId: meta().businessAccountId, accessToken: meta().accessToken, appSecret: meta().appSecret });
+const account = () => ({
+  phoneNumberId: meta().phone.id,
+  businessAccountId: meta().businessAccountId,
+  accessToken: meta().accessToken,
+  appSecret: meta().appSecret,
+});
 
 async function fillAccount(form: Page | Locator) {
   const { phoneNumberId, businessAccountId, accessToken, appSecret } = account();
@@ -36,19 +41,35 @@ async function makeConversation(request: APIRequestContext, hoursAgo: number) {
   // Signing in ends a session elsewhere, so the person comes first.
   const person = await makePerson(request, { profile: 'admin' });
   const first = await callAsFirst(request);
-  const { id } = await first.post<{ id: number }>('/whatsapp', { name: unusedName(), driver: 'cloud-api', cloud: account() });
+  const { id } = await first.post<{ id: number }>('/whatsapp', {
+    name: unusedName(),
+    driver: 'cloud-api',
+    cloud: account(),
+  });
   const { webhookUrl } = await first.get<{ webhookUrl: string }>(`/whatsapp/${id}/cloud`);
   const webhook = `${visitHouse().url}${new URL(webhookUrl).pathname}`;
   const from = `5511${randomInt(910_000_000, 999_999_999)}`;
   const writes = (body: string, at = Date.now()) =>
-    reportTo(webhook, meta(), { contacts: [{ profile: { name: 'Mariana Alves' }, wa_id: from }], messages: [{ from, id: `wamid.${randomUUID()}`, timestamp: String(Math.floor(at / 1000)), type: 'text', text: { body } }] });
+    reportTo(webhook, meta(), {
+      contacts: [{ profile: { name: 'Mariana Alves' }, wa_id: from }],
+      messages: [
+        { from, id: `wamid.${randomUUID()}`, timestamp: String(Math.floor(at / 1000)), type: 'text', text: { body } },
+      ],
+    });
   expect(await writes('Oi, meu pedido já saiu?', Date.now() - hoursAgo * 60 * 60_000)).toBe(200);
-  const ticket = await until(async () => (await first.get<{ tickets: { id: number; uuid: string }[] }>(`/tickets?showAll=true&searchParam=${from}`)).tickets[0]);
+  const ticket = await until(
+    async () =>
+      (await first.get<{ tickets: { id: number; uuid: string }[] }>(`/tickets?showAll=true&searchParam=${from}`))
+        .tickets[0],
+  );
   await first.put(`/tickets/${ticket.id}`, { status: 'open', userId: person.id });
   return { id, from, writes, ticket, person };
 }
 
-test('a number of the official API is added with its credentials, shows what Meta must be told, and connects @phone @dark', async ({ page, request }) => {
+test('a number of the official API is added with its credentials, shows what Meta must be told, and connects @phone @dark', async ({
+  page,
+  request,
+}) => {
   const { complaints } = watchPage(page);
   await openConnections(page, request);
   const name = unusedName();
@@ -72,7 +93,10 @@ test('a number of the official API is added with its credentials, shows what Met
   expect(complaints).toEqual([]);
 });
 
-test('within 24 hours the composer says how long, and a message of the customer starts them anew @phone @dark', async ({ page, request }) => {
+test('within 24 hours the composer says how long, and a message of the customer starts them anew @phone @dark', async ({
+  page,
+  request,
+}) => {
   const { ticket, person, writes } = await makeConversation(request, 23);
   await page.goto(`/tickets/${ticket.uuid}`);
   await signIn(page, person);
@@ -90,7 +114,10 @@ test('within 24 hours the composer says how long, and a message of the customer 
   for (const name of ['Editar', 'Apagar']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
 });
 
-test('after 24 hours only a template is offered: found, filled in, previewed and sent @phone @dark', async ({ page, request }) => {
+test('after 24 hours only a template is offered: found, filled in, previewed and sent @phone @dark', async ({
+  page,
+  request,
+}) => {
   const { complaints } = watchPage(page);
   const { ticket, person } = await makeConversation(request, 30);
   await page.goto(`/tickets/${ticket.uuid}`);
@@ -108,7 +135,9 @@ test('after 24 hours only a template is offered: found, filled in, previewed and
   await dialog.getByLabel('Título · {{1}}').fill('4711');
   await dialog.getByLabel('Texto · {{1}}').fill('Mariana');
   await dialog.getByLabel('Texto · {{2}}').fill('17h');
-  await expect(dialog.getByRole('region', { name: 'O que o cliente vai ler' })).toContainText('Olá Mariana, seu pedido está pronto e pode ser retirado a partir das 17h.');
+  await expect(dialog.getByRole('region', { name: 'O que o cliente vai ler' })).toContainText(
+    'Olá Mariana, seu pedido está pronto e pode ser retirado a partir das 17h.',
+  );
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Enviar modelo' }).click();
   await expect(dialog).toBeHidden();
@@ -133,5 +162,7 @@ test('a connection moves to the official API and says what that means @phone @da
   await fillAccount(dialog);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Mudar de provedor' }).click();
-  await expect(page.getByRole('dialog', { name: `API oficial: ${name}` }).getByText('Conectado', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: `API oficial: ${name}` }).getByText('Conectado', { exact: true }),
+  ).toBeVisible();
 });

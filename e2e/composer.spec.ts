@@ -3,10 +3,17 @@ import { expectAccessible, watchPage } from './expect-clean.ts';
 import { bubble, field, log, openConversation, say, stored, tick } from './open-conversation.ts';
 import { expect, test } from './test.ts';
 
-test('CV-05 quick replies open on a slash, are cut, marked by the arrows and inserted by Tab', async ({ page, request }) => {
+test('CV-05 quick replies open on a slash, are cut, marked by the arrows and inserted by Tab', async ({
+  page,
+  request,
+}) => {
   const { desk } = await openConversation(page, request);
   const code = `frete${Date.now()}`;
-  await desk.ask('POST', '/quick-messages', { shortcode: `${code}a`, message: 'O frete é grátis para São Paulo capital em compras grandes.', geral: true });
+  await desk.ask('POST', '/quick-messages', {
+    shortcode: `${code}a`,
+    message: 'O frete é grátis para São Paulo capital em compras grandes.',
+    geral: true,
+  });
   await desk.ask('POST', '/quick-messages', { shortcode: `${code}b`, message: 'Segundo texto', geral: true });
   await field(page).pressSequentially('/');
   await expect(page.getByRole('listbox')).toHaveCount(0);
@@ -23,7 +30,10 @@ test('CV-05 quick replies open on a slash, are cut, marked by the arrows and ins
   await expect(field(page)).toBeFocused();
 });
 
-test('CV-05 the field grows to five rows, refuses blanks, keeps drafts by ticket, signs when asked', async ({ page, request }) => {
+test('CV-05 the field grows to five rows, refuses blanks, keeps drafts by ticket, signs when asked', async ({
+  page,
+  request,
+}) => {
   const { customer, uuid, person } = await openConversation(page, request);
   const height = async () => (await field(page).boundingBox())?.height ?? 0;
   const one = await height();
@@ -51,7 +61,10 @@ test('CV-05 the field grows to five rows, refuses blanks, keeps drafts by ticket
   expect(said).toEqual([`*${person.name}:*\nUm rascunho`, 'Sem assinatura']);
 });
 
-test('CV-05 files are chosen, pasted and dropped, several at once, and refused before they travel when too large', async ({ page, request }) => {
+test('CV-05 files are chosen, pasted and dropped, several at once, and refused before they travel when too large', async ({
+  page,
+  request,
+}) => {
   const { customer } = await openConversation(page, request);
   const files = page.getByRole('list', { name: 'Arquivos para enviar' }).getByRole('listitem');
   await page.getByTestId('files').setInputFiles([await picture('um.jpg'), await picture('dois.jpg')]);
@@ -62,7 +75,11 @@ test('CV-05 files are chosen, pasted and dropped, several at once, and refused b
         const data = new DataTransfer();
         data.items.add(new File(['nota fiscal'], `${by}.txt`, { type: 'text/plain' }));
         const target = document.querySelector(by === 'paste' ? 'textarea' : '[role=log]');
-        target?.dispatchEvent(by === 'paste' ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }) : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        target?.dispatchEvent(
+          by === 'paste'
+            ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+            : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+        );
       },
       { kind },
     );
@@ -79,7 +96,9 @@ test('CV-05 files are chosen, pasted and dropped, several at once, and refused b
   await expect(page.getByText('musica.mp3: no máximo 5 MB.')).toBeVisible();
   await expect(files).toHaveCount(3);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await until(async () => ((await customer.sees()).filter(({ fromCustomer }) => !fromCustomer).length === 3 ? true : undefined));
+  await until(async () =>
+    (await customer.sees()).filter(({ fromCustomer }) => !fromCustomer).length === 3 ? true : undefined,
+  );
   await expect(files).toHaveCount(0);
 });
 
@@ -106,7 +125,10 @@ test('CV-05 a recording can be cancelled, and one that is too short is not sent'
   expect((await customer.sees()).filter(({ fromCustomer }) => !fromCustomer)).toEqual([]);
 });
 
-test('CV-05 an emoji is found by its name in the language of the screen and put where one writes', async ({ page, request }) => {
+test('CV-05 an emoji is found by its name in the language of the screen and put where one writes', async ({
+  page,
+  request,
+}) => {
   await openConversation(page, request);
   const { complaints } = watchPage(page);
   await field(page).fill('Oi ');
@@ -118,7 +140,11 @@ test('CV-05 an emoji is found by its name in the language of the screen and put 
   expect(complaints).toEqual([]);
 });
 
-test('a message that cannot leave stays in its place, and goes when the network is back', async ({ page, context, request }) => {
+test('a message that cannot leave stays in its place, and goes when the network is back', async ({
+  page,
+  context,
+  request,
+}) => {
   const { customer } = await openConversation(page, request);
   await context.setOffline(true);
   await say(page, 'Primeira');
@@ -126,13 +152,19 @@ test('a message that cannot leave stays in its place, and goes when the network 
   await expect(bubble(page, 'Primeira')).toContainText('Não enviada');
   await context.setOffline(false);
   await expect(tick(page, 'Segunda', 'Entregue')).toBeVisible();
-  const said = (await customer.sees()).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body.split('\n').at(-1));
+  const said = (await customer.sees())
+    .filter(({ fromCustomer }) => !fromCustomer)
+    .map(({ body }) => body.split('\n').at(-1));
   expect(said).toEqual(['Primeira', 'Segunda']);
 });
 
 test('a message that the server refuses says why, and can be discarded', async ({ page, request }) => {
   await openConversation(page, request);
-  await page.route('**/api/messages/*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 409, json: { error: 'ERR_TICKET_NOT_OPEN' } }) : route.fallback()));
+  await page.route('**/api/messages/*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { error: 'ERR_TICKET_NOT_OPEN' } })
+      : route.fallback(),
+  );
   await say(page, 'Não vai');
   await expect(bubble(page, 'Não vai').getByRole('alert')).toContainText('O atendimento não está em andamento');
   await expectAccessible(page);

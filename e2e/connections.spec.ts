@@ -26,7 +26,9 @@ async function makeSandbox(request: APIRequestContext, { linked = false } = {}):
   const first = await callAsFirst(request);
   const connection = await first.post<Made>('/whatsapp', { name: unusedName(), driver: 'sandbox' });
   if (linked) {
-    await expect(async () => expect(await first.get(`/whatsapp/${connection.id}`)).toMatchObject({ status: 'qrcode' })).toPass();
+    await expect(async () =>
+      expect(await first.get(`/whatsapp/${connection.id}`)).toMatchObject({ status: 'qrcode' }),
+    ).toPass();
     await first.post(`/sandbox/${connection.id}/scan`, {});
   }
   return connection;
@@ -38,7 +40,11 @@ async function openConnections(page: Page, request: APIRequestContext, profile: 
   await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
 }
 
-test('CN-03 a new connection shows its code, links when the phone scans it, and says so live', async ({ page, context, request }) => {
+test('CN-03 a new connection shows its code, links when the phone scans it, and says so live', async ({
+  page,
+  context,
+  request,
+}) => {
   const { complaints } = watchPage(page);
   await openConnections(page, request);
   const name = unusedName();
@@ -64,7 +70,10 @@ test('CN-03 a new connection shows its code, links when the phone scans it, and 
   expect(complaints).toEqual([]);
 });
 
-test('CN-01 CN-05 the session buttons follow the status: disconnect, try again, a new code', async ({ page, request }) => {
+test('CN-01 CN-05 the session buttons follow the status: disconnect, try again, a new code', async ({
+  page,
+  request,
+}) => {
   const { name } = await makeSandbox(request, { linked: true });
   await openConnections(page, request);
   const row = rowOf(page, name);
@@ -87,7 +96,10 @@ test('CN-01 an attendant sees the connections, but none of the buttons', async (
   await expect(rowOf(page, name).getByRole('button')).toHaveCount(0);
 });
 
-test('what is pressed first is what happens, though the field that was left has something to say @phone', async ({ page, request }) => {
+test('what is pressed first is what happens, though the field that was left has something to say @phone', async ({
+  page,
+  request,
+}) => {
   await openConnections(page, request);
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
@@ -130,10 +142,15 @@ test('CN-02 the name has 2 to 50 letters, and more than one queue needs a greeti
   await expect(page.getByRole('dialog', { name: `Ligar ${chosen}` })).toBeVisible();
 });
 
-test('CN-02 editing keeps every field, marks the one default, and a taken name is refused at its field', async ({ page, request }) => {
+test('CN-02 editing keeps every field, marks the one default, and a taken name is refused at its field', async ({
+  page,
+  request,
+}) => {
   const [taken, edited] = [await makeSandbox(request), await makeSandbox(request)];
   await openConnections(page, request);
-  await rowOf(page, edited.name).getByRole('button', { name: `Editar ${edited.name}` }).click();
+  await rowOf(page, edited.name)
+    .getByRole('button', { name: `Editar ${edited.name}` })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Editar conexão' });
   await dialog.getByLabel('Nome', { exact: true }).fill(taken.name);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
@@ -146,7 +163,11 @@ test('CN-02 editing keeps every field, marks the one default, and a taken name i
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, `${edited.name} B`)).toContainText('Padrão');
   await expect(page.getByRole('table').getByText('Padrão')).toHaveCount(1);
-  expect(await (await callAsFirst(request)).get(`/whatsapp/${edited.id}`)).toMatchObject({ complationMessage: 'Obrigado pelo contato!', expiresTicket: 30, isDefault: true });
+  expect(await (await callAsFirst(request)).get(`/whatsapp/${edited.id}`)).toMatchObject({
+    complationMessage: 'Obrigado pelo contato!',
+    expiresTicket: 30,
+    isDefault: true,
+  });
 });
 
 test('CN-01 deleting asks first, and others see the row go', async ({ page, browser, request }) => {
@@ -155,11 +176,15 @@ test('CN-01 deleting asks first, and others see the row go', async ({ page, brow
   const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await openConnections(other, request);
   await expect(rowOf(other, name)).toBeVisible();
-  await rowOf(page, name).getByRole('button', { name: `Excluir ${name}` }).click();
+  await rowOf(page, name)
+    .getByRole('button', { name: `Excluir ${name}` })
+    .click();
   const dialog = page.getByRole('dialog', { name: `Excluir a conexão ${name}?` });
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(rowOf(page, name)).toBeVisible();
-  await rowOf(page, name).getByRole('button', { name: `Excluir ${name}` }).click();
+  await rowOf(page, name)
+    .getByRole('button', { name: `Excluir ${name}` })
+    .click();
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await expect(rowOf(page, name)).toHaveCount(0);
   await expect(rowOf(other, name)).toHaveCount(0);
@@ -181,7 +206,10 @@ test('the connections and the sandbox phone are accessible in both themes @dark'
   expect(complaints).toEqual([]);
 });
 
-test('on a phone connections are cards, and the sandbox phone fills the screen @only-phone', async ({ page, request }) => {
+test('on a phone connections are cards, and the sandbox phone fills the screen @only-phone', async ({
+  page,
+  request,
+}) => {
   const { id, name } = await makeSandbox(request, { linked: true });
   await openConnections(page, request);
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Conectado');
@@ -201,7 +229,13 @@ test('a customer of the sandbox phone answers, reacts, edits and deletes', async
   await writeAs(page, 'Mariana Alves', 'Oi! Tem o sofá verde?');
   const log = page.getByRole('log');
   const act = async (on: string, what: string) => {
-    await log.getByRole('article').filter({ hasText: on }).last().locator('xpath=..').getByRole('button', { name: 'Ações da mensagem' }).click();
+    await log
+      .getByRole('article')
+      .filter({ hasText: on })
+      .last()
+      .locator('xpath=..')
+      .getByRole('button', { name: 'Ações da mensagem' })
+      .click();
     await page.getByRole('menuitem', { name: what }).click();
   };
   await act('sofá verde', 'Reagir com ❤️');

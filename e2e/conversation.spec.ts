@@ -4,7 +4,10 @@ import { bubble, field, log, openConversation, say, stored, tick } from './open-
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with text, picture and voice, reads, is transferred and closed', async ({ page, request }) => {
+test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with text, picture and voice, reads, is transferred and closed', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   // The recorder's library says so of its own samples, now and then.
   const { complaints } = watchPage(page, { except: [/AudioSample was garbage collected/] });
@@ -13,7 +16,11 @@ test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with
   const list = page.getByRole('region', { name: 'Lista de atendimentos' });
   await list.getByRole('tab', { name: /Aguardando/ }).click();
   await customer.writes('Vocês têm o sofá verde?');
-  await list.locator('article').filter({ hasText: customer.name }).getByRole('button', { name: /Aceitar/ }).click();
+  await list
+    .locator('article')
+    .filter({ hasText: customer.name })
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
   await expect(log(page)).toContainText('Vocês têm o sofá verde?');
 
   await say(page, 'Temos sim! Vou mandar uma foto.');
@@ -26,11 +33,17 @@ test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with
   await page.getByRole('button', { name: 'Gravar áudio' }).click();
   await expect(page.getByRole('timer')).toHaveText('0:02');
   await page.getByRole('button', { name: 'Enviar áudio' }).click();
-  const voice = log(page).locator('[data-message]').filter({ has: page.getByRole('button', { name: 'Reproduzir áudio' }) });
+  const voice = log(page)
+    .locator('[data-message]')
+    .filter({ has: page.getByRole('button', { name: 'Reproduzir áudio' }) });
   await expect(voice.getByRole('img', { name: 'Entregue' })).toBeVisible();
 
   const told = (await customer.sees()).filter(({ fromCustomer }) => !fromCustomer);
-  expect(told.map(({ body, type }) => [type === 'chat' ? 'text' : 'file', body.split('\n').at(-1)])).toEqual([['text', 'Temos sim! Vou mandar uma foto.'], ['file', 'O verde-musgo'], ['file', '']]);
+  expect(told.map(({ body, type }) => [type === 'chat' ? 'text' : 'file', body.split('\n').at(-1)])).toEqual([
+    ['text', 'Temos sim! Vou mandar uma foto.'],
+    ['file', 'O verde-musgo'],
+    ['file', ''],
+  ]);
   expect(told.every(({ deliveries }) => deliveries === 1)).toBe(true);
   await customer.reads({ played: true });
   await expect(tick(page, 'Temos sim!', /Lida|Reproduzida/)).toBeVisible();
@@ -44,37 +57,55 @@ test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with
   await dialog.getByRole('button', { name: 'Transferir' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
   await list.getByRole('tab', { name: /Aguardando/ }).click();
-  await list.locator('article').filter({ hasText: customer.name }).getByRole('button', { name: /Aceitar/ }).click();
+  await list
+    .locator('article')
+    .filter({ hasText: customer.name })
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
   await page.getByRole('button', { name: 'Resolver', exact: true }).first().click();
   await expect(page).toHaveURL(/\/tickets$/);
   expect((await desk.ticketOf(customer)).status).toBe('closed');
   expect(complaints).toEqual([]);
 });
 
-test('CV-01 messages stand under their day, ours to the right, with ticks that turn blue, a quote that leads to its source', async ({ page, request }) => {
+test('CV-01 messages stand under their day, ours to the right, with ticks that turn blue, a quote that leads to its source', async ({
+  page,
+  request,
+}) => {
   const { customer } = await openConversation(page, request);
   await expect(log(page)).toContainText(/Hoje, \d{2}\/\d{2}\/\d{4}/);
   await expect(log(page)).toContainText('Conversa iniciada');
   await say(page, 'Olá! *Tudo* bem?');
   await expect(tick(page, 'Tudo bem?', 'Entregue')).toBeVisible();
-  const [theirs, ours] = [await stored(page, 'Bom dia!').locator(':scope > div').boundingBox(), await stored(page, 'Tudo bem?').locator(':scope > div').boundingBox()];
+  const [theirs, ours] = [
+    await stored(page, 'Bom dia!').locator(':scope > div').boundingBox(),
+    await stored(page, 'Tudo bem?').locator(':scope > div').boundingBox(),
+  ];
   expect((ours?.x ?? 0) + (ours?.width ?? 0)).toBeGreaterThan((theirs?.x ?? 0) + (theirs?.width ?? 0) + 100);
   await expect(stored(page, 'Tudo bem?').locator('strong')).toHaveText('Tudo');
   await customer.reads();
   await expect(tick(page, 'Tudo bem?', 'Lida')).toBeVisible();
   const [, sent] = await customer.sees();
   await customer.writes('Tudo ótimo', { quotedId: sent?.id ?? '' });
-  await stored(page, 'Tudo ótimo').getByRole('button', { name: /Ir para a mensagem citada/ }).click();
+  await stored(page, 'Tudo ótimo')
+    .getByRole('button', { name: /Ir para a mensagem citada/ })
+    .click();
   await expect(log(page).locator('[data-flash]')).toContainText('Tudo bem?');
 });
 
-test('CV-01 a new ticket of the same customer stands below the old one, with the end and the beginning marked', async ({ page, request }) => {
+test('CV-01 a new ticket of the same customer stands below the old one, with the end and the beginning marked', async ({
+  page,
+  request,
+}) => {
   const { desk, customer, ticketId } = await openConversation(page, request);
   await desk.ask('PUT', `/tickets/${ticketId}`, { status: 'closed' });
   await customer.writes('Voltei');
   const next = await until(async () => (await desk.ticketsOf(customer)).find(({ id }) => id !== ticketId));
   await page.getByRole('tab', { name: /Aguardando/ }).click();
-  await page.locator(`[data-ticket="${next.id}"]`).getByRole('button', { name: /Aceitar/ }).click();
+  await page
+    .locator(`[data-ticket="${next.id}"]`)
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
   await expect(log(page)).toContainText(/Bom dia!.*Conversa encerrada.*Conversa iniciada.*Voltei/s);
 });
 
@@ -86,7 +117,12 @@ test('CV-01 in a group each writer is named', async ({ page, request }) => {
   await customer.writes('Qual o prazo do linho?', { group, subject: `Arquitetos ${group}` });
   await signIn(page, await desk.person({ profile: 'admin' }));
   await page.getByRole('tab', { name: /Aguardando/ }).click();
-  await page.getByRole('region', { name: 'Lista de atendimentos' }).locator('article').filter({ hasText: `Arquitetos ${group}` }).getByRole('button', { name: /Aceitar/ }).click();
+  await page
+    .getByRole('region', { name: 'Lista de atendimentos' })
+    .locator('article')
+    .filter({ hasText: `Arquitetos ${group}` })
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
   await expect(bubble(page, 'Qual o prazo do linho?').getByText('Rafael Souza', { exact: true })).toBeVisible();
   await desk.ask('PUT', '/settings/CheckMsgIsGroup', { value: 'enabled' });
 });
@@ -108,7 +144,9 @@ test('CV-02 a message is answered, copied, edited, reacted to and deleted from i
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Boa tarde');
   await choose('Bom dia!', 'Reagir com 👍');
   await until(async () => ((await customer.sees())[0]?.reaction === '👍' ? true : undefined));
-  await stored(page, 'Bom dia!').getByRole('button', { name: /Remover reação/ }).click();
+  await stored(page, 'Bom dia!')
+    .getByRole('button', { name: /Remover reação/ })
+    .click();
   await until(async () => ((await customer.sees())[0]?.reaction === null ? true : undefined));
 
   await choose('Boa tarde', 'Editar');
@@ -127,11 +165,18 @@ test('CV-02 a message is answered, copied, edited, reacted to and deleted from i
   await until(async () => ((await customer.sees())[1]?.isDeleted ? true : undefined));
 });
 
-test('CV-03 pictures, voice, places, cards, calls, stickers and files are drawn as what they are', async ({ page, request }) => {
+test('CV-03 pictures, voice, places, cards, calls, stickers and files are drawn as what they are', async ({
+  page,
+  request,
+}) => {
   await openConversation(page, request, async (customer) => {
     await customer.sends(await picture('sofa.jpg', 1600, 900), { body: 'É este' });
     await customer.sends(await voiceNote(), { type: 'voice' });
-    await customer.sends({ name: 'Planta baixa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF') });
+    await customer.sends({
+      name: 'Planta baixa.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+    });
     await customer.writes('Rua Augusta, 100', { type: 'location', latitude: -23.55, longitude: -46.63 });
     await customer.writes('', { type: 'contact', contactName: 'Rafael Souza', contactNumber: '5511912345678' });
     await customer.writes('', { type: 'call' });
@@ -140,14 +185,21 @@ test('CV-03 pictures, voice, places, cards, calls, stickers and files are drawn 
   await expect(photo).toBeVisible();
   expect(await photo.boundingBox()).toMatchObject({ width: 280, height: 158 });
   await expect(log(page).getByRole('button', { name: 'Reproduzir áudio' })).toBeVisible();
-  await log(page).getByRole('button', { name: /Velocidade/ }).click();
+  await log(page)
+    .getByRole('button', { name: /Velocidade/ })
+    .click();
   await expect(log(page).getByRole('button', { name: 'Velocidade 1,5×' })).toBeVisible();
   await log(page).getByRole('button', { name: 'Reproduzir áudio' }).click();
-  await expect(log(page).getByRole('button', { name: 'Pausar áudio' }).or(log(page).getByText('0:03'))).not.toHaveCount(0);
+  await expect(log(page).getByRole('button', { name: 'Pausar áudio' }).or(log(page).getByText('0:03'))).not.toHaveCount(
+    0,
+  );
   const download = page.waitForEvent('download');
   await log(page).getByRole('link', { name: 'Baixar Planta baixa.pdf' }).click();
   expect((await download).suggestedFilename()).toBe('Planta baixa.pdf');
-  await expect(log(page).getByRole('link', { name: 'Abrir no mapa: Rua Augusta, 100' })).toHaveAttribute('href', /^https:\/\/.*-23\.55,-46\.63/);
+  await expect(log(page).getByRole('link', { name: 'Abrir no mapa: Rua Augusta, 100' })).toHaveAttribute(
+    'href',
+    /^https:\/\/.*-23\.55,-46\.63/,
+  );
   await expect(log(page).getByText('Rafael Souza')).toBeVisible();
   await expect(log(page)).toContainText('Chamada de voz perdida');
   await expectAccessible(page);
@@ -171,12 +223,26 @@ test('CV-04 older messages come as one scrolls up, and what is read stays in its
   await expect(async () => {
     const seen = await log(page).evaluate((element) => {
       const top = element.getBoundingClientRect().top;
-      const first = [...element.querySelectorAll('[data-message]')].find((one) => one.getBoundingClientRect().top >= top);
-      return { id: first?.getAttribute('data-message'), at: (first?.getBoundingClientRect().top ?? 0) - top, scrolled: element.scrollTop };
+      const first = [...element.querySelectorAll('[data-message]')].find(
+        (one) => one.getBoundingClientRect().top >= top,
+      );
+      return {
+        id: first?.getAttribute('data-message'),
+        at: (first?.getBoundingClientRect().top ?? 0) - top,
+        scrolled: element.scrollTop,
+      };
     });
     await page.mouse.wheel(0, -300);
-    await page.waitForFunction((before) => document.querySelector('[role=log]')?.scrollTop !== before || before === 0, seen.scrolled);
-    const moved = await log(page).evaluate((element, id) => (element.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN) - element.getBoundingClientRect().top, seen.id);
+    await page.waitForFunction(
+      (before) => document.querySelector('[role=log]')?.scrollTop !== before || before === 0,
+      seen.scrolled,
+    );
+    const moved = await log(page).evaluate(
+      (element, id) =>
+        (element.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN) -
+        element.getBoundingClientRect().top,
+      seen.id,
+    );
     if (!Number.isNaN(moved) && seen.scrolled > 300) jumps.push(Math.abs(moved - seen.at - 300));
     await expect(log(page)).toContainText('Conversa iniciada', { timeout: 50 });
   }).toPass({ intervals: [20] });
@@ -206,10 +272,14 @@ test('CV-08 what the customer changes reaches the open conversation as it happen
 test('the unread divider stays where it was, and opening an own ticket reads it', async ({ page, request }) => {
   const { desk, customer, ticketId } = await openConversation(page, request, (customer_) => customer_.writes('E aí?'));
   await expect(log(page)).toContainText(/2 mensagens não lidas.*Bom dia!.*E aí\?/s);
-  await until(async () => ((await desk.ask<{ unreadMessages: number }>('GET', `/tickets/${ticketId}`)).unreadMessages === 0 ? true : undefined));
+  await until(async () =>
+    (await desk.ask<{ unreadMessages: number }>('GET', `/tickets/${ticketId}`)).unreadMessages === 0 ? true : undefined,
+  );
   await customer.writes('Mais uma');
   await expect(log(page)).toContainText(/2 mensagens não lidas.*Bom dia!.*E aí\?.*Mais uma/s);
-  await until(async () => ((await desk.ask<{ unreadMessages: number }>('GET', `/tickets/${ticketId}`)).unreadMessages === 0 ? true : undefined));
+  await until(async () =>
+    (await desk.ask<{ unreadMessages: number }>('GET', `/tickets/${ticketId}`)).unreadMessages === 0 ? true : undefined,
+  );
 });
 
 test('a colleague who looks at or writes in the same ticket is shown', async ({ page, browser, request }) => {

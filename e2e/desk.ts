@@ -29,7 +29,20 @@ export interface Customer {
   reads(options?: { played?: boolean }): Promise<void>;
   types(state: 'composing' | 'recording' | 'paused'): Promise<void>;
   /** What stands on the telephone, oldest first. */
-  sees(): Promise<{ id: string; fromCustomer: boolean; type: string; body: string; mediaUrl: string | null; isDeleted: boolean; isEdited: boolean; reaction: string | null; quotedId: string | null; deliveries: number }[]>;
+  sees(): Promise<
+    {
+      id: string;
+      fromCustomer: boolean;
+      type: string;
+      body: string;
+      mediaUrl: string | null;
+      isDeleted: boolean;
+      isEdited: boolean;
+      reaction: string | null;
+      quotedId: string | null;
+      deliveries: number;
+    }[]
+  >;
 }
 
 /** A corner of the first company that no other journey knows: a queue, another one, a linked telephone, people. */
@@ -50,20 +63,34 @@ export interface Desk {
 
 export async function makeDesk(request: APIRequestContext): Promise<Desk> {
   const mark = randomUUID().slice(0, 6);
-  const send = async <T>(method: string, path: string, options: { data?: unknown; multipart?: Form; token?: string }): Promise<T> => {
+  const send = async <T>(
+    method: string,
+    path: string,
+    options: { data?: unknown; multipart?: Form; token?: string },
+  ): Promise<T> => {
     const { token, ...rest } = options;
-    const response = await request.fetch(`/api${path}`, { method, ...rest, headers: token ? { authorization: `Bearer ${token}` } : {} });
+    const response = await request.fetch(`/api${path}`, {
+      method,
+      ...rest,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
     return (await response.json()) as T;
   };
   const { token } = await send<{ token: string }>('POST', '/auth/login', { data: firstLogin });
-  const ask = <T>(method: string, path: string, data?: unknown) => send<T>(method, path, { token, ...(data === undefined ? {} : { data }) });
+  const ask = <T>(method: string, path: string, data?: unknown) =>
+    send<T>(method, path, { token, ...(data === undefined ? {} : { data }) });
   const colour = () => `#${randomInt(0x1000000).toString(16).padStart(6, '0')}`;
-  const makeQueue = (name: string) => ask<{ id: number; name: string }>('POST', '/queue', { name: `${name} ${mark}`, color: colour() });
+  const makeQueue = (name: string) =>
+    ask<{ id: number; name: string }>('POST', '/queue', { name: `${name} ${mark}`, color: colour() });
 
   const queue = await makeQueue('Vendas');
   const otherQueue = await makeQueue('Suporte');
-  const connection = await ask<{ id: number; name: string }>('POST', '/whatsapp', { name: `Loja ${mark}`, driver: 'sandbox', queueIds: [queue.id] });
+  const connection = await ask<{ id: number; name: string }>('POST', '/whatsapp', {
+    name: `Loja ${mark}`,
+    driver: 'sandbox',
+    queueIds: [queue.id],
+  });
   await until(async () => {
     const { status } = await ask<{ status: string }>('GET', `/whatsapp/${connection.id}`);
     if (status === 'qrcode') await ask('POST', `/sandbox/${connection.id}/scan`, {}).catch(() => undefined);
@@ -71,7 +98,8 @@ export async function makeDesk(request: APIRequestContext): Promise<Desk> {
   });
 
   const phone = `/sandbox/${connection.id}`;
-  const ticketsOf = async ({ number }: Customer) => (await ask<{ tickets: TicketRow[] }>('GET', `/tickets?showAll=true&searchParam=${number}`)).tickets;
+  const ticketsOf = async ({ number }: Customer) =>
+    (await ask<{ tickets: TicketRow[] }>('GET', `/tickets?showAll=true&searchParam=${number}`)).tickets;
   const ticketOf = (customer: Customer) => until(async () => (await ticketsOf(customer))[0]);
   return {
     queue,
@@ -90,19 +118,33 @@ export async function makeDesk(request: APIRequestContext): Promise<Desk> {
       return {
         name,
         number,
-        writes: async (body, more = {}) => (await ask<{ id: string }>('POST', `${phone}/messages`, { from, name, body, ...more })).id,
-        sends: async (file, more = {}) => (await send<{ id: string }>('POST', `${phone}/messages`, { token, multipart: { from, name, type: 'media', ...more, media: file } })).id,
+        writes: async (body, more = {}) =>
+          (await ask<{ id: string }>('POST', `${phone}/messages`, { from, name, body, ...more })).id,
+        sends: async (file, more = {}) =>
+          (
+            await send<{ id: string }>('POST', `${phone}/messages`, {
+              token,
+              multipart: { from, name, type: 'media', ...more, media: file },
+            })
+          ).id,
         edits: async (id, body) => void (await ask('POST', `${phone}/edit`, { id, body })),
         deletes: async (id) => void (await ask('POST', `${phone}/delete`, { id })),
         reacts: async (id, emoji) => void (await ask('POST', `${phone}/react`, { from, id, emoji })),
         reads: async ({ played = false } = {}) => void (await ask('POST', `${phone}/read`, { from, played })),
         types: async (state) => void (await ask('POST', `${phone}/typing`, { from, state })),
-        sees: async () => (await ask<{ messages: Awaited<ReturnType<Customer['sees']>> }>('GET', `${phone}/messages?customer=${from}`)).messages,
+        sees: async () =>
+          (await ask<{ messages: Awaited<ReturnType<Customer['sees']>> }>('GET', `${phone}/messages?customer=${from}`))
+            .messages,
       };
     },
     async person(changes = {}) {
       const person = { name: 'Ana Ribeiro', email: `ana-${randomUUID()}@balcao.test`, password: 'senha-de-teste' };
-      const { id } = await ask<{ id: number }>('POST', '/users', { ...person, profile: 'user', queueIds: [queue.id], ...changes });
+      const { id } = await ask<{ id: number }>('POST', '/users', {
+        ...person,
+        profile: 'user',
+        queueIds: [queue.id],
+        ...changes,
+      });
       return { ...person, ...changes, id };
     },
   };
@@ -117,7 +159,11 @@ export async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   throw new Error('It did not happen within half a minute.');
 }
 
-export const picture = async (name = 'sofa.jpg', width = 800, height = 500) => ({ name, mimeType: 'image/jpeg', buffer: await makePicture('jpeg', width, height) });
+export const picture = async (name = 'sofa.jpg', width = 800, height = 500) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await makePicture('jpeg', width, height),
+});
 
 /** Three seconds of a tone, as a telephone sends a voice note. */
 export const voiceNote = async () => ({ name: 'voz.ogg', mimeType: 'audio/ogg', buffer: await makeSound('ogg', 3) });

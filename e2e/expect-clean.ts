@@ -8,17 +8,32 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the screen').toBe(true);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'nothing is wider than the screen',
+  ).toBe(true);
 }
 
-/** Waits until nothing comes or goes any more: what is half faded in has not the contrast that people see. What turns for ever is left alone. */
+/**
+ * Waits until nothing comes or goes any more: what is half faded in has not the contrast that people see. What turns
+ * for ever is left alone.
+ */
 async function settled(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity));
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
 }
 
-/** From now on: errors of the page and calls to anywhere but our server. Refused calls, which the browser reports too, are named in `except`. */
+/**
+ * From now on: errors of the page and calls to anywhere but our server. Refused calls, which the browser reports too,
+ * are named in `except`.
+ */
 export function watchPage(page: Page, { except = [] }: { except?: RegExp[] } = {}): { complaints: string[] } {
   const complaints: string[] = [];
   const note = (text: string) => void (except.some((known) => known.test(text)) || complaints.push(text));

@@ -8,11 +8,16 @@ import { visitHouse } from './which-house.ts';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 async function openDialog(page: Page, name: string) {
-  await rowOf(page, name).getByRole('button', { name: `Token de ${name}` }).click();
+  await rowOf(page, name)
+    .getByRole('button', { name: `Token de ${name}` })
+    .click();
   return page.getByRole('dialog', { name: `Token da API · ${name}` });
 }
 
-test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, and ends the token @dark', async ({ page, request }) => {
+test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, and ends the token @dark', async ({
+  page,
+  request,
+}) => {
   // The browser notes refused calls by itself.
   const { complaints } = watchPage(page, { except: [/api\/messages\/send/] });
   const desk = await makeDesk(request);
@@ -45,7 +50,9 @@ test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, 
   await text.getByLabel('Mensagem').fill('Seu pedido saiu para entrega.');
   await text.getByRole('button', { name: 'Enviar' }).click();
   await expect(text.getByRole('status')).toContainText('"mensagem": "Mensagem enviada"');
-  await until(async () => ((await customer.sees()).some(({ body }) => body === 'Seu pedido saiu para entrega.') ? true : undefined));
+  await until(async () =>
+    (await customer.sees()).some(({ body }) => body === 'Seu pedido saiu para entrega.') ? true : undefined,
+  );
 
   const media = page.getByRole('form', { name: 'Testar com arquivo' });
   await media.getByLabel('Token da conexão').fill(token);
@@ -56,14 +63,23 @@ test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, 
   await media.getByLabel('Arquivos').setInputFiles(await picture('pedido.jpg'));
   await media.getByRole('button', { name: 'Enviar arquivo' }).click();
   await expect(media.getByRole('status')).toContainText('"mensagem": "Mensagem enviada"');
-  await until(async () => ((await customer.sees()).some(({ type, body }) => type === 'image' && body === 'A foto do pedido') ? true : undefined));
+  await until(async () =>
+    (await customer.sees()).some(({ type, body }) => type === 'image' && body === 'A foto do pedido')
+      ? true
+      : undefined,
+  );
   await expectAccessible(page);
 
   await page.goto('/connections');
   dialog = await openDialog(page, desk.connection.name);
   await dialog.getByRole('button', { name: 'Revogar token' }).click();
-  await page.getByRole('dialog', { name: `Revogar o token de ${desk.connection.name}?` }).getByRole('button', { name: 'Revogar token' }).click();
-  await expect(page.getByRole('dialog', { name: `Token da API · ${desk.connection.name}` })).toContainText('Esta conexão ainda não tem token.');
+  await page
+    .getByRole('dialog', { name: `Revogar o token de ${desk.connection.name}?` })
+    .getByRole('button', { name: 'Revogar token' })
+    .click();
+  await expect(page.getByRole('dialog', { name: `Token da API · ${desk.connection.name}` })).toContainText(
+    'Esta conexão ainda não tem token.',
+  );
   await page.goto('/messages-api');
   await text.getByLabel('Token da conexão').fill(token);
   await text.getByLabel('Número').fill(customer.number);
@@ -83,8 +99,12 @@ test('MA-01 the page fits a phone @only-phone', async ({ page, request }) => {
   await expectAccessible(page);
 });
 
-test('MA-01 without the plan the menu has no entry, and whoever comes anyway is told so and sent home', async ({ page, request }) => {
-  // The plan is the operator's: here the browser is only told that it lacks the feature. The server refuses by itself (sweep.test.ts).
+test('MA-01 without the plan the menu has no entry, and whoever comes anyway is told so and sent home', async ({
+  page,
+  request,
+}) => {
+  // The plan is the operator's: here the browser is only told that it lacks the feature. The server refuses by itself
+  // (sweep.test.ts).
   await page.route(/\/api\/auth\/(login|refresh_token)$/, async (route) => {
     const response = await route.fetch();
     const reply = (await response.json()) as { user?: { company: { plan: { useExternalApi: boolean } } } };

@@ -23,9 +23,13 @@ async function makeUsedNumber(request: APIRequestContext): Promise<Desk> {
   return desk;
 }
 
-const figure = (page: Page, name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+const figure = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
 
-test('NH-01 from its row one gets to the health of a number: how it stands, what went through it, by hour and by day @phone @dark', async ({ page, request }) => {
+test('NH-01 from its row one gets to the health of a number: how it stands, what went through it, by hour and by day @phone @dark', async ({
+  page,
+  request,
+}) => {
   const { complaints } = watchPage(page);
   await openHealth(page, await makeUsedNumber(request));
   await expect(page.getByText('Conectado', { exact: true }).first()).toBeVisible();
@@ -36,7 +40,9 @@ test('NH-01 from its row one gets to the health of a number: how it stands, what
   const hours = page.getByRole('table', { name: 'Mensagens por hora' });
   await expect(hours.getByRole('row')).toHaveCount(25);
   await expect(hours.getByRole('row').last()).toContainText('110');
-  await expect(page.getByRole('region', { name: 'Histórico da conexão' }).getByRole('listitem').first()).toContainText('agora');
+  await expect(page.getByRole('region', { name: 'Histórico da conexão' }).getByRole('listitem').first()).toContainText(
+    'agora',
+  );
   await expectAccessible(page);
   await page.getByText('7 dias').click();
   await expect(page.getByRole('table', { name: 'Mensagens a cada 6 horas' })).toBeAttached();
@@ -47,7 +53,10 @@ test('NH-01 from its row one gets to the health of a number: how it stands, what
   expect(complaints).toEqual([]);
 });
 
-test('NH-03 an admin sets how much a number may send by itself, and sees how much of today is used', async ({ page, request }) => {
+test('NH-03 an admin sets how much a number may send by itself, and sees how much of today is used', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   await openHealth(page, desk);
   const budget = page.getByRole('region', { name: 'Ritmo de envio' });
@@ -63,7 +72,10 @@ test('NH-03 an admin sets how much a number may send by itself, and sees how muc
   await expect(budget.getByRole('switch')).not.toBeChecked();
 });
 
-test('NH-02 admins hear of a number that stays down wherever they are, until it is up again or they put the notice away @phone', async ({ page, request }) => {
+test('NH-02 admins hear of a number that stays down wherever they are, until it is up again or they put the notice away @phone', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   const { id, name } = desk.connection;
   await page.goto('/tickets');
@@ -80,7 +92,9 @@ test('NH-02 admins hear of a number that stays down wherever they are, until it 
 
   const link = async () => {
     await desk.ask('PUT', `/whatsappsession/${id}`);
-    await expect(async () => expect(await desk.ask('GET', `/whatsapp/${id}`)).toMatchObject({ status: 'qrcode' })).toPass();
+    await expect(async () =>
+      expect(await desk.ask('GET', `/whatsapp/${id}`)).toMatchObject({ status: 'qrcode' }),
+    ).toPass();
     await desk.ask('POST', `/sandbox/${id}/scan`, {});
   };
   await link();

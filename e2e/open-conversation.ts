@@ -5,10 +5,13 @@ import { expect } from './test.ts';
 
 export const log = (page: Page) => page.getByRole('log', { name: 'Mensagens' });
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
-export const bubble = (page: Page, text: string | RegExp): Locator => log(page).locator('[data-message], [data-outgoing]').filter({ hasText: text });
+export const bubble = (page: Page, text: string | RegExp): Locator =>
+  log(page).locator('[data-message], [data-outgoing]').filter({ hasText: text });
 /** Only once the server has it: a bubble on its way has no message yet. */
-export const stored = (page: Page, text: string | RegExp): Locator => log(page).locator('[data-message]').filter({ hasText: text }).first();
-export const tick = (page: Page, text: string | RegExp, name: string | RegExp) => stored(page, text).getByRole('img', { name });
+export const stored = (page: Page, text: string | RegExp): Locator =>
+  log(page).locator('[data-message]').filter({ hasText: text }).first();
+export const tick = (page: Page, text: string | RegExp, name: string | RegExp) =>
+  stored(page, text).getByRole('img', { name });
 
 interface Scene {
   desk: Desk;
@@ -19,7 +22,12 @@ interface Scene {
 }
 
 /** A customer whom somebody attends, and that somebody's browser with the conversation open. */
-export async function openConversation(page: Page, request: APIRequestContext, before?: (customer: Customer) => Promise<unknown>, changes: Parameters<Desk['person']>[0] = {}): Promise<Scene> {
+export async function openConversation(
+  page: Page,
+  request: APIRequestContext,
+  before?: (customer: Customer) => Promise<unknown>,
+  changes: Parameters<Desk['person']>[0] = {},
+): Promise<Scene> {
   const desk = await makeDesk(request);
   const customer = desk.customer();
   await customer.writes('Bom dia!');

@@ -9,7 +9,10 @@ export interface Person {
   password: string;
 }
 
-/** Calls the API as somebody. Signing in elsewhere ends a session, so journeys do not sign in as the person whose browser they watch. */
+/**
+ * Calls the API as somebody. Signing in elsewhere ends a session, so journeys do not sign in as the person whose
+ * browser they watch.
+ */
 export interface Caller {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
@@ -18,9 +21,16 @@ export interface Caller {
 }
 
 /** @throws Error with the server's answer when a call is refused. */
-export async function callAs(request: APIRequestContext, { email, password }: { email: string; password: string }): Promise<Caller> {
+export async function callAs(
+  request: APIRequestContext,
+  { email, password }: { email: string; password: string },
+): Promise<Caller> {
   const ask = async (method: string, path: string, data: unknown, token?: string) => {
-    const response = await request.fetch(`/api${path}`, { method, ...(data === undefined ? {} : { data }), headers: token ? { authorization: `Bearer ${token}` } : {} });
+    const response = await request.fetch(`/api${path}`, {
+      method,
+      ...(data === undefined ? {} : { data }),
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
     return (await response.json()) as unknown;
   };
@@ -37,7 +47,10 @@ export async function callAs(request: APIRequestContext, { email, password }: { 
 export const callAsFirst = (request: APIRequestContext) => callAs(request, firstLogin);
 
 /** A person of the first company whom no other journey knows. */
-export async function makePerson(request: APIRequestContext, changes: { profile?: 'admin' | 'user'; name?: string; queueIds?: number[] } = {}): Promise<Person> {
+export async function makePerson(
+  request: APIRequestContext,
+  changes: { profile?: 'admin' | 'user'; name?: string; queueIds?: number[] } = {},
+): Promise<Person> {
   const person = { name: 'Ana Ribeiro', email: `ana-${randomUUID()}@balcao.test`, password: 'senha-de-teste' };
   const first = await callAsFirst(request);
   const { id } = await first.post<{ id: number }>('/users', { ...person, profile: 'admin', ...changes });

@@ -12,17 +12,41 @@ const templates = [
     name: 'pedido_pronto',
     components: [
       { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}', example: { header_text: ['4711'] } },
-      { type: 'BODY', text: 'Olá *{{1}}*, seu pedido está pronto e pode ser retirado a partir das {{2}}.', example: { body_text: [['Ana', '17h']] } },
+      {
+        type: 'BODY',
+        text: 'Olá *{{1}}*, seu pedido está pronto e pode ser retirado a partir das {{2}}.',
+        example: { body_text: [['Ana', '17h']] },
+      },
       { type: 'FOOTER', text: 'Padaria Sol Nascente' },
       { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Já estou indo' }] },
     ],
   },
-  { ...approved, name: 'continuar_conversa', components: [{ type: 'BODY', text: 'Podemos continuar a nossa conversa?' }] },
-  { ...approved, name: 'promocao_natal', category: 'MARKETING', status: 'PAUSED', components: [{ type: 'BODY', text: 'Panetone com 20% de desconto só hoje!' }] },
-  { ...approved, name: 'cardapio', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'Veja o cardápio da semana.' }] },
+  {
+    ...approved,
+    name: 'continuar_conversa',
+    components: [{ type: 'BODY', text: 'Podemos continuar a nossa conversa?' }],
+  },
+  {
+    ...approved,
+    name: 'promocao_natal',
+    category: 'MARKETING',
+    status: 'PAUSED',
+    components: [{ type: 'BODY', text: 'Panetone com 20% de desconto só hoje!' }],
+  },
+  {
+    ...approved,
+    name: 'cardapio',
+    components: [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'Veja o cardápio da semana.' },
+    ],
+  },
 ];
 
-/** Builds the web app if it changed and starts the product for the journeys: one house a worker, on a free port and with a data folder of its own. */
+/**
+ * Builds the web app if it changed and starts the product for the journeys: one house a worker, on a free port and with
+ * a data folder of its own.
+ */
 export default async function startForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
   await buildWeb();
   const houses = await Promise.all(Array.from({ length: workers }, (_, place) => startHouse(place)));
@@ -36,7 +60,16 @@ export default async function startForJourneys({ workers }: FullConfig): Promise
 async function startHouse(place: number) {
   const graph = await startGraphDouble();
   graph.templates = templates;
-  const server = await startServer({ env: { ADMIN_EMAIL: firstLogin.email, ADMIN_PASSWORD: firstLogin.password, SANDBOX: 'on', TRUST_PROXY: 'on', ALERT_AFTER_SECONDS: '3', WA_GRAPH_URL: graph.url } });
+  const server = await startServer({
+    env: {
+      ADMIN_EMAIL: firstLogin.email,
+      ADMIN_PASSWORD: firstLogin.password,
+      SANDBOX: 'on',
+      TRUST_PROXY: 'on',
+      ALERT_AFTER_SECONDS: '3',
+      WA_GRAPH_URL: graph.url,
+    },
+  });
   const { phone, businessAccountId, accessToken, appSecret } = graph;
   process.env[`BALCAO_E2E_URL_${place}`] = server.url;
   process.env[`BALCAO_E2E_GRAPH_${place}`] = JSON.stringify({ phone, businessAccountId, accessToken, appSecret });

@@ -6,7 +6,10 @@ import { expect, test } from './test.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { callAsFirst, makePerson, signIn } from './people.ts';
 
-test('SH-01 private pages send strangers to sign in, and back to where they wanted to go', async ({ page, request }) => {
+test('SH-01 private pages send strangers to sign in, and back to where they wanted to go', async ({
+  page,
+  request,
+}) => {
   const person = await makePerson(request);
   await page.goto('/connections');
   await expect(page).toHaveURL(/\/login\?to=%2Fconnections$/);
@@ -79,9 +82,13 @@ test('SH-14 a stale token is renewed once while other calls wait, and nobody not
   await signIn(page, await makePerson(request));
   let stale = true;
   const calls: string[] = [];
-  page.on('request', (sent) => void (sent.url().includes('/api/') && calls.push(`${sent.method()} ${new URL(sent.url()).pathname}`)));
+  page.on(
+    'request',
+    (sent) => void (sent.url().includes('/api/') && calls.push(`${sent.method()} ${new URL(sent.url()).pathname}`)),
+  );
   await page.route('**/api/**', async (route) => {
-    if (stale && !route.request().url().includes('/auth/')) await route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } });
+    if (stale && !route.request().url().includes('/auth/'))
+      await route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } });
     else await route.fallback();
   });
   page.on('response', (response) => void (response.url().endsWith('/auth/refresh_token') && (stale = false)));
@@ -98,9 +105,14 @@ test('SH-14 when the renewal is refused the person signs in again', async ({ pag
   // What the first page asks for has been answered: the refusal meets the click.
   await page.waitForLoadState('networkidle');
   await context.clearCookies();
-  await page.route('**/api/tickets/rows?*', (route) => route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } }));
+  await page.route('**/api/tickets/rows?*', (route) =>
+    route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } }),
+  );
   // Whatever asks first: the click, or a list that a colleague's work makes fetch.
-  void page.getByRole('tab', { name: /Aguardando/ }).click().catch(() => undefined);
+  void page
+    .getByRole('tab', { name: /Aguardando/ })
+    .click()
+    .catch(() => undefined);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole('alert')).toHaveText('Sua sessão terminou. Entre novamente.');
 });
@@ -128,12 +140,23 @@ test('the sign-in page is accessible, asks nobody else and reports nothing @phon
 
 /** The scripts that a page has loaded, as gzip would send them. */
 async function scriptKilobytes(page: Page): Promise<number> {
-  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')));
-  const sizes = urls.map((url) => gzipSync(fs.readFileSync(path.join(import.meta.dirname, '../apps/web/dist', new URL(url).pathname))).length);
+  const urls = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
+  const sizes = urls.map(
+    (url) =>
+      gzipSync(fs.readFileSync(path.join(import.meta.dirname, '../apps/web/dist', new URL(url).pathname))).length,
+  );
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-test('the script of the sign-in page stays under 120 kB, that of the tickets page under 250 kB', async ({ page, request }) => {
+test('the script of the sign-in page stays under 120 kB, that of the tickets page under 250 kB', async ({
+  page,
+  request,
+}) => {
   const person = await makePerson(request);
   await page.goto('/login');
   await page.waitForLoadState('networkidle');

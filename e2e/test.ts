@@ -3,7 +3,10 @@ import { test as plain } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** Every journey comes from an address of its own, as people do: the server counts sign-ins by address, and all journeys come from one machine. */
+/**
+ * Every journey comes from an address of its own, as people do: the server counts sign-ins by address, and all journeys
+ * come from one machine.
+ */
 export const test = plain.extend({
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, lend) => {

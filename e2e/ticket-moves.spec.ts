@@ -4,7 +4,10 @@ import { expectAccessible } from './expect-clean.ts';
 import { signIn } from './people.ts';
 import { list, rowOf, tab } from './ticket-list.ts';
 
-test('TK-09 a ticket is returned, taken again, resolved, taken back and deleted, each time back at the list', async ({ page, request }) => {
+test('TK-09 a ticket is returned, taken again, resolved, taken back and deleted, each time back at the list', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   const customer = desk.customer();
   await customer.writes('Bom dia');
@@ -56,11 +59,16 @@ test('TK-12 somebody outside the queue is refused and sent to the list', async (
   const { uuid } = await desk.ticketOf(customer);
   await signIn(page, await desk.person({ queueIds: [desk.otherQueue.id] }));
   await page.goto(`/tickets/${uuid}`);
-  await expect(page.getByText('Acesso não permitido').or(page.getByText('Este atendimento não existe mais.')).first()).toBeVisible();
+  await expect(
+    page.getByText('Acesso não permitido').or(page.getByText('Este atendimento não existe mais.')).first(),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('TK-13 a new ticket is opened with a contact that is found, or made on the spot @phone', async ({ page, request }) => {
+test('TK-13 a new ticket is opened with a contact that is found, or made on the spot @phone', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   const customer = desk.customer(`Fernanda ${Date.now()}`);
   await signIn(page, await desk.person());
@@ -85,7 +93,10 @@ test('TK-13 a new ticket is opened with a contact that is found, or made on the 
   expect(await desk.ticketOf(customer)).toMatchObject({ status: 'open', queueId: desk.queue.id });
 });
 
-test('TK-13 a queue is required, and a contact who is attended already is named with who attends', async ({ page, request }) => {
+test('TK-13 a queue is required, and a contact who is attended already is named with who attends', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   const customer = desk.customer();
   await customer.writes('Oi');
@@ -104,7 +115,9 @@ test('TK-13 a queue is required, and a contact who is attended already is named 
   await dialog.getByLabel('Conexão').first().click();
   await page.getByRole('option', { name: desk.connection.name }).click();
   await dialog.getByRole('button', { name: 'Iniciar' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(`Bruno Dias já atende este contato na fila ${desk.queue.name}.`);
+  await expect(dialog.getByRole('alert')).toContainText(
+    `Bruno Dias já atende este contato na fila ${desk.queue.name}.`,
+  );
   await dialog.getByRole('button', { name: 'Abrir atendimento' }).click();
   await expect(page).toHaveURL(new RegExp(uuid));
 });
@@ -138,7 +151,10 @@ test('TK-14 a transfer needs a queue; without a person the ticket waits there', 
   expect(second).toMatchObject({ status: 'open', userId: carla.id, queueId: desk.otherQueue.id });
 });
 
-test('TK-15 TK-17 the contact panel shows who it is, takes notes and asks before deleting them', async ({ page, request }) => {
+test('TK-15 TK-17 the contact panel shows who it is, takes notes and asks before deleting them', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   const customer = desk.customer();
   await customer.writes('Oi');
@@ -176,7 +192,10 @@ test('TK-15 TK-17 the contact panel shows who it is, takes notes and asks before
   await panel.getByLabel('Valor').fill('123.456.789-09');
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Salvar' }).click();
-  await expect(panel.getByRole('link', { name: 'mariana@exemplo.com' })).toHaveAttribute('href', 'mailto:mariana@exemplo.com');
+  await expect(panel.getByRole('link', { name: 'mariana@exemplo.com' })).toHaveAttribute(
+    'href',
+    'mailto:mariana@exemplo.com',
+  );
   await expect(panel.getByText('123.456.789-09')).toBeVisible();
   await expect(list(page).getByText('Mariana Corrigida')).toBeVisible();
 });
@@ -188,7 +207,10 @@ test('TK-16 tags are given and taken in the header', async ({ page, request }) =
   const person = await desk.person();
   const { id } = await desk.ticketOf(customer);
   await desk.ask('PUT', `/tickets/${id}`, { status: 'open', userId: person.id });
-  const tag = await desk.ask<{ id: number; name: string }>('POST', '/tags', { name: `VIP ${Date.now()}`, color: '#6b3fc9' });
+  const tag = await desk.ask<{ id: number; name: string }>('POST', '/tags', {
+    name: `VIP ${Date.now()}`,
+    color: '#6b3fc9',
+  });
   await signIn(page, person);
   await rowOf(page, customer).getByRole('link').click();
   await page.getByRole('button', { name: 'Etiqueta: escolher etiquetas' }).click();
@@ -199,5 +221,7 @@ test('TK-16 tags are given and taken in the header', async ({ page, request }) =
   await expect(rowOf(page, customer)).toContainText(tag.name);
   await page.getByRole('button', { name: `Remover etiqueta ${tag.name}` }).click();
   await expect(rowOf(page, customer)).not.toContainText(tag.name);
-  await until(async () => ((await desk.ask<{ tags: unknown[] }>('GET', `/tickets/${id}`)).tags.length === 0 ? true : undefined));
+  await until(async () =>
+    (await desk.ask<{ tags: unknown[] }>('GET', `/tickets/${id}`)).tags.length === 0 ? true : undefined,
+  );
 });

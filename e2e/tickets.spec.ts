@@ -5,7 +5,10 @@ import { expectAccessible, watchPage } from './expect-clean.ts';
 import { signIn } from './people.ts';
 import { list, rowOf, tab } from './ticket-list.ts';
 
-test('TK-01 the list takes a third, the ticket the rest, with the logo when none is chosen', async ({ page, request }) => {
+test('TK-01 the list takes a third, the ticket the rest, with the logo when none is chosen', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   await signIn(page, await desk.person());
   await expect(page.getByText('Escolha um atendimento')).toBeVisible();
@@ -14,7 +17,10 @@ test('TK-01 the list takes a third, the ticket the rest, with the logo when none
   expect((width / (1440 - x)) * 100).toBeLessThan(35);
 });
 
-test('TK-01 on a phone the list and the ticket are two tabs, and a button leads to the choice @only-phone', async ({ page, request }) => {
+test('TK-01 on a phone the list and the ticket are two tabs, and a button leads to the choice @only-phone', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   // Longer names are cut here.
   const customer = desk.customer(`Zé ${randomInt(999999)}`);
@@ -24,7 +30,9 @@ test('TK-01 on a phone the list and the ticket are two tabs, and a button leads 
   await expect(page.getByText('Escolha um atendimento')).toBeVisible();
   await page.getByRole('button', { name: 'Selecionar atendimento' }).click();
   await tab(page, /Aguardando/).click();
-  await rowOf(page, customer).getByRole('button', { name: /Aceitar/ }).click();
+  await rowOf(page, customer)
+    .getByRole('button', { name: /Aceitar/ })
+    .click();
   await expect(page.getByRole('log')).toContainText('Bom dia');
   await expect(list(page)).toBeHidden();
   await expectAccessible(page);
@@ -34,7 +42,10 @@ test('TK-01 on a phone the list and the ticket are two tabs, and a button leads 
   await expect(page.getByRole('log')).toContainText('Bom dia');
 });
 
-test('TK-02 TK-08 a customer who waits is counted, opens only through Accept, and moves to those attended', async ({ page, request }) => {
+test('TK-02 TK-08 a customer who waits is counted, opens only through Accept, and moves to those attended', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   await signIn(page, await desk.person());
   await expect(tab(page, /Aguardando/)).toContainText('0');
@@ -66,24 +77,34 @@ test('TK-03 the lists obey the chosen queues and the switch that shows all', asy
   await expect(rowOf(page, customer)).toBeHidden();
   await page.getByRole('switch', { name: 'Ver todos' }).check({ force: true });
   await expect(rowOf(page, customer)).toBeVisible();
-  await list(page).getByRole('button', { name: /Filas:/ }).click();
+  await list(page)
+    .getByRole('button', { name: /Filas:/ })
+    .click();
   await page.getByRole('menuitemcheckbox', { name: desk.queue.name }).click();
   await expect(rowOf(page, customer)).toBeHidden();
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Ver todos' })).toBeChecked();
   await expect(rowOf(page, customer)).toBeHidden();
-  await list(page).getByRole('button', { name: /Filas:/ }).click();
+  await list(page)
+    .getByRole('button', { name: /Filas:/ })
+    .click();
   await page.getByRole('menuitemcheckbox', { name: desk.queue.name }).click();
   await expect(rowOf(page, customer)).toBeVisible();
 });
 
-test('TK-04 the search finds names and words, by tag and by person, and leaves when it is emptied', async ({ page, request }) => {
+test('TK-04 the search finds names and words, by tag and by person, and leaves when it is emptied', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   const [customer, other] = [desk.customer(), desk.customer(`Pedro ${Date.now()}`)];
   await customer.writes('Queria o SOFÁ marfim');
   await other.writes('Bom dia');
   const { id } = await desk.ticketOf(customer);
-  const tag = await desk.ask<{ id: number; name: string }>('POST', '/tags', { name: `VIP ${Date.now()}`, color: '#6b3fc9' });
+  const tag = await desk.ask<{ id: number; name: string }>('POST', '/tags', {
+    name: `VIP ${Date.now()}`,
+    color: '#6b3fc9',
+  });
   await desk.ask('POST', '/tags/sync', { ticketId: id, tags: [tag.id] });
   await desk.person({ name: 'Bruno Dias' });
   const admin = await desk.person({ profile: 'admin' });
@@ -99,11 +120,15 @@ test('TK-04 the search finds names and words, by tag and by person, and leaves w
   await field.fill('marfim');
   await expect(rowOf(page, customer)).toBeVisible();
   await expect(rowOf(page, other)).toBeHidden();
-  await list(page).getByRole('button', { name: /^Etiquetas:/ }).click();
+  await list(page)
+    .getByRole('button', { name: /^Etiquetas:/ })
+    .click();
   await page.getByRole('menuitemcheckbox', { name: tag.name }).click();
   await expect(rowOf(page, customer)).toBeVisible();
   await page.keyboard.press('Escape');
-  await list(page).getByRole('button', { name: /^Atendentes:/ }).click();
+  await list(page)
+    .getByRole('button', { name: /^Atendentes:/ })
+    .click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Bruno Dias' }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await field.fill('');
@@ -115,7 +140,9 @@ test('TK-05 a long list loads further as it is scrolled, and an empty one says s
   const person = await desk.person();
   await signIn(page, person);
   await expect(list(page).getByText('Nada aqui!')).toBeVisible();
-  const customers = Array.from({ length: 44 }, (_one, index) => desk.customer(`Cliente ${String(index).padStart(2, '0')} ${desk.queue.name.slice(-6)}`));
+  const customers = Array.from({ length: 44 }, (_one, index) =>
+    desk.customer(`Cliente ${String(index).padStart(2, '0')} ${desk.queue.name.slice(-6)}`),
+  );
   for (const customer of customers) await customer.writes('Oi');
   await expect(tab(page, /Aguardando/)).toContainText('44');
   await tab(page, /Aguardando/).click();
@@ -125,7 +152,9 @@ test('TK-05 a long list loads further as it is scrolled, and an empty one says s
   await tab(page, /Aguardando/).click();
   await expect(rowOf(page, customers[43] ?? first)).toBeVisible();
   await expect(async () => {
-    await list(page).getByRole('region', { name: 'Aguardando' }).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await list(page)
+      .getByRole('region', { name: 'Aguardando' })
+      .evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect(rowOf(page, first)).toBeVisible({ timeout: 500 });
   }).toPass();
 });
@@ -135,14 +164,18 @@ test('TK-06 a row says who, where, when and what @phone', async ({ page, request
   const customer = desk.customer(`Bartolomeu ${Date.now()}`);
   await customer.writes('Qual o prazo?');
   const { id } = await desk.ticketOf(customer);
-  const tag = await desk.ask<{ id: number; name: string }>('POST', '/tags', { name: `Troca ${Date.now()}`, color: '#1d5fbf' });
+  const tag = await desk.ask<{ id: number; name: string }>('POST', '/tags', {
+    name: `Troca ${Date.now()}`,
+    color: '#1d5fbf',
+  });
   await desk.ask('POST', '/tags/sync', { ticketId: id, tags: [tag.id] });
   const person = await desk.person();
   await desk.ask('PUT', `/tickets/${id}`, { status: 'open', userId: person.id });
   await customer.writes('E a cor?');
   await signIn(page, person);
   const ticket = list(page).locator(`[data-ticket="${id}"]`);
-  for (const text of [`#${id}`, 'E a cor?', desk.queue.name, desk.connection.name, 'Ana', tag.name]) await expect(ticket).toContainText(text);
+  for (const text of [`#${id}`, 'E a cor?', desk.queue.name, desk.connection.name, 'Ana', tag.name])
+    await expect(ticket).toContainText(text);
   await expect(ticket.locator('time')).toHaveText(/^\d{2}:\d{2}$/);
   await expect(ticket.getByText(/^não lidas: [12]$/)).toBeVisible();
   await expect(ticket.getByTitle(customer.name)).toHaveText(project.name === 'phone' ? 'Bartolomeu…' : customer.name);
@@ -158,7 +191,9 @@ test('TK-07 an admin peeks into a conversation without taking part', async ({ pa
   await signIn(page, await desk.person({ profile: 'admin' }));
   await tab(page, /Aguardando/).click();
   await rowOf(page, customer).hover();
-  await rowOf(page, customer).getByRole('button', { name: /Espiar/ }).click();
+  await rowOf(page, customer)
+    .getByRole('button', { name: /Espiar/ })
+    .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('log')).toContainText('Só quero ver');
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
@@ -179,7 +214,11 @@ test('TK-18 what others do shows without a reload, and the tab says how much is 
   await first.writes('Ainda está aí?');
   await expect(list(page).locator('article').first()).toContainText('Ainda está aí?');
   await expect(page).toHaveTitle(/^\(\d+\) /);
-  await desk.ask('PUT', `/contacts/${(await desk.ask<{ contactId: number }>('GET', `/tickets/${(await desk.ticketOf(first)).id}`)).contactId}`, { name: 'Nome Novo' });
+  await desk.ask(
+    'PUT',
+    `/contacts/${(await desk.ask<{ contactId: number }>('GET', `/tickets/${(await desk.ticketOf(first)).id}`)).contactId}`,
+    { name: 'Nome Novo' },
+  );
   await expect(list(page).locator('article').first()).toContainText('Nome Novo');
   await desk.ask('DELETE', `/tickets/${(await desk.ticketOf(second)).id}`);
   await expect(rowOf(page, second)).toBeHidden();
@@ -205,7 +244,10 @@ test('the list works from the keyboard, and the shortcuts stand on their sheet',
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('the tickets screen is accessible, asks nobody else and reports nothing @phone @dark', async ({ page, request }) => {
+test('the tickets screen is accessible, asks nobody else and reports nothing @phone @dark', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   const customer = desk.customer();
   await customer.writes('Oi');

@@ -14,7 +14,8 @@ const dist = path.join(web, 'dist');
 const inputs = ['apps/web', 'packages/contract', 'package-lock.json', 'scripts/build-web.ts'];
 
 /**
- * Builds the web app into apps/web/dist when anything it is made of has changed, with a gzip and a brotli file beside each text.
+ * Builds the web app into apps/web/dist when anything it is made of has changed, with a gzip and a brotli file beside
+ * each text.
  * @returns whether it was built.
  */
 export async function buildWeb(): Promise<boolean> {
@@ -35,14 +36,23 @@ export async function buildWeb(): Promise<boolean> {
 function hashInputs() {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => listFiles(path.join(root, input))).toSorted()) {
-    hash.update(`${path.relative(root, file)}\0`).update(fs.readFileSync(file)).update('\0');
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }
 
 function listFiles(from: string): string[] {
   if (!fs.statSync(from).isDirectory()) return [from];
-  return fs.readdirSync(from, { withFileTypes: true }).flatMap((entry) => (/^(node_modules|dist|dist\.draft|\..*)$/.test(entry.name) && from !== dist ? [] : listFiles(path.join(from, entry.name))));
+  return fs
+    .readdirSync(from, { withFileTypes: true })
+    .flatMap((entry) =>
+      /^(node_modules|dist|dist\.draft|\..*)$/.test(entry.name) && from !== dist
+        ? []
+        : listFiles(path.join(from, entry.name)),
+    );
 }
 
 /** In a process of its own, whose memory the server does not keep. */
@@ -64,7 +74,9 @@ async function compress(file: string) {
   if (!/\.(js|css|html|svg|json|webmanifest|txt|wasm)$/.test(file)) return;
   const bytes = fs.readFileSync(file);
   if (bytes.length < 1000) return;
-  const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+  const quality = {
+    params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  };
   fs.writeFileSync(`${file}.gz`, await gzip(bytes, { level: 9 }));
   fs.writeFileSync(`${file}.br`, await brotli(bytes, quality));
 }

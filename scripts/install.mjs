@@ -1,5 +1,5 @@
-// Brings node_modules in line with package-lock.json. Runs before everything else, so it needs nothing and works on Node 20.19 and newer.
-// Some npm versions run no install scripts; what those would have done is done here by hand.
+// Brings node_modules in line with package-lock.json. Runs before everything else, so it needs nothing and works on
+// Node 20.19 and newer. Some npm versions run no install scripts; what those would have done is done here by hand.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -8,7 +8,9 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '..');
 const modules = path.join(root, 'node_modules');
 const stamp = path.join(modules, '.balcao');
-const lock = createHash('sha256').update(fs.readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+const lock = createHash('sha256')
+  .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+  .digest('hex');
 const wanted = `${lock} ${process.platform} ${process.arch}`;
 
 if (read(stamp) !== wanted) {
@@ -22,7 +24,11 @@ if (read(stamp) !== wanted) {
 /** Somebody called `npm ci` after the lock file had changed: nothing to download again. */
 function isInstalledByHand() {
   const installed = path.join(modules, '.package-lock.json');
-  return !fs.existsSync(stamp) && fs.existsSync(installed) && fs.statSync(installed).mtimeMs >= fs.statSync(path.join(root, 'package-lock.json')).mtimeMs;
+  return (
+    !fs.existsSync(stamp) &&
+    fs.existsSync(installed) &&
+    fs.statSync(installed).mtimeMs >= fs.statSync(path.join(root, 'package-lock.json')).mtimeMs
+  );
 }
 
 function install() {
@@ -70,7 +76,11 @@ function npm(cwd, ...args) {
 
 function run(command, args, cwd) {
   // What npm says about the script that called us is not for the npm that we call.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_(package|lifecycle|config_local_prefix|command)|INIT_CWD)/.test(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(npm_(package|lifecycle|config_local_prefix|command)|INIT_CWD)/.test(name),
+    ),
+  );
   return spawnSync(command, args, { cwd, env, stdio: 'inherit' }).status;
 }
 

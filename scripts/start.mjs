@@ -1,6 +1,7 @@
-// npm start: builds the web app if it changed, then is the server. npm run demo: the same, with a lively company in an empty database.
-// The only file that runs before there is a cache of what Node compiles, so it has no types to strip: what strips them takes 17 MB and would stay.
-// package.json keeps Node's space for young objects small (--max-semi-space-size, MB): it would grow to 64 MB while starting and stay so (docs/performance.md).
+// npm start: builds the web app if it changed, then is the server. npm run demo: the same, with a lively company in an
+// empty database. The only file that runs before there is a cache of what Node compiles, so it has no types to strip:
+// what strips them takes 17 MB and would stay. package.json keeps Node's space for young objects small
+// (--max-semi-space-size, MB): it would grow to 64 MB while starting and stay so (docs/performance.md).
 import module from 'node:module';
 import path from 'node:path';
 

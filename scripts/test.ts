@@ -1,5 +1,5 @@
-// npm test: the checks, every test of vitest, every journey of Playwright. What failed is said once more at the end, since only the end may be kept
-// of what was printed; the last line sums up. A failed check counts as one failed.
+// npm test: the checks, every test of vitest, every journey of Playwright. What failed is said once more at the end,
+// since only the end may be kept of what was printed; the last line sums up. A failed check counts as one failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -21,7 +21,12 @@ interface VitestReport {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 /** As much of Playwright's report as we read. */
@@ -34,11 +39,19 @@ interface PlaywrightReport {
 interface PlaywrightSuite {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; line: number; tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[] }[];
+  specs: {
+    title: string;
+    line: number;
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 async function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [path.join(root, script), ...args], { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0;
 }
@@ -48,38 +61,60 @@ function readReport<Report>(file: string): Report | undefined {
 }
 
 async function check(): Promise<Outcome> {
-  const child = spawn(process.execPath, [path.join(root, 'scripts/check.ts'), '--static'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [path.join(root, 'scripts/check.ts'), '--static'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     process.stdout.write(text);
     said += text;
   });
   const [code] = (await once(child, 'close')) as [number | null];
-  return code === 0 ? { passed: 0, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [told('the static checks', said.replaceAll(/^ok .*\n/gm, ''))] };
+  return code === 0
+    ? { passed: 0, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [told('the static checks', said.replaceAll(/^ok .*\n/gm, ''))] };
 }
 
 async function vitest(): Promise<Outcome> {
   const file = path.join(reports, 'vitest.json');
-  const ok = await run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
+  const ok = await run('node_modules/vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = readReport<VitestReport>(file);
   if (!report) return withoutReport('vitest');
-  const unread = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+  const unread = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
   const failures = [
     ...unread.map(({ name, message }) => told(path.relative(root, name), message)),
     ...report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => told(`${path.relative(root, name)} › ${fullName}`, failureMessages.join('\n'))),
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) =>
+          told(`${path.relative(root, name)} › ${fullName}`, failureMessages.join('\n')),
+        ),
     ),
   ];
   return outcome(report.numPassedTests, report.numFailedTests + unread.length, failures, ok);
 }
 
 async function journeys(): Promise<Outcome> {
-  if (!fs.readdirSync(path.join(root, 'e2e')).some((name) => name.endsWith('.spec.ts'))) return { passed: 0, failed: 0, failures: [] };
+  if (!fs.readdirSync(path.join(root, 'e2e')).some((name) => name.endsWith('.spec.ts')))
+    return { passed: 0, failed: 0, failures: [] };
   const file = path.join(reports, 'playwright.json');
-  const ok = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const ok = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
   const report = readReport<PlaywrightReport>(file);
   if (!report) return withoutReport('the journeys');
-  const failures = [...report.errors.map(({ message }) => told('the journeys', message ?? '')), ...report.suites.flatMap(failuresOf)];
+  const failures = [
+    ...report.errors.map(({ message }) => told('the journeys', message ?? '')),
+    ...report.suites.flatMap(failuresOf),
+  ];
   return outcome(report.stats.expected, report.stats.unexpected + report.stats.flaky, failures, ok);
 }
 
@@ -87,7 +122,12 @@ function failuresOf({ file, suites = [], specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) => told(`[${projectName}] e2e/${file}:${line} › ${title}`, results.map(({ error }) => error?.message ?? '').join('\n'))),
+      .map(({ projectName, results }) =>
+        told(
+          `[${projectName}] e2e/${file}:${line} › ${title}`,
+          results.map(({ error }) => error?.message ?? '').join('\n'),
+        ),
+      ),
   );
   return [...own, ...suites.flatMap(failuresOf)];
 }
@@ -104,7 +144,9 @@ function withoutReport(name: string): Outcome {
 
 /** A run that failed without a failed test (an error outside of one, a set-up that broke) still counts. */
 function outcome(passed: number, failed: number, failures: string[], ok: boolean): Outcome {
-  return ok || failed > 0 ? { passed, failed, failures } : { passed, failed: 1, failures: [...failures, 'an error outside of a test: it stands above'] };
+  return ok || failed > 0
+    ? { passed, failed, failures }
+    : { passed, failed: 1, failures: [...failures, 'an error outside of a test: it stands above'] };
 }
 
 fs.rmSync(reports, { recursive: true, force: true });

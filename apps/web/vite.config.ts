@@ -8,9 +8,11 @@ import { preloadFont } from './vite/preload-font.ts';
 
 const server = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
-const framework = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|router-core|react-router|store|react-store))\//;
+const framework =
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|router-core|react-router|store|react-store))\//;
 /** How every private page talks with the server. */
-const live = /src\/(?:api|live)\/|virtual:wire|@tanstack\/(?:query-core|react-query)\/|socket\.io|engine\.io|component-emitter/;
+const live =
+  /src\/(?:api|live)\/|virtual:wire|@tanstack\/(?:query-core|react-query)\/|socket\.io|engine\.io|component-emitter/;
 
 export default defineConfig({
   plugins: [react({ compiler: true }), wireTable(), preloadFont(), emojiData()],

@@ -12,9 +12,10 @@ export interface Customer {
 let written = 0;
 
 /**
- * Puts messages into the queue of the simulated network as one statement, and wakes the phones: from there they go the way of every message (driver, journal, lane,
- * transaction, signal). The HTTP face of the phone is left out, because one call a message would measure HTTP.
- * The sender's clock is a day ahead, so that a message's time is the moment at which the driver had it in its hands.
+ * Puts messages into the queue of the simulated network as one statement, and wakes the phones: from there they go the
+ * way of every message (driver, journal, lane, transaction, signal). The HTTP face of the phone is left out, because
+ * one call a message would measure HTTP. The sender's clock is a day ahead, so that a message's time is the moment at
+ * which the driver had it in its hands.
  * @returns when it was committed, by this process's clock
  */
 export async function arrive(house: House, messages: readonly { from: Customer; body: string }[]): Promise<number> {
@@ -24,8 +25,19 @@ export async function arrive(house: House, messages: readonly { from: Customer; 
   const events = messages.map(({ from, body }) => ({
     connection: from.connectionId,
     event: {
-      type: 'message', waId: `3ABE${(++written).toString(16).padStart(12, '0').toUpperCase()}`, chat: { id: `${from.number}@s.whatsapp.net`, aliases: [], phone: from.number, isGroup: false },
-      fromMe: false, writtenAt: ahead - (ahead % 1000) + 1, arrivedAt: 0, pushName: from.name, sender: null, groupSubject: null, content: { kind: 'chat', body }, quotedWaId: null, isForwarded: false, secret: null,
+      type: 'message',
+      waId: `3ABE${(++written).toString(16).padStart(12, '0').toUpperCase()}`,
+      chat: { id: `${from.number}@s.whatsapp.net`, aliases: [], phone: from.number, isGroup: false },
+      fromMe: false,
+      writtenAt: ahead - (ahead % 1000) + 1,
+      arrivedAt: 0,
+      pushName: from.name,
+      sender: null,
+      groupSubject: null,
+      content: { kind: 'chat', body },
+      quotedWaId: null,
+      isForwarded: false,
+      secret: null,
     },
   }));
   const client = await house.database.connect();
@@ -46,7 +58,10 @@ export async function arrive(house: House, messages: readonly { from: Customer; 
 
 /** Any call about the phone makes its driver look. */
 async function wake(house: House, person: Person, connectionId: number) {
-  await apiOf(house, person).sandbox.addCustomer({ params: { connectionId }, body: { number: '551190000000', name: 'Relógio' } });
+  await apiOf(house, person).sandbox.addCustomer({
+    params: { connectionId },
+    body: { number: '551190000000', name: 'Relógio' },
+  });
 }
 
 export interface Listener {
@@ -55,13 +70,23 @@ export interface Listener {
 }
 type Created = Extract<SignalPayload<typeof signals.message>, { action: 'create' }>;
 
-/** A screen with the lists of waiting and open tickets; `hear` is told of every new message at the moment it comes in. */
-export async function listen(house: House, person: Person, hear: (message: Created, at: number) => void): Promise<Listener> {
+/**
+ * A screen with the lists of waiting and open tickets; `hear` is told of every new message at the moment it comes in.
+ */
+export async function listen(
+  house: House,
+  person: Person,
+  hear: (message: Created, at: number) => void,
+): Promise<Listener> {
   const screen = await openScreen(house.product.url, { token: person.token, companyId: house.companyId });
-  for (const list of ['open', 'pending']) if (!(await screen.join('joinTickets', list))) throw new Error('The lists were not granted.');
-  screen.socket.on(eventName(house.companyId, signals.message.channel), (payload: SignalPayload<typeof signals.message>) => {
-    if (payload.action === 'create') hear(payload, preciseNow());
-  });
+  for (const list of ['open', 'pending'])
+    if (!(await screen.join('joinTickets', list))) throw new Error('The lists were not granted.');
+  screen.socket.on(
+    eventName(house.companyId, signals.message.channel),
+    (payload: SignalPayload<typeof signals.message>) => {
+      if (payload.action === 'create') hear(payload, preciseNow());
+    },
+  );
   return { screen, close: () => screen.close() };
 }
 

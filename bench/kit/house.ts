@@ -42,7 +42,10 @@ const tokenLastsMs = 10 * 60_000;
 /** Copying a larger one takes longer than undoing what a run leaves in it. */
 const mostToCopy = 1;
 
-/** Starts the product on the seeded data folder, which is made the first time and kept among the temporary files: on a copy, so that several can run at once, or on itself where it is large. */
+/**
+ * Starts the product on the seeded data folder, which is made the first time and kept among the temporary files: on a
+ * copy, so that several can run at once, or on itself where it is large.
+ */
 export async function openHouse({ scale, seconds }: { scale: number; seconds: number }): Promise<House> {
   const seeded = await seededFolder(scale);
   const isCopy = scale <= mostToCopy;
@@ -62,10 +65,17 @@ export async function openHouse({ scale, seconds }: { scale: number; seconds: nu
     sizes: sizesAt(scale),
     seconds,
     database: pools.owner,
-    complaints: () => fs.readFileSync(path.join(dataDir, 'server.log'), 'utf8').split('\n').filter((line) => /"level":"?(?:[456]0|warn|error|fatal)/.test(line)).slice(-5).join('\n'),
+    complaints: () =>
+      fs
+        .readFileSync(path.join(dataDir, 'server.log'), 'utf8')
+        .split('\n')
+        .filter((line) => /"level":"?(?:[456]0|warn|error|fatal)/.test(line))
+        .slice(-5)
+        .join('\n'),
     tidy,
     async admins() {
-      if (!signedIn || performance.now() - signedIn.at > tokenLastsMs) signedIn = { people: await signInAll(product.url), at: performance.now() };
+      if (!signedIn || performance.now() - signedIn.at > tokenLastsMs)
+        signedIn = { people: await signInAll(product.url), at: performance.now() };
       return signedIn.people;
     },
     async close() {
@@ -88,7 +98,11 @@ async function seededFolder(scale: number): Promise<string> {
   for (const one of [path.dirname(draft), draft]) fs.chmodSync(one, 0o711);
   // Its tables and its first company, as a first start makes them.
   await (await startProduct(draft)).stop();
-  const postgres = await startEmbedded({ dataDir: draft, log: createLog({ logLevel: 'warn', production: false }), settings: seedSettings });
+  const postgres = await startEmbedded({
+    dataDir: draft,
+    log: createLog({ logLevel: 'warn', production: false }),
+    settings: seedSettings,
+  });
   const pools = openPools(postgres.url);
   await seed(pools.owner, scale, draft);
   await pools.close();
@@ -116,18 +130,25 @@ export async function signIn(url: string, id: number): Promise<Person> {
   return { id, token, address: addressOfPerson(id) };
 }
 
-/** The admin whose ticket has the longest conversation. Signing in ends a person's other session, so nobody calls for this one. */
+/**
+ * The admin whose ticket has the longest conversation. Signing in ends a person's other session, so nobody calls for
+ * this one.
+ */
 export const personAtTheBrowser = 2;
 /** Users 3 to 20 are attendants, all others admins. */
 export const emailOf = (id: number): string => (id === 1 ? admin.email : `pessoa${id}@example.com`);
 export const isAdmin = (id: number): boolean => id <= 2 || id > 20;
 
 async function signInAll(url: string): Promise<Person[]> {
-  const ids = Array.from({ length: peopleCount + 19 }, (_, nth) => nth + 1).filter((id) => isAdmin(id) && id !== personAtTheBrowser);
+  const ids = Array.from({ length: peopleCount + 19 }, (_, nth) => nth + 1).filter(
+    (id) => isAdmin(id) && id !== personAtTheBrowser,
+  );
   const people: Person[] = [];
-  await Promise.all(Array.from({ length: 4 }, async () => {
-    for (let id = ids.pop(); id !== undefined; id = ids.pop()) people.push(await signIn(url, id));
-  }));
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let id = ids.pop(); id !== undefined; id = ids.pop()) people.push(await signIn(url, id));
+    }),
+  );
   return people;
 }
 

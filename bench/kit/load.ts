@@ -16,8 +16,8 @@ export interface Load {
 }
 
 /**
- * Calls the product in a closed loop for the house's seconds, after one second that is not counted, as many people in turn: nobody comes near the limit of a
- * caller.
+ * Calls the product in a closed loop for the house's seconds, after one second that is not counted, as many people in
+ * turn: nobody comes near the limit of a caller.
  * @throws Error when a call was refused
  */
 export async function load(house: House, { connections, ask }: Load): Promise<Omit<Row, 'what'>> {
@@ -27,7 +27,11 @@ export async function load(house: House, { connections, ask }: Load): Promise<Om
     const person = people[calls % people.length];
     if (!person) throw new Error('Nobody is signed in.');
     const { method = 'GET', path, body } = ask(calls++, person);
-    const headers = { authorization: `Bearer ${person.token}`, 'x-forwarded-for': person.address, ...(body !== undefined && { 'content-type': 'application/json' }) };
+    const headers = {
+      authorization: `Bearer ${person.token}`,
+      'x-forwarded-for': person.address,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
     return { method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
   };
   await run(house.product.url, connections, 1, next);
@@ -47,20 +51,28 @@ export async function load(house: House, { connections, ask }: Load): Promise<Om
 export async function run(url: string, connections: number, seconds: number, next: () => Request): Promise<number[]> {
   const times: number[] = [];
   const refused = new Map<number, number>();
-  const running = autocannon({ url, connections, duration: seconds, requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }] });
+  const running = autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+  });
   running.on('response', (_client, status, _bytes, ms) => {
     if (status >= 200 && status < 300) times.push(ms);
     else refused.set(status, (refused.get(status) ?? 0) + 1);
   });
   const { errors } = await running;
-  if (errors > 0 || refused.size > 0) throw new Error(`Calls failed: ${errors} without an answer, ${JSON.stringify([...refused])} by status.`);
+  if (errors > 0 || refused.size > 0)
+    throw new Error(`Calls failed: ${errors} without an answer, ${JSON.stringify([...refused])} by status.`);
   return times;
 }
 
 /** Bytes of one reply's body. */
 export async function bytesOf(house: House, path: string): Promise<{ bytes: number; text: string }> {
   const [person] = await house.admins();
-  const reply = await fetch(`${house.product.url}${path}`, { headers: { authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' } });
+  const reply = await fetch(`${house.product.url}${path}`, {
+    headers: { authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' },
+  });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`GET ${path}: ${reply.status} ${text}`);
   return { bytes: Buffer.byteLength(text), text };

@@ -14,28 +14,39 @@ function readStat(pid: number | string): Stat | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name of the program stands in brackets and may hold anything.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
-    return { parent: fields[1] ?? 0, cpuMs: (user + system) * tickMs, cpuMsWithEnded: (user + system + endedUser + endedSystem) * tickMs };
+    return {
+      parent: fields[1] ?? 0,
+      cpuMs: (user + system) * tickMs,
+      cpuMsWithEnded: (user + system + endedUser + endedSystem) * tickMs,
+    };
   } catch {
     return undefined; // it ended meanwhile
   }
 }
 
-const childrenOf = (parent: number) => fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)?.parent === parent);
+const childrenOf = (parent: number) =>
+  fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)?.parent === parent);
 
 /** CPU time of a process so far, in ms; with `family`, of its children too, those that have ended included. */
 export function cpuOf(pid: number, { family = false }: { family?: boolean } = {}): number {
   const own = readStat(pid);
   if (!own) return 0;
-  return family ? own.cpuMsWithEnded + childrenOf(pid).reduce((sum, child) => sum + (readStat(child)?.cpuMs ?? 0), 0) : own.cpuMs;
+  return family
+    ? own.cpuMsWithEnded + childrenOf(pid).reduce((sum, child) => sum + (readStat(child)?.cpuMs ?? 0), 0)
+    : own.cpuMs;
 }
 
 /** Resident memory of a process, in MB. */
 export const memoryOf = (pid: number): number => kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1024;
 
 /** Memory of a process and its children, in MB, pages they share counted once (proportional set size). */
-export const familyMemoryOf = (pid: number): number => [String(pid), ...childrenOf(pid)].reduce((sum, one) => sum + kilobytes(`/proc/${one}/smaps_rollup`, 'Pss'), 0) / 1024;
+export const familyMemoryOf = (pid: number): number =>
+  [String(pid), ...childrenOf(pid)].reduce((sum, one) => sum + kilobytes(`/proc/${one}/smaps_rollup`, 'Pss'), 0) / 1024;
 
 function kilobytes(file: string, name: string) {
   try {

@@ -8,7 +8,10 @@ import { findEmbedded } from '../../apps/server/src/platform/postgres/find-embed
 
 export const admin = { email: 'admin@example.com', password: 'uma-senha-boa' };
 
-/** The product as `npm start` runs it, in a process of its own, with its embedded PostgreSQL and every setting as it comes. */
+/**
+ * The product as `npm start` runs it, in a process of its own, with its embedded PostgreSQL and every setting as it
+ * comes.
+ */
 export interface Product {
   url: string;
   /** Of Node. */
@@ -23,13 +26,15 @@ export interface Product {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string };
+};
 /** What `npm start` gives to Node. */
 const npmStart = scripts.start.split(' ').slice(scripts.start.split(' ').indexOf('node') + 1);
 
 /**
- * Starts it on a data folder and waits until it is ready. It believes `x-forwarded-for` as behind a proxy, so that the bench can call from as many addresses as
- * there are people: the limits for callers stay on.
+ * Starts it on a data folder and waits until it is ready. It believes `x-forwarded-for` as behind a proxy, so that the
+ * bench can call from as many addresses as there are people: the limits for callers stay on.
  */
 export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const port = await freePort();
@@ -38,17 +43,41 @@ export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv 
   const startedAt = performance.now();
   // For `--profile`: written when the server has stopped; any browser's developer tools open it.
   const profile = process.env['BENCH_PROFILE'];
-  const child = spawn(process.execPath, [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), ...npmStart], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, TRUST_PROXY: '127.0.0.1', ...settings },
-    stdio: ['ignore', log, log],
-  });
+  const child = spawn(
+    process.execPath,
+    [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), ...npmStart],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: '',
+        DATABASE_URL: '',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        TRUST_PROXY: '127.0.0.1',
+        ...settings,
+      },
+      stdio: ['ignore', log, log],
+    },
+  );
   fs.closeSync(log);
   const ended = once(child, 'exit');
   const answer = async (address: string) => {
     for (;;) {
-      if (await fetch(address).then((reply) => reply.ok, () => false)) return performance.now() - startedAt;
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${fs.readFileSync(path.join(dataDir, 'server.log'), 'utf8').slice(-5000)}`);
+      if (
+        await fetch(address).then(
+          (reply) => reply.ok,
+          () => false,
+        )
+      )
+        return performance.now() - startedAt;
+      if (child.exitCode !== null)
+        throw new Error(
+          `The server ended with ${child.exitCode}:\n${fs.readFileSync(path.join(dataDir, 'server.log'), 'utf8').slice(-5000)}`,
+        );
       await wait(5);
     }
   };

@@ -24,7 +24,11 @@ export function timesOf(ms: readonly number[]): Pick<Row, 'median' | 'p95' | 'p9
   const sorted = ms.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
   const [median, p95, p99] = [at(0.5), at(0.95), at(0.99)];
-  return { ...(median !== undefined && { median }), ...(p95 !== undefined && { p95 }), ...(p99 !== undefined && { p99 }) };
+  return {
+    ...(median !== undefined && { median }),
+    ...(p95 !== undefined && { p95 }),
+    ...(p99 !== undefined && { p99 }),
+  };
 }
 
 export const medianOf = (values: readonly number[]): number => timesOf(values).median ?? Number.NaN;
@@ -33,7 +37,10 @@ export const spanOf = (count: number | Span): Span => (typeof count === 'number'
 
 const figures = ['median', 'p95', 'p99', 'perSecond', 'node', 'postgres', 'memory'] as const;
 
-/** One row of each that the rounds have: every figure is the median of its rounds. Of counts nothing is lost: they keep their best and their worst. */
+/**
+ * One row of each that the rounds have: every figure is the median of its rounds. Of counts nothing is lost: they keep
+ * their best and their worst.
+ */
 export function joinRounds(rounds: readonly (readonly Row[])[]): Row[] {
   return [...Map.groupBy(rounds.flat(), ({ what }) => what).values()].map((rows) => {
     const joined: Row = { what: rows[0]?.what ?? '' };
@@ -42,7 +49,10 @@ export function joinRounds(rounds: readonly (readonly Row[])[]): Row[] {
       if (values.length > 0) joined[figure] = medianOf(values);
     }
     const units = new Set(rows.flatMap(({ counts = {} }) => Object.keys(counts)));
-    if (units.size > 0) joined.counts = Object.fromEntries([...units].map((unit) => [unit, spanOfAll(rows.flatMap(({ counts }) => counts?.[unit] ?? []))]));
+    if (units.size > 0)
+      joined.counts = Object.fromEntries(
+        [...units].map((unit) => [unit, spanOfAll(rows.flatMap(({ counts }) => counts?.[unit] ?? []))]),
+      );
     const notes = [...new Set(rows.flatMap(({ note }) => note ?? []))];
     if (notes.length > 0) joined.note = notes.join('; ');
     return joined;

@@ -25,40 +25,66 @@ export function sizesAt(scale: number): Sizes {
   const [open, pending] = [Math.round(5000 * scale), Math.round(2000 * scale)];
   const closed = tickets - open - pending;
   const near = closed + Math.floor(open * 0.4);
-  return { contacts, tickets, closed, open, pending, long: { ticket: near, messages: 2000 }, longest: { ticket: near + 1, messages: 10_000 } };
+  return {
+    contacts,
+    tickets,
+    closed,
+    open,
+    pending,
+    long: { ticket: near, messages: 2000 },
+    longest: { ticket: near + 1, messages: 10_000 },
+  };
 }
 
 type Client = Pick<Pools['owner'], 'query'>;
 
-/** PostgreSQL's settings while it is filled: nothing has to outlive a fall then, since a seed that was interrupted is made anew. */
-export const seedSettings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '16GB', checkpoint_timeout: '1h', maintenance_work_mem: '1GB', autovacuum: 'off' };
+/**
+ * PostgreSQL's settings while it is filled: nothing has to outlive a fall then, since a seed that was interrupted is
+ * made anew.
+ */
+export const seedSettings = {
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '1h',
+  maintenance_work_mem: '1GB',
+  autovacuum: 'off',
+};
 
-/** Changes with what is filled in, not with the tables: a seed that is kept is migrated, as a customer's database is. */
+/**
+ * Changes with what is filled in, not with the tables: a seed that is kept is migrated, as a customer's database is.
+ */
 export function keyOfSeed(scale: number): string {
   const text = companiesAt(scale, [1, 2]).map((company) => [functions(company), few(company), many(company)]);
   return createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 12);
 }
 
 /**
- * Fills the first company by formulas (all arithmetic on whole numbers, so every seed is the same but for its times), and a neighbour of a tenth of its size, without
- * triggers, with the indexes made at the end: as a dump is restored. There are more people than in the data set of the peer, so that 200 screens can listen.
+ * Fills the first company by formulas (all arithmetic on whole numbers, so every seed is the same but for its times),
+ * and a neighbour of a tenth of its size, without triggers, with the indexes made at the end: as a dump is restored.
+ * There are more people than in the data set of the peer, so that 200 screens can listen.
  * @param folder one that PostgreSQL may enter
  */
 export async function seed(database: Pools['owner'], scale: number, folder: string): Promise<void> {
   const [maker, storer] = await Promise.all([database.connect(), database.connect()]);
   try {
-    for (const one of [maker, storer]) await one.query(`select set_config('session_replication_role', 'replica', false)`);
+    for (const one of [maker, storer])
+      await one.query(`select set_config('session_replication_role', 'replica', false)`);
     const indexes = await dropIndexes(maker);
     await maker.query(`insert into companies (name, plan_id) select 'Vizinha', plan_id from companies limit 1`);
     const { rows } = await maker.query<{ id: number }>('select id from companies order by id limit 2');
-    const companies = companiesAt(scale, rows.map(({ id }) => id));
+    const companies = companiesAt(
+      scale,
+      rows.map(({ id }) => id),
+    );
     for (const company of companies) {
       await enter(maker, company);
       for (const [text, values = []] of few(company)) await maker.query(text, values);
     }
     for (const table of tables) {
       await storer.query('begin');
-      // Rows of a table that was emptied in the same transaction can be stored as old ones, which nobody has to look after later.
+      // Rows of a table that was emptied in the same transaction can be stored as old ones, which nobody has to look
+      // after later.
       await storer.query(`truncate ${table} cascade`);
       for (const company of companies) {
         for (const one of [maker, storer]) await enter(one, company);
@@ -68,7 +94,8 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
       await maker.query(`analyze ${table}`);
     }
     for (const index of indexes) await maker.query(index);
-    for (const table of ['queues', 'users', 'connections', 'tags', 'media', 'contacts', 'tickets', 'companies']) await maker.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
+    for (const table of ['queues', 'users', 'connections', 'tags', 'media', 'contacts', 'tickets', 'companies'])
+      await maker.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
     await keepForUndo(maker);
     await maker.query('vacuum (analyze)');
   } finally {
@@ -85,7 +112,10 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
     const pipe = path.join(folder, 'rows');
     execFileSync('mkfifo', ['-m', '666', pipe]);
     try {
-      await Promise.all([maker.query(`copy (${query}) to '${pipe}' (format binary)`), storer.query(`copy ${table} (${columns}) from '${pipe}' (format binary, freeze)`)]);
+      await Promise.all([
+        maker.query(`copy (${query}) to '${pipe}' (format binary)`),
+        storer.query(`copy ${table} (${columns}) from '${pipe}' (format binary, freeze)`),
+      ]);
     } catch (error) {
       // Whoever still waits for the other end finds one.
       fs.closeSync(fs.openSync(pipe, 'r+'));
@@ -123,12 +153,15 @@ async function dropIndexes(client: Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** The admin's password, hashed as cheaply as the library allows: two hundred people sign in before most measurements. */
+/**
+ * The admin's password, hashed as cheaply as the library allows: two hundred people sign in before most measurements.
+ */
 const cheapHash = '$argon2id$v=19$m=64,t=1,p=1$WzBkqEt3KLdOKPckzsyzfg$6gSYV2qnXBmdtv4dR+1l155nyUajN1jwRxQDNZRj+n8';
 
 type Statement = [text: string, values?: unknown[]];
 
-const list = (texts: readonly string[]) => `array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}]`;
+const list = (texts: readonly string[]) =>
+  `array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}]`;
 
 /** The formulas that several tables need, for as long as a connection lasts. */
 function functions({ sizes: { long, longest } }: Company): string[] {
@@ -145,15 +178,31 @@ function functions({ sizes: { long, longest } }: Company): string[] {
 /** What there is a handful of. */
 function few({ companyId, emails, connectionsAfter }: Company): Statement[] {
   return [
-    [`insert into queues (id, name, color, position) overriding system value select n, name, '#' || lpad(to_hex(n * 1234567), 6, '0'), n from unnest($1::text[]) with ordinality q (name, n)`, [words.queues]],
-    [`insert into users (id, name, email, password_hash, profile) overriding system value
+    [
+      `insert into queues (id, name, color, position) overriding system value select n, name, '#' || lpad(to_hex(n * 1234567), 6, '0'), n from unnest($1::text[]) with ordinality q (name, n)`,
+      [words.queues],
+    ],
+    [
+      `insert into users (id, name, email, password_hash, profile) overriding system value
       select n, 'Pessoa ' || n, 'pessoa' || n || '@${emails}', case when n <= 2 or n > 20 then $1 else u.password_hash end, case when n <= 2 or n > 20 then 'admin' else 'user' end
-      from generate_series(1, 219) n, (select password_hash from users order by company_id, id limit 1) u on conflict do nothing`, [cheapHash]],
-    [`insert into user_queues (user_id, queue_id) select distinct u, 1 + (u + k) % 8 from generate_series(3, 20) u, unnest(array[0, 3, 5]) k union all select 1, q from generate_series(1, 8) q`],
-    [`insert into connections (id, name, driver, is_default) overriding system value values (${connectionsAfter + 1}, 'Loja', 'sandbox', true), (${connectionsAfter + 2}, 'Oficina', 'sandbox', false)`],
-    [`insert into sandbox_phones (connection_id, linked, number) values (${connectionsAfter + 1}, true, '551199000000${connectionsAfter + 1}'), (${connectionsAfter + 2}, true, '551199000000${connectionsAfter + 2}')`],
-    [`insert into tags (id, name, color) overriding system value select n, 'Tag ' || n, '#' || lpad(to_hex(n * 500009), 6, '0') from generate_series(1, 30) n`],
-    [`insert into media (id, key, thumb_key, name, mimetype, kind, size, width, height) overriding system value values (1, 'c/${companyId}/bench/picture.jpg', 'c/${companyId}/bench/picture.webp', 'picture.jpg', 'image/jpeg', 'image', 80000, 1280, 960)`],
+      from generate_series(1, 219) n, (select password_hash from users order by company_id, id limit 1) u on conflict do nothing`,
+      [cheapHash],
+    ],
+    [
+      `insert into user_queues (user_id, queue_id) select distinct u, 1 + (u + k) % 8 from generate_series(3, 20) u, unnest(array[0, 3, 5]) k union all select 1, q from generate_series(1, 8) q`,
+    ],
+    [
+      `insert into connections (id, name, driver, is_default) overriding system value values (${connectionsAfter + 1}, 'Loja', 'sandbox', true), (${connectionsAfter + 2}, 'Oficina', 'sandbox', false)`,
+    ],
+    [
+      `insert into sandbox_phones (connection_id, linked, number) values (${connectionsAfter + 1}, true, '551199000000${connectionsAfter + 1}'), (${connectionsAfter + 2}, true, '551199000000${connectionsAfter + 2}')`,
+    ],
+    [
+      `insert into tags (id, name, color) overriding system value select n, 'Tag ' || n, '#' || lpad(to_hex(n * 500009), 6, '0') from generate_series(1, 30) n`,
+    ],
+    [
+      `insert into media (id, key, thumb_key, name, mimetype, kind, size, width, height) overriding system value values (1, 'c/${companyId}/bench/picture.jpg', 'c/${companyId}/bench/picture.webp', 'picture.jpg', 'image/jpeg', 'image', 80000, 1280, 960)`,
+    ],
   ];
 }
 
@@ -189,17 +238,25 @@ function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof t
       columns: 'identity, contact_id',
       query: `select '+' || number, id from contacts where ${ours} union all select '+' || left(number, 4) || substr(number, 6), id from contacts where ${ours} and number ~ '^55\\d\\d9[6-9]'`,
     },
-    contact_extras: { columns: 'contact_id, name, value', query: `select id, 'CPF', lpad((id::bigint * 12345)::text, 11, '0') from contacts where ${ours} and id % 20 = 0` },
+    contact_extras: {
+      columns: 'contact_id, name, value',
+      query: `select id, 'CPF', lpad((id::bigint * 12345)::text, 11, '0') from contacts where ${ours} and id % 20 = 0`,
+    },
     tickets: {
-      columns: 'id, contact_id, connection_id, queue_id, user_id, status, unread, last_message, last_message_type, last_from_me, chat_address, queued_at, started_at, finished_at, created_at, updated_at',
+      columns:
+        'id, contact_id, connection_id, queue_id, user_id, status, unread, last_message, last_message_type, last_from_me, chat_address, queued_at, started_at, finished_at, created_at, updated_at',
       query: `select t, (7 * t) % ${contacts} + 1, ${connectionsAfter} + 1 + t % 2, case when state = 'pending' and t % 4 = 0 then null else 1 + t % 8 end, case when state = 'pending' then null else 1 + t % 20 end, state,
           case state when 'open' then t % 5 when 'pending' then 1 + t % 3 else 0 end, left(pg_temp.body(t, m), 120), 'chat', m % 2 = 0,
           c.number || '@s.whatsapp.net', created, case when state <> 'pending' then created + interval '5 minutes' end, case when state = 'closed' then updated end, created, updated
         from (select t, ${state} as state, ${createdAt} as created, ${updatedAt} as updated, pg_temp.messages_of(t) as m from generate_series(1, ${tickets}) t, ${clock}) t join contacts c on c.${ours} and c.id = (7 * t) % ${contacts} + 1`,
     },
-    ticket_tags: { columns: 'ticket_id, tag_id', query: `select t, 1 + t % 30 from generate_series(3, ${tickets}, 3) t union select t, 1 + (t + 7) % 30 from generate_series(15, ${tickets}, 15) t` },
+    ticket_tags: {
+      columns: 'ticket_id, tag_id',
+      query: `select t, 1 + t % 30 from generate_series(3, ${tickets}, 3) t union select t, 1 + (t + 7) % 30 from generate_series(15, ${tickets}, 15) t`,
+    },
     messages: {
-      columns: 'ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, queue_id, user_id, sent_at, created_at, updated_at',
+      columns:
+        'ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, queue_id, user_id, sent_at, created_at, updated_at',
       query: `select t, contact_id, connection_id, pg_temp.wa_id(t, j), j % 2 = 0, case when picture then 'image' else 'chat' end, pg_temp.body(t, j), (case when j % 2 = 0 then 4 else 2 end)::smallint, true,
           case when picture then 1::bigint end, case when j % 20 = 0 then pg_temp.wa_id(t, j - 1) end, queue_id, case when j % 2 = 0 then user_id end, at, at, at
         from (select k.id as t, j, k.contact_id, k.connection_id, k.queue_id, k.user_id, (k.id + j) % 25 = 0 and k.id not in (${long.ticket}, ${longest.ticket}) as picture,

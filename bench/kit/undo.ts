@@ -9,20 +9,43 @@ export async function keepForUndo(database: Pick<Pools['owner'], 'query'>): Prom
       (select max(id) from messages where company_id = c.id) as message_id from (select min(id) as id from companies) c`);
 }
 
-const changing = ['tickets', 'messages', 'contacts', 'contact_identities', 'lane_entries', 'sandbox_messages', 'sandbox_customers', 'sandbox_events'];
+const changing = [
+  'tickets',
+  'messages',
+  'contacts',
+  'contact_identities',
+  'lane_entries',
+  'sandbox_messages',
+  'sandbox_customers',
+  'sandbox_events',
+];
 
-/** Takes away what was written since the company was filled, and lets its tickets stand as they stood. What a run counted (sessions, a number's hours) stays: it is little, and no row of the table shows it. */
+/**
+ * Takes away what was written since the company was filled, and lets its tickets stand as they stood. What a run
+ * counted (sessions, a number's hours) stays: it is little, and no row of the table shows it.
+ */
 export async function undo(database: Pools['owner'], companyId: number): Promise<void> {
-  await database.query('delete from messages where company_id = $1 and id > (select message_id from bench.last)', [companyId]);
-  await database.query('delete from tickets where company_id = $1 and id > (select ticket_id from bench.last)', [companyId]);
-  await database.query('delete from contacts where company_id = $1 and id > (select contact_id from bench.last)', [companyId]);
+  await database.query('delete from messages where company_id = $1 and id > (select message_id from bench.last)', [
+    companyId,
+  ]);
+  await database.query('delete from tickets where company_id = $1 and id > (select ticket_id from bench.last)', [
+    companyId,
+  ]);
+  await database.query('delete from contacts where company_id = $1 and id > (select contact_id from bench.last)', [
+    companyId,
+  ]);
   await database.query('truncate sandbox_messages, sandbox_customers, sandbox_events');
   // Columns that came with a later migration are not remembered, and nothing was filled into them.
-  const { rows } = await database.query<{ columns: string }>(`select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns k where table_schema = 'bench' and table_name = 'tickets'
+  const { rows } = await database.query<{
+    columns: string;
+  }>(`select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns k where table_schema = 'bench' and table_name = 'tickets'
     and exists (select from information_schema.columns t where t.table_schema = 'public' and t.table_name = 'tickets' and t.column_name = k.column_name and t.is_identity = 'NO')`);
   const columns = rows[0]?.columns ?? '';
-  await database.query(`update tickets t set (${columns}) = (select ${columns} from bench.tickets b where b.company_id = t.company_id and b.id = t.id)
-    where company_id = $1 and id in (select id from (select id, ${columns} from tickets where company_id = $1 and id in (select id from bench.tickets) except select id, ${columns} from bench.tickets) changed)`, [companyId]);
+  await database.query(
+    `update tickets t set (${columns}) = (select ${columns} from bench.tickets b where b.company_id = t.company_id and b.id = t.id)
+    where company_id = $1 and id in (select id from (select id, ${columns} from tickets where company_id = $1 and id in (select id from bench.tickets) except select id, ${columns} from bench.tickets) changed)`,
+    [companyId],
+  );
   await database.query(`vacuum ${changing.join(', ')}`);
   await database.query('checkpoint');
 }

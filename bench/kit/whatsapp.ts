@@ -31,11 +31,31 @@ export interface WhatsAppHouse {
 export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
   const folder = makeTemporaryFolder();
   const dataDir = makeTemporaryFolder();
-  const mock = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../packages/wa-mock/src/main.ts'), '--json', '--fresh', '--socket-port', '0', '--page-port', '0', '--media-port', '0', '--folder', folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const mock = spawn(
+    process.execPath,
+    [
+      path.resolve(import.meta.dirname, '../../packages/wa-mock/src/main.ts'),
+      '--json',
+      '--fresh',
+      '--socket-port',
+      '0',
+      '--page-port',
+      '0',
+      '--media-port',
+      '0',
+      '--folder',
+      folder,
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [line] = (await once(createInterface(mock.stdout), 'line')) as [string];
-  const { socketUrl, address, certificateFile } = JSON.parse(line) as { socketUrl: string; address: string; certificateFile: string };
+  const { socketUrl, address, certificateFile } = JSON.parse(line) as {
+    socketUrl: string;
+    address: string;
+    certificateFile: string;
+  };
   const phones = makeAdminClient(address);
   const settings = { WA_WEB_SOCKET_URL: socketUrl, NODE_EXTRA_CA_CERTS: certificateFile };
 
@@ -45,8 +65,10 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
   let people: { signedIn: Promise<Person[]>; at: number } | undefined;
   let answered = 0;
   await pools.owner.query('update plans set connections = 1000, users = 1000');
-  for (let id = 2; id <= attendants; id++) await api.users.create({ body: { name: `Pessoa ${id}`, email: emailOf(id), password: admin.password, profile: 'admin' } });
-
+  for (let id = 2; id <= attendants; id++)
+    await api.users.create({
+      body: { name: `Pessoa ${id}`, email: emailOf(id), password: admin.password, profile: 'admin' },
+    });
 
   async function leave() {
     await pools.close();
@@ -75,17 +97,28 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
       return { connectionId: id, ms: performance.now() - since };
     },
     async answer(ticketId, body) {
-      if (!people || performance.now() - people.at > tokenLastsMs) people = { signedIn: Promise.all(Array.from({ length: attendants - 1 }, (_, nth) => signIn(product.url, nth + 2))), at: performance.now() };
+      if (!people || performance.now() - people.at > tokenLastsMs)
+        people = {
+          signedIn: Promise.all(Array.from({ length: attendants - 1 }, (_, nth) => signIn(product.url, nth + 2))),
+          at: performance.now(),
+        };
       const signedIn = await people.signedIn;
       const person = signedIn[answered++ % signedIn.length];
       const reply = await fetch(`${product.url}/api/messages/${ticketId}`, {
-        method: 'POST', body: JSON.stringify({ body }),
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' },
+        method: 'POST',
+        body: JSON.stringify({ body }),
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${person?.token}`,
+          'x-forwarded-for': person?.address ?? '',
+        },
       });
       if (!reply.ok) throw new Error(`An answer was refused: ${reply.status} ${await reply.text()}`);
     },
     async connected() {
-      const { rows } = await pools.owner.query<{ n: number }>("select count(*)::int as n from connections where status = 'CONNECTED'");
+      const { rows } = await pools.owner.query<{ n: number }>(
+        "select count(*)::int as n from connections where status = 'CONNECTED'",
+      );
       return rows[0]?.n ?? 0;
     },
     async close() {
@@ -102,7 +135,11 @@ const tokenLastsMs = 10 * 60_000;
 const emailOf = (id: number) => (id === 1 ? admin.email : `atendente${id}@example.com`);
 
 async function signIn(url: string, id: number): Promise<Person> {
-  const reply = await fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOfPerson(id) }, body: JSON.stringify({ email: emailOf(id), password: admin.password }) });
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOfPerson(id) },
+    body: JSON.stringify({ email: emailOf(id), password: admin.password }),
+  });
   const { token } = (await reply.json()) as { token: string };
   return { id, token, address: addressOfPerson(id) };
 }

@@ -16,7 +16,11 @@ export function measuredOf({ pools, sockets }: { pools(): Pools | undefined; soc
       return opened ? poolNames.map((pool) => ({ labels: { pool }, value: of(opened[pool]) })) : [];
     },
   });
-  const perLane = (name: string, help: string, of: (lane: Awaited<ReturnType<typeof laneDepths>>[number]) => number): Measured => ({
+  const perLane = (
+    name: string,
+    help: string,
+    of: (lane: Awaited<ReturnType<typeof laneDepths>>[number]) => number,
+  ): Measured => ({
     name,
     help,
     labels: ['kind'],
@@ -34,12 +38,18 @@ export function measuredOf({ pools, sockets }: { pools(): Pools | undefined; soc
       values: async () => {
         const opened = pools();
         if (!opened) return [];
-        const { rows } = await opened.workers.query<{ status: string; count: number }>('select status, count(*)::int as count from connections where removed_at is null group by status');
+        const { rows } = await opened.workers.query<{ status: string; count: number }>(
+          'select status, count(*)::int as count from connections where removed_at is null group by status',
+        );
         return rows.map(({ status, count }) => ({ labels: { status }, value: count }));
       },
     },
     perPool('balcao_pool_connections', 'Open connections to the database.', (pool) => pool.totalCount),
     perPool('balcao_pool_idle', 'Connections to the database that nobody uses.', (pool) => pool.idleCount),
-    perPool('balcao_pool_waiting', 'Statements that wait for a connection to the database.', (pool) => pool.waitingCount),
+    perPool(
+      'balcao_pool_waiting',
+      'Statements that wait for a connection to the database.',
+      (pool) => pool.waitingCount,
+    ),
   ];
 }

@@ -15,7 +15,9 @@ test('a member of an office calls as typed, and is refused by code', async () =>
   const { admin, attendant, companyId } = await makeOffice();
   expect(await attendant.api.auth.me()).toEqual({ id: attendant.id, profile: 'user', super: false });
   expect((await admin.api.companies.listPlan({ params: { companyId } })).id).toBe(companyId);
-  await expect(attendant.api.settings.set({ params: { key: 'userRating' }, body: { value: 'enabled' } })).rejects.toMatchObject({ status: 403, code: 'ERR_NO_PERMISSION' });
+  await expect(
+    attendant.api.settings.set({ params: { key: 'userRating' }, body: { value: 'enabled' } }),
+  ).rejects.toMatchObject({ status: 403, code: 'ERR_NO_PERMISSION' });
 });
 
 test('a screen hears what happens in its own company and nothing of another', async () => {
@@ -37,17 +39,31 @@ test('a customer writes, an attendant answers, and the answer reaches the teleph
   const { admin, attendant, queues } = await makeOffice();
   const screen = await attendant.openScreen();
   const manager = await admin.openScreen();
-  const { id: connectionId } = await admin.api.connections.create({ body: { name: 'Loja', driver: 'sandbox', queueIds: [queues[0].id] } });
+  const { id: connectionId } = await admin.api.connections.create({
+    body: { name: 'Loja', driver: 'sandbox', queueIds: [queues[0].id] },
+  });
   await manager.hear('session', (signal) => signal.session.id === connectionId && signal.session.status === 'qrcode');
   await admin.api.sandbox.scan({ params: { connectionId }, body: {} });
   await screen.hear('session', (signal) => signal.session.id === connectionId && signal.session.status === 'CONNECTED');
   await screen.join('joinTickets', 'pending');
-  await admin.api.sandbox.write({ params: { connectionId }, body: { from: '5511987654321', name: 'Dona Marta', body: 'Bom dia!' } });
-  const { tickets } = await settle(() => attendant.api.tickets.list({ query: { status: 'pending' } }), (page) => page.tickets.length > 0);
+  await admin.api.sandbox.write({
+    params: { connectionId },
+    body: { from: '5511987654321', name: 'Dona Marta', body: 'Bom dia!' },
+  });
+  const { tickets } = await settle(
+    () => attendant.api.tickets.list({ query: { status: 'pending' } }),
+    (page) => page.tickets.length > 0,
+  );
   const ticketId = tickets[0]?.id ?? 0;
   await attendant.api.tickets.change({ params: { id: ticketId }, body: { status: 'open', userId: attendant.id } });
   await attendant.api.messages.send({ params: { ticketId }, body: { body: 'Olá, em que posso ajudar?' } });
-  const { messages } = await settle(() => admin.api.sandbox.messages({ params: { connectionId }, query: { customer: '5511987654321' } }), (page) => page.messages.some((one) => !one.fromCustomer));
-  expect(messages.map(({ fromCustomer, body }) => ({ fromCustomer, body }))).toMatchObject([{ fromCustomer: true, body: 'Bom dia!' }, { fromCustomer: false, body: expect.stringContaining('em que posso ajudar') as string }]);
+  const { messages } = await settle(
+    () => admin.api.sandbox.messages({ params: { connectionId }, query: { customer: '5511987654321' } }),
+    (page) => page.messages.some((one) => !one.fromCustomer),
+  );
+  expect(messages.map(({ fromCustomer, body }) => ({ fromCustomer, body }))).toMatchObject([
+    { fromCustomer: true, body: 'Bom dia!' },
+    { fromCustomer: false, body: expect.stringContaining('em que posso ajudar') as string },
+  ]);
   for (const one of [screen, manager]) one.close();
 });

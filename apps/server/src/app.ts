@@ -85,7 +85,10 @@ export interface RunningApp {
   firstAdmin: FirstAdmin | undefined;
   /** Somebody of the demo company, when there is one. */
   demoLogin: { email: string; password: string } | undefined;
-  /** No new work, calls in flight are finished (ten seconds at most), screens told, workers and drivers stopped, the database last. */
+  /**
+   * No new work, calls in flight are finished (ten seconds at most), screens told, workers and drivers stopped, the
+   * database last.
+   */
   stop(): Promise<void>;
 }
 
@@ -104,7 +107,8 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     connectAuth(secrets, config.publicUrl);
     logFactsTo(log);
 
-    // Listening comes first: a taken port is known before anything is started, and whoever watches can ask how far we are.
+    // Listening comes first: a taken port is known before anything is started, and whoever watches can ask how far we
+    // are.
     const http = await openHttp({
       log,
       served: has('web') ? [...served, ...channelsHttp(config, secrets, log)] : [],
@@ -127,7 +131,11 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     opened.defer(() => http.close());
     let pools: Pools | undefined;
     let countSockets = () => 0;
-    measure(http, { token: config.metricsToken, behindProxy: config.trustProxy !== false, measured: measuredOf({ pools: () => pools, sockets: () => countSockets() }) });
+    measure(http, {
+      token: config.metricsToken,
+      behindProxy: config.trustProxy !== false,
+      measured: measuredOf({ pools: () => pools, sockets: () => countSockets() }),
+    });
     const url = await http.listen({ host: config.host, port: config.port });
 
     const database = options.database ?? (await openDatabase(config, log, opened));
@@ -137,7 +145,13 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     connectScopes(connected);
     health.checks['database'] = async () => (await connected.readers.query('select 1')).rowCount === 1;
     connectMail(config.smtpUrl);
-    connectMedia({ storage: await openStorage(config), secrets, dataDir: config.dataDir, ffmpegPath: config.ffmpegPath, log });
+    connectMedia({
+      storage: await openStorage(config),
+      secrets,
+      dataDir: config.dataDir,
+      ffmpegPath: config.ffmpegPath,
+      log,
+    });
     const firstAdmin = await firstRun(config);
 
     const counting = startCounting(log);
@@ -167,7 +181,13 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     const fanOut = await openFanOut({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, log });
     opened.defer(() => fanOut.close());
     if (has('web') || fanOut.adapter) {
-      const { io, close } = openSockets({ http: http.server, log, authenticate, renew, ...(fanOut.adapter && { adapter: fanOut.adapter }) });
+      const { io, close } = openSockets({
+        http: http.server,
+        log,
+        authenticate,
+        renew,
+        ...(fanOut.adapter && { adapter: fanOut.adapter }),
+      });
       countSockets = () => io.engine.clientsCount;
       opened.defer(close);
     }
@@ -186,14 +206,20 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     };
     return { url, firstAdmin, demoLogin: demo?.login, stop: () => (stopping ??= stop()) };
   } catch (error) {
-    await opened.disposeAsync().catch((also: unknown) => log.error({ err: also }, 'closing after a failed start failed too'));
+    await opened
+      .disposeAsync()
+      .catch((also: unknown) => log.error({ err: also }, 'closing after a failed start failed too'));
     throw error;
   }
 }
 
 /** The calls of drivers that have some of their own. */
 const channelsHttp = (config: Config, secrets: Secrets, log: Log): Served[] => [
-  sandboxHttp({ enabled: config.sandbox, store: storeForDriver, linkTo: (companyId, key, name) => mediaLink(companyId, key, name, new Date()) }),
+  sandboxHttp({
+    enabled: config.sandbox,
+    store: storeForDriver,
+    linkTo: (companyId, key, name) => mediaLink(companyId, key, name, new Date()),
+  }),
   cloudHttp({ secrets, publicUrl: config.publicUrl, graph: graphAt(config.graphUrl), log, reconnect: tryAgain }),
 ];
 

@@ -8,7 +8,9 @@ const source = import.meta.dirname;
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  const imports = fs.readFileSync(file, 'utf8').matchAll(/^(?:import|export)\s(?!type\s)(?:[^'"]*\sfrom\s)?'(\.[^']+\.ts)'/gm);
+  const imports = fs
+    .readFileSync(file, 'utf8')
+    .matchAll(/^(?:import|export)\s(?!type\s)(?:[^'"]*\sfrom\s)?'(\.[^']+\.ts)'/gm);
   for (const [, to = ''] of imports) loadedWith(path.resolve(path.dirname(file), to), seen);
   return seen;
 }

@@ -1,5 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { addPhone, companionsOf, scanQr, sendAsCustomer, startMockWhatsApp, type MockWhatsApp, type Phone } from '@balcao/wa-mock';
+import {
+  addPhone,
+  companionsOf,
+  scanQr,
+  sendAsCustomer,
+  startMockWhatsApp,
+  type MockWhatsApp,
+  type Phone,
+} from '@balcao/wa-mock';
 import { expect, test } from 'vitest';
 import { quietLibsignal } from './channels/baileys/quiet-libsignal.ts';
 import { openHouse, until, type House, type Strike } from './testing/house.ts';
@@ -23,50 +31,62 @@ interface Customer {
   promised: string[];
 }
 
-test('AU-01 whatever is killed, each message of WhatsApp is stored once and in order, and each answer reaches the customer once and in order', { timeout: 300_000 + strikes * 60_000 }, async () => {
-  quietLibsignal();
-  console.log(`CRASH_SEED=${seed} CRASH_STRIKES=${strikes}`);
-  const mock = await startMockWhatsApp();
-  const house = await openHouse({ WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file });
-  try {
-    const { shop, people } = await openTalks(mock, house);
-    let stopped = false;
-    const talking = people.flatMap((customer) => [
-      (async () => {
-        for (let nth = 1; !stopped; nth++) {
-          while (onTheWay(mock, shop, customer.phone) >= mostOnTheWay && !stopped) await wait(50);
-          const text = `pergunta ${nth}`;
-          await sendAsCustomer(mock, customer.phone, shop, { kind: 'text', text });
-          customer.wrote.push(text);
-          await wait(30 + Math.random() * 90);
-        }
-      })(),
-      (async () => {
-        for (let nth = 1; !stopped; nth++) {
-          const body = `resposta ${nth}`;
-          await house.insist((api) => api.messages.send({ params: { ticketId: customer.ticketId }, body: { body, clientId: `${customer.phone.number} ${nth}` } }));
-          customer.promised.push(body);
-          await wait(100 + Math.random() * 300);
-        }
-      })(),
-    ]);
-    await strikeOften(mock, house);
-    stopped = true;
-    await Promise.all(talking);
-    await settle(mock, shop, house, people);
-    for (const customer of people) {
-      const conversation = await house.conversationOf(customer.ticketId);
-      const answers = conversation.filter(({ fromMe }) => fromMe);
-      expect(conversation.filter(({ fromMe }) => !fromMe).map(({ body }) => body)).toEqual(customer.wrote);
-      expect(answers.map(({ body, error, ack }) => ({ body, error, out: ack >= 1 }))).toEqual(customer.promised.map((body) => ({ body, error: null, out: true })));
-      // One id each, in the order in which a person sees them first. The server may have passed an id on more than once, which a phone does not show.
-      expect(shownOn(customer.phone)).toEqual(customer.promised);
+test(
+  'AU-01 whatever is killed, each message of WhatsApp is stored once and in order, and each answer reaches the customer once and in order',
+  { timeout: 300_000 + strikes * 60_000 },
+  async () => {
+    quietLibsignal();
+    console.log(`CRASH_SEED=${seed} CRASH_STRIKES=${strikes}`);
+    const mock = await startMockWhatsApp();
+    const house = await openHouse({ WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file });
+    try {
+      const { shop, people } = await openTalks(mock, house);
+      let stopped = false;
+      const talking = people.flatMap((customer) => [
+        (async () => {
+          for (let nth = 1; !stopped; nth++) {
+            while (onTheWay(mock, shop, customer.phone) >= mostOnTheWay && !stopped) await wait(50);
+            const text = `pergunta ${nth}`;
+            await sendAsCustomer(mock, customer.phone, shop, { kind: 'text', text });
+            customer.wrote.push(text);
+            await wait(30 + Math.random() * 90);
+          }
+        })(),
+        (async () => {
+          for (let nth = 1; !stopped; nth++) {
+            const body = `resposta ${nth}`;
+            await house.insist((api) =>
+              api.messages.send({
+                params: { ticketId: customer.ticketId },
+                body: { body, clientId: `${customer.phone.number} ${nth}` },
+              }),
+            );
+            customer.promised.push(body);
+            await wait(100 + Math.random() * 300);
+          }
+        })(),
+      ]);
+      await strikeOften(mock, house);
+      stopped = true;
+      await Promise.all(talking);
+      await settle(mock, shop, house, people);
+      for (const customer of people) {
+        const conversation = await house.conversationOf(customer.ticketId);
+        const answers = conversation.filter(({ fromMe }) => fromMe);
+        expect(conversation.filter(({ fromMe }) => !fromMe).map(({ body }) => body)).toEqual(customer.wrote);
+        expect(answers.map(({ body, error, ack }) => ({ body, error, out: ack >= 1 }))).toEqual(
+          customer.promised.map((body) => ({ body, error: null, out: true })),
+        );
+        // One id each, in the order in which a person sees them first. The server may have passed an id on more than
+        // once, which a phone does not show.
+        expect(shownOn(customer.phone)).toEqual(customer.promised);
+      }
+    } finally {
+      await house.remove();
+      await mock.stop();
     }
-  } finally {
-    await house.remove();
-    await mock.stop();
-  }
-});
+  },
+);
 
 /** A linked number, and open tickets of customers who have written once. */
 async function openTalks(mock: MockWhatsApp, house: House) {
@@ -79,7 +99,11 @@ async function openTalks(mock: MockWhatsApp, house: House) {
   for (let nth = 0; nth < customers; nth++) {
     const phone = addPhone(mock, { number: `551198888700${nth}`, name: `Cliente ${nth}` });
     await sendAsCustomer(mock, phone, shop, { kind: 'text', text: 'pergunta 0' });
-    const ticketId = await until(async () => (await house.insist((api) => api.tickets.list({ query: { showAll: 'true', searchParam: phone.number } }))).tickets[0]?.id);
+    const ticketId = await until(
+      async () =>
+        (await house.insist((api) => api.tickets.list({ query: { showAll: 'true', searchParam: phone.number } })))
+          .tickets[0]?.id,
+    );
     await house.insist((api) => api.tickets.change({ params: { id: ticketId }, body: { status: 'open' } }));
     people.push({ phone, ticketId, wrote: ['pergunta 0'], promised: [] });
   }
@@ -92,7 +116,10 @@ function onTheWay(mock: MockWhatsApp, shop: Phone, { lid }: Phone): number {
   return waiting.filter(({ tag, attrs }) => tag === 'message' && attrs['from'] === lid).length;
 }
 
-/** Each strike comes after so many messages that got through, so that the next life gets somewhere on a busy machine, too. */
+/**
+ * Each strike comes after so many messages that got through, so that the next life gets somewhere on a busy machine,
+ * too.
+ */
 async function strikeOften(mock: MockWhatsApp, house: House) {
   let through = 0;
   mock.events.on('delivered', () => through++);
@@ -111,7 +138,9 @@ async function settle(mock: MockWhatsApp, shop: Phone, house: House, people: rea
   let last = '';
   let movedAt = performance.now();
   while (performance.now() - movedAt < patienceMs) {
-    const onPhones = people.map(({ phone, promised }) => onTheWay(mock, shop, phone) + Math.max(0, promised.length - shownOn(phone).length));
+    const onPhones = people.map(
+      ({ phone, promised }) => onTheWay(mock, shop, phone) + Math.max(0, promised.length - shownOn(phone).length),
+    );
     const quiet = onPhones.every((count) => count === 0);
     const inHouse = quiet ? await Promise.all(people.map((customer) => missingFor(house, customer))) : [];
     if (quiet && inHouse.every((count) => count <= 0)) return;
@@ -129,7 +158,8 @@ async function missingFor(house: House, { ticketId, wrote, promised }: Customer)
 }
 
 /** What a person sees on the phone: each id once, when it first came. */
-const shownOn = (phone: Phone) => phone.deliveries.filter(({ own, repeat }) => !own && !repeat).map(({ seen }) => seen.text);
+const shownOn = (phone: Phone) =>
+  phone.deliveries.filter(({ own, repeat }) => !own && !repeat).map(({ seen }) => seen.text);
 
 /** Numbers from 0 to 1 that depend on nothing but the seed. */
 function randomOf(from: number) {

@@ -3,7 +3,14 @@ import { baileysDriver } from './channels/baileys/index.ts';
 import { sandboxDriver } from './channels/sandbox/index.ts';
 import { startHost, type HouseHooks, type RunningHost } from './channels/host.ts';
 import type { DriverFactory } from './channels/driver.ts';
-import { finishMove, forgetConnection, noteConnectionState, offerDrivers, wishesOf, workLookUps } from './domains/connections/index.ts';
+import {
+  finishMove,
+  forgetConnection,
+  noteConnectionState,
+  offerDrivers,
+  wishesOf,
+  workLookUps,
+} from './domains/connections/index.ts';
 import { workProfiles } from './domains/contacts/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
 import { findWire, tellPresence, workMessages, type Channels } from './domains/messages/index.ts';
@@ -17,11 +24,14 @@ import { inCompany, readCompany } from './platform/scope/in-company.ts';
 /** What the channels ask of the house; neither side imports the other. */
 function hooksOf(log: Log): HouseHooks {
   return {
-    noteState: (companyId, connectionId, change, epoch) => inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
+    noteState: (companyId, connectionId, change, epoch) =>
+      inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
     removed: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
     moved: (companyId, connectionId) => inCompany(companyId, (scope) => finishMove(scope, connectionId)),
     tell(companyId, connectionId, event) {
-      tellPresence(companyId, connectionId, event).catch((error: unknown) => log.debug({ err: error }, 'presence was not told'));
+      tellPresence(companyId, connectionId, event).catch((error: unknown) =>
+        log.debug({ err: error }, 'presence was not told'),
+      );
     },
     store: storeForDriver,
     load: loadForDriver,
@@ -40,7 +50,10 @@ export function introduceMessages(config: Config, secrets: Secrets, log: Log): v
     forget: forgetAccount,
   });
   workCloudMessages({ secrets, graph: graphAt(config.graphUrl), store: storeForDriver, log });
-  const channels: Channels = { drivenConnections: () => host?.drivenConnections() ?? [], driving: (companyId, connectionId) => host?.driving(companyId, connectionId) };
+  const channels: Channels = {
+    drivenConnections: () => host?.drivenConnections() ?? [],
+    driving: (companyId, connectionId) => host?.driving(companyId, connectionId),
+  };
   workMessages(channels);
   workLookUps(channels);
   workProfiles(channels);
@@ -49,11 +62,21 @@ export function introduceMessages(config: Config, secrets: Secrets, log: Log): v
 /** Starts driving connections on this node. */
 export function startChannels(config: Config, secrets: Secrets, log: Log): { stop(): Promise<void> } {
   const drivers: Record<string, DriverFactory> = {
-    baileys: baileysDriver({ secrets, log, socketUrl: config.whatsappSocketUrl, versionUrl: config.whatsappVersionUrl }),
+    baileys: baileysDriver({
+      secrets,
+      log,
+      socketUrl: config.whatsappSocketUrl,
+      versionUrl: config.whatsappVersionUrl,
+    }),
     'cloud-api': cloudDriver({ secrets, log, graph: graphAt(config.graphUrl) }),
     ...(config.sandbox && { sandbox: sandboxDriver({ log }) }),
   };
-  const started = startHost({ drivers, hooks: hooksOf(log), log, ready: () => wakeLanes(anywhere(['send', 'look-up', 'profile'])) });
+  const started = startHost({
+    drivers,
+    hooks: hooksOf(log),
+    log,
+    ready: () => wakeLanes(anywhere(['send', 'look-up', 'profile'])),
+  });
   host = started;
   return {
     async stop() {

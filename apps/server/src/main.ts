@@ -28,7 +28,9 @@ function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
   say(`Balcão is ready: ${config.publicUrl ?? url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//localhost')}`);
   if (demoLogin) say(`Demo sign-in: ${demoLogin.email}  password: ${demoLogin.password}`);
   if (!firstAdmin) return;
-  say(`First sign-in: ${firstAdmin.email}${firstAdmin.generated ? `  password: ${firstAdmin.password}  (shown this once; change it after signing in)` : ' with the password of ADMIN_PASSWORD'}`);
+  say(
+    `First sign-in: ${firstAdmin.email}${firstAdmin.generated ? `  password: ${firstAdmin.password}  (shown this once; change it after signing in)` : ' with the password of ADMIN_PASSWORD'}`,
+  );
 }
 
 /** Once: finish what is being done and go. Twice: go. */
@@ -46,7 +48,7 @@ function stop(signal: string) {
 
 /** A bug nobody caught: the state of this process is not to be trusted; whoever started it starts it anew. */
 function crash(error: unknown) {
-  if (isLibraryTrouble(error)) return log.warn({ err: error }, 'WhatsApp\'s library left something uncaught');
+  if (isLibraryTrouble(error)) return log.warn({ err: error }, "WhatsApp's library left something uncaught");
   log.fatal({ err: error }, 'stopping because of a bug');
   if (stopping) process.exit(1);
   stopping = true;
@@ -79,11 +81,23 @@ function configOrExit(): Config {
 
 /** What the operator can do about it, where that is known. */
 function explain(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof PostgresStartError || error instanceof MigrationError) return error.message;
-  const { code, syscall, severity, message } = error as { code?: string; syscall?: string; severity?: string; message?: string };
-  if (syscall === 'listen' && code === 'EADDRINUSE') return `Port ${config.port} of ${config.host} is taken by another program. Stop it, or choose another port: PORT=${config.port + 1}`;
-  if (syscall === 'listen') return `It may not listen on port ${config.port} of ${config.host} (${code}). Choose other ones with PORT and HOST.`;
-  if (config.databaseUrl !== undefined && (severity !== undefined || ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code ?? ''))) {
+  if (error instanceof ConfigError || error instanceof PostgresStartError || error instanceof MigrationError)
+    return error.message;
+  const { code, syscall, severity, message } = error as {
+    code?: string;
+    syscall?: string;
+    severity?: string;
+    message?: string;
+  };
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return `Port ${config.port} of ${config.host} is taken by another program. Stop it, or choose another port: PORT=${config.port + 1}`;
+  if (syscall === 'listen')
+    return `It may not listen on port ${config.port} of ${config.host} (${code}). Choose other ones with PORT and HOST.`;
+  if (
+    config.databaseUrl !== undefined &&
+    (severity !== undefined ||
+      ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code ?? ''))
+  ) {
     return `The database of DATABASE_URL does not let us in: ${message || code}. Check the address, the user and the password.`;
   }
   return undefined;

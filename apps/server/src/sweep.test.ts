@@ -19,11 +19,34 @@ const guarded = all.filter(({ route }) => route.access !== 'public' && route.acc
 
 /** What a field names, by its name; `id` is the noun itself. */
 const kinds: Record<string, keyof Populated> = {
-  companyId: 'company', connectionId: 'connection', whatsappId: 'connection', contactId: 'contact', quotedMsg: 'message', queueId: 'queue', queueIds: 'queue', transferQueueId: 'queue',
-  tags: 'tag', ticketId: 'ticket', uuid: 'ticketUuid', userId: 'user', users: 'user',
+  companyId: 'company',
+  connectionId: 'connection',
+  whatsappId: 'connection',
+  contactId: 'contact',
+  quotedMsg: 'message',
+  queueId: 'queue',
+  queueIds: 'queue',
+  transferQueueId: 'queue',
+  tags: 'tag',
+  ticketId: 'ticket',
+  uuid: 'ticketUuid',
+  userId: 'user',
+  users: 'user',
 };
 const subjects: Record<string, keyof Populated> = {
-  cloud: 'cloudConnection', companies: 'company', connections: 'connection', contacts: 'contact', messages: 'message', queues: 'queue', sendBudgets: 'connection', quickMessages: 'quickMessage', tags: 'tag', numberHealth: 'connection', ticketNotes: 'note', tickets: 'ticket', users: 'user',
+  cloud: 'cloudConnection',
+  companies: 'company',
+  connections: 'connection',
+  contacts: 'contact',
+  messages: 'message',
+  queues: 'queue',
+  sendBudgets: 'connection',
+  quickMessages: 'quickMessage',
+  tags: 'tag',
+  numberHealth: 'connection',
+  ticketNotes: 'note',
+  tickets: 'ticket',
+  users: 'user',
 };
 const manyOf = new Set(['queueIds', 'tags', 'users']);
 const kindOf = (noun: string, field: string) => (field === 'id' ? subjects[noun] : kinds[field]);
@@ -52,13 +75,29 @@ function known(noun: string, from: Populated): Record<string, unknown> {
     return kind ? [[field, manyOf.has(field) ? [from[kind]] : from[kind]] as const] : [];
   });
   return {
-    ...Object.fromEntries(rows), name: `Nome ${made}`, shortcode: `atalho ${made}`, color: `#${(0x100000 + made).toString(16)}`, email: `pessoa${made}.${own.company}@example.com`,
-    number: `55119${String(10_000_000 + made)}`, from: '5511955554444', lang: 'pt', key: 'userRating', value: 'enabled', password: 'senha-boa', emoji: '👍', body: 'texto', driver: 'sandbox',
+    ...Object.fromEntries(rows),
+    name: `Nome ${made}`,
+    shortcode: `atalho ${made}`,
+    color: `#${(0x100000 + made).toString(16)}`,
+    email: `pessoa${made}.${own.company}@example.com`,
+    number: `55119${String(10_000_000 + made)}`,
+    from: '5511955554444',
+    lang: 'pt',
+    key: 'userRating',
+    value: 'enabled',
+    password: 'senha-boa',
+    emoji: '👍',
+    body: 'texto',
+    driver: 'sandbox',
   };
 }
 
 /** A call that should be fine, as far as a schema and a row of each kind can tell. */
-function fair({ noun, route }: Swept, from: Populated = own, also: readonly string[] = []): Required<Omit<LooseAsk, 'files'>> {
+function fair(
+  { noun, route }: Swept,
+  from: Populated = own,
+  also: readonly string[] = [],
+): Required<Omit<LooseAsk, 'files'>> {
   const values = known(noun, from);
   return {
     params: { ...sampleOf(route.params, values) },
@@ -69,7 +108,8 @@ function fair({ noun, route }: Swept, from: Populated = own, also: readonly stri
 }
 
 /** Whoever may call a route: an admin, or a program. */
-const keyTo = (route: Route, { admin }: Pick<Office, 'admin'>, { token }: Populated) => (route.access === 'connection-token' ? token : admin.token);
+const keyTo = (route: Route, { admin }: Pick<Office, 'admin'>, { token }: Populated) =>
+  route.access === 'connection-token' ? token : admin.token;
 
 async function answer(token: string | undefined, route: Route, ask: LooseAsk) {
   const response = await send(ours.app.url, token, route, ask);
@@ -85,84 +125,174 @@ const verdict = async (token: string | undefined, route: Route, ask: LooseAsk = 
 const refusal = (code: keyof typeof errors) => `${errors[code].status} ${code}`;
 
 /** Asks every route and gives those that answered something else than they should. */
-async function misfits(swept: readonly Swept[], wanted: string, ask: (one: Swept) => Promise<string>): Promise<string[]> {
+async function misfits(
+  swept: readonly Swept[],
+  wanted: string,
+  ask: (one: Swept) => Promise<string>,
+): Promise<string[]> {
   const answers = await inTurns(swept, async (one) => ({ name: one.name, said: await ask(one) }));
   return answers.filter(({ said }) => said !== wanted).map(({ name, said }) => `${name}: ${said}`);
 }
 
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>, atOnce = 8): Promise<R[]> {
   const done: R[] = [];
-  for (let from = 0; from < items.length; from += atOnce) done.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))));
+  for (let from = 0; from < items.length; from += atOnce)
+    done.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))));
   return done;
 }
 
 test('every call of the contract is served, and none without a session but the public ones', async () => {
   expect(await misfits(guarded, refusal('ERR_NO_SESSION'), ({ route }) => verdict(undefined, route))).toEqual([]);
-  expect(await misfits(forPrograms, refusal('ERR_CONNECTION_TOKEN'), ({ route }) => verdict(undefined, route))).toEqual([]);
+  expect(await misfits(forPrograms, refusal('ERR_CONNECTION_TOKEN'), ({ route }) => verdict(undefined, route))).toEqual(
+    [],
+  );
   for (const { name, route } of all) expect(await verdict(undefined, route), name).not.toBe(refusal('ERR_NOT_FOUND'));
 });
 
 test('an access token that is too old, changed, or of another server is refused everywhere', async () => {
-  const claims = { userId: ours.admin.id, companyId: ours.companyId, profile: 'admin', sid: '00000000-0000-4000-8000-000000000000' };
+  const claims = {
+    userId: ours.admin.id,
+    companyId: ours.companyId,
+    profile: 'admin',
+    sid: '00000000-0000-4000-8000-000000000000',
+  };
   const past = Math.floor(Date.now() / 1000) - 3600;
-  const old = createSigner({ key: requireKeys().jwt, algorithm: 'HS256', expiresIn: 900_000 })({ ...claims, iat: past });
+  const old = createSigner({ key: requireKeys().jwt, algorithm: 'HS256', expiresIn: 900_000 })({
+    ...claims,
+    iat: past,
+  });
   const foreignKey = createSigner({ key: 'x'.repeat(32), algorithm: 'HS256', expiresIn: 900_000 })(claims);
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
   const [head = '', , signature = ''] = ours.attendant.token.split('.');
-  const raised = [head, Buffer.from(JSON.stringify({ ...claims, sid: JSON.parse(Buffer.from(ours.attendant.token.split('.')[1] ?? '', 'base64url').toString()).sid as string })).toString('base64url'), signature].join('.');
-  for (const token of [old, foreignKey, unsigned, raised]) expect(await misfits(guarded, refusal('ERR_TOKEN_EXPIRED'), ({ route }) => verdict(token, route))).toEqual([]);
+  const raised = [
+    head,
+    Buffer.from(
+      JSON.stringify({
+        ...claims,
+        sid: JSON.parse(Buffer.from(ours.attendant.token.split('.')[1] ?? '', 'base64url').toString()).sid as string,
+      }),
+    ).toString('base64url'),
+    signature,
+  ].join('.');
+  for (const token of [old, foreignKey, unsigned, raised])
+    expect(await misfits(guarded, refusal('ERR_TOKEN_EXPIRED'), ({ route }) => verdict(token, route))).toEqual([]);
 });
 
 test('CN-06 the token of a connection opens what is for programs and nothing else; one that was replaced, revoked, changed or is of another server opens nothing', async () => {
   expect(forPrograms.length).toBeGreaterThan(0);
   const office = await makeOffice();
-  const make = async () => (await office.admin.api.connections.create({ body: { name: `Loja ${++made}`, driver: 'sandbox' } })).id;
+  const make = async () =>
+    (await office.admin.api.connections.create({ body: { name: `Loja ${++made}`, driver: 'sandbox' } })).id;
   const tokenOf = async (id: number) => (await office.admin.api.connections.makeToken({ params: { id } })).token;
   const [kept, rotated, revoked] = [await make(), await make(), await make()];
   const [token, replaced, ended] = [await tokenOf(kept), await tokenOf(rotated), await tokenOf(revoked)];
   await tokenOf(rotated);
   await office.admin.api.connections.revokeToken({ params: { id: revoked } });
   expect(await misfits(guarded, refusal('ERR_TOKEN_EXPIRED'), ({ route }) => verdict(token, route))).toEqual([]);
-  expect(await misfits(forPrograms, refusal('ERR_VALIDATION'), ({ route }) => verdict(token, route, { body: {} }))).toEqual([]);
+  expect(
+    await misfits(forPrograms, refusal('ERR_VALIDATION'), ({ route }) => verdict(token, route, { body: {} })),
+  ).toEqual([]);
   const elsewhere = token.replace(`_${kept}_`, `_${rotated}_`);
-  for (const wrong of [office.admin.token, replaced, ended, elsewhere, `${token}x`, token.slice(0, -1), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, 'balcao_0_0_x', 'x']) {
-    expect(await misfits(forPrograms, refusal('ERR_CONNECTION_TOKEN'), ({ route }) => verdict(wrong, route, { body: {} })), wrong).toEqual([]);
+  for (const wrong of [
+    office.admin.token,
+    replaced,
+    ended,
+    elsewhere,
+    `${token}x`,
+    token.slice(0, -1),
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    'balcao_0_0_x',
+    'x',
+  ]) {
+    expect(
+      await misfits(forPrograms, refusal('ERR_CONNECTION_TOKEN'), ({ route }) => verdict(wrong, route, { body: {} })),
+      wrong,
+    ).toEqual([]);
   }
 });
 
 test('no profile reaches what the catalogue of rights does not give it', async () => {
   for (const profile of profiles) {
     const { token } = await ours.hire({ profile });
-    const closed = guarded.filter(({ route: { access } }) => access === 'operator' || (access !== 'signed-in' && access !== 'public' && access !== 'connection-token' && !can(profile, access)));
-    expect(await misfits(closed, refusal('ERR_NO_PERMISSION'), ({ route }) => verdict(token, route)), profile).toEqual([]);
+    const closed = guarded.filter(
+      ({ route: { access } }) =>
+        access === 'operator' ||
+        (access !== 'signed-in' && access !== 'public' && access !== 'connection-token' && !can(profile, access)),
+    );
+    expect(await misfits(closed, refusal('ERR_NO_PERMISSION'), ({ route }) => verdict(token, route)), profile).toEqual(
+      [],
+    );
   }
 });
 
 test('what the plan does not include is refused, to admins as well', async () => {
-  const columns = { useCampaigns: 'use_campaigns', useKanban: 'use_kanban', useOpenAi: 'use_open_ai', useIntegrations: 'use_integrations', useSchedules: 'use_schedules', useInternalChat: 'use_internal_chat', useExternalApi: 'use_external_api' } as const;
-  const { admin } = await makeOffice({ plan: Object.fromEntries(planFeatures.map((feature) => [columns[feature], false])) });
-  expect(await misfits(guarded.filter(({ route }) => route.plan !== undefined), refusal('ERR_PLAN_FEATURE'), ({ route }) => verdict(admin.token, route))).toEqual([]);
-  const { token } = await admin.api.connections.makeToken({ params: { id: (await admin.api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id } });
-  expect(await misfits(forPrograms.filter(({ route }) => route.plan !== undefined), refusal('ERR_PLAN_FEATURE'), ({ route }) => verdict(token, route))).toEqual([]);
+  const columns = {
+    useCampaigns: 'use_campaigns',
+    useKanban: 'use_kanban',
+    useOpenAi: 'use_open_ai',
+    useIntegrations: 'use_integrations',
+    useSchedules: 'use_schedules',
+    useInternalChat: 'use_internal_chat',
+    useExternalApi: 'use_external_api',
+  } as const;
+  const { admin } = await makeOffice({
+    plan: Object.fromEntries(planFeatures.map((feature) => [columns[feature], false])),
+  });
+  expect(
+    await misfits(
+      guarded.filter(({ route }) => route.plan !== undefined),
+      refusal('ERR_PLAN_FEATURE'),
+      ({ route }) => verdict(admin.token, route),
+    ),
+  ).toEqual([]);
+  const { token } = await admin.api.connections.makeToken({
+    params: { id: (await admin.api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id },
+  });
+  expect(
+    await misfits(
+      forPrograms.filter(({ route }) => route.plan !== undefined),
+      refusal('ERR_PLAN_FEATURE'),
+      ({ route }) => verdict(token, route),
+    ),
+  ).toEqual([]);
 });
 
 test('a company whose due date has passed reaches only what it needs to pay and to leave', async () => {
   const { admin, companyId, hire } = await makeOffice();
   // Somebody else makes the token: whoever has just called is known for a few seconds.
   const { api } = await hire({ profile: 'admin' });
-  const { token } = await api.connections.makeToken({ params: { id: (await api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id } });
+  const { token } = await api.connections.makeToken({
+    params: { id: (await api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id },
+  });
   await database.query(`update companies set due_date = now() - interval '1 day' where id = $1`, [companyId]);
-  expect(await misfits(guarded.filter(({ route }) => !route.openWhenExpired), refusal('ERR_SUBSCRIPTION_EXPIRED'), ({ route }) => verdict(admin.token, route))).toEqual([]);
-  expect(await misfits(forPrograms.filter(({ route }) => !route.openWhenExpired), refusal('ERR_SUBSCRIPTION_EXPIRED'), ({ route }) => verdict(token, route))).toEqual([]);
-  for (const { name, route } of guarded.filter((one) => one.route.openWhenExpired)) expect(await verdict(admin.token, route), name).not.toBe(refusal('ERR_SUBSCRIPTION_EXPIRED'));
+  expect(
+    await misfits(
+      guarded.filter(({ route }) => !route.openWhenExpired),
+      refusal('ERR_SUBSCRIPTION_EXPIRED'),
+      ({ route }) => verdict(admin.token, route),
+    ),
+  ).toEqual([]);
+  expect(
+    await misfits(
+      forPrograms.filter(({ route }) => !route.openWhenExpired),
+      refusal('ERR_SUBSCRIPTION_EXPIRED'),
+      ({ route }) => verdict(token, route),
+    ),
+  ).toEqual([]);
+  for (const { name, route } of guarded.filter((one) => one.route.openWhenExpired))
+    expect(await verdict(admin.token, route), name).not.toBe(refusal('ERR_SUBSCRIPTION_EXPIRED'));
 });
 
 test('a company that was blocked reaches nothing, by people and by programs', async () => {
   const { admin, companyId, hire } = await makeOffice();
   const { api } = await hire({ profile: 'admin' });
-  const { token } = await api.connections.makeToken({ params: { id: (await api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id } });
+  const { token } = await api.connections.makeToken({
+    params: { id: (await api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id },
+  });
   await database.query('update companies set status = false where id = $1', [companyId]);
-  expect(await misfits(guarded, refusal('ERR_COMPANY_BLOCKED'), ({ route }) => verdict(admin.token, route))).toEqual([]);
+  expect(await misfits(guarded, refusal('ERR_COMPANY_BLOCKED'), ({ route }) => verdict(admin.token, route))).toEqual(
+    [],
+  );
   expect(await misfits(forPrograms, refusal('ERR_COMPANY_BLOCKED'), ({ route }) => verdict(token, route))).toEqual([]);
   await expect(admin.openScreen()).rejects.toThrow('ERR_TOKEN_EXPIRED');
 });
@@ -170,10 +300,44 @@ test('a company that was blocked reaches nothing, by people and by programs', as
 test('a body that is too large is refused before it is read to the end', async () => {
   const huge = { filler: 'x'.repeat(limits.jsonBody + 1) };
   const changing = all.filter(({ route }) => route.method !== 'GET');
-  expect(await misfits(changing, refusal('ERR_PAYLOAD_TOO_LARGE'), (one) => verdict(keyTo(one.route, ours, own), one.route, { ...fair(one), body: huge }))).toEqual([]);
+  expect(
+    await misfits(changing, refusal('ERR_PAYLOAD_TOO_LARGE'), (one) =>
+      verdict(keyTo(one.route, ours, own), one.route, { ...fair(one), body: huge }),
+    ),
+  ).toEqual([]);
 });
 
-const junk: unknown[] = [null, true, -1, 0, 1.5, 1e300, '', ' ', 'texto', '\u0000', '\ud800', '💥'.repeat(40), "'; drop table users; --", '%', '[', '[1,"x"]', '../../etc/passwd', '9'.repeat(30), [], [null], [[1]], {}, { id: {} }, { toString: 'x' }, 'x'.repeat(70_000), '0000-01-01', '2026-02-30', '0001-01-01T00:00:00Z_1', '2026-01-01T00:00:00Z_999999999999999999'];
+const junk: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  1e300,
+  '',
+  ' ',
+  'texto',
+  '\u0000',
+  '\ud800',
+  '💥'.repeat(40),
+  "'; drop table users; --",
+  '%',
+  '[',
+  '[1,"x"]',
+  '../../etc/passwd',
+  '9'.repeat(30),
+  [],
+  [null],
+  [[1]],
+  {},
+  { id: {} },
+  { toString: 'x' },
+  'x'.repeat(70_000),
+  '0000-01-01',
+  '2026-02-30',
+  '0001-01-01T00:00:00Z_1',
+  '2026-01-01T00:00:00Z_999999999999999999',
+];
 
 interface Nonsense {
   one: Swept;
@@ -187,45 +351,75 @@ function isRefused({ one, where, field, value }: Nonsense): boolean {
   return !one.route[where].safeParse(storableValues(JSON.parse(JSON.stringify(sent)))).success;
 }
 
-test('nonsense in any field gets a code, never a crash: what the schema refuses is ERR_VALIDATION', { timeout: 400_000 }, async () => {
-  const { admin, ...office } = await makeOffice();
-  const played = await populate({ ...office, admin }, 'bobo');
-  const wrong: string[] = [];
-  // Whoever is deleted by nonsense that means something should not spoil the rest.
-  const ordered = [...all.filter(({ route }) => route.method !== 'DELETE'), ...all.filter(({ route }) => route.method === 'DELETE')];
-  const cases = ordered.flatMap((one) =>
-    (['params', 'query', 'body'] as const).flatMap((where) => {
-      if (where === 'body' && one.route.method === 'GET') return [];
-      const values = where === 'body' ? junk : junk.filter((value) => typeof value === 'string' && value.length < 5000 && value.isWellFormed() && (where !== 'params' || value !== ''));
-      return fieldsOf(one.route[where]).flatMap((field) => {
-        const { refused = [], taken = [] } = Object.groupBy(values.map((value) => ({ one, where, field, value })), (sent) => (isRefused(sent) ? 'refused' : 'taken'));
-        // What the schema refuses ends at the same place; what it takes reaches the verb.
-        return [...taken, ...refused.slice(0, 4)];
-      });
-    }),
-  );
-  await inTurns(cases, async ({ one, where, field, value }) => {
-    const ask = fair(one, played);
-    const sent = { ...ask, [where]: { ...((ask[where] ?? {}) as object), [field]: value } };
-    const refused = isRefused({ one, where, field, value });
-    const { status, code } = await answer(keyTo(one.route, { admin }, played), one.route, sent);
-    const right = status < 500 && (code === undefined || isErrorCode(code)) && (!refused || one.route.access === 'public' || code === 'ERR_VALIDATION');
-    // A sandbox that lost its phone to an earlier case, a node without a driver: said so by code.
-    if (!right && code !== 'ERR_WAPP_CHECK_CONTACT') wrong.push(`${one.name} ${where}.${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${String(code)}`);
-  });
-  for (const { name, route } of all.filter((one) => one.route.method !== 'GET')) {
-    for (const body of [null, [], 'x', 5, true]) {
-      const { status } = await answer(keyTo(route, { admin }, played), route, { ...fair({ name, noun: name.split('.')[0] ?? '', route }, played), body });
-      if (status >= 500) wrong.push(`${name} body ${JSON.stringify(body)}: ${status}`);
+test(
+  'nonsense in any field gets a code, never a crash: what the schema refuses is ERR_VALIDATION',
+  { timeout: 400_000 },
+  async () => {
+    const { admin, ...office } = await makeOffice();
+    const played = await populate({ ...office, admin }, 'bobo');
+    const wrong: string[] = [];
+    // Whoever is deleted by nonsense that means something should not spoil the rest.
+    const ordered = [
+      ...all.filter(({ route }) => route.method !== 'DELETE'),
+      ...all.filter(({ route }) => route.method === 'DELETE'),
+    ];
+    const cases = ordered.flatMap((one) =>
+      (['params', 'query', 'body'] as const).flatMap((where) => {
+        if (where === 'body' && one.route.method === 'GET') return [];
+        const values =
+          where === 'body'
+            ? junk
+            : junk.filter(
+                (value) =>
+                  typeof value === 'string' &&
+                  value.length < 5000 &&
+                  value.isWellFormed() &&
+                  (where !== 'params' || value !== ''),
+              );
+        return fieldsOf(one.route[where]).flatMap((field) => {
+          const { refused = [], taken = [] } = Object.groupBy(
+            values.map((value) => ({ one, where, field, value })),
+            (sent) => (isRefused(sent) ? 'refused' : 'taken'),
+          );
+          // What the schema refuses ends at the same place; what it takes reaches the verb.
+          return [...taken, ...refused.slice(0, 4)];
+        });
+      }),
+    );
+    await inTurns(cases, async ({ one, where, field, value }) => {
+      const ask = fair(one, played);
+      const sent = { ...ask, [where]: { ...((ask[where] ?? {}) as object), [field]: value } };
+      const refused = isRefused({ one, where, field, value });
+      const { status, code } = await answer(keyTo(one.route, { admin }, played), one.route, sent);
+      const right =
+        status < 500 &&
+        (code === undefined || isErrorCode(code)) &&
+        (!refused || one.route.access === 'public' || code === 'ERR_VALIDATION');
+      // A sandbox that lost its phone to an earlier case, a node without a driver: said so by code.
+      if (!right && code !== 'ERR_WAPP_CHECK_CONTACT')
+        wrong.push(`${one.name} ${where}.${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${String(code)}`);
+    });
+    for (const { name, route } of all.filter((one) => one.route.method !== 'GET')) {
+      for (const body of [null, [], 'x', 5, true]) {
+        const { status } = await answer(keyTo(route, { admin }, played), route, {
+          ...fair({ name, noun: name.split('.')[0] ?? '', route }, played),
+          body,
+        });
+        if (status >= 500) wrong.push(`${name} body ${JSON.stringify(body)}: ${status}`);
+      }
     }
-  }
-  expect(cases.length).toBeGreaterThan(1000);
-  expect(wrong).toEqual([]);
-});
+    expect(cases.length).toBeGreaterThan(1000);
+    expect(wrong).toEqual([]);
+  },
+);
 
 test("another company's rows are answered like rows that do not exist, nothing of them is shown, and nothing there changes", async () => {
   const before = await checksums(theirs.companyId);
-  const nobody: Populated = { ...Object.fromEntries(Object.keys(own).map((kind) => [kind, 2_000_000_001])), message: '900000000000000001', ticketUuid: '00000000-0000-4000-8000-000000000001' } as Populated;
+  const nobody: Populated = {
+    ...Object.fromEntries(Object.keys(own).map((kind) => [kind, 2_000_000_001])),
+    message: '900000000000000001',
+    ticketUuid: '00000000-0000-4000-8000-000000000001',
+  } as Populated;
   const wrong: string[] = [];
   for (const one of all) {
     for (const where of ['params', 'query', 'body'] as const) {
@@ -233,11 +427,18 @@ test("another company's rows are answered like rows that do not exist, nothing o
         const kind = kindOf(one.noun, field);
         if (!kind || (where === 'body' && one.route.method === 'GET')) continue;
         const ask = fair(one, own, [field]);
-        const naming = (rows: Populated) => ({ ...ask, [where]: { ...((ask[where] ?? {}) as object), [field]: manyOf.has(field) ? [rows[kind]] : rows[kind] } });
+        const naming = (rows: Populated) => ({
+          ...ask,
+          [where]: { ...((ask[where] ?? {}) as object), [field]: manyOf.has(field) ? [rows[kind]] : rows[kind] },
+        });
         const missing = await answer(keyTo(one.route, ours, own), one.route, naming(nobody));
         const theirRow = await answer(keyTo(one.route, ours, own), one.route, naming(foreign));
-        if (`${missing.status} ${String(missing.code)}` !== `${theirRow.status} ${String(theirRow.code)}`) wrong.push(`${one.name} ${where}.${field}: ${missing.status} ${String(missing.code)}, but theirs ${theirRow.status} ${String(theirRow.code)}`);
-        if (where === 'params' && theirRow.status < 400) wrong.push(`${one.name} ${where}.${field}: ${theirRow.status}`);
+        if (`${missing.status} ${String(missing.code)}` !== `${theirRow.status} ${String(theirRow.code)}`)
+          wrong.push(
+            `${one.name} ${where}.${field}: ${missing.status} ${String(missing.code)}, but theirs ${theirRow.status} ${String(theirRow.code)}`,
+          );
+        if (where === 'params' && theirRow.status < 400)
+          wrong.push(`${one.name} ${where}.${field}: ${theirRow.status}`);
         if (theirRow.text.includes(secretWord)) wrong.push(`${one.name} ${where}.${field} shows a word of theirs`);
       }
     }
@@ -252,7 +453,9 @@ test('what is answered is what the contract says, and nothing more', async () =>
   const wrong: string[] = [];
   const fine = new Set<string>();
   const order = (route: Route) => ['GET', 'POST', 'PUT', 'DELETE'].indexOf(route.method);
-  for (const one of all.filter(({ route }) => route.access !== 'public' && !route.binary).toSorted((a, b) => order(a.route) - order(b.route))) {
+  for (const one of all
+    .filter(({ route }) => route.access !== 'public' && !route.binary)
+    .toSorted((a, b) => order(a.route) - order(b.route))) {
     const { status, json, text } = await answer(keyTo(one.route, office, rows), one.route, fair(one, rows));
     if (status !== 200) {
       if (one.route.method === 'GET') wrong.push(`${one.name}: ${status} ${text.slice(0, 200)}`);
@@ -274,10 +477,17 @@ async function checksums(companyId: number): Promise<Record<string, string>> {
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')`,
   );
   // Leases are renewed, phones look around and messages are counted by themselves.
-  const still = rows.map(({ name }) => name).filter((name) => !['connection_leases', 'sandbox_phones', 'connection_hours'].includes(name));
+  const still = rows
+    .map(({ name }) => name)
+    .filter((name) => !['connection_leases', 'sandbox_phones', 'connection_hours'].includes(name));
   const sums: [string, string][] = [];
   for (const name of still) {
-    const { rows: [sum] } = await database.query<{ sum: string }>(`select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where company_id = $1`, [companyId]);
+    const {
+      rows: [sum],
+    } = await database.query<{ sum: string }>(
+      `select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where company_id = $1`,
+      [companyId],
+    );
     sums.push([name, sum?.sum ?? '']);
   }
   return Object.fromEntries(sums);

@@ -24,62 +24,98 @@ interface Customer {
   promised: string[];
 }
 
-test('CN-04 when a node dies under load its numbers come up on the other one, nothing is lost and nothing comes twice', { timeout: 300_000 }, async () => {
-  quietLibsignal();
-  const mock = await startMockWhatsApp();
-  const dataDir = makeTemporaryFolder();
-  const env = { DATABASE_URL: await newTestDatabase(), WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file, ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password };
-  const start = () => startServer({ dataDir, env });
-  // Alone, so that it drives them all.
-  let driving = await start();
-  const nodes = new Set<RunningServer>([driving]);
-  try {
-    let api = await signIn(driving.url);
-    const people = await openTalks(mock, api);
-    let other = await start();
-    nodes.add(other);
-    api = await signIn(other.url);
-    let stopped = false;
-    const talking = people.flatMap((customer) => [
-      (async () => {
-        for (let nth = 1; !stopped; nth++, await wait(40 + Math.random() * 80)) customer.wrote.push(await write(mock, customer, `pergunta ${nth}`));
-      })(),
-      (async () => {
-        for (let nth = 1; !stopped; nth++, await wait(100 + Math.random() * 200)) {
-          const body = `resposta ${nth}`;
-          await insist(() => api, (given) => given.messages.send({ params: { ticketId: customer.ticketId }, body: { body, clientId: `${customer.phone.number} ${nth}` } }));
-          customer.promised.push(body);
-        }
-      })(),
-    ]);
-    for (let nth = 0; nth < kills; nth++) {
-      await through(mock, 150);
-      const killedAt = performance.now();
-      await driving.kill();
-      nodes.delete(driving);
-      await through(mock, 1);
-      await until(async () => (await insist(() => api, (given) => given.connections.list())).every(({ status }) => status === 'CONNECTED'));
-      expect(performance.now() - killedAt).toBeLessThan(takeOverMs);
-      [driving, other] = [other, await start()];
+test(
+  'CN-04 when a node dies under load its numbers come up on the other one, nothing is lost and nothing comes twice',
+  { timeout: 300_000 },
+  async () => {
+    quietLibsignal();
+    const mock = await startMockWhatsApp();
+    const dataDir = makeTemporaryFolder();
+    const env = {
+      DATABASE_URL: await newTestDatabase(),
+      WA_WEB_SOCKET_URL: mock.socketUrl,
+      NODE_EXTRA_CA_CERTS: mock.certificate.file,
+      ADMIN_EMAIL: login.email,
+      ADMIN_PASSWORD: login.password,
+    };
+    const start = () => startServer({ dataDir, env });
+    // Alone, so that it drives them all.
+    let driving = await start();
+    const nodes = new Set<RunningServer>([driving]);
+    try {
+      let api = await signIn(driving.url);
+      const people = await openTalks(mock, api);
+      let other = await start();
       nodes.add(other);
-      // People go on with the node that will be left.
       api = await signIn(other.url);
+      let stopped = false;
+      const talking = people.flatMap((customer) => [
+        (async () => {
+          for (let nth = 1; !stopped; nth++, await wait(40 + Math.random() * 80))
+            customer.wrote.push(await write(mock, customer, `pergunta ${nth}`));
+        })(),
+        (async () => {
+          for (let nth = 1; !stopped; nth++, await wait(100 + Math.random() * 200)) {
+            const body = `resposta ${nth}`;
+            await insist(
+              () => api,
+              (given) =>
+                given.messages.send({
+                  params: { ticketId: customer.ticketId },
+                  body: { body, clientId: `${customer.phone.number} ${nth}` },
+                }),
+            );
+            customer.promised.push(body);
+          }
+        })(),
+      ]);
+      for (let nth = 0; nth < kills; nth++) {
+        await through(mock, 150);
+        const killedAt = performance.now();
+        await driving.kill();
+        nodes.delete(driving);
+        await through(mock, 1);
+        await until(async () =>
+          (
+            await insist(
+              () => api,
+              (given) => given.connections.list(),
+            )
+          ).every(({ status }) => status === 'CONNECTED'),
+        );
+        expect(performance.now() - killedAt).toBeLessThan(takeOverMs);
+        [driving, other] = [other, await start()];
+        nodes.add(other);
+        // People go on with the node that will be left.
+        api = await signIn(other.url);
+      }
+      await through(mock, 150);
+      stopped = true;
+      await Promise.all(talking);
+      for (const customer of people) {
+        const conversation = () => conversationOf(api, customer.ticketId);
+        await expect
+          .poll(async () => (await conversation()).filter(({ fromMe }) => !fromMe).map(({ body }) => body))
+          .toEqual(customer.wrote);
+        await expect
+          .poll(() =>
+            customer.phone.deliveries.filter(({ own, repeat }) => !own && !repeat).map(({ seen }) => seen.text),
+          )
+          .toEqual(customer.promised);
+        await expect
+          .poll(async () =>
+            (await conversation())
+              .filter(({ fromMe }) => fromMe)
+              .map(({ body, ack, error }) => ({ body, out: ack >= 1, error })),
+          )
+          .toEqual(customer.promised.map((body) => ({ body, out: true, error: null })));
+      }
+    } finally {
+      for (const node of nodes) await node.stop();
+      await mock.stop();
     }
-    await through(mock, 150);
-    stopped = true;
-    await Promise.all(talking);
-    for (const customer of people) {
-      const conversation = () => conversationOf(api, customer.ticketId);
-      await expect.poll(async () => (await conversation()).filter(({ fromMe }) => !fromMe).map(({ body }) => body)).toEqual(customer.wrote);
-      await expect.poll(() => customer.phone.deliveries.filter(({ own, repeat }) => !own && !repeat).map(({ seen }) => seen.text)).toEqual(customer.promised);
-      await expect.poll(async () => (await conversation()).filter(({ fromMe }) => fromMe).map(({ body, ack, error }) => ({ body, out: ack >= 1, error })))
-        .toEqual(customer.promised.map((body) => ({ body, out: true, error: null })));
-    }
-  } finally {
-    for (const node of nodes) await node.stop();
-    await mock.stop();
-  }
-});
+  },
+);
 
 /** Linked numbers, each with its customers, who have written once and are attended. */
 async function openTalks(mock: MockWhatsApp, api: Client): Promise<Customer[]> {
@@ -94,9 +130,18 @@ async function openTalks(mock: MockWhatsApp, api: Client): Promise<Customer[]> {
   }
   const people: Customer[] = [];
   for (let nth = 0; nth < customers; nth++) {
-    const customer = { phone: addPhone(mock, { number: `551198888700${nth}`, name: `Cliente ${nth}` }), shop: shops[nth % numbers] as Phone, ticketId: 0, wrote: [] as string[], promised: [] };
+    const customer = {
+      phone: addPhone(mock, { number: `551198888700${nth}`, name: `Cliente ${nth}` }),
+      shop: shops[nth % numbers] as Phone,
+      ticketId: 0,
+      wrote: [] as string[],
+      promised: [],
+    };
     customer.wrote.push(await write(mock, customer, 'pergunta 0'));
-    customer.ticketId = await until(async () => (await api.tickets.list({ query: { showAll: 'true', searchParam: customer.phone.number } })).tickets[0]?.id);
+    customer.ticketId = await until(
+      async () =>
+        (await api.tickets.list({ query: { showAll: 'true', searchParam: customer.phone.number } })).tickets[0]?.id,
+    );
     await api.tickets.change({ params: { id: customer.ticketId }, body: { status: 'open' } });
     people.push(customer);
   }
@@ -125,8 +170,11 @@ function through(mock: MockWhatsApp, count: number): Promise<void> {
 
 async function conversationOf(api: Client, ticketId: number) {
   const pages = [];
-  for (let before: string | undefined; ; ) {
-    const page = await insist(() => api, (given) => given.messages.page({ params: { ticketId }, query: { ...(before && { before }) } }));
+  for (let before: string | undefined; ;) {
+    const page = await insist(
+      () => api,
+      (given) => given.messages.page({ params: { ticketId }, query: { ...(before && { before }) } }),
+    );
     pages.unshift(...page.messages);
     if (!page.hasMore || page.next === null) return pages;
     before = page.next;
@@ -144,7 +192,12 @@ async function insist<T>(api: () => Client, ask: (given: Client) => Promise<T>):
     try {
       return await ask(api());
     } catch (error) {
-      if (error instanceof Refused && error.status < 500 && !['ERR_TOKEN_EXPIRED', 'ERR_SESSION_EXPIRED', 'ERR_RATE_LIMITED'].includes(error.code)) throw error;
+      if (
+        error instanceof Refused &&
+        error.status < 500 &&
+        !['ERR_TOKEN_EXPIRED', 'ERR_SESSION_EXPIRED', 'ERR_RATE_LIMITED'].includes(error.code)
+      )
+        throw error;
       await wait(200);
     }
   }

@@ -8,7 +8,13 @@ export function preloadFont(): Plugin {
     transformIndexHtml: (_html, { bundle }) => {
       const font = Object.keys(bundle ?? {}).find((file) => file.endsWith('.woff2'));
       if (!font) return undefined;
-      return [{ tag: 'link', attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }, injectTo: 'head' }];
+      return [
+        {
+          tag: 'link',
+          attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true },
+          injectTo: 'head',
+        },
+      ];
     },
   };
 }

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const name = 'virtual:wire';
 
 /**
- * `virtual:wire` gives the browser the method and path of every route and the channel of every signal, and nothing else: the contract's
- * schemas (and zod) stay out of the first page's script. The types still come from the contract.
+ * `virtual:wire` gives the browser the method and path of every route and the channel of every signal, and nothing
+ * else: the contract's schemas (and zod) stay out of the first page's script. The types still come from the contract.
  */
 export function wireTable(): Plugin {
   const calls = Object.fromEntries(
@@ -20,6 +20,8 @@ export function wireTable(): Plugin {
     name: 'balcao:wire-table',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
-      id === `\0${name}` ? `export const calls = ${JSON.stringify(calls)};\nexport const channels = ${JSON.stringify(channels)};` : undefined,
+      id === `\0${name}`
+        ? `export const calls = ${JSON.stringify(calls)};\nexport const channels = ${JSON.stringify(channels)};`
+        : undefined,
   };
 }

@@ -2,8 +2,8 @@
 export const profiles = ['admin', 'supervisor', 'user'] as const;
 
 /**
- * What only some profiles may do. The first ten are the specification's static permissions of the admin; the rest name rules that it
- * states in words (only an admin edits users, settings, queues, tags' kanban switch).
+ * What only some profiles may do. The first ten are the specification's static permissions of the admin; the rest name
+ * rules that it states in words (only an admin edits users, settings, queues, tags' kanban switch).
  */
 export const permissions = [
   'dashboard:view',
@@ -29,4 +29,5 @@ const rights: Record<(typeof profiles)[number], readonly Permission[]> = {
   user: [],
 };
 
-export const can = (profile: (typeof profiles)[number], permission: Permission): boolean => rights[profile].includes(permission);
+export const can = (profile: (typeof profiles)[number], permission: Permission): boolean =>
+  rights[profile].includes(permission);

@@ -24,8 +24,9 @@ export const signals = {
 };
 
 /**
- * What a screen tells the server on the socket. Joining is a request: the server answers `true` through the acknowledgement when it was
- * granted. `joinTickets` takes a ticket status (the list on screen), `joinChatBox` a ticket's number.
+ * What a screen tells the server on the socket. Joining is a request: the server answers `true` through the
+ * acknowledgement when it was granted. `joinTickets` takes a ticket status (the list on screen), `joinChatBox` a
+ * ticket's number.
  */
 export interface ClientEvents {
   joinTickets: (status: string, granted?: (ok: boolean) => void) => void;
@@ -37,6 +38,9 @@ export interface ClientEvents {
   userStatus: () => void;
   /** The user looks at, or writes in, a ticket. */
   attending: (ticketId: string, state: 'viewing' | 'replying' | 'gone') => void;
-  /** The user has read what came into a ticket that is open on the screen: as the call of the same name, without an answer. */
+  /**
+   * The user has read what came into a ticket that is open on the screen: as the call of the same name, without an
+   * answer.
+   */
   read: (ticketId: string) => void;
 }

@@ -1,6 +1,10 @@
 /** Calls the mock; rejects with its reason. */
 export async function call(name, input = {}) {
-  const reply = await fetch(`/api/${name}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
+  const reply = await fetch(`/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
   const { error, result } = await reply.json();
   if (!reply.ok) throw new Error(error);
   return result;

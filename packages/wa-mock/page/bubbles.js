@@ -47,7 +47,12 @@ function draw(bubble, texts, acts) {
       emoji && make('span', { class: 'reactions' }, emoji),
       edited && make('span', {}, 'edited'),
       make('span', {}, time.format(at)),
-      mine && make('span', { class: tick === 'read' || tick === 'played' ? 'read' : '', role: 'img', 'aria-label': tick }, ticks[tick]),
+      mine &&
+        make(
+          'span',
+          { class: tick === 'read' || tick === 'played' ? 'read' : '', role: 'img', 'aria-label': tick },
+          ticks[tick],
+        ),
     ),
   );
   return make('li', { class: mine ? 'line mine' : 'line' }, content, !deleted && actsOf(id, bubble, acts));
@@ -80,7 +85,8 @@ function contentOf(bubble, { played }) {
 
 function actsOf(id, { mine, seen, reactions }, { me, reply, edit, react, remove }) {
   const words = seen.text || seen.kind;
-  const act = (text, label, onclick) => make('button', { class: 'quiet', type: 'button', 'aria-label': `${label}: ${words}`, onclick }, text);
+  const act = (text, label, onclick) =>
+    make('button', { class: 'quiet', type: 'button', 'aria-label': `${label}: ${words}`, onclick }, text);
   const emoji = (one) => {
     const given = reactions[me()] === one;
     const button = act(one, `React with ${one}`, () => react(id, given ? '' : one));

@@ -29,7 +29,8 @@ export function makeComposer(form, chat) {
   };
   const recorder = makeRecorder(find('[data-tool=voice]', form), {
     began: () => type('recording'),
-    done: async (sound, seconds) => send({ kind: 'audio', data: await toBase64(sound), mimetype: sound.type, seconds, voice: true }),
+    done: async (sound, seconds) =>
+      send({ kind: 'audio', data: await toBase64(sound), mimetype: sound.type, seconds, voice: true }),
     failed: complain,
   });
 
@@ -77,15 +78,26 @@ export function makeComposer(form, chat) {
     const [type] = chosen.type.split('/');
     const kind = ['image', 'video', 'audio'].includes(type) ? type : 'document';
     const mimetype = chosen.type || 'application/octet-stream';
-    await send({ kind, data: await toBase64(chosen), mimetype, fileName: chosen.name, caption: box.value.trim() || undefined });
+    await send({
+      kind,
+      data: await toBase64(chosen),
+      mimetype,
+      fileName: chosen.name,
+      caption: box.value.trim() || undefined,
+    });
   };
   const tools = {
     file: () => file.click(),
     voice: () => recorder.toggle(),
-    place: () => send({ kind: 'location', latitude: -23.5503, longitude: -46.6339, name: box.value.trim() || 'Praça da Sé' }),
+    place: () =>
+      send({ kind: 'location', latitude: -23.5503, longitude: -46.6339, name: box.value.trim() || 'Praça da Sé' }),
     contact: () => {
       const name = box.value.trim() || 'Dora Dias';
-      return send({ kind: 'contact', name, vcard: `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;waid=5511955554444:+55 11 95555-4444\nEND:VCARD` });
+      return send({
+        kind: 'contact',
+        name,
+        vcard: `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;waid=5511955554444:+55 11 95555-4444\nEND:VCARD`,
+      });
     },
     call: () => call('call', { account: chat().account, from: chat().from }),
   };

@@ -12,7 +12,12 @@ export function showCompanies(list, phones, { link }) {
       return make(
         'li',
         {},
-        make('p', { class: 'name' }, name, make('button', { class: 'quiet', type: 'button', onclick: () => link(phone) }, 'Link a device')),
+        make(
+          'p',
+          { class: 'name' },
+          name,
+          make('button', { class: 'quiet', type: 'button', onclick: () => link(phone) }, 'Link a device'),
+        ),
         make('p', { class: 'number' }, number),
         ...linked.map((companion) => deviceLine(number, companion)),
       );
@@ -24,7 +29,12 @@ function deviceLine(account, { device, online, waiting }) {
   const act = (name, words) =>
     make(
       'button',
-      { class: 'quiet', type: 'button', 'aria-label': `${words} device ${device}`, onclick: () => call(name, { account, device }) },
+      {
+        class: 'quiet',
+        type: 'button',
+        'aria-label': `${words} device ${device}`,
+        onclick: () => call(name, { account, device }),
+      },
       words,
     );
   const state = online ? 'online' : 'away';
@@ -39,7 +49,11 @@ function deviceLine(account, { device, online, waiting }) {
 
 /** The customers; one of them is open. */
 export function showCustomers(list, phones, unread, current, open) {
-  const items = phones.map((phone) => ({ ...phone, count: unread[phone.number] ?? 0, current: phone.number === current }));
+  const items = phones.map((phone) => ({
+    ...phone,
+    count: unread[phone.number] ?? 0,
+    current: phone.number === current,
+  }));
   showList(
     list,
     items,

@@ -12,7 +12,9 @@ export function makeRecorder(button, { began, done, failed }) {
     recorder.onstop = () => {
       for (const track of stream.getTracks()) track.stop();
       button.setAttribute('aria-pressed', 'false');
-      done(new Blob(parts, { type: recorder.mimeType }), Math.max(1, Math.round((Date.now() - start) / 1000))).catch(failed);
+      done(new Blob(parts, { type: recorder.mimeType }), Math.max(1, Math.round((Date.now() - start) / 1000))).catch(
+        failed,
+      );
       recorder = undefined;
     };
     recorder.start();

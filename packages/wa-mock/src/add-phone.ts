@@ -4,7 +4,9 @@ import type { World } from './world.ts';
 
 type NewPhone = { number: string; name?: string; lidUser?: string; business?: boolean };
 
-/** Puts a phone into the world, a company's or a customer's; one with this number that is there already is given back. */
+/**
+ * Puts a phone into the world, a company's or a customer's; one with this number that is there already is given back.
+ */
 export function addPhone(world: World, { number, name = number, lidUser, business = false }: NewPhone): Phone {
   const digits = number.replace(/\D/g, '');
   if (!digits || digits.length > 15) throw new Error(`${number} is not a phone number`);

@@ -23,13 +23,17 @@ import { companionsOf, requirePhone } from './world.ts';
 import type { Tick } from './world.ts';
 
 /** Content as JSON: files in base64. */
-export type JsonContent = Content extends infer C ? (C extends { data: Uint8Array } ? Omit<C, 'data'> & { data: string } : C) : never;
+export type JsonContent = Content extends infer C
+  ? C extends { data: Uint8Array }
+    ? Omit<C, 'data'> & { data: string }
+    : C
+  : never;
 
 type OneDevice = { account: string; device?: number };
 
 /**
- * What another process may ask for: `POST /api/<name>` with the input as JSON. Phones are named by their number; `device` picks one of
- * several linked devices and defaults to the one linked last.
+ * What another process may ask for: `POST /api/<name>` with the input as JSON. Phones are named by their number;
+ * `device` picks one of several linked devices and defaults to the one linked last.
  */
 export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
   const phone = (number: string) => requirePhone(mock, number);
@@ -53,9 +57,14 @@ export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
       certificate: mock.certificate.pem,
       behaviour: mock.behaviour,
       phones: [...new Set(mock.phones.values())].map((each) => viewPhone(mock, each)),
-      groups: [...mock.groups.values()].map(({ id, subject, members }) => ({ id, subject, members: members.map(({ number }) => number) })),
+      groups: [...mock.groups.values()].map(({ id, subject, members }) => ({
+        id,
+        subject,
+        members: members.map(({ number }) => number),
+      })),
     }),
-    addPhone: (input: { number: string; name?: string; lidUser?: string; business?: boolean }) => viewPhone(mock, addPhone(mock, input)),
+    addPhone: (input: { number: string; name?: string; lidUser?: string; business?: boolean }) =>
+      viewPhone(mock, addPhone(mock, input)),
     setPicture: (input: { jid: string; url: string }) => void mock.pictures.set(input.jid, input.url),
 
     scanQr: async (input: { account: string; qr: string; businessName?: string }) => {
@@ -65,8 +74,18 @@ export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
     /** The owner removes a linked device on the phone. */
     unlink: (input: OneDevice) => unlink(mock, device(input)),
 
-    /** A customer writes. With `copies` the server delivers the same stanza more than once; with the `id` of a former message the phone sends it again. */
-    send: async (input: { from: string; to: string; content: JsonContent; id?: string; damaged?: boolean; copies?: number }) => ({
+    /**
+     * A customer writes. With `copies` the server delivers the same stanza more than once; with the `id` of a former
+     * message the phone sends it again.
+     */
+    send: async (input: {
+      from: string;
+      to: string;
+      content: JsonContent;
+      id?: string;
+      damaged?: boolean;
+      copies?: number;
+    }) => ({
       id: await sendAsCustomer(mock, phone(input.from), phone(input.to), readContent(input.content), input),
     }),
     /** The owner writes to a customer on the phone. */
@@ -80,14 +99,20 @@ export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
       showTyping(mock, device(input), phone(input.from), input.state),
     presence: (input: OneDevice & { from: string; state: 'available' | 'unavailable' }) =>
       showPresence(mock, device(input), phone(input.from), input.state),
-    call: (input: OneDevice & { from: string; kind?: 'audio' | 'video' }) => ({ callId: offerCall(device(input), phone(input.from), input.kind) }),
-    endCall: (input: OneDevice & { from: string; callId: string }) => endCall(device(input), phone(input.from), input.callId),
+    call: (input: OneDevice & { from: string; kind?: 'audio' | 'video' }) => ({
+      callId: offerCall(device(input), phone(input.from), input.kind),
+    }),
+    endCall: (input: OneDevice & { from: string; callId: string }) =>
+      endCall(device(input), phone(input.from), input.callId),
 
-    addGroup: (input: { subject: string; members: string[] }) => ({ id: addGroup(mock, input.subject, input.members.map(phone)).id }),
+    addGroup: (input: { subject: string; members: string[] }) => ({
+      id: addGroup(mock, input.subject, input.members.map(phone)).id,
+    }),
     sendToGroup: async (input: { from: string; group: string; text: string }) => {
       return { id: await sendToGroup(mock, phone(input.from), group(input.group), { conversation: input.text }) };
     },
-    renameGroup: (input: { group: string; by: string; subject: string }) => renameGroup(mock, group(input.group), phone(input.by), input.subject),
+    renameGroup: (input: { group: string; by: string; subject: string }) =>
+      renameGroup(mock, group(input.group), phone(input.by), input.subject),
     changeMember: (input: { group: string; by: string; change: 'add' | 'remove'; who: string }) =>
       changeMember(mock, group(input.group), phone(input.by), input.change, phone(input.who)),
     history: async (input: OneDevice & { history: { [key: string]: unknown }; by?: 'message' | 'file' }) => ({
@@ -143,8 +168,13 @@ export type AdminCalls = ReturnType<typeof adminCalls>;
 
 function viewPhone(mock: MockWhatsApp, phone: Phone) {
   const { number, pn, lid, name, business } = phone;
-  const linked = companionsOf(mock, phone).map(({ device, active, pending }) => ({ device, online: active, waiting: pending.size }));
+  const linked = companionsOf(mock, phone).map(({ device, active, pending }) => ({
+    device,
+    online: active,
+    waiting: pending.size,
+  }));
   return { number, pn, lid, name, business, linked };
 }
 
-const readContent = (content: JsonContent): Content => ('data' in content ? { ...content, data: Buffer.from(content.data, 'base64') } : content);
+const readContent = (content: JsonContent): Content =>
+  'data' in content ? { ...content, data: Buffer.from(content.data, 'base64') } : content;

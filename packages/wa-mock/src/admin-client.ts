@@ -1,6 +1,8 @@
 import type { AdminCalls } from './admin-calls.ts';
 
-type Call<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R> extends void ? undefined : Awaited<R>> : never;
+type Call<F> = F extends (...args: infer A) => infer R
+  ? (...args: A) => Promise<Awaited<R> extends void ? undefined : Awaited<R>>
+  : never;
 
 /** The admin calls of a mock in another process. A refused call rejects with the reason. */
 export type AdminClient = { [K in keyof AdminCalls]: Call<AdminCalls[K]> };

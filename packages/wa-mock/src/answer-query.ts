@@ -9,7 +9,13 @@ import { unlink } from './unlink.ts';
 import { behaviourOf } from './world.ts';
 import type { Companion, Connection, World } from './world.ts';
 
-type Question = { world: World; query: BinaryNode; ask: BinaryNode | undefined; companion: Companion; connection: Connection };
+type Question = {
+  world: World;
+  query: BinaryNode;
+  ask: BinaryNode | undefined;
+  companion: Companion;
+  connection: Connection;
+};
 type Answer = BinaryNode['content'] | Refusal;
 type Refusal = { code: number; text: string };
 
@@ -45,12 +51,16 @@ const answers: Record<string, (question: Question) => Answer | Promise<Answer>> 
   blocklist: () => [stanza('list', {}, [])],
   abt: () => [stanza('props', { hash: 'mock', refresh: '86400' }, [stanza('prop', { name: '10518', value: '1' })])],
   'w:sync:app:state': async ({ world, ask, companion }) => {
-    const collections = getBinaryNodeChildren(ask, 'collection').map((collection) => syncCollection(world, companion, collection));
+    const collections = getBinaryNodeChildren(ask, 'collection').map((collection) =>
+      syncCollection(world, companion, collection),
+    );
     return [stanza('sync', {}, await Promise.all(collections))];
   },
   'w:profile:picture': ({ world, query, ask }) => {
     const url = world.pictures.get(query.attrs.target ?? '');
-    return url ? [stanza('picture', { id: '1', type: ask?.attrs.type ?? 'preview', url, direct_path: '/pp' })] : notFound;
+    return url
+      ? [stanza('picture', { id: '1', type: ask?.attrs.type ?? 'preview', url, direct_path: '/pp' })]
+      : notFound;
   },
   'w:g2': ({ world, query, ask }) => {
     if (ask?.tag === 'participating') return [stanza('groups', {}, [...world.groups.values()].map(groupNode))];
@@ -64,8 +74,13 @@ const answers: Record<string, (question: Question) => Answer | Promise<Answer>> 
   },
   'w:mex': ({ world, companion }) => {
     const { restrictedUntil } = behaviourOf(world, companion.account);
-    const lock = { is_active: restrictedUntil !== undefined, time_enforcement_ends: String(Math.floor((restrictedUntil ?? 0) / 1000)) };
-    return [stanza('result', {}, Buffer.from(JSON.stringify({ data: { xwa2_fetch_account_reachout_timelock: lock } })))];
+    const lock = {
+      is_active: restrictedUntil !== undefined,
+      time_enforcement_ends: String(Math.floor((restrictedUntil ?? 0) / 1000)),
+    };
+    return [
+      stanza('result', {}, Buffer.from(JSON.stringify({ data: { xwa2_fetch_account_reachout_timelock: lock } }))),
+    ];
   },
   'w:biz': () => [],
 };
@@ -81,11 +96,15 @@ export async function answerQuery(world: World, connection: Connection, query: B
   const attrs = { id: query.attrs.id, from: query.attrs.to ?? SERVER };
   if (!answer || !companion) return stanza('iq', { ...attrs, type: 'result' });
   const result = await answer({ world, query, ask: getAllBinaryNodeChildren(query)[0], companion, connection });
-  if (isRefusal(result)) return stanza('iq', { ...attrs, type: 'error' }, [stanza('error', { code: String(result.code), text: result.text })]);
+  if (isRefusal(result))
+    return stanza('iq', { ...attrs, type: 'error' }, [
+      stanza('error', { code: String(result.code), text: result.text }),
+    ]);
   return stanza('iq', { ...attrs, type: 'result' }, result);
 }
 
 /** Whether a query is the one by which a client asks for its stanzas after a login. */
-export const asksForStanzas = (query: BinaryNode) => query.attrs.xmlns === 'passive' && getBinaryNodeChild(query, 'active') !== undefined;
+export const asksForStanzas = (query: BinaryNode) =>
+  query.attrs.xmlns === 'passive' && getBinaryNodeChild(query, 'active') !== undefined;
 
 const isRefusal = (answer: Answer): answer is Refusal => typeof answer === 'object' && 'code' in answer;

@@ -8,8 +8,12 @@ import type { World } from './world.ts';
 /** What the server tells about users: whether a number is on the service, its devices, its LID, its status line. */
 export function answerUsync(world: World, query: BinaryNode): BinaryNode {
   const usync = getBinaryNodeChild(query, 'usync');
-  const protocols = getAllBinaryNodeChildren(getBinaryNodeChild(usync, 'query') ?? stanza('query')).map(({ tag }) => tag);
-  const users = getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user').map((user) => answerUser(world, user, protocols));
+  const protocols = getAllBinaryNodeChildren(getBinaryNodeChild(usync, 'query') ?? stanza('query')).map(
+    ({ tag }) => tag,
+  );
+  const users = getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user').map((user) =>
+    answerUser(world, user, protocols),
+  );
   const attrs = { sid: usync?.attrs.sid, index: '0', last: 'true', mode: 'query', context: usync?.attrs.context };
   return stanza('usync', attrs, [
     stanza(
@@ -38,7 +42,9 @@ function answerUser(world: World, user: BinaryNode, protocols: string[]) {
 }
 
 function devicesNode(world: World, phone: Phone) {
-  const linked = companionsOf(world, phone).map(({ device, keyIndex }) => stanza('device', { id: String(device), 'key-index': String(keyIndex) }));
+  const linked = companionsOf(world, phone).map(({ device, keyIndex }) =>
+    stanza('device', { id: String(device), 'key-index': String(keyIndex) }),
+  );
   return stanza('devices', {}, [
     stanza('device-list', { hash: '2:mock' }, [stanza('device', { id: '0' }), ...linked]),
     stanza('key-index-list', { ts: stamp() }),

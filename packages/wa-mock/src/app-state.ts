@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chatModificationToAppPatch, decodePatches, encodeSyncdPatch, getBinaryNodeChild, newLTHashState, proto } from 'baileys';
+import {
+  chatModificationToAppPatch,
+  decodePatches,
+  encodeSyncdPatch,
+  getBinaryNodeChild,
+  newLTHashState,
+  proto,
+} from 'baileys';
 import type { BinaryNode, ChatModification, WAPatchName } from 'baileys';
 import { deliver } from './deliver.ts';
 import type { AppCollection, Phone } from './phone.ts';
@@ -29,18 +36,36 @@ export async function syncCollection(world: World, companion: Companion, asked: 
     const version = collection.state.version + 1;
     const patch = proto.SyncdPatch.decode(pushed.content as Uint8Array);
     patch.version = proto.SyncdVersion.fromObject({ version });
-    const { state, mutationMap } = await decodePatches(name, [patch], collection.state, keyFinder(account), {}, undefined, silent, true);
+    const { state, mutationMap } = await decodePatches(
+      name,
+      [patch],
+      collection.state,
+      keyFinder(account),
+      {},
+      undefined,
+      silent,
+      true,
+    );
     collection.state = state;
     collection.patches.push({ version, bytes: proto.SyncdPatch.encode(patch).finish() });
     world.events.emit('appPatch', companion, name, Object.values(mutationMap));
     return stanza('collection', { name, version: String(version), type: 'result' });
   }
   const known = Number(asked.attrs.version ?? 0);
-  const news = collection.patches.filter(({ version }) => version > known).map(({ bytes }) => stanza('patch', {}, bytes));
-  return stanza('collection', { name, version: String(collection.state.version) }, news.length ? [stanza('patches', {}, news)] : undefined);
+  const news = collection.patches
+    .filter(({ version }) => version > known)
+    .map(({ bytes }) => stanza('patch', {}, bytes));
+  return stanza(
+    'collection',
+    { name, version: String(collection.state.version) },
+    news.length ? [stanza('patches', {}, news)] : undefined,
+  );
 }
 
-/** The owner changes something on the phone (`{ contact: { fullName } }`, `{ pin: true }` …); the linked devices are told to pull. */
+/**
+ * The owner changes something on the phone (`{ contact: { fullName } }`, `{ pin: true }` …); the linked devices are
+ * told to pull.
+ */
 export async function changeOnPhone(world: World, account: Phone, change: ChatModification, jid: string) {
   const patchCreate = chatModificationToAppPatch(change, jid);
   const collection = collectionOf(account, patchCreate.type);
@@ -51,7 +76,10 @@ export async function changeOnPhone(world: World, account: Phone, change: ChatMo
   collection.patches.push({ version: state.version, bytes: proto.SyncdPatch.encode(patch).finish() });
   const news = [stanza('collection', { name: patchCreate.type, version: String(state.version) })];
   for (const companion of companionsOf(world, account)) {
-    deliver(companion, stanza('notification', { from: SERVER, type: 'server_sync', id: randomId(4), t: stamp() }, news));
+    deliver(
+      companion,
+      stanza('notification', { from: SERVER, type: 'server_sync', id: randomId(4), t: stamp() }, news),
+    );
   }
 }
 
@@ -60,7 +88,11 @@ function collectionOf({ appState }: Phone, name: WAPatchName): AppCollection {
 }
 
 function requireKey({ appState }: Phone) {
-  const data = { keyData: randomBytes(32), fingerprint: { rawId: 1, currentIndex: 0, deviceIndexes: [0] }, timestamp: Date.now() };
+  const data = {
+    keyData: randomBytes(32),
+    fingerprint: { rawId: 1, currentIndex: 0, deviceIndexes: [0] },
+    timestamp: Date.now(),
+  };
   return (appState.key ??= { id: randomBytes(6), data });
 }
 

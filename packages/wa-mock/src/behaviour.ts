@@ -1,10 +1,18 @@
-/** How the server and the customers' phones behave: the ways of the service that changed over the years, and the faults. */
+/**
+ * How the server and the customers' phones behave: the ways of the service that changed over the years, and the faults.
+ */
 export type Behaviour = {
   /** The form in which one-to-one chats are addressed. The service has used LIDs since 2026-05. */
   addressing: 'lid' | 'pn';
-  /** The first scan of a code voids its secret and asks the client for a new one (the service since 2026-07-28, baileys issue 2737). */
+  /**
+   * The first scan of a code voids its secret and asks the client for a new one (the service since 2026-07-28, baileys
+   * issue 2737).
+   */
   companionRegRefresh: boolean;
-  /** The account asks for a passkey before a device is linked (the service since 2026-06, baileys issue 2672): no scan succeeds. */
+  /**
+   * The account asks for a passkey before a device is linked (the service since 2026-06, baileys issue 2672): no scan
+   * succeeds.
+   */
   passkeyRequired: boolean;
   /** Customers' messages tell their LID alone, not their number. */
   hidesNumbers: boolean;
@@ -32,7 +40,10 @@ export type Behaviour = {
   ackDelayMs: number;
   /** Answers to the client's queries come this much later. */
   replyDelayMs: number;
-  /** The connection is cut at the client's next message: before it took effect or after, in both cases without an acknowledgement. Once. */
+  /**
+   * The connection is cut at the client's next message: before it took effect or after, in both cases without an
+   * acknowledgement. Once.
+   */
   cutAtNextMessage?: 'before' | 'after' | undefined;
 };
 

@@ -24,7 +24,11 @@ export function takeBundleNode(jid: string, bundle: Bundle): BinaryNode {
 
 /** The bundle as the `<keys>` of a retry receipt. */
 export function takeRetryKeysNode(bundle: Bundle): BinaryNode {
-  return stanza('keys', {}, [stanza('type', {}, Buffer.from([5])), stanza('identity', {}, bundle.identity), ...keyNodes(bundle)]);
+  return stanza('keys', {}, [
+    stanza('type', {}, Buffer.from([5])),
+    stanza('identity', {}, bundle.identity),
+    ...keyNodes(bundle),
+  ]);
 }
 
 /** The bundle inside the `<keys>` of a client's retry receipt. */
@@ -69,8 +73,14 @@ function keyNodes(bundle: Bundle) {
   const { id, value, signature } = bundle.signedKey;
   const preKey = bundle.preKeys.shift();
   return [
-    stanza('skey', {}, [stanza('id', {}, toBytes(id, 3)), stanza('value', {}, value), stanza('signature', {}, signature)]),
-    ...(preKey ? [stanza('key', {}, [stanza('id', {}, toBytes(preKey.id, 3)), stanza('value', {}, preKey.value)])] : []),
+    stanza('skey', {}, [
+      stanza('id', {}, toBytes(id, 3)),
+      stanza('value', {}, value),
+      stanza('signature', {}, signature),
+    ]),
+    ...(preKey
+      ? [stanza('key', {}, [stanza('id', {}, toBytes(preKey.id, 3)), stanza('value', {}, preKey.value)])]
+      : []),
   ];
 }
 

@@ -10,8 +10,9 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 825;
 
 /**
- * Makes a certificate, or takes the one a former run left in `folder`, so that a client that was told to trust it need not be restarted.
- * Without a folder a fresh one goes into the temporary folder. Written as X.509 by hand because a machine need not have openssl.
+ * Makes a certificate, or takes the one a former run left in `folder`, so that a client that was told to trust it need
+ * not be restarted. Without a folder a fresh one goes into the temporary folder. Written as X.509 by hand because a
+ * machine need not have openssl.
  */
 export function makeCertificate(folder = mkdtempSync(join(tmpdir(), 'balcao-wa-mock-'))): Certificate {
   mkdirSync(folder, { recursive: true });
@@ -19,7 +20,8 @@ export function makeCertificate(folder = mkdtempSync(join(tmpdir(), 'balcao-wa-m
   const keyFile = join(folder, 'key.pem');
   if (existsSync(file) && existsSync(keyFile)) {
     const pem = readFileSync(file, 'utf8');
-    if (new X509Certificate(pem).validToDate.getTime() > Date.now() + 30 * DAY_MS) return { pem, key: readFileSync(keyFile, 'utf8'), file };
+    if (new X509Certificate(pem).validToDate.getTime() > Date.now() + 30 * DAY_MS)
+      return { pem, key: readFileSync(keyFile, 'utf8'), file };
   }
   const { key, pem } = selfSigned();
   writeFileSync(keyFile, key, { mode: 0o600 });
@@ -51,14 +53,19 @@ function selfSigned() {
   };
 }
 
-const isAuthority = () => sequence(oid('551d13'), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff])))));
+const isAuthority = () =>
+  sequence(oid('551d13'), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff])))));
 
 const alternativeNames = () =>
-  sequence(oid('551d11'), der(0x04, sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))));
+  sequence(
+    oid('551d11'),
+    der(0x04, sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))),
+  );
 
 const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts);
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
-const utcTime = (ms: number) => der(0x17, Buffer.from(`${new Date(ms).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
+const utcTime = (ms: number) =>
+  der(0x17, Buffer.from(`${new Date(ms).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
 function der(tag: number, ...parts: Uint8Array[]) {
   const content = Buffer.concat(parts);

@@ -38,14 +38,25 @@ export function takeConnection(world: World, socket: WebSocket, handlers: Handle
     if (!connection) {
       const payload = noise.readFinish(frame);
       const noiseKey = Buffer.from(noise.clientStatic).toString('base64');
-      connection = { payload, noiseKey, refs: [], retiredSecrets: new Set(), send, ask, close: () => socket.close(), cut: () => socket.terminate() };
+      connection = {
+        payload,
+        noiseKey,
+        refs: [],
+        retiredSecrets: new Set(),
+        send,
+        ask,
+        close: () => socket.close(),
+        cut: () => socket.terminate(),
+      };
       world.connections.add(connection);
       handlers.opened(connection);
       return;
     }
     const node = await decodeBinaryNode(noise.decrypt(frame));
     const question =
-      node.tag === 'iq' && (node.attrs.type === 'result' || node.attrs.type === 'error') ? questions.get(node.attrs.id ?? '') : undefined;
+      node.tag === 'iq' && (node.attrs.type === 'result' || node.attrs.type === 'error')
+        ? questions.get(node.attrs.id ?? '')
+        : undefined;
     if (question) question(node);
     else await handlers.received(connection, node);
   };

@@ -41,14 +41,18 @@ export function writeMessage(world: World, from: Phone, to: Phone, content: Cont
   const contextInfo = content.quote ? quoteOf(world, content.quote) : undefined;
   switch (content.kind) {
     case 'text':
-      return contextInfo ? { extendedTextMessage: { text: content.text, contextInfo } } : { conversation: content.text };
+      return contextInfo
+        ? { extendedTextMessage: { text: content.text, contextInfo } }
+        : { conversation: content.text };
     case 'location': {
       const { latitude: degreesLatitude, longitude: degreesLongitude, name } = content;
       return { locationMessage: { degreesLatitude, degreesLongitude, name, contextInfo } };
     }
     case 'live-location': {
       const { latitude: degreesLatitude, longitude: degreesLongitude, after: timeOffset } = content;
-      return { liveLocationMessage: { degreesLatitude, degreesLongitude, timeOffset, sequenceNumber: Date.now(), contextInfo } };
+      return {
+        liveLocationMessage: { degreesLatitude, degreesLongitude, timeOffset, sequenceNumber: Date.now(), contextInfo },
+      };
     }
     case 'contacts': {
       const contacts = content.cards.map(({ name: displayName, vcard }) => ({ displayName, vcard }));
@@ -61,12 +65,16 @@ export function writeMessage(world: World, from: Phone, to: Phone, content: Cont
     case 'list': {
       const { title, text: description, button: buttonText, options } = content;
       const rows = options.map((option, rowId) => ({ title: option, rowId: String(rowId) }));
-      return { listMessage: { title, description, buttonText, listType: 1, sections: [{ title: '', rows }], contextInfo } };
+      return {
+        listMessage: { title, description, buttonText, listType: 1, sections: [{ title: '', rows }], contextInfo },
+      };
     }
     case 'contact':
       return { contactMessage: { displayName: content.name, vcard: content.vcard, contextInfo } };
     case 'reaction':
-      return { reactionMessage: { key: keyOf(chat, content.about), text: content.emoji, senderTimestampMs: Date.now() } };
+      return {
+        reactionMessage: { key: keyOf(chat, content.about), text: content.emoji, senderTimestampMs: Date.now() },
+      };
     case 'edit':
       return {
         protocolMessage: {
@@ -80,7 +88,18 @@ export function writeMessage(world: World, from: Phone, to: Phone, content: Cont
       return { protocolMessage: { type: REVOKE, key: keyOf(chat, content.about) } };
     default: {
       const { kind, data, mimetype, caption, fileName, seconds, voice: ptt, once } = content;
-      const message = { [`${kind}Message`]: { ...sealMedia(world, data, kind), mimetype, caption, fileName, seconds, ptt, viewOnce: once, contextInfo } };
+      const message = {
+        [`${kind}Message`]: {
+          ...sealMedia(world, data, kind),
+          mimetype,
+          caption,
+          fileName,
+          seconds,
+          ptt,
+          viewOnce: once,
+          contextInfo,
+        },
+      };
       return once ? { viewOnceMessageV2: { message } } : message;
     }
   }

@@ -3,8 +3,9 @@ import { SERVER, stanza } from './stanza.ts';
 import type { Companion } from './world.ts';
 
 /**
- * Gives a stanza to a linked device. It is kept until the client confirms it (a receipt for a message, an ack for the rest),
- * and comes again after every reconnect until then: this is what makes the service lose nothing when a client dies.
+ * Gives a stanza to a linked device. It is kept until the client confirms it (a receipt for a message, an ack for the
+ * rest), and comes again after every reconnect until then: this is what makes the service lose nothing when a client
+ * dies.
  */
 export function deliver(companion: Companion, node: BinaryNode) {
   companion.pending.set(keyOf(node), node);
@@ -23,7 +24,8 @@ export function deliverPending(companion: Companion, announceOffline: boolean) {
   for (const node of pending.values()) connection.send({ ...node, attrs: { ...node.attrs, offline: '1' } });
   const routing = stanza('routing_info', {}, Buffer.from([8, 2, 8, 9]));
   connection.send(stanza('ib', { from: SERVER }, [stanza('edge_routing', {}, [routing])]));
-  if (announceOffline) connection.send(stanza('ib', { from: SERVER }, [stanza('offline', { count: String(pending.size) })]));
+  if (announceOffline)
+    connection.send(stanza('ib', { from: SERVER }, [stanza('offline', { count: String(pending.size) })]));
 }
 
 /** Notes that the client confirmed a stanza, by its `<ack>`. */

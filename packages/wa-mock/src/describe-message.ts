@@ -1,7 +1,21 @@
 import { normalizeMessageContent, proto } from 'baileys';
 
 /** The kinds of message a person tells apart. */
-export type Kind = 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contact' | 'poll' | 'list' | 'reaction' | 'edit' | 'delete' | 'other';
+export type Kind =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'poll'
+  | 'list'
+  | 'reaction'
+  | 'edit'
+  | 'delete'
+  | 'other';
 
 /** A message as a person sees it. */
 export type Seen = {
@@ -49,13 +63,22 @@ type Described = { [K in keyof Seen]?: Seen[K] | null } & { kind: Kind };
 function describe(message: proto.IMessage): Described {
   const media = mediaOf(message);
   if (media) {
-    const { caption, fileName, seconds, ptt } = media.file as { caption?: string; fileName?: string; seconds?: number; ptt?: boolean };
+    const { caption, fileName, seconds, ptt } = media.file as {
+      caption?: string;
+      fileName?: string;
+      seconds?: number;
+      ptt?: boolean;
+    };
     return { kind: media.kind, text: caption, mimetype: media.file.mimetype, fileName, seconds, voice: ptt || null };
   }
   const { protocolMessage, reactionMessage, locationMessage, contactMessage } = message;
   if (protocolMessage?.type === REVOKE) return { kind: 'delete', about: protocolMessage.key?.id };
   if (protocolMessage?.type === MESSAGE_EDIT) {
-    return { kind: 'edit', about: protocolMessage.key?.id, text: describeMessage(protocolMessage.editedMessage ?? {}).text };
+    return {
+      kind: 'edit',
+      about: protocolMessage.key?.id,
+      text: describeMessage(protocolMessage.editedMessage ?? {}).text,
+    };
   }
   if (reactionMessage) return { kind: 'reaction', about: reactionMessage.key?.id, text: reactionMessage.text };
   if (locationMessage) {
@@ -63,9 +86,15 @@ function describe(message: proto.IMessage): Described {
     return { kind: 'location', text: name, latitude: degreesLatitude, longitude: degreesLongitude };
   }
   const contacts = message.contactsArrayMessage?.contacts;
-  if (contacts) return { kind: 'contact', text: contacts.map(({ displayName }) => displayName).join(', '), vcard: contacts.map(({ vcard }) => vcard).join('\n') };
+  if (contacts)
+    return {
+      kind: 'contact',
+      text: contacts.map(({ displayName }) => displayName).join(', '),
+      vcard: contacts.map(({ vcard }) => vcard).join('\n'),
+    };
   const live = message.liveLocationMessage;
-  if (live) return { kind: 'location', text: live.caption, latitude: live.degreesLatitude, longitude: live.degreesLongitude };
+  if (live)
+    return { kind: 'location', text: live.caption, latitude: live.degreesLatitude, longitude: live.degreesLongitude };
   if (message.pollCreationMessageV3) return { kind: 'poll', text: message.pollCreationMessageV3.name };
   if (message.listMessage) return { kind: 'list', text: message.listMessage.description };
   if (contactMessage) return { kind: 'contact', text: contactMessage.displayName, vcard: contactMessage.vcard };
@@ -82,6 +111,8 @@ function quotedIn(message: proto.IMessage) {
 }
 
 function withoutGaps(described: Described, quoted: string | undefined): Seen {
-  const given = Object.entries({ ...(quoted ? { about: quoted } : {}), ...described }).filter(([, value]) => value !== null && value !== undefined);
+  const given = Object.entries({ ...(quoted ? { about: quoted } : {}), ...described }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
   return { text: '', ...(Object.fromEntries(given) as Omit<Seen, 'text'>) };
 }

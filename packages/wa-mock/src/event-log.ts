@@ -20,21 +20,28 @@ export function makeEventLog(world: World): EventLog {
     for (const hear of listeners) hear(event);
   };
   const { events } = world;
-  for (const type of ['linked', 'online', 'offline', 'unlinked'] as const) events.on(type, (companion) => note(type, who(companion)));
+  for (const type of ['linked', 'online', 'offline', 'unlinked'] as const)
+    events.on(type, (companion) => note(type, who(companion)));
   for (const type of ['receipt', 'chatstate', 'presence', 'call'] as const) {
     events.on(type, (companion, node) => {
       const child = Array.isArray(node.content) ? node.content[0]?.tag : undefined;
       note(type, { ...who(companion), attrs: node.attrs, child });
     });
   }
-  events.on('delivered', ({ companion, phone, delivery }) => note('delivered', { ...who(companion), phone: phone.number, ...delivery }));
-  events.on('undecryptable', ({ companion, phone, id, reason }) => note('undecryptable', { ...who(companion), phone: phone.number, id, reason }));
+  events.on('delivered', ({ companion, phone, delivery }) =>
+    note('delivered', { ...who(companion), phone: phone.number, ...delivery }),
+  );
+  events.on('undecryptable', ({ companion, phone, id, reason }) =>
+    note('undecryptable', { ...who(companion), phone: phone.number, id, reason }),
+  );
   events.on('resent', ({ companion, id }) => note('resent', { ...who(companion), id }));
   events.on('changed', ({ id, from, to, tick, seen }) => note('changed', { id, from, to, tick, seen }));
   events.on('preKeys', (companion, count) => note('preKeys', { ...who(companion), count }));
   events.on('appPatch', (companion, collection) => note('appPatch', { ...who(companion), collection }));
   events.on('unknownQuery', (node) => note('unknownQuery', { attrs: node.attrs }));
-  events.on('problem', (error) => note('problem', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+  events.on('problem', (error) =>
+    note('problem', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
   return {
     after: (from) => log.filter((event) => event.seq > from),
     listen(hear) {

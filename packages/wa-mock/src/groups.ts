@@ -12,23 +12,64 @@ import type { Group, World } from './world.ts';
 
 /** Makes a group; its first member is its admin. */
 export function addGroup(world: World, subject: string, members: Phone[], addressing: 'lid' | 'pn' = 'lid'): Group {
-  const group = { id: `1203630${Date.now()}${world.groups.size}@g.us`, subject, addressing, members, admins: members.slice(0, 1) };
+  const group = {
+    id: `1203630${Date.now()}${world.groups.size}@g.us`,
+    subject,
+    addressing,
+    members,
+    admins: members.slice(0, 1),
+  };
   world.groups.set(group.id, group);
   return group;
 }
 
-/** A member's phone writes to a group. Every linked device of every member gets the sender key along with the message. Gives the message's id. */
-export function sendToGroup(world: World, from: Phone, group: Group, message: proto.IMessage, id = `3EB0${randomId(9)}`): Promise<string> {
+/**
+ * A member's phone writes to a group. Every linked device of every member gets the sender key along with the message.
+ * Gives the message's id.
+ */
+export function sendToGroup(
+  world: World,
+  from: Phone,
+  group: Group,
+  message: proto.IMessage,
+  id = `3EB0${randomId(9)}`,
+): Promise<string> {
   const me = group.addressing === 'lid' ? from.lid : from.pn;
-  const other: Record<string, string> = group.addressing === 'lid' ? { participant_pn: from.pn } : { participant_lid: from.lid };
-  const attrs = { from: group.id, participant: me, ...other, addressing_mode: group.addressing, id, type: 'text', notify: from.name };
-  storeMessage(world, { id, from: from.number, to: group.id, at: Date.now(), message, seen: describeMessage(message), tick: 'sent', attrs });
+  const other: Record<string, string> =
+    group.addressing === 'lid' ? { participant_pn: from.pn } : { participant_lid: from.lid };
+  const attrs = {
+    from: group.id,
+    participant: me,
+    ...other,
+    addressing_mode: group.addressing,
+    id,
+    type: 'text',
+    notify: from.name,
+  };
+  storeMessage(world, {
+    id,
+    from: from.number,
+    to: group.id,
+    at: Date.now(),
+    message,
+    seen: describeMessage(message),
+    tick: 'sent',
+    attrs,
+  });
   return from.inTurn(async () => {
     const sealed = await from.signal.encryptGroupMessage({ group: group.id, meId: me, data: encodeWAMessage(message) });
     const key = { groupId: group.id, axolotlSenderKeyDistributionMessage: sealed.senderKeyDistributionMessage };
     for (const companion of group.members.flatMap((member) => companionsOf(world, member))) {
-      const keyNode = await encryptFor(from, lidOf(companion), () => takeFromPool(companion), { senderKeyDistributionMessage: key });
-      deliver(companion, stanza('message', { ...attrs, t: stamp() }, [keyNode, stanza('enc', { v: '2', type: 'skmsg' }, sealed.ciphertext)]));
+      const keyNode = await encryptFor(from, lidOf(companion), () => takeFromPool(companion), {
+        senderKeyDistributionMessage: key,
+      });
+      deliver(
+        companion,
+        stanza('message', { ...attrs, t: stamp() }, [
+          keyNode,
+          stanza('enc', { v: '2', type: 'skmsg' }, sealed.ciphertext),
+        ]),
+      );
     }
     return id;
   });
@@ -44,13 +85,26 @@ export function renameGroup(world: World, group: Group, by: Phone, subject: stri
 export function changeMember(world: World, group: Group, by: Phone, change: 'add' | 'remove', who: Phone) {
   const was = [...group.members];
   group.members = change === 'add' ? [...group.members, who] : group.members.filter((member) => member !== who);
-  notify(world, { ...group, members: [...new Set([...was, who])] }, by, stanza(change, {}, [stanza('participant', { jid: who.lid, phone_number: who.pn })]));
+  notify(
+    world,
+    { ...group, members: [...new Set([...was, who])] },
+    by,
+    stanza(change, {}, [stanza('participant', { jid: who.lid, phone_number: who.pn })]),
+  );
 }
 
 /** Every linked device of every member is told. */
 function notify(world: World, { id: from, members }: Group, by: Phone, what: BinaryNode) {
-  const attrs = { from, participant: by.lid, participant_pn: by.pn, type: 'w:gp2', addressing_mode: 'lid', notify: by.name };
-  for (const companion of members.flatMap((member) => companionsOf(world, member))) deliver(companion, stanza('notification', { ...attrs, id: randomId(9), t: stamp() }, [what]));
+  const attrs = {
+    from,
+    participant: by.lid,
+    participant_pn: by.pn,
+    type: 'w:gp2',
+    addressing_mode: 'lid',
+    notify: by.name,
+  };
+  for (const companion of members.flatMap((member) => companionsOf(world, member)))
+    deliver(companion, stanza('notification', { ...attrs, id: randomId(9), t: stamp() }, [what]));
 }
 
 /** A group as the server describes it. */

@@ -10,7 +10,10 @@ import { idsOf, takeReceipt } from './ticks.ts';
 import { behaviourOf } from './world.ts';
 import type { Companion, Connection, World } from './world.ts';
 
-/** Works off one stanza of a client. Those of a client that is not logged in are ignored, but for its answers while pairing. */
+/**
+ * Works off one stanza of a client. Those of a client that is not logged in are ignored, but for its answers while
+ * pairing.
+ */
 export async function handleStanza(world: World, connection: Connection, node: BinaryNode) {
   const { companion } = connection;
   if (node.tag === 'ack') {

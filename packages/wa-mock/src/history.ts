@@ -6,8 +6,16 @@ import type { Companion, World } from './world.ts';
 
 const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
 
-/** The phone sends a piece of its history, inside the message or (`by: 'file'`) on the media host. Gives the message's id. */
-export function sendHistory(world: World, companion: Companion, history: { [key: string]: unknown }, by: 'message' | 'file' = 'message') {
+/**
+ * The phone sends a piece of its history, inside the message or (`by: 'file'`) on the media host. Gives the message's
+ * id.
+ */
+export function sendHistory(
+  world: World,
+  companion: Companion,
+  history: { [key: string]: unknown },
+  by: 'message' | 'file' = 'message',
+) {
   const { syncType, chunkOrder, progress, ...rest } = proto.HistorySync.fromObject(history);
   const packed = deflateSync(proto.HistorySync.encode({ syncType, chunkOrder, progress, ...rest }).finish());
   const historySyncNotification = {

@@ -1,6 +1,7 @@
 /**
- * A WhatsApp service with its phones on loopback, for tests and demos. Start it with `startMockWhatsApp`; the verbs take what that gives as
- * their first argument. `world.events` tells what happens; `startAdmin` and `makeAdminClient` are the same for another process.
+ * A WhatsApp service with its phones on loopback, for tests and demos. Start it with `startMockWhatsApp`; the verbs
+ * take what that gives as their first argument. `world.events` tells what happens; `startAdmin` and `makeAdminClient`
+ * are the same for another process.
  */
 export { addPhone } from './add-phone.ts';
 export type { AdminCalls, JsonContent } from './admin-calls.ts';

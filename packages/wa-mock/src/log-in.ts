@@ -24,7 +24,9 @@ export function activate(world: World, connection: Connection) {
   deliverPending(companion, behaviour.announceOffline);
   companion.active = true;
   if (behaviour.historyOnLink && !companion.greeted) {
-    sendHistory(world, companion, { syncType: 0, progress: 100, conversations: [] }).catch((error) => world.events.emit('problem', error));
+    sendHistory(world, companion, { syncType: 0, progress: 100, conversations: [] }).catch((error) =>
+      world.events.emit('problem', error),
+    );
   }
   companion.greeted = true;
   world.events.emit('online', companion);
@@ -42,7 +44,9 @@ export function forgetConnection(world: World, connection: Connection) {
 function offerCodes(connection: Connection) {
   connection.refs = Array.from({ length: CODES }, () => `2@${randomBytes(48).toString('base64')}`);
   const refs = connection.refs.map((ref) => stanza('ref', {}, Buffer.from(ref)));
-  connection.send(stanza('iq', { from: SERVER, type: 'set', id: randomId(4), xmlns: 'md' }, [stanza('pair-device', {}, refs)]));
+  connection.send(
+    stanza('iq', { from: SERVER, type: 'set', id: randomId(4), xmlns: 'md' }, [stanza('pair-device', {}, refs)]),
+  );
 }
 
 function logIn(world: World, connection: Connection) {
@@ -59,7 +63,17 @@ function logIn(world: World, connection: Connection) {
   companion.active = false;
   connection.companion = companion;
   const t = stamp();
-  connection.send(stanza('success', { t, props: '27', companion_enc_static: '', abprops: '1', location: 'frc', creation: t, lid: lidOf(companion) }));
+  connection.send(
+    stanza('success', {
+      t,
+      props: '27',
+      companion_enc_static: '',
+      abprops: '1',
+      location: 'frc',
+      creation: t,
+      lid: lidOf(companion),
+    }),
+  );
 }
 
 function refuse(connection: Connection, reason: number) {

@@ -62,7 +62,9 @@ const saving = setInterval(() => {
 mock.events.on('problem', (error) => console.error(error));
 
 if (values.json) {
-  console.log(JSON.stringify({ socketUrl: mock.socketUrl, address: admin.address, certificateFile: mock.certificate.file }));
+  console.log(
+    JSON.stringify({ socketUrl: mock.socketUrl, address: admin.address, certificateFile: mock.certificate.file }),
+  );
 } else {
   console.log(`WhatsApp on loopback, with its phones at ${admin.address}
 

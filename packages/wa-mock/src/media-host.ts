@@ -22,7 +22,9 @@ async function answer(world: World, request: IncomingMessage, reply: ServerRespo
     const path = keepFile(world, sealed);
     world.events.emit('uploaded', pathname, sealed.length);
     reply.setHeader('content-type', 'application/json');
-    reply.end(JSON.stringify({ url: `https://${world.mediaHost}${path}`, direct_path: path, handle: 'h', ts: Date.now() }));
+    reply.end(
+      JSON.stringify({ url: `https://${world.mediaHost}${path}`, direct_path: path, handle: 'h', ts: Date.now() }),
+    );
     return;
   }
   world.events.emit('downloaded', pathname);

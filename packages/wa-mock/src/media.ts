@@ -51,8 +51,10 @@ export function openMedia(world: World, media: { [K in keyof SealedMedia]?: unkn
   if (!sealed) throw new Error(`no file at ${String(media.directPath)}`);
   const { iv, cipherKey, macKey } = keysFor(media.mediaKey as Uint8Array, kind);
   const encrypted = sealed.subarray(0, -MAC_BYTES);
-  if (!macOf(macKey, iv, encrypted).equals(sealed.subarray(-MAC_BYTES))) throw new Error('the MAC of the file is wrong');
-  if (!sha256(sealed).equals(media.fileEncSha256 as Uint8Array)) throw new Error('the checksum of the encrypted file is wrong');
+  if (!macOf(macKey, iv, encrypted).equals(sealed.subarray(-MAC_BYTES)))
+    throw new Error('the MAC of the file is wrong');
+  if (!sha256(sealed).equals(media.fileEncSha256 as Uint8Array))
+    throw new Error('the checksum of the encrypted file is wrong');
   const cipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
   const plain = Buffer.concat([cipher.update(encrypted), cipher.final()]);
   if (!sha256(plain).equals(media.fileSha256 as Uint8Array)) throw new Error('the checksum of the file is wrong');
@@ -71,6 +73,7 @@ function keysFor(mediaKey: Uint8Array, kind: MediaKind) {
   return { iv: keys.subarray(0, 16), cipherKey: keys.subarray(16, 48), macKey: keys.subarray(48, 80) };
 }
 
-const macOf = (key: Buffer, iv: Buffer, encrypted: Buffer) => createHmac('sha256', key).update(iv).update(encrypted).digest().subarray(0, MAC_BYTES);
+const macOf = (key: Buffer, iv: Buffer, encrypted: Buffer) =>
+  createHmac('sha256', key).update(iv).update(encrypted).digest().subarray(0, MAC_BYTES);
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest();

@@ -74,7 +74,10 @@ export class NoiseServer {
     return inFrame(aesEncryptGCM(plain, this.#writeKey, nonce(this.#writes++), NOTHING));
   }
 
-  /** `'E' 'D' 00 01 | length u24 | routing info` may come first, then always `'W' 'A' 6 3`. False while bytes are missing. */
+  /**
+   * `'E' 'D' 00 01 | length u24 | routing info` may come first, then always `'W' 'A' 6 3`. False while bytes are
+   * missing.
+   */
   #readIntroduction() {
     const bytes = this.#received;
     let start = 0;

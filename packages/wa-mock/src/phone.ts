@@ -1,4 +1,12 @@
-import { addTransactionCapability, Curve, DEFAULT_CONNECTION_CONFIG, encodeWAMessage, initAuthCreds, proto, unpadRandomMax16 } from 'baileys';
+import {
+  addTransactionCapability,
+  Curve,
+  DEFAULT_CONNECTION_CONFIG,
+  encodeWAMessage,
+  initAuthCreds,
+  proto,
+  unpadRandomMax16,
+} from 'baileys';
 import type { AuthenticationCreds, BinaryNode, LTHashState, SignalRepositoryWithLIDStore, WAPatchName } from 'baileys';
 // The phones are libsignal for Node, too; that of real phones is careful by itself.
 import { carefulLibsignal } from '../../../apps/server/src/channels/baileys/careful-libsignal.ts';
@@ -39,7 +47,10 @@ export type Phone = {
   nextPreKeyId: number;
   /** Device numbers are never given twice: peers still hold sessions for the old ones. */
   lastDevice: number;
-  /** Everything that changes this phone's sessions runs in turn, so that ciphertexts leave in the order in which they were made. */
+  /**
+   * Everything that changes this phone's sessions runs in turn, so that ciphertexts leave in the order in which they
+   * were made.
+   */
   inTurn: InTurn;
   /** Overrides for the clients linked to this phone, and for this phone as a customer. */
   behaviour: Partial<Behaviour>;
@@ -53,12 +64,18 @@ export type Phone = {
 };
 
 /** What of a phone survives a restart of the mock. */
-export type PhoneState = Pick<Phone, 'number' | 'lid' | 'name' | 'business' | 'creds' | 'nextPreKeyId' | 'lastDevice' | 'deliveries' | 'appState'> & {
+export type PhoneState = Pick<
+  Phone,
+  'number' | 'lid' | 'name' | 'business' | 'creds' | 'nextPreKeyId' | 'lastDevice' | 'deliveries' | 'appState'
+> & {
   keys: [string, unknown][];
 };
 
 /** A phone with a new identity, or the one that was kept. */
-export function makePhone({ number, lid, name, business }: Pick<Phone, 'number' | 'lid' | 'name' | 'business'>, kept?: PhoneState): Phone {
+export function makePhone(
+  { number, lid, name, business }: Pick<Phone, 'number' | 'lid' | 'name' | 'business'>,
+  kept?: PhoneState,
+): Phone {
   carefulLibsignal();
   const creds = kept?.creds ?? initAuthCreds();
   const keys = makeKeyStore(new Map(kept?.keys as [string, never][] | undefined));
@@ -89,13 +106,23 @@ export const phoneBundleNode = (phone: Phone, jid: string): BinaryNode => takeBu
 /** The phone's keys as it sends them along when it could not read a message. */
 export const phoneRetryKeys = (phone: Phone): BinaryNode => takeRetryKeysNode(freshBundle(phone));
 
-/** Opens a new session with the device at `address`. What is still on its way under the one before stays readable. Call it in the phone's turn. */
+/**
+ * Opens a new session with the device at `address`. What is still on its way under the one before stays readable. Call
+ * it in the phone's turn.
+ */
 export async function openSession(phone: Phone, address: string, bundle: Bundle): Promise<void> {
   await phone.signal.injectE2ESession({ jid: address, session: takeSession(bundle) });
 }
 
-/** Encrypts for the device at `address`; opens a session from `bundle` if there is none. Call it in the phone's turn. */
-export async function encryptFor(phone: Phone, address: string, bundle: () => Bundle, message: proto.IMessage): Promise<BinaryNode> {
+/**
+ * Encrypts for the device at `address`; opens a session from `bundle` if there is none. Call it in the phone's turn.
+ */
+export async function encryptFor(
+  phone: Phone,
+  address: string,
+  bundle: () => Bundle,
+  message: proto.IMessage,
+): Promise<BinaryNode> {
   const { exists } = await phone.signal.validateSession(address);
   if (!exists) await openSession(phone, address, bundle());
   const { type, ciphertext } = await phone.signal.encryptMessage({ jid: address, data: encodeWAMessage(message) });

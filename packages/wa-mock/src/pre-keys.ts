@@ -29,7 +29,9 @@ export function takeFromPool(companion: Companion): Bundle {
   if (left < LOW)
     deliver(
       companion,
-      stanza('notification', { from: SERVER, type: 'encrypt', id: randomId(4), t: stamp() }, [stanza('count', { value: String(left) })]),
+      stanza('notification', { from: SERVER, type: 'encrypt', id: randomId(4), t: stamp() }, [
+        stanza('count', { value: String(left) }),
+      ]),
     );
   return companion.bundle;
 }

@@ -2,7 +2,10 @@ import type { Seen } from './describe-message.ts';
 import type { Phone } from './phone.ts';
 import type { ChatMessage, Tick, World } from './world.ts';
 
-/** A message of a chat as the customer's phone shows it: edits, deletions and reactions are applied to the message they are about. */
+/**
+ * A message of a chat as the customer's phone shows it: edits, deletions and reactions are applied to the message they
+ * are about.
+ */
 export type Bubble = {
   id: string;
   /** The customer wrote it. */

@@ -11,7 +11,9 @@ import type { Companion, World } from './world.ts';
 
 type Incoming = { world: World; companion: Companion; node: BinaryNode; id: string; to: string };
 
-/** Takes a client's message: passes each device its ciphertext, opens what is for a phone, and lets the phones report. */
+/**
+ * Takes a client's message: passes each device its ciphertext, opens what is for a phone, and lets the phones report.
+ */
 export async function receiveMessage(world: World, companion: Companion, node: BinaryNode) {
   const incoming = { world, companion, node, id: node.attrs.id ?? '', to: node.attrs.to ?? '' };
   if (node.attrs.category === 'peer') return takePeerMessage(incoming);
@@ -41,7 +43,11 @@ async function takeGroupMessage(incoming: Incoming, ciphertext: Uint8Array) {
   const members = world.groups.get(to)?.members.filter((member) => member !== companion.account) ?? [];
   for (const member of members) {
     await openAt(member, incoming, async () => {
-      const plain = await member.signal.decryptGroupMessage({ group: to, authorJid: lidOf(companion), msg: ciphertext });
+      const plain = await member.signal.decryptGroupMessage({
+        group: to,
+        authorJid: lidOf(companion),
+        msg: ciphertext,
+      });
       return proto.Message.decode(unpadRandomMax16(plain));
     });
   }
@@ -84,7 +90,15 @@ function noteDelivery(phone: Phone, { world, companion, node, id, to }: Incoming
   const own = message.deviceSentMessage !== undefined && message.deviceSentMessage !== null;
   const chat = to.endsWith('@g.us') ? to : (findPhone(world, to)?.number ?? to);
   const from = companion.account.number;
-  const delivery = { id, from, chat, at: Date.now(), repeat: phone.received.has(id), own, seen: describeMessage(message) };
+  const delivery = {
+    id,
+    from,
+    chat,
+    at: Date.now(),
+    repeat: phone.received.has(id),
+    own,
+    seen: describeMessage(message),
+  };
   phone.deliveries.push(delivery);
   phone.received.add(id);
   storeMessage(world, {
@@ -107,7 +121,10 @@ function noteDelivery(phone: Phone, { world, companion, node, id, to }: Incoming
 /** So often a phone asks for one message. */
 const MOST_RETRIES = 5;
 
-/** The phone's retry receipt, from the second time on with keys for a new session. The client encrypts the message again under the same id. */
+/**
+ * The phone's retry receipt, from the second time on with keys for a new session. The client encrypts the message again
+ * under the same id.
+ */
 function askAgain(phone: Phone, { world, companion, id, to }: Incoming) {
   const count = (phone.retries.get(id) ?? 0) + 1;
   if (count > MOST_RETRIES) return;

@@ -8,7 +8,13 @@ const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 const NO_DATA = Buffer.alloc(0);
 
 /** Seals an edit with the secret of the message it changes, as phones have done since 2026. */
-export function sealEdit(world: World, from: Phone, account: Phone, about: string, edit: proto.IMessage): proto.IMessage {
+export function sealEdit(
+  world: World,
+  from: Phone,
+  account: Phone,
+  about: string,
+  edit: proto.IMessage,
+): proto.IMessage {
   const secret = world.messages.get(about)?.message.messageContextInfo?.messageSecret;
   if (!secret) throw new Error(`the secret of message ${about} is not known`);
   const lid = behaviourOf(world, account).addressing === 'lid';

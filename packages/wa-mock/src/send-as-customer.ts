@@ -9,9 +9,16 @@ import { behaviourOf } from './world.ts';
 import type { World } from './world.ts';
 
 /** A customer writes to an account, in plain words. Gives the message's id. */
-export function sendAsCustomer(world: World, from: Phone, account: Phone, content: Content, options: SendOptions = {}): Promise<string> {
+export function sendAsCustomer(
+  world: World,
+  from: Phone,
+  account: Phone,
+  content: Content,
+  options: SendOptions = {},
+): Promise<string> {
   const message = writeMessage(world, from, account, content);
-  if (content.kind !== 'edit' || !behaviourOf(world, account).sealedEdits) return sendMessage(world, from, account, message, options);
+  if (content.kind !== 'edit' || !behaviourOf(world, account).sealedEdits)
+    return sendMessage(world, from, account, message, options);
   const sealed = sealEdit(world, from, account, content.about, message);
   return sendMessage(world, from, account, sealed, { ...options, seen: describeMessage(message) });
 }

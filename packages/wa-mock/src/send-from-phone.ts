@@ -10,7 +10,12 @@ import { behaviourOf, companionsOf, lidOf } from './world.ts';
 import type { Companion, World } from './world.ts';
 
 /** The owner's phone sends to one linked device of its own account. Gives the message's id. */
-export function sendFromPhone(world: World, companion: Companion, message: proto.IMessage, attrs: Record<string, string> = {}): Promise<string> {
+export function sendFromPhone(
+  world: World,
+  companion: Companion,
+  message: proto.IMessage,
+  attrs: Record<string, string> = {},
+): Promise<string> {
   const { account } = companion;
   const id = attrs.id ?? `3A${randomId(9)}`;
   return account.inTurn(async () => {
@@ -25,7 +30,16 @@ export function sendFromPhone(world: World, companion: Companion, message: proto
 export async function typeOnPhone(world: World, account: Phone, to: Phone, message: proto.IMessage): Promise<string> {
   const id = `3A${randomId(9)}`;
   const attrs = { id, recipient: to.lid, recipient_pn: to.pn };
-  storeMessage(world, { id, from: account.number, to: to.number, at: Date.now(), message, seen: describeMessage(message), tick: 'delivered', attrs });
+  storeMessage(world, {
+    id,
+    from: account.number,
+    to: to.number,
+    at: Date.now(),
+    message,
+    seen: describeMessage(message),
+    tick: 'delivered',
+    attrs,
+  });
   const copy = { deviceSentMessage: { destinationJid: to.lid, message } };
   await Promise.all(companionsOf(world, account).map((companion) => sendFromPhone(world, companion, copy, attrs)));
   return id;

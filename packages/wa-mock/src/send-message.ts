@@ -15,7 +15,10 @@ import type { Companion, World } from './world.ts';
 
 /** How a message leaves a phone. */
 export type SendOptions = {
-  /** Chosen by the phone if absent. Sending under a known id again is what a phone does when it does not know whether the first arrived. */
+  /**
+   * Chosen by the phone if absent. Sending under a known id again is what a phone does when it does not know whether
+   * the first arrived.
+   */
   id?: string;
   /** The ciphertext is damaged on the way: the client cannot read it and asks for it again. */
   damaged?: boolean;
@@ -27,7 +30,13 @@ export type SendOptions = {
 };
 
 /** A customer's phone writes to an account; each of its linked devices gets it. Gives the message's id. */
-export function sendMessage(world: World, from: Phone, account: Phone, content: proto.IMessage, options: SendOptions = {}): Promise<string> {
+export function sendMessage(
+  world: World,
+  from: Phone,
+  account: Phone,
+  content: proto.IMessage,
+  options: SendOptions = {},
+): Promise<string> {
   const id = options.id ?? `3EB0${randomId(9)}`;
   const message = withSecret(content);
   const seen = options.seen ?? describeMessage(message);
@@ -35,14 +44,25 @@ export function sendMessage(world: World, from: Phone, account: Phone, content: 
   const { addressing, hidesNumbers } = behaviourOf(world, account);
   const lid = addressing === 'lid';
   const attrs = {
-    ...(lid ? { from: from.lid, ...(!hidesNumbers && { sender_pn: from.pn }), addressing_mode: 'lid' } : { from: from.pn, sender_lid: from.lid }),
+    ...(lid
+      ? { from: from.lid, ...(!hidesNumbers && { sender_pn: from.pn }), addressing_mode: 'lid' }
+      : { from: from.pn, sender_lid: from.lid }),
     id,
     type: mediaOf(message) ? 'media' : kind === 'reaction' ? 'reaction' : 'text',
     notify: from.name,
     ...(kind === 'edit' ? { edit: '1' } : kind === 'delete' ? { edit: '7' } : {}),
     ...options.attrs,
   };
-  storeMessage(world, { id, from: from.number, to: account.number, at: Date.now(), message, seen, tick: 'sent', attrs });
+  storeMessage(world, {
+    id,
+    from: from.number,
+    to: account.number,
+    at: Date.now(),
+    message,
+    seen,
+    tick: 'sent',
+    attrs,
+  });
   return from.inTurn(async () => {
     for (const companion of companionsOf(world, account)) {
       if (isViewOnce(message)) {
@@ -58,7 +78,10 @@ export function sendMessage(world: World, from: Phone, account: Phone, content: 
   });
 }
 
-/** The client could not read a message: the phone opens a new session (from the keys sent along, if any) and sends it again under its id. */
+/**
+ * The client could not read a message: the phone opens a new session (from the keys sent along, if any) and sends it
+ * again under its id.
+ */
 export async function resendMessage(world: World, companion: Companion, receipt: BinaryNode) {
   const id = receipt.attrs.id ?? '';
   const sent = world.messages.get(id);

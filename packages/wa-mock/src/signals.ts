@@ -5,7 +5,12 @@ import { behaviourOf } from './world.ts';
 import type { Companion, World } from './world.ts';
 
 /** A customer types, records or stops. Lost when the client is away. */
-export function showTyping(world: World, companion: Companion, from: Phone, state: 'composing' | 'recording' | 'paused') {
+export function showTyping(
+  world: World,
+  companion: Companion,
+  from: Phone,
+  state: 'composing' | 'recording' | 'paused',
+) {
   const child = state === 'recording' ? stanza('composing', { media: 'audio' }) : stanza(state);
   deliverNow(companion, stanza('chatstate', { from: jidFor(world, companion, from) }, [child]));
 }
@@ -31,4 +36,5 @@ export function endCall(companion: Companion, from: Phone, callId: string) {
   deliver(companion, stanza('call', { from: from.lid, id: randomId(4), t: stamp() }, [terminate]));
 }
 
-const jidFor = (world: World, { account }: Companion, from: Phone) => (behaviourOf(world, account).addressing === 'lid' ? from.lid : from.pn);
+const jidFor = (world: World, { account }: Companion, from: Phone) =>
+  behaviourOf(world, account).addressing === 'lid' ? from.lid : from.pn;

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from 'baileys';
 
-/** The address of the server itself: a JID with an empty user. The bare word `s.whatsapp.net` is compared with === by the client and then ignored. */
+/**
+ * The address of the server itself: a JID with an empty user. The bare word `s.whatsapp.net` is compared with === by
+ * the client and then ignored.
+ */
 export const SERVER = '@s.whatsapp.net';
 
 /** Builds a stanza; attributes that are undefined are left out. */
-export function stanza(tag: string, attrs: Record<string, string | undefined> = {}, content?: BinaryNode['content']): BinaryNode {
+export function stanza(
+  tag: string,
+  attrs: Record<string, string | undefined> = {},
+  content?: BinaryNode['content'],
+): BinaryNode {
   const present = Object.entries(attrs).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { tag, attrs: Object.fromEntries(present), ...(content === undefined ? {} : { content }) };
 }

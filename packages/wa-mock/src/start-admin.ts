@@ -15,7 +15,10 @@ export type Admin = { address: string; stop(): Promise<void> };
 
 type Calls = Record<string, (input: unknown) => unknown>;
 
-/** Serves the admin API and the page of phones on 127.0.0.1: `POST /api/<call>`, `GET /events` (server-sent), `GET /media/<message id>`, `GET /`. */
+/**
+ * Serves the admin API and the page of phones on 127.0.0.1: `POST /api/<call>`, `GET /events` (server-sent), `GET
+ * /media/<message id>`, `GET /`.
+ */
 export async function startAdmin(mock: MockWhatsApp, port = 0): Promise<Admin> {
   const log = makeEventLog(mock);
   const calls = adminCalls(mock, log) as Calls;
@@ -37,7 +40,13 @@ export async function startAdmin(mock: MockWhatsApp, port = 0): Promise<Admin> {
   };
 }
 
-async function answer(mock: MockWhatsApp, calls: Calls, log: EventLog, request: IncomingMessage, reply: ServerResponse) {
+async function answer(
+  mock: MockWhatsApp,
+  calls: Calls,
+  log: EventLog,
+  request: IncomingMessage,
+  reply: ServerResponse,
+) {
   if (!isFromHere(request)) return send(reply, 403, { error: 'only pages of this machine may call' });
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   if (request.method === 'POST') {
@@ -79,7 +88,8 @@ function sendMedia(mock: MockWhatsApp, id: string, reply: ServerResponse) {
   if (!media) return send(reply, 404, { error: 'this message has no file' });
   const file = openMedia(mock, media.file, media.kind);
   // What a stranger sent must never run as a page of ours.
-  const type = media.kind === 'document' ? 'application/octet-stream' : (media.file.mimetype ?? 'application/octet-stream');
+  const type =
+    media.kind === 'document' ? 'application/octet-stream' : (media.file.mimetype ?? 'application/octet-stream');
   reply.writeHead(200, {
     'content-type': type,
     'x-content-type-options': 'nosniff',

@@ -27,7 +27,9 @@ export type StartOptions = {
 export type MockWhatsApp = World & {
   /** What the client under test takes as `waWebSocketUrl`. */
   socketUrl: string;
-  /** What the client's process must trust: NODE_EXTRA_CA_CERTS=<file>, or `tls.setDefaultCACertificates([..., pem])`. */
+  /**
+   * What the client's process must trust: NODE_EXTRA_CA_CERTS=<file>, or `tls.setDefaultCACertificates([..., pem])`.
+   */
   certificate: Certificate;
   stop(): Promise<void>;
 };
@@ -47,7 +49,10 @@ export async function startMockWhatsApp(options: StartOptions = {}): Promise<Moc
       closed: (connection) => forgetConnection(world, connection),
     }),
   );
-  const [socketPort, mediaPort] = await Promise.all([listen(web, options.socketPort), listen(media, options.mediaPort)]);
+  const [socketPort, mediaPort] = await Promise.all([
+    listen(web, options.socketPort),
+    listen(media, options.mediaPort),
+  ]);
   world.mediaHost = `127.0.0.1:${mediaPort}`;
   return Object.assign(world, {
     socketUrl: `ws://127.0.0.1:${socketPort}/ws/chat`,

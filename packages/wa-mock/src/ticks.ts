@@ -9,7 +9,14 @@ import type { ChatMessage, Companion, Tick, World } from './world.ts';
 const order: Tick[] = ['sent', 'delivered', 'read', 'played'];
 
 /** A customer's phone reports on a message of the account: delivered (no type), read or played. */
-export function sendReceipt(world: World, companion: Companion, by: Phone, id: string, tick: Exclude<Tick, 'sent'>, group?: string) {
+export function sendReceipt(
+  world: World,
+  companion: Companion,
+  by: Phone,
+  id: string,
+  tick: Exclude<Tick, 'sent'>,
+  group?: string,
+) {
   const who = behaviourOf(world, companion.account).addressing === 'lid' ? by.lid : by.pn;
   const type = tick === 'delivered' ? undefined : tick;
   deliver(companion, stanza('receipt', { from: group ?? who, participant: group && who, id, type, t: stamp() }));
@@ -25,7 +32,8 @@ export function idsOf(receipt: BinaryNode): string[] {
 /** A linked device reports on messages it got: the sender's ticks rise, and the sender's linked devices are told. */
 export function takeReceipt(world: World, by: Companion, node: BinaryNode) {
   const tick = tickOf(node.attrs.type);
-  if (tick) for (const id of idsOf(node)) if (world.messages.get(id)?.from !== by.account.number) raiseTick(world, id, tick);
+  if (tick)
+    for (const id of idsOf(node)) if (world.messages.get(id)?.from !== by.account.number) raiseTick(world, id, tick);
   if (!tick || node.attrs.type === 'inactive') return;
   const to = findPhone(world, node.attrs.to);
   if (!to || to === by.account) return;
@@ -33,7 +41,10 @@ export function takeReceipt(world: World, by: Companion, node: BinaryNode) {
   const from = behaviourOf(world, to).addressing === 'lid' ? lidOf(by) : pnOf(by);
   for (const peer of companionsOf(world, to)) {
     if (device && peer.device !== device) continue;
-    deliver(peer, { ...stanza('receipt', { from, id: node.attrs.id, t: stamp(), type: node.attrs.type }), content: node.content });
+    deliver(peer, {
+      ...stanza('receipt', { from, id: node.attrs.id, t: stamp(), type: node.attrs.type }),
+      content: node.content,
+    });
   }
 }
 
@@ -51,7 +62,10 @@ function raiseTick(world: World, id: string, tick: Tick) {
   world.events.emit('changed', message);
 }
 
-/** `inactive`: arrived, while the client is not marked as online. Receipts about retries, own copies and histories raise nothing. */
+/**
+ * `inactive`: arrived, while the client is not marked as online. Receipts about retries, own copies and histories raise
+ * nothing.
+ */
 function tickOf(type: string | undefined): Exclude<Tick, 'sent'> | undefined {
   if (type === undefined || type === 'inactive') return 'delivered';
   return type === 'read' || type === 'played' ? type : undefined;

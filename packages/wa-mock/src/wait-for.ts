@@ -7,7 +7,8 @@ const PATIENCE_MS = 15_000;
 type Falsy = undefined | null | false | 0 | '';
 
 /**
- * Waits until `look` gives something true, looking again after everything that happens in the world. For what may have happened already.
+ * Waits until `look` gives something true, looking again after everything that happens in the world. For what may have
+ * happened already.
  * @throws after 15 s, naming `what`.
  */
 export function waitUntil<T>(world: World, what: string, look: () => T | Falsy): Promise<T> {

@@ -34,18 +34,36 @@ export function saveWorld(world: World): WorldState {
   const phones = [...new Set(world.phones.values())];
   return {
     authority: world.authority,
-    phones: phones.map(({ number, lid, name, business, creds, keys, nextPreKeyId, lastDevice, deliveries, appState }) => {
-      return { number, lid, name, business, creds, keys: [...keys.rows], nextPreKeyId, lastDevice, deliveries, appState };
-    }),
-    companions: [...world.companions.values()].map(({ account, device, keyIndex, noiseKey, bundle, greeted, pending }) => {
-      return { account: account.number, device, keyIndex, noiseKey, bundle, greeted, pending: [...pending] };
-    }),
+    phones: phones.map(
+      ({ number, lid, name, business, creds, keys, nextPreKeyId, lastDevice, deliveries, appState }) => {
+        return {
+          number,
+          lid,
+          name,
+          business,
+          creds,
+          keys: [...keys.rows],
+          nextPreKeyId,
+          lastDevice,
+          deliveries,
+          appState,
+        };
+      },
+    ),
+    companions: [...world.companions.values()].map(
+      ({ account, device, keyIndex, noiseKey, bundle, greeted, pending }) => {
+        return { account: account.number, device, keyIndex, noiseKey, bundle, greeted, pending: [...pending] };
+      },
+    ),
     groups: [...world.groups.values()].map(({ members, admins, ...group }) => {
       return { ...group, members: members.map(({ number }) => number), admins: admins.map(({ number }) => number) };
     }),
     files: [...world.files],
     pictures: [...world.pictures],
-    messages: [...world.messages.values()].map((message) => ({ ...message, message: proto.Message.encode(message.message).finish() })),
+    messages: [...world.messages.values()].map((message) => ({
+      ...message,
+      message: proto.Message.encode(message.message).finish(),
+    })),
   };
 }
 
@@ -63,5 +81,6 @@ export function loadWorld(world: World, state: WorldState) {
   }
   for (const [path, file] of state.files) world.files.set(path, file);
   for (const [jid, address] of state.pictures) world.pictures.set(jid, address);
-  for (const kept of state.messages) world.messages.set(kept.id, { ...kept, message: proto.Message.decode(kept.message) });
+  for (const kept of state.messages)
+    world.messages.set(kept.id, { ...kept, message: proto.Message.decode(kept.message) });
 }

@@ -77,8 +77,13 @@ export type MockEvents = {
   offline: [companion: Companion];
   unlinked: [companion: Companion];
   /** A phone could read a message of a client. */
-  delivered: [arrival: { companion: Companion; phone: Phone; delivery: Delivery; message: proto.IMessage; node: BinaryNode }];
-  /** A phone could not, and asked for it again; or dropped it without a word, because its place in the session was used before. */
+  delivered: [
+    arrival: { companion: Companion; phone: Phone; delivery: Delivery; message: proto.IMessage; node: BinaryNode },
+  ];
+  /**
+   * A phone could not, and asked for it again; or dropped it without a word, because its place in the session was used
+   * before.
+   */
   undecryptable: [failure: { companion: Companion; phone: Phone; id: string; reason: string; dropped: boolean }];
   /** A client asked for a message again, and got it under the same id. */
   resent: [resend: { companion: Companion; id: string; node: BinaryNode }];
@@ -175,11 +180,15 @@ export function requirePhone(world: World, jid: string | undefined): Phone {
   return phone;
 }
 
-export const companionKey = (companion: { account: Phone; device: number }) => `${companion.account.number}:${companion.device}`;
+export const companionKey = (companion: { account: Phone; device: number }) =>
+  `${companion.account.number}:${companion.device}`;
 
-export const companionsOf = (world: World, account: Phone) => [...world.companions.values()].filter((companion) => companion.account === account);
+export const companionsOf = (world: World, account: Phone) =>
+  [...world.companions.values()].filter((companion) => companion.account === account);
 
-/** The address of a linked device in LID form. Phones keep their sessions under this one, whatever form a stanza used. */
+/**
+ * The address of a linked device in LID form. Phones keep their sessions under this one, whatever form a stanza used.
+ */
 export const lidOf = ({ account, device }: Companion) => account.lid.replace('@', `:${device}@`);
 
 /** The address of a linked device in phone-number form. */

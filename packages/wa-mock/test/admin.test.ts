@@ -18,9 +18,13 @@ let admin: AdminClient;
 /** The mock by itself, as `npm run wa-mock` starts it. */
 async function startProcess() {
   const main = join(import.meta.dirname, '../src/main.ts');
-  const child = spawn(process.execPath, [main, '--json', '--socket-port', '0', '--page-port', '0', '--media-port', '0', '--folder', folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [main, '--json', '--socket-port', '0', '--page-port', '0', '--media-port', '0', '--folder', folder],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const stop = async () => {
     const gone = once(child, 'exit');
@@ -52,7 +56,10 @@ const status = (path: string, headers: Record<string, string>) =>
 
 test('the process tells where it listens, with a company and customers to play with', async () => {
   const { socketUrl, certificateFile, certificate, phones } = await admin.status();
-  expect({ socketUrl, certificateFile }).toEqual({ socketUrl: server.socketUrl, certificateFile: server.certificateFile });
+  expect({ socketUrl, certificateFile }).toEqual({
+    socketUrl: server.socketUrl,
+    certificateFile: server.certificateFile,
+  });
   expect(certificate).toContain('BEGIN CERTIFICATE');
   expect(phones.filter(({ business }) => business)).toHaveLength(1);
   expect(phones.length).toBeGreaterThan(3);
@@ -62,8 +69,17 @@ test('customers are added, write, and are remembered over a restart', async () =
   const customer = await admin.addPhone({ number: '+55 31 95555-4444', name: 'Dora' });
   expect(customer).toMatchObject({ number: '5531955554444', name: 'Dora', business: false, linked: [] });
   const shop = (await admin.status()).phones.find(({ business }) => business)?.number ?? '';
-  const { id } = await admin.send({ from: customer.number, to: shop, content: { kind: 'text', text: 'is anybody there?' } });
-  const picture = { kind: 'image', data: Buffer.from('pixels').toString('base64'), mimetype: 'image/png', caption: 'look' } as const;
+  const { id } = await admin.send({
+    from: customer.number,
+    to: shop,
+    content: { kind: 'text', text: 'is anybody there?' },
+  });
+  const picture = {
+    kind: 'image',
+    data: Buffer.from('pixels').toString('base64'),
+    mimetype: 'image/png',
+    caption: 'look',
+  } as const;
   const sent = await admin.send({ from: customer.number, to: shop, content: picture });
   expect(await (await fetch(`${server.address}/media/${sent.id}`)).text()).toBe('pixels');
   await server.stop();
@@ -89,7 +105,11 @@ test('what happens is told to whoever listens', async () => {
     }
     return told;
   })();
-  const { id } = await admin.send({ from: '5511988887777', to: first?.number ?? '', content: { kind: 'text', text: 'listen to me' } });
+  const { id } = await admin.send({
+    from: '5511988887777',
+    to: first?.number ?? '',
+    content: { kind: 'text', text: 'listen to me' },
+  });
   expect(await heard).toContain(id);
   abort.abort();
   expect((await admin.events({})).some((event) => event.type === 'changed' && event.id === id)).toBe(true);

@@ -11,7 +11,11 @@ test('the certificate is its own authority, for 127.0.0.1 and localhost, and is 
     const { pem, file } = makeCertificate(folder);
     const certificate = new X509Certificate(pem);
     expect(certificate.verify(certificate.publicKey)).toBe(true);
-    expect([certificate.ca, certificate.checkIP('127.0.0.1'), certificate.checkHost('localhost')]).toEqual([true, '127.0.0.1', 'localhost']);
+    expect([certificate.ca, certificate.checkIP('127.0.0.1'), certificate.checkHost('localhost')]).toEqual([
+      true,
+      '127.0.0.1',
+      'localhost',
+    ]);
     expect(certificate.validToDate.getTime()).toBeGreaterThan(Date.now() + 30 * 86_400_000);
     expect(statSync(join(folder, 'key.pem')).mode & 0o077).toBe(0);
     expect(makeCertificate(folder)).toMatchObject({ pem, file });

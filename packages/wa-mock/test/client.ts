@@ -35,7 +35,12 @@ export type Client = {
 export async function startWorld(options?: StartOptions) {
   const mock = await startMockWhatsApp(options);
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), mock.certificate.pem]);
-  const shop = addPhone(mock, { number: '5511900000001', name: 'The shop', lidUser: '100000000000001', business: true });
+  const shop = addPhone(mock, {
+    number: '5511900000001',
+    name: 'The shop',
+    lidUser: '100000000000001',
+    business: true,
+  });
   const alice = addPhone(mock, { number: '5511988887777', name: 'Alice', lidUser: '200000000000002' });
   const bob = addPhone(mock, { number: '5511977776666', name: 'Bob', lidUser: '200000000000003' });
   return { mock, shop, alice, bob };
@@ -101,7 +106,9 @@ export function until<T>(client: Client, what: string, look: () => T | undefined
     };
     const late = setTimeout(() => {
       client.watchers.delete(check);
-      reject(new Error(`the client waited in vain for ${what}; it saw ${client.seen.slice(-10).map(({ name }) => name)}`));
+      reject(
+        new Error(`the client waited in vain for ${what}; it saw ${client.seen.slice(-10).map(({ name }) => name)}`),
+      );
     }, 60_000);
     client.watchers.add(check);
     check();
@@ -109,16 +116,23 @@ export function until<T>(client: Client, what: string, look: () => T | undefined
 }
 
 /** Waits for an event of the client that fits, past ones included. */
-export function event<K extends keyof BaileysEventMap>(client: Client, name: K, fits: (data: BaileysEventMap[K]) => unknown = () => true, from = 0) {
+export function event<K extends keyof BaileysEventMap>(
+  client: Client,
+  name: K,
+  fits: (data: BaileysEventMap[K]) => unknown = () => true,
+  from = 0,
+) {
   return until(client, name, () => {
     const found = client.seen.slice(from).find((one) => one.name === name && fits(one.data as BaileysEventMap[K]));
     return found?.data as BaileysEventMap[K] | undefined;
   });
 }
 
-export const messagesOf = (client: Client): WAMessage[] => client.seen.flatMap((one) => (one.name === 'messages.upsert' ? one.data.messages : []));
+export const messagesOf = (client: Client): WAMessage[] =>
+  client.seen.flatMap((one) => (one.name === 'messages.upsert' ? one.data.messages : []));
 
-export const textOf = ({ message }: { message?: proto.IMessage | null }) => message?.conversation ?? message?.extendedTextMessage?.text ?? undefined;
+export const textOf = ({ message }: { message?: proto.IMessage | null }) =>
+  message?.conversation ?? message?.extendedTextMessage?.text ?? undefined;
 
 export const text = (client: Client, wanted: string) =>
   until(client, `the text "${wanted}"`, () => messagesOf(client).find((one) => textOf(one) === wanted));
@@ -146,12 +160,16 @@ export async function link(client: Client, phone: Phone, businessName?: string):
   client.connect();
   await isOpen(client);
   const [companion] = await online;
-  if (client.mock.behaviour.historyOnLink) await event(client, 'creds.update', ({ accountSyncCounter }) => (accountSyncCounter ?? 0) > 0);
+  if (client.mock.behaviour.historyOnLink)
+    await event(client, 'creds.update', ({ accountSyncCounter }) => (accountSyncCounter ?? 0) > 0);
   return companion;
 }
 
 /** The next message of the client that a phone can read. */
-export async function delivery(mock: MockWhatsApp, fits: (arrival: MockEvents['delivered'][0]) => boolean = () => true) {
+export async function delivery(
+  mock: MockWhatsApp,
+  fits: (arrival: MockEvents['delivered'][0]) => boolean = () => true,
+) {
   const [arrival] = await nextEvent(mock, 'delivered', (one) => !one.delivery.own && fits(one));
   return arrival;
 }
@@ -161,7 +179,8 @@ export function toMediaHost(mock: MockWhatsApp): Config['options'] {
   const connect = buildConnector({ ca: mock.certificate.pem });
   const [hostname = '', port = ''] = mock.mediaHost.split(':');
   const dispatcher = new Agent({
-    connect: (options, done) => connect({ ...options, hostname, host: mock.mediaHost, port, servername: 'localhost' }, done),
+    connect: (options, done) =>
+      connect({ ...options, hostname, host: mock.mediaHost, port, servername: 'localhost' }, done),
   });
   return { dispatcher } as Config['options'];
 }

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { BinaryNode, WASocket } from 'baileys';
 
 /**
- * What an application must add to rc14 so that phones can still be linked: it makes a new secret when told to, and shows the code again with it.
- * Every later code must pass through the result, because the client keeps the old secret. (Copy of the server's driver, kept small.)
+ * What an application must add to rc14 so that phones can still be linked: it makes a new secret when told to, and
+ * shows the code again with it. Every later code must pass through the result, because the client keeps the old secret.
+ * (Copy of the server's driver, kept small.)
  */
 export function companionRegRefresh(socket: WASocket, show: (code: string) => void) {
   const { creds } = socket.authState;
@@ -12,7 +13,10 @@ export function companionRegRefresh(socket: WASocket, show: (code: string) => vo
   socket.ws.on('CB:notification,type:companion_reg_refresh', ({ attrs }: BinaryNode) => {
     creds.advSecretKey = randomBytes(32).toString('base64');
     socket.ev.emit('creds.update', { advSecretKey: creds.advSecretKey });
-    void socket.sendNode({ tag: 'ack', attrs: { id: attrs.id ?? '', to: attrs.from ?? '', class: 'notification', type: attrs.type ?? '' } });
+    void socket.sendNode({
+      tag: 'ack',
+      attrs: { id: attrs.id ?? '', to: attrs.from ?? '', class: 'notification', type: attrs.type ?? '' },
+    });
     if (latest) show(renew(latest));
   });
   return renew;

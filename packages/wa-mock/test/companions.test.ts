@@ -11,7 +11,10 @@ afterAll(() => world.mock.stop());
 
 test('two linked companies write to each other, and read receipts come back', async () => {
   const { mock } = world;
-  const [x, y] = [addPhone(mock, { number: '5511911110001', name: 'X' }), addPhone(mock, { number: '5511922220002', name: 'Y' })];
+  const [x, y] = [
+    addPhone(mock, { number: '5511911110001', name: 'X' }),
+    addPhone(mock, { number: '5511922220002', name: 'Y' }),
+  ];
   const [clientX, clientY] = [makeClient(mock), makeClient(mock)];
   await link(clientX, x);
   await link(clientY, y);

@@ -1,8 +1,31 @@
 import { BufferJSON } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cutConnection, endStream, failStream, forgetCompanion, nextEvent, saveWorld, sendAsCustomer, unlink, waitUntil } from '../src/index.ts';
+import {
+  cutConnection,
+  endStream,
+  failStream,
+  forgetCompanion,
+  nextEvent,
+  saveWorld,
+  sendAsCustomer,
+  unlink,
+  waitUntil,
+} from '../src/index.ts';
 import type { Companion } from '../src/index.ts';
-import { delivery, endClient, event, isOpen, link, makeClient, messagesOf, startWorld, statusOf, text, textOf, until } from './client.ts';
+import {
+  delivery,
+  endClient,
+  event,
+  isOpen,
+  link,
+  makeClient,
+  messagesOf,
+  startWorld,
+  statusOf,
+  text,
+  textOf,
+  until,
+} from './client.ts';
 import type { Client } from './client.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -171,17 +194,20 @@ test.each([
   await comeBack();
 });
 
-test.each([401, 403, 405])('a login refused with %i closes with it, and works when the service relents', async (reason) => {
-  world.shop.behaviour.loginFailure = reason;
-  cutConnection(companion);
-  await closed();
-  client = makeClient(world.mock, {}, client.save());
-  client.reconnects = false;
-  client.connect();
-  expect(await closed()).toEqual([reason]);
-  world.shop.behaviour.loginFailure = undefined;
-  await comeBack();
-});
+test.each([401, 403, 405])(
+  'a login refused with %i closes with it, and works when the service relents',
+  async (reason) => {
+    world.shop.behaviour.loginFailure = reason;
+    cutConnection(companion);
+    await closed();
+    client = makeClient(world.mock, {}, client.save());
+    client.reconnects = false;
+    client.connect();
+    expect(await closed()).toEqual([reason]);
+    world.shop.behaviour.loginFailure = undefined;
+    await comeBack();
+  },
+);
 
 test('without the end of the offline queue being told, the first live message lets events through', async () => {
   world.shop.behaviour.announceOffline = false;

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addGroup, changeOnPhone, companionsOf, nextEvent, sendAsCustomer, sendToGroup, shareAppStateKey, waitUntil } from '../src/index.ts';
+import {
+  addGroup,
+  changeOnPhone,
+  companionsOf,
+  nextEvent,
+  sendAsCustomer,
+  sendToGroup,
+  shareAppStateKey,
+  waitUntil,
+} from '../src/index.ts';
 import { endClient, event, link, makeClient, messagesOf, startWorld, text, until } from './client.ts';
 import type { Client } from './client.ts';
 
@@ -42,7 +51,9 @@ test('a group talks both ways with sender keys, and each member reports for itse
     ]);
   };
   await until(client, 'the receipts of both', () => reporters().size === 2);
-  expect(Object.values(await client.socket.groupFetchAllParticipating())).toMatchObject([{ id: group.id, subject: 'Support' }]);
+  expect(Object.values(await client.socket.groupFetchAllParticipating())).toMatchObject([
+    { id: group.id, subject: 'Support' },
+  ]);
 });
 
 test('an owner’s key reaches the client, its archiving reaches the phone, and the phone’s contact names and pins reach the client', async () => {
@@ -54,12 +65,20 @@ test('an owner’s key reaches the client, its archiving reaches the phone, and 
   await shareAppStateKey(mock, companion);
   await event(client, 'creds.update', ({ myAppStateKeyId }) => myAppStateKeyId);
   const pushed = nextEvent(mock, 'appPatch');
-  await client.socket.chatModify({ archive: true, lastMessages: [{ key: last.key, messageTimestamp: last.messageTimestamp }] }, alice.lid);
+  await client.socket.chatModify(
+    { archive: true, lastMessages: [{ key: last.key, messageTimestamp: last.messageTimestamp }] },
+    alice.lid,
+  );
   const [, collection, actions] = await pushed;
   expect(collection).toBe('regular_low');
   expect(actions[0]?.syncAction.value?.archiveChatAction?.archived).toBe(true);
 
-  await changeOnPhone(mock, shop, { contact: { fullName: 'Alice of the agenda', firstName: 'Alice', lidJid: alice.lid } }, alice.pn);
+  await changeOnPhone(
+    mock,
+    shop,
+    { contact: { fullName: 'Alice of the agenda', firstName: 'Alice', lidJid: alice.lid } },
+    alice.pn,
+  );
   await event(client, 'contacts.upsert', (contacts) => contacts.some(({ name }) => name === 'Alice of the agenda'));
   await changeOnPhone(mock, shop, { pin: true }, alice.lid);
   await event(client, 'chats.update', (chats) => chats.some(({ id, pinned }) => id === alice.lid && pinned));

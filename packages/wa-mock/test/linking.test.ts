@@ -19,7 +19,10 @@ test('a client shows a code, is linked by its scan, restarts with 515, logs in, 
   expect(client.closes).toEqual([515]);
   expect((await brought)[1]).toBe(812);
   expect(client.codes[0]).toMatch(/^https:\/\/wa\.me\/settings\/linked_devices#2@/);
-  expect(client.creds.me).toMatchObject({ id: `${shop.number}:${companion.device}@s.whatsapp.net`, lid: `100000000000001:${companion.device}@lid` });
+  expect(client.creds.me).toMatchObject({
+    id: `${shop.number}:${companion.device}@s.whatsapp.net`,
+    lid: `100000000000001:${companion.device}@lid`,
+  });
   await sendAsCustomer(mock, alice, shop, { kind: 'text', text: 'oi' });
   expect((await text(client, 'oi')).pushName).toBe('Alice');
   await endClient(client);

@@ -11,7 +11,10 @@ let world: Awaited<ReturnType<typeof startWorld>>;
 let client: Client;
 let companion: Companion;
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const voice = randomBytes(150_000);
 
 beforeAll(async () => {
@@ -26,9 +29,15 @@ afterAll(async () => {
 
 const files: { name: string; content: Content & { data: Uint8Array } }[] = [
   { name: 'a picture', content: { kind: 'image', data: png, mimetype: 'image/png', caption: 'a photo' } },
-  { name: 'a voice note', content: { kind: 'audio', data: voice, mimetype: 'audio/ogg; codecs=opus', seconds: 3, voice: true } },
+  {
+    name: 'a voice note',
+    content: { kind: 'audio', data: voice, mimetype: 'audio/ogg; codecs=opus', seconds: 3, voice: true },
+  },
   { name: 'a video', content: { kind: 'video', data: randomBytes(50_000), mimetype: 'video/mp4', seconds: 2 } },
-  { name: 'a document', content: { kind: 'document', data: randomBytes(30_000), mimetype: 'application/pdf', fileName: 'price list.pdf' } },
+  {
+    name: 'a document',
+    content: { kind: 'document', data: randomBytes(30_000), mimetype: 'application/pdf', fileName: 'price list.pdf' },
+  },
   { name: 'a sticker', content: { kind: 'sticker', data: randomBytes(10_000), mimetype: 'image/webp' } },
 ];
 
@@ -45,7 +54,12 @@ test('a picture and a voice note of ours reach the customer byte for byte', asyn
   const shown = await picture;
   expect(shown.delivery.seen).toMatchObject({ text: 'look', mimetype: 'image/jpeg' });
   const note = delivery(mock, ({ delivery: { seen } }) => seen.kind === 'audio');
-  await client.socket.sendMessage(alice.pn, { audio: voice, ptt: true, mimetype: 'audio/ogg; codecs=opus', seconds: 3 });
+  await client.socket.sendMessage(alice.pn, {
+    audio: voice,
+    ptt: true,
+    mimetype: 'audio/ogg; codecs=opus',
+    seconds: 3,
+  });
   const heard = await note;
   expect(heard.delivery.seen).toMatchObject({ voice: true, seconds: 3 });
   for (const [arrival, original] of [
@@ -59,20 +73,40 @@ test('a picture and a voice note of ours reach the customer byte for byte', asyn
 
 test('a location and a contact card come in whole', async () => {
   const { mock, alice, shop } = world;
-  await sendAsCustomer(mock, alice, shop, { kind: 'location', latitude: -23.55, longitude: -46.63, name: 'Praça da Sé' });
+  await sendAsCustomer(mock, alice, shop, {
+    kind: 'location',
+    latitude: -23.55,
+    longitude: -46.63,
+    name: 'Praça da Sé',
+  });
   await sendAsCustomer(mock, alice, shop, { kind: 'contact', name: 'Bob', vcard: 'BEGIN:VCARD\nFN:Bob\nEND:VCARD' });
-  const place = await until(client, 'the place', () => messagesOf(client).find(({ message }) => message?.locationMessage));
-  expect(place.message?.locationMessage).toMatchObject({ degreesLatitude: -23.55, degreesLongitude: -46.63, name: 'Praça da Sé' });
+  const place = await until(client, 'the place', () =>
+    messagesOf(client).find(({ message }) => message?.locationMessage),
+  );
+  expect(place.message?.locationMessage).toMatchObject({
+    degreesLatitude: -23.55,
+    degreesLongitude: -46.63,
+    name: 'Praça da Sé',
+  });
   const card = await until(client, 'the card', () => messagesOf(client).find(({ message }) => message?.contactMessage));
   expect(card.message?.contactMessage?.displayName).toBe('Bob');
 });
 
 test('a history on the media host comes with its chats, messages and names', async () => {
   const { mock, bob } = world;
-  const old = { key: { remoteJid: bob.lid, fromMe: false, id: 'OLD1' }, messageTimestamp: 1_700_000_000, message: { conversation: 'old message' } };
+  const old = {
+    key: { remoteJid: bob.lid, fromMe: false, id: 'OLD1' },
+    messageTimestamp: 1_700_000_000,
+    message: { conversation: 'old message' },
+  };
   const conversations = [{ id: bob.lid, pnJid: bob.pn, name: 'Bob', unreadCount: 1, messages: [{ message: old }] }];
   const phoneNumberToLidMappings = [{ pnJid: bob.pn, lidJid: bob.lid }];
-  await sendHistory(mock, companion, { syncType: 3, progress: 100, chunkOrder: 1, conversations, phoneNumberToLidMappings }, 'file');
+  await sendHistory(
+    mock,
+    companion,
+    { syncType: 3, progress: 100, chunkOrder: 1, conversations, phoneNumberToLidMappings },
+    'file',
+  );
   const history = await event(client, 'messaging-history.set', ({ messages }) => messages.length);
   expect(history.chats).toHaveLength(1);
   expect(history.messages[0]?.message?.conversation).toBe('old message');

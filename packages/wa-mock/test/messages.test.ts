@@ -3,7 +3,19 @@ import type { WAMessage } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextEvent, readChat, sendAsCustomer, sendReceipt, typeOnPhone, waitUntil } from '../src/index.ts';
 import type { Companion } from '../src/index.ts';
-import { delivery, endClient, event, link, makeClient, messagesOf, startWorld, statusOf, text, textOf, until } from './client.ts';
+import {
+  delivery,
+  endClient,
+  event,
+  link,
+  makeClient,
+  messagesOf,
+  startWorld,
+  statusOf,
+  text,
+  textOf,
+  until,
+} from './client.ts';
 import type { Client } from './client.ts';
 import { openSealedEdit } from './open-sealed-edit.ts';
 
@@ -33,7 +45,12 @@ afterAll(async () => {
 });
 
 test('a first message comes addressed by LID, with the phone number beside it', async () => {
-  expect(greeting.key).toMatchObject({ remoteJid: world.alice.lid, remoteJidAlt: world.alice.pn, fromMe: false, addressingMode: 'lid' });
+  expect(greeting.key).toMatchObject({
+    remoteJid: world.alice.lid,
+    remoteJidAlt: world.alice.pn,
+    fromMe: false,
+    addressingMode: 'lid',
+  });
   await waitUntil(world.mock, 'two ticks', () => world.mock.messages.get(greeting.key.id ?? '')?.tick === 'delivered');
 });
 
@@ -41,14 +58,22 @@ test('a message addressed by phone number is read with the same session', async 
   world.mock.behaviour.addressing = 'pn';
   await say('by number');
   world.mock.behaviour.addressing = 'lid';
-  expect((await text(client, 'by number')).key).toMatchObject({ remoteJid: world.alice.pn, remoteJidAlt: world.alice.lid });
+  expect((await text(client, 'by number')).key).toMatchObject({
+    remoteJid: world.alice.pn,
+    remoteJidAlt: world.alice.lid,
+  });
 });
 
 test('an answer reaches the customer and the own phone; delivered and read come back', async () => {
   const { mock, alice, shop } = world;
   const [arrived, copied] = [delivery(mock), nextEvent(mock, 'delivered', (one) => one.delivery.own)];
   const { id } = await write(alice.pn, 'hi alice');
-  expect((await arrived).delivery).toMatchObject({ id, chat: alice.number, repeat: false, seen: { kind: 'text', text: 'hi alice' } });
+  expect((await arrived).delivery).toMatchObject({
+    id,
+    chat: alice.number,
+    repeat: false,
+    seen: { kind: 'text', text: 'hi alice' },
+  });
   const [copy] = await copied;
   expect(copy.phone).toBe(shop);
   expect(copy.message.deviceSentMessage?.destinationJid).toBe(alice.pn);
@@ -63,7 +88,9 @@ test('a customer who never wrote gets a first message with a new session', async
   const arrived = delivery(mock, ({ phone }) => phone === bob);
   const { id } = await write(bob.pn, 'good morning');
   const { node } = await arrived;
-  const parts = getBinaryNodeChildren(getBinaryNodeChild(node, 'participants'), 'to').map((part) => getBinaryNodeChild(part, 'enc')?.attrs.type);
+  const parts = getBinaryNodeChildren(getBinaryNodeChild(node, 'participants'), 'to').map(
+    (part) => getBinaryNodeChild(part, 'enc')?.attrs.type,
+  );
   expect(parts).toContain('pkmsg');
   expect(getBinaryNodeChild(node, 'device-identity')).toBeDefined();
   await until(client, 'delivered', () => statusOf(client, id)?.status === 3);
@@ -120,11 +147,15 @@ test('a quote, an open edit, a reaction and a deletion come in from the customer
   expect(textOf(edits[0]?.update.message?.editedMessage ?? {})).toBe('was edited');
 
   await sendAsCustomer(mock, alice, shop, { kind: 'reaction', about: ours.id, emoji: '❤️' });
-  const [reaction] = await event(client, 'messages.reaction', (reactions) => reactions.some((one) => one.reaction.text === '❤️'));
+  const [reaction] = await event(client, 'messages.reaction', (reactions) =>
+    reactions.some((one) => one.reaction.text === '❤️'),
+  );
   expect(reaction?.key).toMatchObject({ id: ours.id, fromMe: true });
 
   await sendAsCustomer(mock, alice, shop, { kind: 'delete', about: theirs });
-  await event(client, 'messages.update', (updates) => updates.some(({ key, update }) => key.id === theirs && update.message === null));
+  await event(client, 'messages.update', (updates) =>
+    updates.some(({ key, update }) => key.id === theirs && update.message === null),
+  );
 });
 
 test('a sealed edit is opaque to the client, and opens with the secret of the message', async () => {
@@ -132,7 +163,9 @@ test('a sealed edit is opaque to the client, and opens with the secret of the me
   const id = await say('the original');
   const original = await text(client, 'the original');
   await sendAsCustomer(mock, alice, shop, { kind: 'edit', about: id, text: 'the new text' });
-  const edit = await until(client, 'the edit', () => messagesOf(client).find(({ message }) => message?.secretEncryptedMessage));
+  const edit = await until(client, 'the edit', () =>
+    messagesOf(client).find(({ message }) => message?.secretEncryptedMessage),
+  );
   const secret = original.message?.messageContextInfo?.messageSecret;
   if (!secret || !edit.message?.secretEncryptedMessage) throw new Error('no secret came along');
   const opened = openSealedEdit(edit.message.secretEncryptedMessage, secret, edit.key.remoteJid ?? '');

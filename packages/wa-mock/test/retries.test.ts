@@ -74,9 +74,14 @@ test('a phone asks for a message five times, from the second time on with its ke
   const id = '3EB0FFFFFFFFFFFFFFFF';
   const asked: { count: string | undefined; keys: boolean }[] = [];
   client.socket.ws.on(`CB:receipt,id:${id}`, (receipt: BinaryNode) => {
-    asked.push({ count: getBinaryNodeChild(receipt, 'retry')?.attrs.count, keys: getBinaryNodeChild(receipt, 'keys') !== undefined });
+    asked.push({
+      count: getBinaryNodeChild(receipt, 'retry')?.attrs.count,
+      keys: getBinaryNodeChild(receipt, 'keys') !== undefined,
+    });
   });
-  const unreadable = stanza('participants', {}, [stanza('to', { jid: alice.lid }, [stanza('enc', { v: '2', type: 'msg' }, Buffer.alloc(60, 7))])]);
+  const unreadable = stanza('participants', {}, [
+    stanza('to', { jid: alice.lid }, [stanza('enc', { v: '2', type: 'msg' }, Buffer.alloc(60, 7))]),
+  ]);
   for (let time = 0; time < 6; time++) {
     const failure = nextEvent(mock, 'undecryptable');
     await client.socket.sendNode(stanza('message', { id, to: alice.lid, type: 'text' }, [unreadable]));

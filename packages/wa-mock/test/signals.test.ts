@@ -21,7 +21,9 @@ afterAll(async () => {
 test('numbers and profile pictures are looked up', async () => {
   const { mock, alice, bob } = world;
   mock.pictures.set(alice.pn, 'https://pps.mock/alice.jpg');
-  expect(await client.socket.onWhatsApp(alice.number, '5511000000000')).toMatchObject([{ jid: alice.pn, exists: true }]);
+  expect(await client.socket.onWhatsApp(alice.number, '5511000000000')).toMatchObject([
+    { jid: alice.pn, exists: true },
+  ]);
   expect(await client.socket.profilePictureUrl(alice.pn)).toBe('https://pps.mock/alice.jpg');
   await expect(client.socket.profilePictureUrl(bob.pn)).rejects.toMatchObject({ data: 404 });
 });
@@ -46,7 +48,11 @@ test('typing goes both ways, presence comes in, and read receipts go out', async
   for (const state of ['composing', 'recording', 'paused'] as const) {
     showTyping(mock, companion, alice, state);
     const lastKnownPresence = state === 'paused' ? 'available' : state;
-    await event(client, 'presence.update', ({ presences }) => presences[alice.lid]?.lastKnownPresence === lastKnownPresence);
+    await event(
+      client,
+      'presence.update',
+      ({ presences }) => presences[alice.lid]?.lastKnownPresence === lastKnownPresence,
+    );
   }
   showPresence(mock, companion, alice, 'unavailable');
   await event(client, 'presence.update', ({ presences }) => presences[alice.lid]?.lastKnownPresence === 'unavailable');

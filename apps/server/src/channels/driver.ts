@@ -1,11 +1,13 @@
 /**
- * What a driver (WhatsApp by QR, Meta's Cloud API, the sandbox phone) and the house say to each other. Types only. Nothing here knows a
- * noun: addresses, ids and content, never contacts or tickets.
+ * What a driver (WhatsApp by QR, Meta's Cloud API, the sandbox phone) and the house say to each other. Types only.
+ * Nothing here knows a noun: addresses, ids and content, never contacts or tickets.
  */
 
 /** Where a message comes from or goes to. */
 export interface ChatAddress {
-  /** The form the chat uses now, as the network writes it (`5511…@s.whatsapp.net`, `…@lid`, `…@g.us`): answers go there. */
+  /**
+   * The form the chat uses now, as the network writes it (`5511…@s.whatsapp.net`, `…@lid`, `…@g.us`): answers go there.
+   */
   id: string;
   /** Every other form known to mean the same chat. */
   aliases: readonly string[];
@@ -33,12 +35,21 @@ export interface StoredFile {
 }
 
 export type Content =
-  | { kind: 'chat'; body: string; /** It holds moments as `⟦ms since 1970⟧`: the house knows in which time zone they are read. */ isTimed?: boolean }
+  | {
+      kind: 'chat';
+      body: string;
+      /** It holds moments as `⟦ms since 1970⟧`: the house knows in which time zone they are read. */ isTimed?: boolean;
+    }
   | { kind: 'file'; file: StoredFile; caption: string }
   | { kind: 'location'; latitude: number; longitude: number; name: string; address: string }
   /** One or more vCards. */
   | { kind: 'contact'; cards: readonly { name: string; vcard: string }[] }
-  | { kind: 'call'; video: boolean; missed: boolean; /** We hung up, because the company takes no calls. */ rejected?: boolean }
+  | {
+      kind: 'call';
+      video: boolean;
+      missed: boolean;
+      /** We hung up, because the company takes no calls. */ rejected?: boolean;
+    }
   /** Shown once on the sender's phone and never to linked devices. */
   | { kind: 'view-once' }
   /** It came and cannot be opened yet; the sender's phone was asked for it again and may send it under the same id. */
@@ -77,7 +88,10 @@ interface Happened {
   past?: boolean;
 }
 
-/** What is journalled: each becomes a lane entry before anything else looks at it (DESIGN.md §6). Times in ms since 1970. */
+/**
+ * What is journalled: each becomes a lane entry before anything else looks at it (DESIGN.md §6). Times in ms since
+ * 1970.
+ */
 export type ChannelEvent =
   | (Happened & {
       type: 'message';
@@ -113,11 +127,23 @@ export type ChannelEvent =
 export type FleetingEvent = { type: 'presence'; chat: ChatAddress; state: 'composing' | 'recording' | 'paused' };
 
 /**
- * `OPENING`: connecting, or about to. `TIMEOUT`: it was connected, the network is away, and the driver tries again by itself. `DISCONNECTED`:
- * it stays so until a person does something. Messages go out only while `CONNECTED`.
+ * `OPENING`: connecting, or about to. `TIMEOUT`: it was connected, the network is away, and the driver tries again by
+ * itself. `DISCONNECTED`: it stays so until a person does something. Messages go out only while `CONNECTED`.
  */
 export type ConnectionState = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED';
-export type StopReason = 'logged-out' | 'banned' | 'replaced' | 'qr-expired' | 'passkey-required' | 'suspended' | 'network' | 'version-refused' | 'token-refused' | 'number-unknown' | 'stopped' | 'error';
+export type StopReason =
+  | 'logged-out'
+  | 'banned'
+  | 'replaced'
+  | 'qr-expired'
+  | 'passkey-required'
+  | 'suspended'
+  | 'network'
+  | 'version-refused'
+  | 'token-refused'
+  | 'number-unknown'
+  | 'stopped'
+  | 'error';
 
 /** How a connection stands. What is absent stays as it was. */
 export interface StateChange {
@@ -148,14 +174,17 @@ export interface Outgoing {
 
 /** What sending gives back: the network has the message. */
 export interface Sent {
-  /** As it went over the wire, kept for resending; its first tick is stored with it. Null: the driver has reported that one itself. */
+  /**
+   * As it went over the wire, kept for resending; its first tick is stored with it. Null: the driver has reported that
+   * one itself.
+   */
   wire: Uint8Array | null;
   secret: Uint8Array | null;
 }
 
 /**
- * Why something was not sent. `again`: nothing went out, try later. `unknown`: it may have gone out; the same id may be sent again.
- * `never`: refused for good, `code` says why.
+ * Why something was not sent. `again`: nothing went out, try later. `unknown`: it may have gone out; the same id may be
+ * sent again. `never`: refused for good, `code` says why.
  */
 export class SendError extends Error {
   override name = 'SendError';
@@ -174,12 +203,21 @@ export interface Host {
   readonly connectionId: number;
   /** Rises with every change of hands; writes of the driver are fenced by it. */
   readonly epoch: number;
-  /** Resolves when the events are stored: from there they cannot be lost. Call in the order of each chat; do not call for a later event of a chat before an earlier one. */
+  /**
+   * Resolves when the events are stored: from there they cannot be lost. Call in the order of each chat; do not call
+   * for a later event of a chat before an earlier one.
+   */
   deliver(events: readonly ChannelEvent[]): Promise<void>;
   tell(event: FleetingEvent): void;
   state(change: StateChange): Promise<void>;
   /** Looks at the bytes, makes thumbnail and playable form, stores them. @throws Failure ERR_MEDIA_… */
-  store(file: { bytes: Uint8Array; name: string; claimedType: string; voice?: boolean; sticker?: boolean }): Promise<StoredFile>;
+  store(file: {
+    bytes: Uint8Array;
+    name: string;
+    claimedType: string;
+    voice?: boolean;
+    sticker?: boolean;
+  }): Promise<StoredFile>;
   /** The bytes of a stored file. */
   load(key: string): Promise<Uint8Array>;
   /** What went over the wire under this id, for a retry request. */
@@ -205,17 +243,28 @@ export interface Driving {
   sendAll?(messages: readonly Outgoing[]): Promise<(Sent | SendError)[]>;
   edit(target: { waId: string; to: string; body: string }): Promise<void>;
   remove(target: { waId: string; to: string }): Promise<void>;
-  react(target: { waId: string; to: string; fromMe: boolean; participant: string | null; emoji: string }): Promise<void>;
+  react(target: {
+    waId: string;
+    to: string;
+    fromMe: boolean;
+    participant: string | null;
+    emoji: string;
+  }): Promise<void>;
   /** Tells the customer that these were read. */
   markRead(chat: string, messages: readonly { waId: string; participant: string | null }[]): Promise<void>;
   presence(chat: string, state: 'composing' | 'paused'): Promise<void>;
   /** The canonical number of digits on WhatsApp, or null when it is not there. */
   lookUp(number: string): Promise<{ id: string; phone: string; lid: string | null } | null>;
-  /** Picture and name that a chat shows of itself; undefined where the network has no such thing. Null: it shows none. */
+  /**
+   * Picture and name that a chat shows of itself; undefined where the network has no such thing. Null: it shows none.
+   */
   profile?(chat: string): Promise<{ picture: Uint8Array | null; name: string | null }>;
   /** Asks to be told when the customer types; lasts until the connection closes. */
   watchPresence?(chat: string): Promise<void>;
-  /** Ends the link on WhatsApp's side and forgets it; also called right after `drive`, when nothing is connected yet. Bounded by the host to 20 s. */
+  /**
+   * Ends the link on WhatsApp's side and forgets it; also called right after `drive`, when nothing is connected yet.
+   * Bounded by the host to 20 s.
+   */
   logout(): Promise<void>;
   /** Lets go without ending the link; resolves when everything of this driver is stored. */
   stop(): Promise<void>;
@@ -223,6 +272,9 @@ export interface Driving {
 
 /** A way to talk to WhatsApp. */
 export interface DriverFactory {
-  /** Connects with what is stored, or shows a code to link. `fresh`: forget what is stored first. Resolves at once; states come through the host. */
+  /**
+   * Connects with what is stored, or shows a code to link. `fresh`: forget what is stored first. Resolves at once;
+   * states come through the host.
+   */
   drive(host: Host, options: { fresh: boolean }): Promise<Driving>;
 }

@@ -6,7 +6,10 @@ export type JournalEntry = LaneEntry & { companyId: number };
 
 /** Writes down what drivers report before anything else looks at it, many events in one statement. */
 export interface Journal {
-  /** Resolves when all of them are committed. Rejects only when PostgreSQL cannot hold one of them, or the journal was closed. */
+  /**
+   * Resolves when all of them are committed. Rejects only when PostgreSQL cannot hold one of them, or the journal was
+   * closed.
+   */
   write(entries: readonly JournalEntry[]): Promise<void>;
   /** Waits for what was given so far; while the database is away, only as long as `patienceMs`. */
   close(patienceMs: number): Promise<void>;
@@ -18,14 +21,17 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Measured: beyond this a statement gains nothing (reference: 3,789 messages a second in batches against 356 one by one). */
+/**
+ * Measured: beyond this a statement gains nothing (reference: 3,789 messages a second in batches against 356 one by
+ * one).
+ */
 const mostInOneStatement = 200;
 const longestPauseMs = 2000;
 
 /**
- * What comes in the same turn of the loop, or while the statement before is on its way, goes with the next statement; one statement at a
- * time, so entries are numbered in the order in which they were given. While the database is away they wait here and their drivers wait
- * with them: nothing is reported as stored before it is.
+ * What comes in the same turn of the loop, or while the statement before is on its way, goes with the next statement;
+ * one statement at a time, so entries are numbered in the order in which they were given. While the database is away
+ * they wait here and their drivers wait with them: nothing is reported as stored before it is.
  */
 export function openJournal(store: (entries: readonly JournalEntry[]) => Promise<void>, log: Log): Journal {
   const queue: Waiting[] = [];
@@ -34,7 +40,9 @@ export function openJournal(store: (entries: readonly JournalEntry[]) => Promise
 
   function write(entries: readonly JournalEntry[]): Promise<void> {
     if (entries.length > mostInOneStatement) {
-      return Promise.all([write(entries.slice(0, mostInOneStatement)), write(entries.slice(mostInOneStatement))]).then(() => undefined);
+      return Promise.all([write(entries.slice(0, mostInOneStatement)), write(entries.slice(mostInOneStatement))]).then(
+        () => undefined,
+      );
     }
     if (entries.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -64,7 +72,10 @@ export function openJournal(store: (entries: readonly JournalEntry[]) => Promise
           for (const { reject } of batch) reject(error);
           return;
         }
-        log.warn({ err: error, waiting: queue.length + batch.length }, 'events cannot be written down now, trying again');
+        log.warn(
+          { err: error, waiting: queue.length + batch.length },
+          'events cannot be written down now, trying again',
+        );
         await wait(pauseMs, undefined, { signal: closed.signal }).catch(() => undefined);
       }
     }
@@ -103,4 +114,5 @@ function take(queue: Waiting[]): Waiting[] {
 }
 
 /** PostgreSQL's classes of errors for data it cannot hold; everything else may pass. */
-const isRefusal = (error: unknown): boolean => error instanceof Error && 'severity' in error && 'code' in error && /^2[23]/.test(String(error.code));
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && 'code' in error && /^2[23]/.test(String(error.code));

@@ -30,17 +30,20 @@ test('while the database is away nothing is reported as stored, and order surviv
     if (away-- > 0) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     stored.push(...entries);
   }, log);
-  await Promise.all([1, 2, 3].map(async (n) => {
-    await journal.write([entry(n)]);
-    expect(stored.map(({ payload }) => payload)).toContain(n);
-  }));
+  await Promise.all(
+    [1, 2, 3].map(async (n) => {
+      await journal.write([entry(n)]);
+      expect(stored.map(({ payload }) => payload)).toContain(n);
+    }),
+  );
   expect(numbers([stored])).toEqual([[1, 2, 3]]);
 });
 
 test('one delivery that cannot be stored does not take the others with it', async () => {
   const stored: JournalEntry[] = [];
   const journal = openJournal(async (entries) => {
-    if (entries.some(({ payload }) => payload === 2)) throw Object.assign(new Error('bad'), { code: '22P05', severity: 'ERROR' });
+    if (entries.some(({ payload }) => payload === 2))
+      throw Object.assign(new Error('bad'), { code: '22P05', severity: 'ERROR' });
     stored.push(...entries);
   }, log);
   const outcomes = await Promise.allSettled([1, 2, 3].map((n) => journal.write([entry(n)])));
@@ -52,7 +55,10 @@ test('closing waits for what is on its way, but not for ever', async () => {
   const journal = openJournal(async () => {
     throw new Error('away');
   }, log);
-  const written = journal.write([entry(1)]).then(() => 'stored', () => 'refused');
+  const written = journal.write([entry(1)]).then(
+    () => 'stored',
+    () => 'refused',
+  );
   await journal.close(10);
   expect(await written).toBe('refused');
   await expect(journal.write([entry(2)])).rejects.toThrow('closed');

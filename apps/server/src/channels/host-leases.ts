@@ -3,11 +3,14 @@ import { asWorker } from '../platform/scope/as-operator.ts';
 import type { Duty } from './host-next-step.ts';
 
 /**
- * Rows that say which node drives which connection. Only the database's clock counts. A released lease keeps its row, because its epoch
- * must go on rising.
+ * Rows that say which node drives which connection. Only the database's clock counts. A released lease keeps its row,
+ * because its epoch must go on rising.
  */
 export interface Leases {
-  /** Takes up to `most` connections that somebody should drive and nobody does; then says what is to be done about all that this node holds. */
+  /**
+   * Takes up to `most` connections that somebody should drive and nobody does; then says what is to be done about all
+   * that this node holds.
+   */
   takeAndList(most: number): Promise<Duty[]>;
   /** Prolongs these; what is missing in the answer belongs to another node now. */
   renew(held: readonly LeaseKey[]): Promise<LeaseKey[]>;
@@ -27,7 +30,9 @@ export interface LeaseKey {
 
 export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: number): Leases {
   const end = sql`clock_timestamp() + ${ttlMs} * interval '1 millisecond'`;
-  const theseHeld = (held: readonly LeaseKey[]) => sql`l.node_id = ${nodeId} and (l.company_id, l.connection_id, l.epoch) in (
+  const theseHeld = (
+    held: readonly LeaseKey[],
+  ) => sql`l.node_id = ${nodeId} and (l.company_id, l.connection_id, l.epoch) in (
     select * from unnest(${held.map((one) => one.companyId)}::int[], ${held.map((one) => one.connectionId)}::int[], ${held.map((one) => one.epoch)}::bigint[]))`;
   return {
     takeAndList: (most) =>
@@ -59,18 +64,29 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
       }),
     releaseAll: () =>
       asWorker(async (db) => {
-        await sql`update connection_leases set expires_at = clock_timestamp() where node_id = ${nodeId} and expires_at > clock_timestamp()`.execute(db);
+        await sql`update connection_leases set expires_at = clock_timestamp() where node_id = ${nodeId} and expires_at > clock_timestamp()`.execute(
+          db,
+        );
       }),
     markObeyed: (held, command) =>
       asWorker(async (db) => {
         await sql`update connections c set obeyed = ${command} from connection_leases l
-          where c.company_id = l.company_id and c.id = l.connection_id and c.obeyed < ${command} and ${theseHeld([held])}`.execute(db);
+          where c.company_id = l.company_id and c.id = l.connection_id and c.obeyed < ${command} and ${theseHeld([held])}`.execute(
+          db,
+        );
       }),
     freeThoseOf: (isGone) =>
       asWorker(async (db) => {
-        const { rows } = await sql<{ nodeId: string }>`select distinct node_id "nodeId" from connection_leases where expires_at > clock_timestamp() and node_id <> ${nodeId}`.execute(db);
+        const { rows } = await sql<{
+          nodeId: string;
+        }>`select distinct node_id "nodeId" from connection_leases where expires_at > clock_timestamp() and node_id <> ${nodeId}`.execute(
+          db,
+        );
         const gone = rows.map((row) => row.nodeId).filter(isGone);
-        if (gone.length > 0) await sql`update connection_leases set expires_at = clock_timestamp() where node_id = any(${gone}::text[])`.execute(db);
+        if (gone.length > 0)
+          await sql`update connection_leases set expires_at = clock_timestamp() where node_id = any(${gone}::text[])`.execute(
+            db,
+          );
       }),
   };
 }

@@ -13,7 +13,12 @@ test('an unwanted one is stopped and let go', () => {
 });
 
 test('an order is carried out once, whether it is driven or not', () => {
-  for (const [commandKind, step] of [['connect', 'start'], ['fresh', 'start-fresh'], ['disconnect', 'log-out'], ['remove', 'remove']] as const) {
+  for (const [commandKind, step] of [
+    ['connect', 'start'],
+    ['fresh', 'start-fresh'],
+    ['disconnect', 'log-out'],
+    ['remove', 'remove'],
+  ] as const) {
     const ordered = { ...quiet, commandKind, command: 4, wanted: false };
     expect([nextStep(ordered, true), nextStep(ordered, false)]).toEqual([step, step]);
     expect(nextStep({ ...ordered, obeyed: 4, wanted: true }, true)).toBe('none');

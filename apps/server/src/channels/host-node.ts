@@ -3,15 +3,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 
 /**
- * A name for this process among all nodes on the same database: where it runs, which process it is, and a part by chance. Two processes
- * have the same place only when they can see each other, so that one can tell when the other is gone.
+ * A name for this process among all nodes on the same database: where it runs, which process it is, and a part by
+ * chance. Two processes have the same place only when they can see each other, so that one can tell when the other is
+ * gone.
  */
 export function nameThisNode(): string {
   return [place(), process.pid, startOf(process.pid) ?? '', randomBytes(4).toString('hex')].join(':');
 }
 
 /**
- * Whether the node of that name is a process of this place that has ended: its leases need not run out. False when it cannot be known.
+ * Whether the node of that name is a process of this place that has ended: its leases need not run out. False when it
+ * cannot be known.
  */
 export function isGoneNode(name: string): boolean {
   const [where, pid, start] = name.split(':');

@@ -1,6 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../platform/log.ts';
-import type { ChannelEvent, ConnectionState, DriverFactory, Driving, FleetingEvent, Host, StateChange, StoredFile, Wishes } from './driver.ts';
+import type {
+  ChannelEvent,
+  ConnectionState,
+  DriverFactory,
+  Driving,
+  FleetingEvent,
+  Host,
+  StateChange,
+  StoredFile,
+  Wishes,
+} from './driver.ts';
 import type { Journal, JournalEntry } from './host-journal.ts';
 import type { LeaseKey } from './host-leases.ts';
 import type { Step } from './host-next-step.ts';
@@ -15,7 +25,10 @@ export interface HouseHooks {
   moved(companyId: number, connectionId: number): Promise<void>;
   /** Something fleeting happened in a chat. */
   tell(companyId: number, connectionId: number, event: FleetingEvent): void;
-  store(companyId: number, file: { bytes: Uint8Array; name: string; claimedType: string; voice?: boolean; sticker?: boolean }): Promise<StoredFile>;
+  store(
+    companyId: number,
+    file: { bytes: Uint8Array; name: string; claimedType: string; voice?: boolean; sticker?: boolean },
+  ): Promise<StoredFile>;
   load(companyId: number, key: string): Promise<Uint8Array>;
   wireOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;
   secretOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;
@@ -55,7 +68,10 @@ export interface Session extends LeaseKey {
 
 const patience = { logoutMs: 20_000, stopMs: 15_000 };
 
-export function openSession(key: LeaseKey, { driver, factory, hooks, journal, log, ready, lookAgain }: SessionTools): Session {
+export function openSession(
+  key: LeaseKey,
+  { driver, factory, hooks, journal, log, ready, lookAgain }: SessionTools,
+): Session {
   const { companyId, connectionId, epoch } = key;
   let driving: Driving | undefined;
   let status: ConnectionState | undefined;
@@ -74,7 +90,10 @@ export function openSession(key: LeaseKey, { driver, factory, hooks, journal, lo
           if (change.ended || abandoned) lookAgain();
           return;
         } catch (error) {
-          log.warn({ err: error, companyId, connectionId }, 'the state of a connection cannot be stored now, trying again');
+          log.warn(
+            { err: error, companyId, connectionId },
+            'the state of a connection cannot be stored now, trying again',
+          );
           await wait(pauseMs);
         }
       }
@@ -107,7 +126,9 @@ export function openSession(key: LeaseKey, { driver, factory, hooks, journal, lo
     driving = undefined;
     status = undefined;
     if (!stopping) return;
-    await within(patience.stopMs, stopping.stop()).catch((error: unknown) => log.warn({ err: error, companyId, connectionId }, 'a driver did not stop cleanly'));
+    await within(patience.stopMs, stopping.stop()).catch((error: unknown) =>
+      log.warn({ err: error, companyId, connectionId }, 'a driver did not stop cleanly'),
+    );
   }
 
   async function start(fresh: boolean): Promise<boolean> {
@@ -182,7 +203,10 @@ export function entryOf(companyId: number, connectionId: number, event: ChannelE
   const entry = { companyId, lane: `chat:${connectionId}:${chat}`, kind: 'inbound', payload };
   if (event.type !== 'message') return entry;
   // A message that could not be opened and the same one when it comes again are two things to work on.
-  return { ...entry, onceKey: `${event.content.kind === 'undecryptable' ? 'closed' : 'in'}:${connectionId}:${event.waId}` };
+  return {
+    ...entry,
+    onceKey: `${event.content.kind === 'undecryptable' ? 'closed' : 'in'}:${connectionId}:${event.waId}`,
+  };
 }
 
 async function within<T>(mostMs: number, work: Promise<T>): Promise<T> {

@@ -33,7 +33,11 @@ type Asked = Order extends infer O ? (O extends Order ? Omit<O, 'ask'> : never) 
 const shortTtlMs = 2500;
 
 async function startNode(name: string, { ttlMs = 60_000, database = url } = {}) {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../testing/host-child.ts'), database, name, String(ttlMs)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    [path.resolve(import.meta.dirname, '../testing/host-child.ts'), database, name, String(ttlMs)],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   onTestFinished(() => void child.kill('SIGKILL'));
   const said: string[] = [];
   const answers = new Map<number, (answer: unknown) => void>();
@@ -49,10 +53,18 @@ async function startNode(name: string, { ttlMs = 60_000, database = url } = {}) 
       child.stdin.write(`${JSON.stringify({ ...order, ask: asks })}\n`);
     });
   await until(() => said.includes(`${name} is up`));
-  return { said, ask, signal: (signal: NodeJS.Signals) => void child.kill(signal), says: (words: string) => until(() => said.includes(words)) };
+  return {
+    said,
+    ask,
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    says: (words: string) => until(() => said.includes(words)),
+  };
 }
 
-/** Another way to the same database, on which the list of what is to be done comes late: what is done meanwhile overtakes it. */
+/**
+ * Another way to the same database, on which the list of what is to be done comes late: what is done meanwhile
+ * overtakes it.
+ */
 async function lateLine(to: string): Promise<string> {
   const { hostname, port } = new URL(to);
   const line = net.createServer((here) => {
@@ -62,7 +74,11 @@ async function lateLine(to: string): Promise<string> {
     here.pipe(there);
     let before: Promise<unknown> = Promise.resolve();
     there.on('data', (answer) => void (before = before.then(() => wait(lateMs)).then(() => here.write(answer))));
-    for (const [one, other] of [[here, there], [there, here]] as const) one.on('error', () => undefined).on('close', () => other.destroy());
+    for (const [one, other] of [
+      [here, there],
+      [there, here],
+    ] as const)
+      one.on('error', () => undefined).on('close', () => other.destroy());
   });
   await once(line.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void line.close());
@@ -74,27 +90,61 @@ async function until(condition: () => boolean | Promise<boolean>) {
 }
 
 async function makeWanted() {
-  const { rows } = await owner.query<{ id: number }>(`insert into connections (company_id, name, driver) values ($1, gen_random_uuid(), 'sandbox') returning id`, [companyId]);
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into connections (company_id, name, driver) values ($1, gen_random_uuid(), 'sandbox') returning id`,
+    [companyId],
+  );
   const id = rows[0]?.id ?? 0;
   onTestFinished(async () => void (await owner.query(`delete from connections where id = $1`, [id])));
-  const row = async () => (await owner.query<{ status: string; wanted: boolean; done: boolean }>(`select status, wanted, command = obeyed as done from connections where id = $1`, [id])).rows[0];
+  const row = async () =>
+    (
+      await owner.query<{ status: string; wanted: boolean; done: boolean }>(
+        `select status, wanted, command = obeyed as done from connections where id = $1`,
+        [id],
+      )
+    ).rows[0];
   return {
     id,
     row,
-    drives: (node: { ask(order: Asked): Promise<unknown> }) => node.ask({ what: 'drives', companyId, connectionId: id }),
+    drives: (node: { ask(order: Asked): Promise<unknown> }) =>
+      node.ask({ what: 'drives', companyId, connectionId: id }),
     async order(kind: 'connect' | 'fresh' | 'disconnect' | 'remove') {
-      await owner.query(`update connections set command = command + 1, command_kind = $2, wanted = $3, removed_at = case when $2 = 'remove' then now() end where id = $1`, [id, kind, kind === 'connect' || kind === 'fresh']);
+      await owner.query(
+        `update connections set command = command + 1, command_kind = $2, wanted = $3, removed_at = case when $2 = 'remove' then now() end where id = $1`,
+        [id, kind, kind === 'connect' || kind === 'fresh'],
+      );
       await until(async () => (await row())?.done ?? true);
     },
-    epoch: async () => Number((await owner.query<{ epoch: string }>(`select epoch from connection_leases where connection_id = $1`, [id])).rows[0]?.epoch),
-    leaseIsOurs: async () => (await owner.query<{ ours: boolean }>(`select expires_at > clock_timestamp() as ours from connection_leases where connection_id = $1`, [id])).rows[0]?.ours,
+    epoch: async () =>
+      Number(
+        (await owner.query<{ epoch: string }>(`select epoch from connection_leases where connection_id = $1`, [id]))
+          .rows[0]?.epoch,
+      ),
+    leaseIsOurs: async () =>
+      (
+        await owner.query<{ ours: boolean }>(
+          `select expires_at > clock_timestamp() as ours from connection_leases where connection_id = $1`,
+          [id],
+        )
+      ).rows[0]?.ours,
   };
 }
 
 const chat = { id: '5511988887777@s.whatsapp.net', aliases: [], phone: '5511988887777', isGroup: false };
 const message = (waId: string, body = waId): ChannelEvent => ({
-  type: 'message', waId, chat, fromMe: false, writtenAt: 0, arrivedAt: 0, pushName: null, sender: null, groupSubject: null,
-  content: { kind: 'chat', body }, quotedWaId: null, isForwarded: false, secret: null,
+  type: 'message',
+  waId,
+  chat,
+  fromMe: false,
+  writtenAt: 0,
+  arrivedAt: 0,
+  pushName: null,
+  sender: null,
+  groupSubject: null,
+  content: { kind: 'chat', body },
+  quotedWaId: null,
+  isForwarded: false,
+  secret: null,
 });
 
 test('of two nodes one drives a connection, and the other takes over when it stops', async () => {
@@ -160,27 +210,35 @@ test('a node that stopped its driver drives again under another epoch, also when
   await blocker.query('begin');
   await blocker.query('lock table connection_leases in exclusive mode');
   await one.says(`one stops ${id}`);
-  await blocker.query(`update connection_leases set expires_at = clock_timestamp() + interval '1 hour' where connection_id = $1`, [id]);
+  await blocker.query(
+    `update connection_leases set expires_at = clock_timestamp() + interval '1 hour' where connection_id = $1`,
+    [id],
+  );
   await blocker.query('commit');
   await blocker.end();
   await until(async () => (await drives(one)) === true);
   expect(await epoch()).toBeGreaterThan(before);
 });
 
-test.each(['in time', 'late'] as const)('orders are obeyed once by the node that drives, where the database answers %s: connect again, a new code, disconnect, delete', async (how) => {
-  const { id, row, order, drives } = await makeWanted();
-  const one = await startNode('one', { database: how === 'late' ? await lateLine(url) : url });
-  await one.says(`one drives ${id}`);
-  await order('connect');
-  await order('fresh');
-  await until(async () => (await row())?.status === 'CONNECTED');
-  await order('disconnect');
-  expect(one.said.slice(1)).toEqual(['drives', 'stops', 'drives', 'stops', 'links anew', 'logs out', 'stops'].map((what) => `one ${what} ${id}`));
-  expect(await row()).toMatchObject({ status: 'DISCONNECTED', wanted: false });
-  await until(async () => (await drives(one)) === false);
-  await order('remove');
-  await until(async () => (await row()) === undefined);
-});
+test.each(['in time', 'late'] as const)(
+  'orders are obeyed once by the node that drives, where the database answers %s: connect again, a new code, disconnect, delete',
+  async (how) => {
+    const { id, row, order, drives } = await makeWanted();
+    const one = await startNode('one', { database: how === 'late' ? await lateLine(url) : url });
+    await one.says(`one drives ${id}`);
+    await order('connect');
+    await order('fresh');
+    await until(async () => (await row())?.status === 'CONNECTED');
+    await order('disconnect');
+    expect(one.said.slice(1)).toEqual(
+      ['drives', 'stops', 'drives', 'stops', 'links anew', 'logs out', 'stops'].map((what) => `one ${what} ${id}`),
+    );
+    expect(await row()).toMatchObject({ status: 'DISCONNECTED', wanted: false });
+    await until(async () => (await drives(one)) === false);
+    await order('remove');
+    await until(async () => (await row()) === undefined);
+  },
+);
 
 test('events are written down once and in order, each chat in its lane and acks in theirs', async () => {
   const { id } = await makeWanted();
@@ -190,13 +248,25 @@ test('events are written down once and in order, each chat in its lane and acks 
   await one.ask({
     what: 'deliver',
     connectionId: id,
-    deliveries: [[message('A1'), message('A2')], [message('A1'), reaction], [{ type: 'ack', waId: 'B1', ack: 2, error: null }, message('A3', 'nul \u0000, half \ud83d, whole 👋')]],
+    deliveries: [
+      [message('A1'), message('A2')],
+      [message('A1'), reaction],
+      [{ type: 'ack', waId: 'B1', ack: 2, error: null }, message('A3', 'nul \u0000, half \ud83d, whole 👋')],
+    ],
   });
-  const { rows } = await owner.query<{ lane: string; kind: string; once_key: string | null; connection: number; event: ChannelEvent }>(
+  const { rows } = await owner.query<{
+    lane: string;
+    kind: string;
+    once_key: string | null;
+    connection: number;
+    event: ChannelEvent;
+  }>(
     `select lane, kind, once_key, (payload ->> 'connectionId')::int connection, payload -> 'event' event from lane_entries where payload ->> 'connectionId' = $1 order by id`,
     [String(id)],
   );
-  expect(rows.map(({ lane, kind, once_key, connection, event }) => [lane, kind, once_key, connection, event.type])).toEqual([
+  expect(
+    rows.map(({ lane, kind, once_key, connection, event }) => [lane, kind, once_key, connection, event.type]),
+  ).toEqual([
     [`chat:${id}:5511988887777`, 'inbound', `in:${id}:A1`, id, 'message'],
     [`chat:${id}:5511988887777`, 'inbound', `in:${id}:A2`, id, 'message'],
     [`chat:${id}:5511988887777`, 'inbound', null, id, 'reaction'],
@@ -210,7 +280,11 @@ test('a connection whose link has ended is let go', async () => {
   const { id, drives, row } = await makeWanted();
   const one = await startNode('one');
   await one.says(`one drives ${id}`);
-  await one.ask({ what: 'tell', connectionId: id, change: { status: 'DISCONNECTED', reason: 'logged-out', number: null, qrcode: '', ended: true } });
+  await one.ask({
+    what: 'tell',
+    connectionId: id,
+    change: { status: 'DISCONNECTED', reason: 'logged-out', number: null, qrcode: '', ended: true },
+  });
   await one.says(`one stops ${id}`);
   await until(async () => (await drives(one)) === false);
   expect(await row()).toMatchObject({ status: 'DISCONNECTED', wanted: false });

@@ -39,10 +39,18 @@ const mostAtOnce = 25;
 const journalPatienceMs = 5000;
 
 /**
- * Drives connections: exactly one node each, by lease (reference: STACK.md S10). A node that could not renew for two thirds of the lease
- * stops its drivers by itself, before anybody else may start them; whatever it still says about their state is refused by its epoch.
+ * Drives connections: exactly one node each, by lease (reference: STACK.md S10). A node that could not renew for two
+ * thirds of the lease stops its drivers by itself, before anybody else may start them; whatever it still says about
+ * their state is refused by its epoch.
  */
-export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs = 20_000, pollMs = 1000 }: HostOptions): RunningHost {
+export function startHost({
+  drivers,
+  hooks,
+  log,
+  ready = () => undefined,
+  ttlMs = 20_000,
+  pollMs = 1000,
+}: HostOptions): RunningHost {
   const nodeId = nameThisNode();
   const leases = leasesOf(nodeId, Object.keys(drivers), ttlMs);
   const journal = openJournal(storeEntries, log);
@@ -50,9 +58,13 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
   const leaving = new Set<Session>();
   /** The last epoch of each connection under which a driver was stopped here for want of a lease. */
   const spent = new Map<string, number>();
-  /** By the monotonic clock: when something that was done about a connection had ended. What was asked of the tables before says how it stood before that. */
+  /**
+   * By the monotonic clock: when something that was done about a connection had ended. What was asked of the tables
+   * before says how it stood before that.
+   */
   const endedAt = new Map<string, number>();
-  const nameOf = ({ companyId, connectionId }: { companyId: number; connectionId: number }) => `${companyId}|${connectionId}`;
+  const nameOf = ({ companyId, connectionId }: { companyId: number; connectionId: number }) =>
+    `${companyId}|${connectionId}`;
   const isFresh = (session: Session) => performance.now() - session.renewedAt < (ttlMs * 2) / 3;
   let stopping = false;
   let passing: Promise<void> | undefined;
@@ -80,7 +92,8 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
 
   async function attend(duties: Duty[], askedAt: number) {
     const listed = new Set(duties.map(nameOf));
-    for (const session of sessions.values()) if (!listed.has(nameOf(session))) abandon(session, 'its lease or the connection is gone');
+    for (const session of sessions.values())
+      if (!listed.has(nameOf(session))) abandon(session, 'its lease or the connection is gone');
     for (const [name, at] of endedAt) if (at < askedAt) endedAt.delete(name);
     const isOld = (duty: Duty) => endedAt.has(nameOf(duty));
     const unknown = duties.filter((duty) => !sessions.has(nameOf(duty)) && !isOld(duty));
@@ -94,7 +107,10 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
     }
   }
 
-  /** What a stopped driver still has on its way must not count beside what the next one does: its lease is handed back and taken anew, under another epoch. */
+  /**
+   * What a stopped driver still has on its way must not count beside what the next one does: its lease is handed back
+   * and taken anew, under another epoch.
+   */
   async function withoutSpent(duties: Duty[]) {
     const isSpent = (duty: Duty) => (spent.get(nameOf(duty)) ?? 0) >= duty.epoch;
     for (const duty of duties.filter(isSpent)) {
@@ -144,7 +160,9 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
     }
   }
 
-  /** The lease is lost, or may be: the driver is stopped, and stays known until it is, so that it never runs twice here. */
+  /**
+   * The lease is lost, or may be: the driver is stopped, and stays known until it is, so that it never runs twice here.
+   */
   function abandon(session: Session, why: string) {
     if (leaving.has(session)) return;
     log.info({ ...idsOf(session), why }, 'stopped driving a connection');
@@ -163,7 +181,9 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
     if (held.length === 0) return;
     const sentAt = performance.now();
     try {
-      const kept = new Set((await leases.renew(held)).map(({ companyId, connectionId, epoch }) => `${companyId}|${connectionId}|${epoch}`));
+      const kept = new Set(
+        (await leases.renew(held)).map(({ companyId, connectionId, epoch }) => `${companyId}|${connectionId}|${epoch}`),
+      );
       for (const session of held) {
         if (kept.has(`${nameOf(session)}|${session.epoch}`)) session.renewedAt = sentAt;
         else abandon(session, 'another node has taken over');
@@ -191,7 +211,10 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
       const session = sessions.get(nameOf({ companyId, connectionId }));
       return session && !leaving.has(session) && isFresh(session) ? session.driving() : undefined;
     },
-    drivenConnections: () => [...sessions.values()].filter((session) => session.connected() && !leaving.has(session) && isFresh(session)).map(idsOf),
+    drivenConnections: () =>
+      [...sessions.values()]
+        .filter((session) => session.connected() && !leaving.has(session) && isFresh(session))
+        .map(idsOf),
     async stop() {
       stopping = true;
       for (const timer of timers) clearInterval(timer);
@@ -199,7 +222,9 @@ export function startHost({ drivers, hooks, log, ready = () => undefined, ttlMs 
       const held = [...sessions.values()];
       await Promise.all(held.map((session) => Promise.all([session.abandon(), session.busy ?? session.abandon()])));
       await journal.close(journalPatienceMs);
-      await leases.releaseAll().catch((error: unknown) => log.warn({ err: error }, 'the leases could not be handed back'));
+      await leases
+        .releaseAll()
+        .catch((error: unknown) => log.warn({ err: error }, 'the leases could not be handed back'));
     },
   };
 }

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A variable of the environment that the server cannot start with; the message is meant for the operator and complete. */
+/**
+ * A variable of the environment that the server cannot start with; the message is meant for the operator and complete.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -21,56 +23,142 @@ interface Variable {
 const address = (protocol: RegExp, what: string) => z.url({ protocol, error: `must be ${what}` });
 const wholeNumber = (min: number, max: number, otherwise: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
-  return z.string().regex(/^\d+$/, { error, abort: true }).transform(Number).refine((value) => value >= min && value <= max, { error }).default(otherwise);
+  return z
+    .string()
+    .regex(/^\d+$/, { error, abort: true })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error })
+    .default(otherwise);
 };
 
 const variables = {
   NODE_ENV: { schema: z.string().default('development'), example: 'production' },
   PORT: { schema: wholeNumber(0, 65535, 3000), example: '3000' },
   HOST: { schema: z.string().default('127.0.0.1'), example: '0.0.0.0' },
-  DATA_DIR: { schema: z.string().default('./data').transform((folder) => path.resolve(folder)), example: './data' },
-  DATABASE_URL: { schema: address(/^postgres(ql)?$/, 'an address of a PostgreSQL database').optional(), example: 'postgres://user:password@host:5432/balcao', secret: true },
-  REDIS_URL: { schema: address(/^(rediss?|valkeys?)$/, 'an address of a Redis or Valkey server').optional(), example: 'redis://host:6379', secret: true },
-  S3_BUCKET: { schema: z.string().regex(/^[\w.-]+$/, 'must be the name of a bucket').optional(), example: 'balcao-media' },
-  S3_ENDPOINT: { schema: address(/^https?$/, 'an http or https address').optional(), example: 'https://s3.example.com' },
+  DATA_DIR: {
+    schema: z
+      .string()
+      .default('./data')
+      .transform((folder) => path.resolve(folder)),
+    example: './data',
+  },
+  DATABASE_URL: {
+    schema: address(/^postgres(ql)?$/, 'an address of a PostgreSQL database').optional(),
+    example: 'postgres://user:password@host:5432/balcao',
+    secret: true,
+  },
+  REDIS_URL: {
+    schema: address(/^(rediss?|valkeys?)$/, 'an address of a Redis or Valkey server').optional(),
+    example: 'redis://host:6379',
+    secret: true,
+  },
+  S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[\w.-]+$/, 'must be the name of a bucket')
+      .optional(),
+    example: 'balcao-media',
+  },
+  S3_ENDPOINT: {
+    schema: address(/^https?$/, 'an http or https address').optional(),
+    example: 'https://s3.example.com',
+  },
   S3_REGION: { schema: z.string().default('us-east-1'), example: 'sa-east-1' },
   S3_ACCESS_KEY_ID: { schema: z.string().optional(), example: 'the key the store gave you', secret: true },
   S3_SECRET_ACCESS_KEY: { schema: z.string().optional(), example: 'the secret the store gave you', secret: true },
-  SMTP_URL: { schema: address(/^smtps?$/, 'an address of a mail server').optional(), example: 'smtp://user:password@mail.example.com:587', secret: true },
+  SMTP_URL: {
+    schema: address(/^smtps?$/, 'an address of a mail server').optional(),
+    example: 'smtp://user:password@mail.example.com:587',
+    secret: true,
+  },
   ALERT_AFTER_SECONDS: { schema: wholeNumber(1, 86_400, 120), example: '120' },
   PUBLIC_URL: {
-    schema: address(/^https?$/, 'the http or https address at which browsers reach Balcão').transform((url) => url.replace(/\/+$/, '')).optional(),
+    schema: address(/^https?$/, 'the http or https address at which browsers reach Balcão')
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
     example: 'https://atende.example.com',
   },
-  ADMIN_EMAIL: { schema: z.email('must be an e-mail address').transform((email) => email.toLowerCase()).optional(), example: 'you@example.com' },
-  ADMIN_PASSWORD: { schema: z.string().min(8, 'must have at least 8 characters').max(200, 'must have at most 200 characters').optional(), example: 'a long sentence', secret: true },
+  ADMIN_EMAIL: {
+    schema: z
+      .email('must be an e-mail address')
+      .transform((email) => email.toLowerCase())
+      .optional(),
+    example: 'you@example.com',
+  },
+  ADMIN_PASSWORD: {
+    schema: z
+      .string()
+      .min(8, 'must have at least 8 characters')
+      .max(200, 'must have at most 200 characters')
+      .optional(),
+    example: 'a long sentence',
+    secret: true,
+  },
   ROLE: {
-    schema: z.string().default('all').transform((text, context): Role[] => {
-      const wanted = text.split(',').map((role) => role.trim()).filter(Boolean);
-      if (wanted.includes('all')) return [...roles];
-      const unknown = wanted.find((role) => !roles.includes(role as Role));
-      if (unknown === undefined && wanted.length > 0) return roles.filter((role) => wanted.includes(role));
-      context.addIssue({ code: 'custom', message: 'must be all, or a list of web, worker and channels' });
-      return z.NEVER;
-    }),
+    schema: z
+      .string()
+      .default('all')
+      .transform((text, context): Role[] => {
+        const wanted = text
+          .split(',')
+          .map((role) => role.trim())
+          .filter(Boolean);
+        if (wanted.includes('all')) return [...roles];
+        const unknown = wanted.find((role) => !roles.includes(role as Role));
+        if (unknown === undefined && wanted.length > 0) return roles.filter((role) => wanted.includes(role));
+        context.addIssue({ code: 'custom', message: 'must be all, or a list of web, worker and channels' });
+        return z.NEVER;
+      }),
     example: 'web,worker',
   },
-  WA_WEB_SOCKET_URL: { schema: address(/^wss?$/, 'a ws or wss address').optional(), example: 'ws://127.0.0.1:8123/ws/chat' },
-  WA_GRAPH_URL: { schema: address(/^http$/, 'an http address on this machine').optional(), example: 'http://127.0.0.1:8124/v25.0' },
-  WA_WEB_VERSION_URL: { schema: address(/^https?$/, 'an http or https address').optional(), example: 'http://127.0.0.1:8124/sw.js' },
+  WA_WEB_SOCKET_URL: {
+    schema: address(/^wss?$/, 'a ws or wss address').optional(),
+    example: 'ws://127.0.0.1:8123/ws/chat',
+  },
+  WA_GRAPH_URL: {
+    schema: address(/^http$/, 'an http address on this machine').optional(),
+    example: 'http://127.0.0.1:8124/v25.0',
+  },
+  WA_WEB_VERSION_URL: {
+    schema: address(/^https?$/, 'an http or https address').optional(),
+    example: 'http://127.0.0.1:8124/sw.js',
+  },
   FFMPEG_PATH: { schema: z.string().optional(), example: '/usr/bin/ffmpeg' },
   LOG_LEVEL: {
-    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' }).default('info'),
+    schema: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+        error: 'must be trace, debug, info, warn, error, fatal or silent',
+      })
+      .default('info'),
     example: 'info',
   },
   SANDBOX: { schema: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(), example: 'off' },
   TRUST_PROXY: {
-    schema: z.string().default('').transform((text) => (text === '' || text === 'off' || text === 'false' ? false : text === 'on' || text === 'true' ? true : /^\d+$/.test(text) ? Number(text) : text)),
+    schema: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text === '' || text === 'off' || text === 'false'
+          ? false
+          : text === 'on' || text === 'true'
+            ? true
+            : /^\d+$/.test(text)
+              ? Number(text)
+              : text,
+      ),
     example: '127.0.0.1',
   },
-  METRICS_TOKEN: { schema: z.string().min(16, 'must have at least 16 characters').optional(), example: 'the output of: openssl rand -base64 24', secret: true },
+  METRICS_TOKEN: {
+    schema: z.string().min(16, 'must have at least 16 characters').optional(),
+    example: 'the output of: openssl rand -base64 24',
+    secret: true,
+  },
   BALCAO_DEMO: { schema: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'), example: '1' },
-  BALCAO_SECRET: { schema: z.string().min(32, 'must have at least 32 characters').optional(), example: 'the output of: openssl rand -base64 48', secret: true },
+  BALCAO_SECRET: {
+    schema: z.string().min(32, 'must have at least 32 characters').optional(),
+    example: 'the output of: openssl rand -base64 48',
+    secret: true,
+  },
 } satisfies Record<string, Variable>;
 
 /** What the environment asks of the server, checked and in our own words. */
@@ -85,7 +173,9 @@ export interface Config {
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   /** Absent: media stays in the data folder. Without keys the SDK looks for them in its own places. */
-  s3: { bucket: string; endpoint: string | undefined; region: string; keys: { id: string; secret: string } | undefined } | undefined;
+  s3:
+    | { bucket: string; endpoint: string | undefined; region: string; keys: { id: string; secret: string } | undefined }
+    | undefined;
   smtpUrl: string | undefined;
   /** Without a slash at its end. */
   publicUrl: string | undefined;
@@ -122,13 +212,16 @@ type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Na
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readVariables(env);
   for (const [first, second] of [['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']] as const) {
-    if ((values[first] === undefined) !== (values[second] === undefined)) throw new ConfigError(`${first} and ${second} belong together: set both or neither.`);
+    if ((values[first] === undefined) !== (values[second] === undefined))
+      throw new ConfigError(`${first} and ${second} belong together: set both or neither.`);
   }
   if (values.S3_BUCKET === undefined && values.S3_ENDPOINT !== undefined) {
     throw new ConfigError(`S3_ENDPOINT is set but S3_BUCKET is not. Example: S3_BUCKET=${variables.S3_BUCKET.example}`);
   }
   if (values.ADMIN_PASSWORD !== undefined && values.ADMIN_EMAIL === undefined) {
-    throw new ConfigError(`ADMIN_PASSWORD is set but ADMIN_EMAIL is not. Example: ADMIN_EMAIL=${variables.ADMIN_EMAIL.example}`);
+    throw new ConfigError(
+      `ADMIN_PASSWORD is set but ADMIN_EMAIL is not. Example: ADMIN_EMAIL=${variables.ADMIN_EMAIL.example}`,
+    );
   }
   const production = values.NODE_ENV === 'production';
   return {
@@ -138,11 +231,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
-    s3: values.S3_BUCKET === undefined ? undefined : { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT, region: values.S3_REGION, keys: s3Keys(values) },
+    s3:
+      values.S3_BUCKET === undefined
+        ? undefined
+        : { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT, region: values.S3_REGION, keys: s3Keys(values) },
     smtpUrl: values.SMTP_URL,
     publicUrl: values.PUBLIC_URL,
     alertAfterMs: values.ALERT_AFTER_SECONDS * 1000,
-    admin: values.ADMIN_EMAIL === undefined ? undefined : { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
+    admin:
+      values.ADMIN_EMAIL === undefined ? undefined : { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     roles: values.ROLE,
     whatsappSocketUrl: values.WA_WEB_SOCKET_URL,
     graphUrl: values.WA_GRAPH_URL,

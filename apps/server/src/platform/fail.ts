@@ -16,7 +16,10 @@ export class Failure extends Error {
 }
 
 /** `throw fail('ERR_OTHER_OPEN_TICKET', { ticket })`: codes with details demand them. */
-export function fail<C extends ErrorCode>(code: C, ...details: DetailsOf<C> extends undefined ? [] : [DetailsOf<C>]): Failure {
+export function fail<C extends ErrorCode>(
+  code: C,
+  ...details: DetailsOf<C> extends undefined ? [] : [DetailsOf<C>]
+): Failure {
   return new Failure(code, details[0] as Record<string, unknown> | undefined);
 }
 
@@ -30,7 +33,10 @@ export const failOn = (constraints: Record<string, ErrorCode>): void => {
 /** The failure that a violated constraint stands for, if any noun said so. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
-  const constraint = error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  const constraint =
+    error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+      ? error.constraint
+      : undefined;
   const code = constraint === undefined ? undefined : byConstraint.get(constraint);
   return code && new Failure(code, undefined, error);
 }

@@ -4,10 +4,29 @@ import type { Config } from './config.ts';
 /** The one logger; pieces take a child of it. */
 export type Log = Logger;
 
-// People's words and keys never reach a log, wherever in an object they stand. Looked for by ourselves: pino's own redaction by wildcards took a tenth of a small call.
+// People's words and keys never reach a log, wherever in an object they stand. Looked for by ourselves: pino's own
+// redaction by wildcards took a tenth of a small call.
 const hidden = new Set([
-  'password', 'passwordHash', 'token', 'accessToken', 'refreshToken', 'secret', 'apiKey', 'authorization', 'cookie', 'set-cookie', 'jrt',
-  'body', 'text', 'caption', 'vcard', 'qrcode', 'creds', 'databaseUrl', 'redisUrl', 'smtpUrl',
+  'password',
+  'passwordHash',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'secret',
+  'apiKey',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'jrt',
+  'body',
+  'text',
+  'caption',
+  'vcard',
+  'qrcode',
+  'creds',
+  'databaseUrl',
+  'redisUrl',
+  'smtpUrl',
 ]);
 const deepest = 4;
 
@@ -19,19 +38,38 @@ function hide(value: Record<string, unknown>, depth = 0): Record<string, unknown
 }
 
 function hideIn(value: unknown, depth: number): unknown {
-  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date || ArrayBuffer.isView(value)) return value;
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    value instanceof Error ||
+    value instanceof Date ||
+    ArrayBuffer.isView(value)
+  )
+    return value;
   if (depth > deepest) return '[deeper]';
-  return Array.isArray(value) ? value.map((one) => hideIn(one, depth + 1)) : hide(value as Record<string, unknown>, depth);
+  return Array.isArray(value)
+    ? value.map((one) => hideIn(one, depth + 1))
+    : hide(value as Record<string, unknown>, depth);
 }
 
 /**
- * JSON lines in production, readable lines on a terminal; always written off the event loop's hot path and several at once, so the last lines may come a moment late.
+ * JSON lines in production, readable lines on a terminal; always written off the event loop's hot path and several at
+ * once, so the last lines may come a moment late.
  * @param destination for tests; standard output otherwise.
  */
-export function createLog(config: Pick<Config, 'logLevel' | 'production'>, destination: DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 })): Log {
+export function createLog(
+  config: Pick<Config, 'logLevel' | 'production'>,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }),
+): Log {
   const readable = !config.production && process.stdout.isTTY;
   const log = pino(
-    { level: config.logLevel, base: {}, timestamp: () => `,"time":"${new Date().toISOString()}"`, formatters: { log: (line) => hide(line) }, serializers: { err: describeError } },
+    {
+      level: config.logLevel,
+      base: {},
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { log: (line) => hide(line) },
+      serializers: { err: describeError },
+    },
     readable ? { write: (line: string) => destination.write(readableLine(line)) } : destination,
   );
   // What a child says with every line passes no formatter; children of children inherit this.
@@ -47,15 +85,27 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);
   const { code, constraint, table, cause } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
-  return { type, message, stack, code, constraint, table, cause: cause instanceof Error ? `${cause.name}: ${cause.message}` : undefined };
+  return {
+    type,
+    message,
+    stack,
+    code,
+    constraint,
+    table,
+    cause: cause instanceof Error ? `${cause.name}: ${cause.message}` : undefined,
+  };
 }
 
 const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info ', 40: 'WARN ', 50: 'ERROR', 60: 'FATAL' };
 
 /** `12:30:01 info  listening  port=3000`; the stack of an error follows on its own lines. Exported for its test. */
 export function readableLine(json: string): string {
-  const { level, time, msg, err, ...rest } = JSON.parse(json) as Record<string, unknown> & { err?: { stack?: string; message?: string } };
-  const facts = Object.entries(rest).map(([key, value]) => ` ${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`).join('');
+  const { level, time, msg, err, ...rest } = JSON.parse(json) as Record<string, unknown> & {
+    err?: { stack?: string; message?: string };
+  };
+  const facts = Object.entries(rest)
+    .map(([key, value]) => ` ${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .join('');
   const trouble = err ? `\n  ${(err.stack ?? err.message ?? JSON.stringify(err)).replaceAll('\n', '\n  ')}` : '';
   return `${String(time).slice(11, 19)} ${levels[Number(level)] ?? level} ${msg ?? ''}${facts && ' '}${facts}${trouble}\n`;
 }

@@ -7,8 +7,8 @@ export interface ShortMemory<V> {
 }
 
 /**
- * Remembers values for a few seconds in this process. What this process changes it forgets at once; what another process changes is noticed
- * after `ttlMs` at the latest.
+ * Remembers values for a few seconds in this process. What this process changes it forgets at once; what another
+ * process changes is noticed after `ttlMs` at the latest.
  * @param most keys kept; the oldest goes first.
  */
 export function shortMemory<V>({ ttlMs, most = 10_000 }: { ttlMs: number; most?: number }): ShortMemory<V> {

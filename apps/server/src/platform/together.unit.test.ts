@@ -41,7 +41,9 @@ test('what comes alone is done at once; what comes meanwhile goes together, a lo
 });
 
 test('one that is refused, or not done, leaves the others alone', async () => {
-  const { join, begun, lotsBegun } = lots((one, lot) => (one === 'bad' ? new Error('refused') : one === 'busy' && lot.length > 1 ? undefined : `${one} done`));
+  const { join, begun, lotsBegun } = lots((one, lot) =>
+    one === 'bad' ? new Error('refused') : one === 'busy' && lot.length > 1 ? undefined : `${one} done`,
+  );
   const first = join(1, 'a');
   const rest = Promise.allSettled([join(1, 'bad'), join(1, 'busy'), join(1, 'b')]);
   await begun[0]?.end();

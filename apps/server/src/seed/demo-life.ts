@@ -8,24 +8,41 @@ import { followUps, openings } from './demo-conversations.ts';
 const pause = { least: 12_000, most: 45_000 };
 
 /** Now and then one of the demo's customers writes, so that whoever looks sees the product live. */
-export function liveDemo({ companyId, connectionId, log }: { companyId: number; connectionId: number; log: Log }): { stop(): void } {
+export function liveDemo({ companyId, connectionId, log }: { companyId: number; connectionId: number; log: Log }): {
+  stop(): void;
+} {
   let timer: NodeJS.Timeout;
   const next = () => {
-    timer = setTimeout(() => {
-      speak()
-        .catch((error: unknown) => log.debug({ err: error }, 'a demo customer could not write'))
-        .finally(next);
-    }, randomInt(pause.least, pause.most));
+    timer = setTimeout(
+      () => {
+        speak()
+          .catch((error: unknown) => log.debug({ err: error }, 'a demo customer could not write'))
+          .finally(next);
+      },
+      randomInt(pause.least, pause.most),
+    );
     timer.unref();
   };
   const speak = async () => {
     const customers = await inCompany(companyId, (scope) =>
-      scope.db.selectFrom('sandbox_customers').select(['number', 'name']).where('connection_id', '=', connectionId).where('is_group', '=', false).execute(),
+      scope.db
+        .selectFrom('sandbox_customers')
+        .select(['number', 'name'])
+        .where('connection_id', '=', connectionId)
+        .where('is_group', '=', false)
+        .execute(),
     );
     const known = customers[randomInt(Math.max(customers.length, 1))];
     if (!known) return;
     const body = randomInt(4) === 0 ? openings[randomInt(openings.length)] : followUps[randomInt(followUps.length)];
-    await inCompany(companyId, (scope) => writeAsCustomer(scope, connectionId, { from: known.number, name: known.name, type: 'chat', body: body ?? 'Oi!' }, undefined));
+    await inCompany(companyId, (scope) =>
+      writeAsCustomer(
+        scope,
+        connectionId,
+        { from: known.number, name: known.name, type: 'chat', body: body ?? 'Oi!' },
+        undefined,
+      ),
+    );
     wakePhone(companyId, connectionId);
   };
   next();

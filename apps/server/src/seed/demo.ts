@@ -40,22 +40,54 @@ function dice(seed: number) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return state / 2_147_483_648;
   };
-  return { roll, below: (n: number) => Math.floor(roll() * n), pick: <T>(of: readonly T[]): T => of[Math.floor(roll() * of.length)] as T };
+  return {
+    roll,
+    below: (n: number) => Math.floor(roll() * n),
+    pick: <T>(of: readonly T[]): T => of[Math.floor(roll() * of.length)] as T,
+  };
 }
 
-/** A furniture shop in the middle of a working day: people, queues, tags, a linked sandbox phone and 300 tickets with their conversations. */
+/**
+ * A furniture shop in the middle of a working day: people, queues, tags, a linked sandbox phone and 300 tickets with
+ * their conversations.
+ */
 export async function seedDemo(now = new Date()): Promise<Demo> {
-  const { id: companyId } = await makeCompany({ name: 'Casa Lume Móveis', dueDate: new Date(now.getTime() + 22 * 86_400_000), plan: { name: `Demonstração ${randomUUID().slice(0, 8)}`, users: 20, connections: 10, queues: 20 } });
+  const { id: companyId } = await makeCompany({
+    name: 'Casa Lume Móveis',
+    dueDate: new Date(now.getTime() + 22 * 86_400_000),
+    plan: { name: `Demonstração ${randomUUID().slice(0, 8)}`, users: 20, connections: 10, queues: 20 },
+  });
   const { queueIds, tagIds, connectionId } = await inCompany(companyId, (scope) => furnish(scope));
   const all = [...queueIds.values()];
   const people = [
-    await makeUser(companyId, { name: 'Ana Ribeiro', email: demoEmail('ana'), profile: 'admin', queueIds: all, allTickets: true }),
-    await makeUser(companyId, { name: 'Bruno Dias', email: demoEmail('bruno'), queueIds: queueList(queueIds, 'Vendas', 'Suporte'), allTickets: true }),
-    await makeUser(companyId, { name: 'Carla Nunes', email: demoEmail('carla'), queueIds: queueList(queueIds, 'Financeiro') }),
-    await makeUser(companyId, { name: 'Diego Prado', email: demoEmail('diego'), queueIds: queueList(queueIds, 'Projetos', 'Vendas') }),
+    await makeUser(companyId, {
+      name: 'Ana Ribeiro',
+      email: demoEmail('ana'),
+      profile: 'admin',
+      queueIds: all,
+      allTickets: true,
+    }),
+    await makeUser(companyId, {
+      name: 'Bruno Dias',
+      email: demoEmail('bruno'),
+      queueIds: queueList(queueIds, 'Vendas', 'Suporte'),
+      allTickets: true,
+    }),
+    await makeUser(companyId, {
+      name: 'Carla Nunes',
+      email: demoEmail('carla'),
+      queueIds: queueList(queueIds, 'Financeiro'),
+    }),
+    await makeUser(companyId, {
+      name: 'Diego Prado',
+      email: demoEmail('diego'),
+      queueIds: queueList(queueIds, 'Projetos', 'Vendas'),
+    }),
   ];
   const files = await demoFiles(companyId);
-  await inCompany(companyId, (scope) => fill(scope, { now, queueIds, tagIds, connectionId, userIds: people.map((person) => person.id), files }));
+  await inCompany(companyId, (scope) =>
+    fill(scope, { now, queueIds, tagIds, connectionId, userIds: people.map((person) => person.id), files }),
+  );
   return { companyId, connectionId };
 }
 
@@ -67,16 +99,36 @@ async function furnish(scope: Scope) {
     .values(queues.map((queue, nth) => ({ ...queue, greeting_message: '', out_of_hours_message: '', position: nth })))
     .returning(['id', 'name'])
     .execute();
-  const tagRows = await scope.db.insertInto('tags').values([...tags]).returning(['id', 'name']).execute();
+  const tagRows = await scope.db
+    .insertInto('tags')
+    .values([...tags])
+    .returning(['id', 'name'])
+    .execute();
   const connection = await scope.db
     .insertInto('connections')
-    .values({ name: 'Loja SP', driver: 'sandbox', is_default: true, greeting_message: 'Olá, {{firstName}}! Que bom ter você aqui.', wanted: true })
+    .values({
+      name: 'Loja SP',
+      driver: 'sandbox',
+      is_default: true,
+      greeting_message: 'Olá, {{firstName}}! Que bom ter você aqui.',
+      wanted: true,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await scope.db.insertInto('connection_queues').values(queueRows.map(({ id }) => ({ connection_id: connection.id, queue_id: id }))).execute();
+  await scope.db
+    .insertInto('connection_queues')
+    .values(queueRows.map(({ id }) => ({ connection_id: connection.id, queue_id: id })))
+    .execute();
   // A telephone that is linked already: nobody has to scan anything to see the product work.
-  await scope.db.insertInto('sandbox_phones').values({ connection_id: connection.id, linked: true, number: '551130004000' }).execute();
-  return { queueIds: new Map(queueRows.map((row) => [row.name, row.id])), tagIds: new Map(tagRows.map((row) => [row.name, row.id])), connectionId: connection.id };
+  await scope.db
+    .insertInto('sandbox_phones')
+    .values({ connection_id: connection.id, linked: true, number: '551130004000' })
+    .execute();
+  return {
+    queueIds: new Map(queueRows.map((row) => [row.name, row.id])),
+    tagIds: new Map(tagRows.map((row) => [row.name, row.id])),
+    connectionId: connection.id,
+  };
 }
 
 interface Setting {
@@ -106,12 +158,37 @@ async function fill(scope: Scope, { now, queueIds, tagIds, connectionId, userIds
     const number = `55119${String(81_234_567 + nth * 93_719).slice(0, 8)}`;
     const contact = await scope.db
       .insertInto('contacts')
-      .values({ name, number, email: roll() < 0.4 ? `cliente${nth}@exemplo.com` : '', created_at: new Date(endedAt.getTime() - 3_600_000), updated_at: endedAt })
+      .values({
+        name,
+        number,
+        email: roll() < 0.4 ? `cliente${nth}@exemplo.com` : '',
+        created_at: new Date(endedAt.getTime() - 3_600_000),
+        updated_at: endedAt,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await scope.db.insertInto('contact_identities').values([number, `5511${number.slice(5)}`].map((digits) => ({ identity: `+${digits}`, contact_id: contact.id }))).execute();
-    if (nth < shownOnPhone) await scope.db.insertInto('sandbox_customers').values({ connection_id: connectionId, number, name }).execute();
-    if (nth % 4 === 0) await scope.db.insertInto('contact_extras').values([{ contact_id: contact.id, name: 'Cidade', value: pick(['São Paulo, SP', 'Campinas, SP', 'Santos, SP', 'Sorocaba, SP']) }, { contact_id: contact.id, name: 'Último pedido', value: (900 + below(6000)).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }) }]).execute();
+    await scope.db
+      .insertInto('contact_identities')
+      .values([number, `5511${number.slice(5)}`].map((digits) => ({ identity: `+${digits}`, contact_id: contact.id })))
+      .execute();
+    if (nth < shownOnPhone)
+      await scope.db.insertInto('sandbox_customers').values({ connection_id: connectionId, number, name }).execute();
+    if (nth % 4 === 0)
+      await scope.db
+        .insertInto('contact_extras')
+        .values([
+          {
+            contact_id: contact.id,
+            name: 'Cidade',
+            value: pick(['São Paulo, SP', 'Campinas, SP', 'Santos, SP', 'Sorocaba, SP']),
+          },
+          {
+            contact_id: contact.id,
+            name: 'Último pedido',
+            value: (900 + below(6000)).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }),
+          },
+        ])
+        .execute();
 
     const queueId = queueIds.get(script.queue) ?? null;
     const userId = waiting ? null : (userIds[nth % 2 === 0 ? 0 : below(userIds.length)] ?? null);
@@ -135,31 +212,100 @@ async function fill(scope: Scope, { now, queueIds, tagIds, connectionId, userIds
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const rows = lines.map((line, place) => writeLine(line, { place, of: lines.length, startedAt, ticketId: ticket.id, contactId: contact.id, connectionId, queueId, userId, unread, files, mediaIds }));
-    await scope.db.insertInto('messages').values(rows.map(({ fileName: _fileName, ...row }) => row)).execute();
+    const rows = lines.map((line, place) =>
+      writeLine(line, {
+        place,
+        of: lines.length,
+        startedAt,
+        ticketId: ticket.id,
+        contactId: contact.id,
+        connectionId,
+        queueId,
+        userId,
+        unread,
+        files,
+        mediaIds,
+      }),
+    );
+    await scope.db
+      .insertInto('messages')
+      .values(rows.map(({ fileName: _fileName, ...row }) => row))
+      .execute();
     if (nth < shownOnPhone) await showOnPhone(scope, connectionId, number, rows, files);
     const last = rows.at(-1);
     if (last) {
       await scope.db
         .updateTable('tickets')
-        .set({ last_message: last.body || (last.kind === 'application' ? (last.fileName ?? '') : ''), last_message_type: last.kind, last_from_me: last.from_me, updated_at: last.sent_at })
+        .set({
+          last_message: last.body || (last.kind === 'application' ? (last.fileName ?? '') : ''),
+          last_message_type: last.kind,
+          last_from_me: last.from_me,
+          updated_at: last.sent_at,
+        })
         .where('id', '=', ticket.id)
         .execute();
     }
     const wanted = script.tags.flatMap((tag) => tagIds.get(tag) ?? []);
-    if (wanted.length > 0 && !waiting) await scope.db.insertInto('ticket_tags').values(wanted.map((tag_id) => ({ ticket_id: ticket.id, tag_id }))).execute();
-    if (nth % 25 === 1) await scope.db.insertInto('ticket_notes').values({ ticket_id: ticket.id, contact_id: contact.id, user_id: userId, note: 'Cliente recorrente: pode aplicar 5% à vista se pedir desconto.', created_at: endedAt }).execute();
+    if (wanted.length > 0 && !waiting)
+      await scope.db
+        .insertInto('ticket_tags')
+        .values(wanted.map((tag_id) => ({ ticket_id: ticket.id, tag_id })))
+        .execute();
+    if (nth % 25 === 1)
+      await scope.db
+        .insertInto('ticket_notes')
+        .values({
+          ticket_id: ticket.id,
+          contact_id: contact.id,
+          user_id: userId,
+          note: 'Cliente recorrente: pode aplicar 5% à vista se pedir desconto.',
+          created_at: endedAt,
+        })
+        .execute();
   }
-  await scope.db.insertInto('quick_messages').values([
-    { user_id: null, shortcode: 'bomdia', message: '{{ms}}, {{firstName}}! Como posso ajudar?', media_path: null, general: true },
-    { user_id: null, shortcode: 'prazo', message: 'A entrega para a Grande São Paulo leva de 3 a 5 dias úteis.', media_path: null, general: true },
-    { user_id: null, shortcode: 'pix', message: 'Nossa chave Pix é o CNPJ 12.345.678/0001-90. No Pix o desconto é de 5%.', media_path: null, general: true },
-    { user_id: null, shortcode: 'obrigado', message: 'Obrigado pelo contato, {{firstName}}! Protocolo {{protocol}}.', media_path: null, general: true },
-  ]).execute();
+  await scope.db
+    .insertInto('quick_messages')
+    .values([
+      {
+        user_id: null,
+        shortcode: 'bomdia',
+        message: '{{ms}}, {{firstName}}! Como posso ajudar?',
+        media_path: null,
+        general: true,
+      },
+      {
+        user_id: null,
+        shortcode: 'prazo',
+        message: 'A entrega para a Grande São Paulo leva de 3 a 5 dias úteis.',
+        media_path: null,
+        general: true,
+      },
+      {
+        user_id: null,
+        shortcode: 'pix',
+        message: 'Nossa chave Pix é o CNPJ 12.345.678/0001-90. No Pix o desconto é de 5%.',
+        media_path: null,
+        general: true,
+      },
+      {
+        user_id: null,
+        shortcode: 'obrigado',
+        message: 'Obrigado pelo contato, {{firstName}}! Protocolo {{protocol}}.',
+        media_path: null,
+        general: true,
+      },
+    ])
+    .execute();
 }
 
 /** The customer's telephone shows the same conversation. */
-async function showOnPhone(scope: Scope, connectionId: number, customer: string, rows: ReturnType<typeof writeLine>[], files: Map<string, StoredFile>) {
+async function showOnPhone(
+  scope: Scope,
+  connectionId: number,
+  customer: string,
+  rows: ReturnType<typeof writeLine>[],
+  files: Map<string, StoredFile>,
+) {
   const byName = new Map([...files.values()].map((file) => [file.name, file]));
   await scope.db
     .insertInto('sandbox_messages')
@@ -167,7 +313,19 @@ async function showOnPhone(scope: Scope, connectionId: number, customer: string,
       rows.map((row) => {
         const file = row.fileName === null ? undefined : byName.get(row.fileName);
         const type = file ? (file.voice ? 'voice' : file.kind) : 'chat';
-        return { connection_id: connectionId, id: row.wa_id, customer, from_customer: !row.from_me, type, body: row.body, media_key: file?.key ?? null, mimetype: file?.mimetype ?? null, file_name: file?.name ?? null, read: row.read, at: row.sent_at };
+        return {
+          connection_id: connectionId,
+          id: row.wa_id,
+          customer,
+          from_customer: !row.from_me,
+          type,
+          body: row.body,
+          media_key: file?.key ?? null,
+          mimetype: file?.mimetype ?? null,
+          file_name: file?.name ?? null,
+          read: row.read,
+          at: row.sent_at,
+        };
       }),
     )
     .execute();

@@ -24,7 +24,8 @@ export function openBrowser(url: string, { token, cookie = '' }: { token?: strin
     cookie,
     async ask(route, input = {}) {
       const reply = await browser.send(route, input as LooseAsk);
-      if (!reply.ok) throw new Error(`${route.method} ${route.path} was answered ${reply.status} ${await reply.text()}`);
+      if (!reply.ok)
+        throw new Error(`${route.method} ${route.path} was answered ${reply.status} ${await reply.text()}`);
       return route.reply.parse(await reply.json()) as never;
     },
     async refusal(route, input = {}) {
@@ -34,7 +35,8 @@ export function openBrowser(url: string, { token, cookie = '' }: { token?: strin
     },
     async send(route, input) {
       const reply = await send(url, browser.token, route, input, browser.cookie);
-      for (const set of reply.headers.getSetCookie()) browser.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+      for (const set of reply.headers.getSetCookie())
+        browser.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
       return reply;
     },
   };
@@ -42,8 +44,15 @@ export function openBrowser(url: string, { token, cookie = '' }: { token?: strin
 }
 
 /** The browser of a new user of a company, signed in. */
-export async function makeBrowser(url: string, companyId: number, user: Parameters<typeof makeUser>[1] = {}): Promise<Browser & MadeUser> {
+export async function makeBrowser(
+  url: string,
+  companyId: number,
+  user: Parameters<typeof makeUser>[1] = {},
+): Promise<Browser & MadeUser> {
   const made = await makeUser(companyId, user);
   const { session, cookie } = await makeSession(made);
-  return Object.assign(openBrowser(url, { token: session.token, cookie: `jrt=${cookie.companyId}.${cookie.sessionId}.${cookie.secret}` }), made);
+  return Object.assign(
+    openBrowser(url, { token: session.token, cookie: `jrt=${cookie.companyId}.${cookie.sessionId}.${cookie.secret}` }),
+    made,
+  );
 }

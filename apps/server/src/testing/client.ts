@@ -1,4 +1,14 @@
-import { eventName, routes, signals, type ClientEvents, type ErrorCode, type Route, type RouteAsk, type RouteReply, type SignalPayload } from '@balcao/contract';
+import {
+  eventName,
+  routes,
+  signals,
+  type ClientEvents,
+  type ErrorCode,
+  type Route,
+  type RouteAsk,
+  type RouteReply,
+  type SignalPayload,
+} from '@balcao/contract';
 import { io, type Socket } from 'socket.io-client';
 
 type Nothing = Record<never, never>;
@@ -13,10 +23,15 @@ interface File {
 }
 type Extra = { files?: readonly File[] };
 type Ask<R> = Given<RouteAsk<R>> & Extra;
-type Call<R> = Nothing extends Given<RouteAsk<R>> ? (ask?: Ask<R>) => Promise<RouteReply<R>> : (ask: Ask<R>) => Promise<RouteReply<R>>;
+type Call<R> =
+  Nothing extends Given<RouteAsk<R>>
+    ? (ask?: Ask<R>) => Promise<RouteReply<R>>
+    : (ask: Ask<R>) => Promise<RouteReply<R>>;
 
 /** Every call of the contract, as `client.tickets.list({ query })`; a refusal is thrown as a `Refused`. */
-export type Client = { [Noun in keyof typeof routes]: { [Name in keyof (typeof routes)[Noun]]: Call<(typeof routes)[Noun][Name]> } };
+export type Client = {
+  [Noun in keyof typeof routes]: { [Name in keyof (typeof routes)[Noun]]: Call<(typeof routes)[Noun][Name]> };
+};
 
 /** What the server refused with. `expect(call).rejects.toMatchObject({ code: 'ERR_…' })`. */
 export class Refused extends Error {
@@ -50,7 +65,9 @@ export async function refusalOf(call: Promise<unknown>): Promise<Record<string, 
 export function clientOf(url: string, token?: string): Client {
   const nouns = Object.entries(routes as Record<string, Record<string, Route>>).map(([noun, calls]) => [
     noun,
-    Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, (ask: LooseAsk = {}) => call(url, token, route, ask)])),
+    Object.fromEntries(
+      Object.entries(calls).map(([name, route]) => [name, (ask: LooseAsk = {}) => call(url, token, route, ask)]),
+    ),
   ]);
   return Object.fromEntries(nouns) as Client;
 }
@@ -72,20 +89,39 @@ async function call(url: string, token: string | undefined, route: Route, ask: L
 }
 
 /** Sends a call as given, right or wrong; for tests of what is refused. */
-export async function send(url: string, token: string | undefined, route: Pick<Route, 'method' | 'path' | 'upload'>, { params = {}, query = {}, body, files }: LooseAsk = {}, cookie = ''): Promise<Response> {
+export async function send(
+  url: string,
+  token: string | undefined,
+  route: Pick<Route, 'method' | 'path' | 'upload'>,
+  { params = {}, query = {}, body, files }: LooseAsk = {},
+  cookie = '',
+): Promise<Response> {
   const path = route.path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
-  const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined).map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]));
+  const asked = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]): [string, string] => [
+        name,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
+  );
   const form = files && formOf(route.upload?.field ?? 'file', body as Record<string, unknown> | undefined, files);
   return fetch(`${url}/api${path}${asked.size > 0 ? `?${asked}` : ''}`, {
     method: route.method,
-    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }), ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+    },
     ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
   });
 }
 
 function formOf(field: string, body: Record<string, unknown> | undefined, files: readonly File[]) {
   const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) for (const one of Array.isArray(value) ? value : [value]) form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
+  for (const [name, value] of Object.entries(body ?? {}))
+    for (const one of Array.isArray(value) ? value : [value])
+      form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
   for (const { name, type, bytes } of files) form.append(field, new Blob([bytes], { ...(type && { type }) }), name);
   return form;
 }
@@ -101,7 +137,10 @@ export interface Heard<N extends SignalName = SignalName> {
 export interface Screen {
   heard: readonly Heard[];
   /** The first signal of this name that fits, heard already or yet to come. */
-  hear<N extends SignalName>(name: N, fits?: (payload: SignalPayload<(typeof signals)[N]>) => boolean): Promise<SignalPayload<(typeof signals)[N]>>;
+  hear<N extends SignalName>(
+    name: N,
+    fits?: (payload: SignalPayload<(typeof signals)[N]>) => boolean,
+  ): Promise<SignalPayload<(typeof signals)[N]>>;
   /** Asks to hear of something; whether it was granted. */
   join(event: 'joinTickets' | 'joinChatBox' | 'joinNotification', about?: string | number): Promise<boolean>;
   emit<E extends keyof ClientEvents>(event: E, ...args: Parameters<ClientEvents[E]>): void;
@@ -112,7 +151,10 @@ export interface Screen {
 }
 
 /** Connects a screen and waits until it is welcome. Rejects with the code when it is not. */
-export async function openScreen(url: string, { token, companyId }: { token: string; companyId: number }): Promise<Screen> {
+export async function openScreen(
+  url: string,
+  { token, companyId }: { token: string; companyId: number },
+): Promise<Screen> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
@@ -143,7 +185,11 @@ export async function openScreen(url: string, { token, companyId }: { token: str
         waiting.add(look);
         look();
       }),
-    join: (event, about) => new Promise((resolve) => void (about === undefined ? socket.emit(event, resolve) : socket.emit(event, String(about), resolve))),
+    join: (event, about) =>
+      new Promise(
+        (resolve) =>
+          void (about === undefined ? socket.emit(event, resolve) : socket.emit(event, String(about), resolve)),
+      ),
     emit: (event, ...args) => void socket.emit(event, ...args),
     gone,
     socket,

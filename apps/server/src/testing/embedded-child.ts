@@ -3,7 +3,11 @@ import { createLog } from '../platform/log.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
 
 const [, , dataDir = ''] = process.argv;
-const server = await startEmbedded({ dataDir, durable: false, log: createLog({ logLevel: 'silent', production: true }) });
+const server = await startEmbedded({
+  dataDir,
+  durable: false,
+  log: createLog({ logLevel: 'silent', production: true }),
+});
 process.stdout.write(`${JSON.stringify({ url: server.url, pid: server.pid() })}\n`);
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
 process.stdin.resume();

@@ -26,8 +26,8 @@ export interface ReportOptions {
 }
 
 /**
- * Meta's Graph API as its public documentation describes it, as far as numbers of WhatsApp need it; on loopback, for tests. It takes calls with
- * the right token, remembers them, and reports to the webhook as Meta does.
+ * Meta's Graph API as its public documentation describes it, as far as numbers of WhatsApp need it; on loopback, for
+ * tests. It takes calls with the right token, remembers them, and reports to the webhook as Meta does.
  */
 export interface GraphDouble {
   /** With the version. */
@@ -79,19 +79,39 @@ export async function startGraphDouble(): Promise<GraphDouble> {
     }
     const [object = '', edge] = url.pathname.slice(version.length).split('/');
     if (call.method === 'GET' && object === double.phone.id && !edge) {
-      return { body: { display_phone_number: double.phone.displayNumber, verified_name: 'Padaria Sol', quality_rating: 'GREEN', id: double.phone.id } };
+      return {
+        body: {
+          display_phone_number: double.phone.displayNumber,
+          verified_name: 'Padaria Sol',
+          quality_rating: 'GREEN',
+          id: double.phone.id,
+        },
+      };
     }
     if (call.method === 'POST' && object === double.phone.id && edge === 'messages') return messages(call);
-    if (call.method === 'POST' && object === double.phone.id && edge === 'media' && call.file) return { body: { id: keepFile(call.file.bytes, call.file.type) } };
-    if (call.method === 'POST' && object === double.businessAccountId && edge === 'subscribed_apps') return { body: { success: true } };
-    if (call.method === 'GET' && object === double.businessAccountId && edge === 'message_templates') return templatePage(url);
+    if (call.method === 'POST' && object === double.phone.id && edge === 'media' && call.file)
+      return { body: { id: keepFile(call.file.bytes, call.file.type) } };
+    if (call.method === 'POST' && object === double.businessAccountId && edge === 'subscribed_apps')
+      return { body: { success: true } };
+    if (call.method === 'GET' && object === double.businessAccountId && edge === 'message_templates')
+      return templatePage(url);
     const file = files.get(object);
-    if (call.method === 'GET' && file && !edge) return { body: { url: `${base}/files/${object}`, mime_type: file.type, file_size: file.bytes.length, id: object, messaging_product: 'whatsapp' } };
+    if (call.method === 'GET' && file && !edge)
+      return {
+        body: {
+          url: `${base}/files/${object}`,
+          mime_type: file.type,
+          file_size: file.bytes.length,
+          id: object,
+          messaging_product: 'whatsapp',
+        },
+      };
     return errorOf({ code: 100, details: `Unsupported request: ${object}` });
   }
 
   function messages({ body }: GraphCall): ReturnType<typeof answer> {
-    if (body['messaging_product'] !== 'whatsapp') return errorOf({ code: 100, details: 'messaging_product is missing' });
+    if (body['messaging_product'] !== 'whatsapp')
+      return errorOf({ code: 100, details: 'messaging_product is missing' });
     if (body['status'] === 'read') return { body: { success: true } };
     const wamid = `wamid.${randomBytes(18).toString('base64')}`;
     sent.push(body);
@@ -100,14 +120,28 @@ export async function startGraphDouble(): Promise<GraphDouble> {
       cutNext = false;
       return 'cut';
     }
-    return { body: { messaging_product: 'whatsapp', contacts: [{ input: body['to'] ?? body['recipient'], wa_id: body['to'] }], messages: [{ id: wamid }] } };
+    return {
+      body: {
+        messaging_product: 'whatsapp',
+        contacts: [{ input: body['to'] ?? body['recipient'], wa_id: body['to'] }],
+        messages: [{ id: wamid }],
+      },
+    };
   }
 
   function templatePage(url: URL): ReturnType<typeof answer> {
     const from = Number(url.searchParams.get('after') ?? 0);
     const data = double.templates.slice(from, from + 2);
     const more = from + 2 < double.templates.length;
-    return { body: { data, paging: { cursors: { before: String(from), after: String(from + 2) }, ...(more && { next: 'https://graph.facebook.com/next' }) } } };
+    return {
+      body: {
+        data,
+        paging: {
+          cursors: { before: String(from), after: String(from + 2) },
+          ...(more && { next: 'https://graph.facebook.com/next' }),
+        },
+      },
+    };
   }
 
   function keepFile(bytes: Uint8Array, type: string): string {
@@ -122,14 +156,24 @@ export async function startGraphDouble(): Promise<GraphDouble> {
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const base = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
       const url = new URL(request.url ?? '/', base);
-      const say = (status: number, body: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const say = (status: number, body: unknown) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (request.headers.authorization !== `Bearer ${double.accessToken}`) {
-        const { status, body } = errorOf({ code: 190, status: 401, details: 'The access token could not be decrypted' });
+        const { status, body } = errorOf({
+          code: 190,
+          status: 401,
+          details: 'The access token could not be decrypted',
+        });
         return say(status, body);
       }
       const wanted = files.get(url.pathname.replace('/files/', ''));
-      if (url.pathname.startsWith('/files/') && wanted) return response.writeHead(200, { 'content-type': wanted.type }).end(wanted.bytes);
-      const call = { method: request.method ?? '', path: `${url.pathname.slice(version.length)}${url.search}`, ...contentOf(Buffer.concat(chunks), request.headers['content-type'] ?? '') };
+      if (url.pathname.startsWith('/files/') && wanted)
+        return response.writeHead(200, { 'content-type': wanted.type }).end(wanted.bytes);
+      const call = {
+        method: request.method ?? '',
+        path: `${url.pathname.slice(version.length)}${url.search}`,
+        ...contentOf(Buffer.concat(chunks), request.headers['content-type'] ?? ''),
+      };
       calls.push(call);
       const said = answer(call, url, base);
       if (said === 'cut') return request.socket.destroy();
@@ -147,7 +191,8 @@ export async function startGraphDouble(): Promise<GraphDouble> {
     refuse: (path: RegExp, refusal: Refusal, times = 1) => void refusals.push({ path, refusal, times }),
     cutNextAnswer: () => void (cutNext = true),
     keepFile,
-    report: (webhook: string, value: Record<string, unknown>, options: ReportOptions = {}) => reportTo(webhook, double, value, options),
+    report: (webhook: string, value: Record<string, unknown>, options: ReportOptions = {}) =>
+      reportTo(webhook, double, value, options),
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -164,19 +209,40 @@ export async function reportTo(
   { field = 'messages', secret = appSecret, phoneNumberId = phone.id }: ReportOptions = {},
 ): Promise<number> {
   const metadata = { display_phone_number: phone.displayNumber.replaceAll(/\D/g, ''), phone_number_id: phoneNumberId };
-  const bytes = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: businessAccountId, changes: [{ value: { messaging_product: 'whatsapp', metadata, ...value }, field }] }] });
+  const bytes = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      { id: businessAccountId, changes: [{ value: { messaging_product: 'whatsapp', metadata, ...value }, field }] },
+    ],
+  });
   const signature = `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`;
-  const response = await fetch(webhook, { method: 'POST', headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature }, body: bytes });
+  const response = await fetch(webhook, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
+    body: bytes,
+  });
   await response.arrayBuffer();
   return response.status;
 }
 
-const errorOf = ({ code, status = 400, details = 'refused' }: Refusal) => ({ status, body: { error: { message: `(#${code}) ${details}`, type: 'OAuthException', code, error_data: { messaging_product: 'whatsapp', details }, fbtrace_id: 'A' } } });
+const errorOf = ({ code, status = 400, details = 'refused' }: Refusal) => ({
+  status,
+  body: {
+    error: {
+      message: `(#${code}) ${details}`,
+      type: 'OAuthException',
+      code,
+      error_data: { messaging_product: 'whatsapp', details },
+      fbtrace_id: 'A',
+    },
+  },
+});
 
 /** JSON, or the one file of a form with its fields. */
 function contentOf(bytes: Buffer, type: string): Pick<GraphCall, 'body' | 'file'> {
   const boundary = /boundary=(\S+)/.exec(type)?.[1];
-  if (!boundary) return { body: bytes.length > 0 ? (JSON.parse(bytes.toString('utf8')) as Record<string, unknown>) : {} };
+  if (!boundary)
+    return { body: bytes.length > 0 ? (JSON.parse(bytes.toString('utf8')) as Record<string, unknown>) : {} };
   const body: Record<string, unknown> = {};
   let file: GraphCall['file'];
   for (const part of bytes.toString('latin1').split(`--${boundary}`)) {
@@ -184,7 +250,8 @@ function contentOf(bytes: Buffer, type: string): Pick<GraphCall, 'body' | 'file'
     const field = /name="([^"]*)"/.exec(head)?.[1];
     const content = rest.join('\r\n\r\n').replace(/\r\n$/, '');
     const name = /filename="([^"]*)"/.exec(head)?.[1];
-    if (name !== undefined) file = { name, type: /Content-Type: (.*)/i.exec(head)?.[1]?.trim() ?? '', bytes: Buffer.from(content, 'latin1') };
+    if (name !== undefined)
+      file = { name, type: /Content-Type: (.*)/i.exec(head)?.[1]?.trim() ?? '', bytes: Buffer.from(content, 'latin1') };
     else if (field) body[field] = content;
   }
   return { body, ...(file && { file }) };

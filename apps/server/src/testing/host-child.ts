@@ -1,4 +1,5 @@
-// A node that only drives connections, with a driver that links at once and writes down what is asked of it: node host-child.ts <database> <name> <ttl in ms>
+// A node that only drives connections, with a driver that links at once and writes down what is asked of it: node
+// host-child.ts <database> <name> <ttl in ms>
 import readline from 'node:readline';
 import { pino } from 'pino';
 import type { ChannelEvent, DriverFactory, Host, StateChange } from '../channels/driver.ts';
@@ -53,7 +54,8 @@ const host = startHost({
   ttlMs: Number(ttlMs),
   pollMs: 50,
   hooks: {
-    noteState: (companyId, connectionId, change, epoch) => inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
+    noteState: (companyId, connectionId, change, epoch) =>
+      inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
     removed: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
     moved: (companyId, connectionId) => inCompany(companyId, (scope) => finishMove(scope, connectionId)),
     tell: () => undefined,

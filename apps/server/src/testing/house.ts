@@ -39,9 +39,14 @@ export async function openHouse(settings: NodeJS.ProcessEnv): Promise<House> {
       try {
         return await ask(api);
       } catch (error) {
-        const passing = !(error instanceof Refused) || error.status >= 500 || error.status === 429 || error.code === 'ERR_TOKEN_EXPIRED';
+        const passing =
+          !(error instanceof Refused) ||
+          error.status >= 500 ||
+          error.status === 429 ||
+          error.code === 'ERR_TOKEN_EXPIRED';
         if (!passing) throw error;
-        if (error instanceof Refused && error.code === 'ERR_TOKEN_EXPIRED') api = await signIn(server.url).catch(() => api);
+        if (error instanceof Refused && error.code === 'ERR_TOKEN_EXPIRED')
+          api = await signIn(server.url).catch(() => api);
       }
       await wait(pauseMs);
     }
@@ -56,8 +61,10 @@ export async function openHouse(settings: NodeJS.ProcessEnv): Promise<House> {
     },
     async conversationOf(ticketId) {
       const all: Message[] = [];
-      for (let before: string | undefined; ; ) {
-        const page = await insist((given) => given.messages.page({ params: { ticketId }, query: { ...(before && { before }) } }));
+      for (let before: string | undefined; ;) {
+        const page = await insist((given) =>
+          given.messages.page({ params: { ticketId }, query: { ...(before && { before }) } }),
+        );
         all.unshift(...page.messages);
         if (!page.hasMore || page.next === null) return all;
         before = page.next;
@@ -84,7 +91,9 @@ async function signIn(url: string): Promise<Client> {
 /** False when there is none to kill, because it has just been killed. */
 function killPostmaster(dataDir: string): boolean {
   try {
-    const file = fs.readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).find((entry) => path.basename(entry) === 'postmaster.pid');
+    const file = fs
+      .readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+      .find((entry) => path.basename(entry) === 'postmaster.pid');
     const pid = file === undefined ? 0 : Number(fs.readFileSync(path.join(dataDir, file), 'utf8').split('\n')[0]);
     return pid > 1 && process.kill(pid, 'SIGKILL');
   } catch {

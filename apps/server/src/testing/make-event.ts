@@ -11,7 +11,11 @@ export const chatOf = ({ phone, lid }: { phone?: string; lid?: string }): ChatAd
 });
 
 /** A message as a driver reports it. */
-export function makeEvent(chat: ChatAddress, body: string, more: Partial<Extract<ChannelEvent, { type: 'message' }>> = {}): Extract<ChannelEvent, { type: 'message' }> {
+export function makeEvent(
+  chat: ChatAddress,
+  body: string,
+  more: Partial<Extract<ChannelEvent, { type: 'message' }>> = {},
+): Extract<ChannelEvent, { type: 'message' }> {
   const now = Date.now();
   return {
     type: 'message',

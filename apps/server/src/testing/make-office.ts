@@ -23,21 +23,44 @@ export interface Office {
   /** A plain user of both queues. */
   attendant: Member;
   /** One more of them. */
-  hire(user?: { name?: string; profile?: Profile; isSuper?: boolean; queueIds?: readonly number[]; allTickets?: boolean }): Promise<Member>;
+  hire(user?: {
+    name?: string;
+    profile?: Profile;
+    isSuper?: boolean;
+    queueIds?: readonly number[];
+    allTickets?: boolean;
+  }): Promise<Member>;
 }
 
 /** A fresh company with two queues, an admin and an attendant who are signed in. Every test makes its own. */
-export async function makeOffice({ app: given, ...company }: Parameters<typeof makeCompany>[0] & { app?: TestApp } = {}): Promise<Office> {
+export async function makeOffice({
+  app: given,
+  ...company
+}: Parameters<typeof makeCompany>[0] & { app?: TestApp } = {}): Promise<Office> {
   const app = given ?? (await testApp());
   const { id: companyId, planId } = await makeCompany(company);
   const queues = await inCompany(companyId, async ({ db }) => {
-    const made = await db.insertInto('queues').values([{ name: 'Vendas', color: '#0a7d5a' }, { name: 'Suporte', color: '#b3541e' }]).returning(['id', 'name']).execute();
+    const made = await db
+      .insertInto('queues')
+      .values([
+        { name: 'Vendas', color: '#0a7d5a' },
+        { name: 'Suporte', color: '#b3541e' },
+      ])
+      .returning(['id', 'name'])
+      .execute();
     return made.toSorted((a, b) => a.id - b.id) as unknown as Office['queues'];
   });
   const hire: Office['hire'] = async (user = {}) => {
     const made = await makeUser(companyId, user);
-    const { session: { token } } = await makeSession(made);
-    return { ...made, token, api: clientOf(app.url, token), openScreen: () => openScreen(app.url, { token, companyId }) };
+    const {
+      session: { token },
+    } = await makeSession(made);
+    return {
+      ...made,
+      token,
+      api: clientOf(app.url, token),
+      openScreen: () => openScreen(app.url, { token, companyId }),
+    };
   };
   return {
     app,

@@ -14,7 +14,11 @@ export interface CloudShop extends Office {
   webhook: string;
   verifyToken: string;
   /** A customer writes: a text, or any message as the webhook reports it. Answers Meta's id. */
-  write(from: string, message: string | Record<string, unknown>, more?: { at?: number; id?: string; name?: string }): Promise<string>;
+  write(
+    from: string,
+    message: string | Record<string, unknown>,
+    more?: { at?: number; id?: string; name?: string },
+  ): Promise<string>;
   /** Meta reports on a message of ours. */
   status(wamid: string, status: string, more?: Record<string, unknown>): Promise<void>;
   /** Nothing is on its way any more. */
@@ -30,15 +34,26 @@ let written = 0;
 export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<CloudShop> {
   const office = await makeOffice({ app });
   const { admin, companyId } = office;
-  const cloud = { phoneNumberId: graph.phone.id, businessAccountId: graph.businessAccountId, accessToken: graph.accessToken, appSecret: graph.appSecret };
-  const { id: connectionId } = await admin.api.connections.create({ body: { name: 'Oficial', driver: 'cloud-api', cloud } });
+  const cloud = {
+    phoneNumberId: graph.phone.id,
+    businessAccountId: graph.businessAccountId,
+    accessToken: graph.accessToken,
+    appSecret: graph.appSecret,
+  };
+  const { id: connectionId } = await admin.api.connections.create({
+    body: { name: 'Oficial', driver: 'cloud-api', cloud },
+  });
   while ((await admin.api.connections.show({ params: { id: connectionId } })).status !== 'CONNECTED') await wait(10);
   const { webhookUrl, verifyToken } = await admin.api.cloud.show({ params: { id: connectionId } });
   const webhook = `${app.url}${new URL(webhookUrl).pathname}`;
   // A number that is not connected leaves what is asked of it, such as pictures, waiting.
   const isBusy = () =>
     asWorker(async (db) => {
-      const { rows } = await sql<{ busy: boolean }>`select exists (select from lane_entries where company_id = ${companyId} and parked_at is null and kind in ('cloud', 'inbound', 'ack', 'send')) as busy`.execute(db);
+      const { rows } = await sql<{
+        busy: boolean;
+      }>`select exists (select from lane_entries where company_id = ${companyId} and parked_at is null and kind in ('cloud', 'inbound', 'ack', 'send')) as busy`.execute(
+        db,
+      );
       return rows[0]?.busy ?? false;
     });
   const settled = async () => {
@@ -56,9 +71,16 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
     if (!found) throw new Error(`There is no ticket of ${number}.`);
     return found;
   };
-  const write: CloudShop['write'] = async (from, message, { at = Date.now(), id = `wamid.${Buffer.from(`${from}-${++written}`).toString('base64')}`, name = 'Ana' } = {}) => {
+  const write: CloudShop['write'] = async (
+    from,
+    message,
+    { at = Date.now(), id = `wamid.${Buffer.from(`${from}-${++written}`).toString('base64')}`, name = 'Ana' } = {},
+  ) => {
     const content = typeof message === 'string' ? { type: 'text', text: { body: message } } : message;
-    await report({ contacts: [{ profile: { name }, wa_id: from }], messages: [{ from, id, timestamp: String(Math.floor(at / 1000)), ...content }] });
+    await report({
+      contacts: [{ profile: { name }, wa_id: from }],
+      messages: [{ from, id, timestamp: String(Math.floor(at / 1000)), ...content }],
+    });
     return id;
   };
   return {
@@ -68,7 +90,8 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
     webhook,
     verifyToken,
     write,
-    status: (wamid, status, more = {}) => report({ statuses: [{ id: wamid, status, timestamp: String(Math.floor(Date.now() / 1000)), ...more }] }),
+    status: (wamid, status, more = {}) =>
+      report({ statuses: [{ id: wamid, status, timestamp: String(Math.floor(Date.now() / 1000)), ...more }] }),
     settled,
     ticketOf,
     async messagesOf(number) {

@@ -14,7 +14,11 @@ type Written = RouteAsk<typeof routes.sandbox.write>['body'];
 export interface Phone {
   connectionId: number;
   /** A customer writes; answers WhatsApp's id of the message. */
-  write(from: string, said: string | Omit<Written, 'from'>, file?: NonNullable<LooseAsk['files']>[number]): Promise<string>;
+  write(
+    from: string,
+    said: string | Omit<Written, 'from'>,
+    file?: NonNullable<LooseAsk['files']>[number],
+  ): Promise<string>;
   api: Client['sandbox'];
   params: { connectionId: number };
   /** What one customer sees, oldest first. */
@@ -42,11 +46,14 @@ export interface Shop extends Office {
 let phones = 0;
 
 /**
- * Whether anything is on its way, in the lanes or in the simulated network. In one look: what goes from one to the other is never in neither.
+ * Whether anything is on its way, in the lanes or in the simulated network. In one look: what goes from one to the
+ * other is never in neither.
  */
 const isBusy = (companyId: number) =>
   asWorker(async (db) => {
-    const { rows } = await sql<{ busy: boolean }>`select exists (select from lane_entries where company_id = ${companyId} and parked_at is null)
+    const { rows } = await sql<{
+      busy: boolean;
+    }>`select exists (select from lane_entries where company_id = ${companyId} and parked_at is null)
       or exists (select from sandbox_events where company_id = ${companyId}) as busy`.execute(db);
     return rows[0]?.busy ?? false;
   });
@@ -54,11 +61,16 @@ const isBusy = (companyId: number) =>
 const isPast = (event: ChannelEvent) => 'past' in event && event.past === true;
 
 /** @param queueIds the queues of its first number: Vendas, so that what comes in waits there. */
-export async function openShop({ queueIds, ...options }: Parameters<typeof makeOffice>[0] & { queueIds?: readonly number[] } = {}): Promise<Shop> {
+export async function openShop({
+  queueIds,
+  ...options
+}: Parameters<typeof makeOffice>[0] & { queueIds?: readonly number[] } = {}): Promise<Shop> {
   const office = await makeOffice(options);
   const { admin, attendant, companyId } = office;
   const linkPhone = async (queueIds: readonly number[] = []): Promise<Phone> => {
-    const { id: connectionId } = await admin.api.connections.create({ body: { name: `Balcão ${++phones}`, driver: 'sandbox', queueIds: [...queueIds] } });
+    const { id: connectionId } = await admin.api.connections.create({
+      body: { name: `Balcão ${++phones}`, driver: 'sandbox', queueIds: [...queueIds] },
+    });
     const params = { connectionId };
     while ((await admin.api.connections.show({ params: { id: connectionId } })).status !== 'qrcode') await wait(10);
     await admin.api.sandbox.scan({ params, body: {} });
@@ -101,7 +113,12 @@ export async function openShop({ queueIds, ...options }: Parameters<typeof makeO
       await storeEntries(
         events.map((event) => ({
           companyId,
-          lane: event.type === 'ack' ? `ack:${connectionId}` : isPast(event) ? `history:${connectionId}` : `chat:${connectionId}:${event.chat.isGroup ? event.chat.id : (event.chat.phone ?? event.chat.id)}`,
+          lane:
+            event.type === 'ack'
+              ? `ack:${connectionId}`
+              : isPast(event)
+                ? `history:${connectionId}`
+                : `chat:${connectionId}:${event.chat.isGroup ? event.chat.id : (event.chat.phone ?? event.chat.id)}`,
           kind: event.type === 'ack' ? 'ack' : isPast(event) ? 'history' : 'inbound',
           payload: { connectionId, event },
           ...(event.type === 'message' && !event.past && { onceKey: `in:${connectionId}:${event.waId}` }),

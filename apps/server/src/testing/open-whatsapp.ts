@@ -1,4 +1,14 @@
-import { addPhone, companionsOf, scanQr, sendAsCustomer, startMockWhatsApp, type Companion, type Content, type MockWhatsApp, type Phone } from '@balcao/wa-mock';
+import {
+  addPhone,
+  companionsOf,
+  scanQr,
+  sendAsCustomer,
+  startMockWhatsApp,
+  type Companion,
+  type Content,
+  type MockWhatsApp,
+  type Phone,
+} from '@balcao/wa-mock';
 import type { Message, SettingKey, Ticket } from '@balcao/contract';
 import { expect, vi } from 'vitest';
 import { quietLibsignal } from '../channels/baileys/quiet-libsignal.ts';
@@ -42,7 +52,9 @@ export interface WhatsAppOffice {
   onlyMessage(linked: Linked): Promise<Message>;
   arrives(linked: Linked, body: string): Promise<void>;
   /** An open ticket to answer in; the customer has said `Bom dia!`. */
-  makeConversation(linked?: Linked): Promise<Linked & { params: { ticketId: number }; firstId: string; answer(body: string): Promise<Message> }>;
+  makeConversation(
+    linked?: Linked,
+  ): Promise<Linked & { params: { ticketId: number }; firstId: string; answer(body: string): Promise<Message> }>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +64,12 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
   const mock = await startMockWhatsApp();
   const dataDir = makeTemporaryFolder();
   const env = {
-    DATABASE_URL: await newTestDatabase(), WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...more,
+    DATABASE_URL: await newTestDatabase(),
+    WA_WEB_SOCKET_URL: mock.socketUrl,
+    NODE_EXTRA_CA_CERTS: mock.certificate.file,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...more,
   };
   const server = await startServer({ dataDir, env });
   const { token, user } = await clientOf(server.url).auth.login({ body: admin });
@@ -60,9 +77,11 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
   const session = { token, companyId: user.companyId, userId: user.id };
   let phones = 0;
 
-  const makePhone = (name: string) => addPhone(mock, { number: `5511${98_888_0000 + ++phones}`, name: `${name} ${phones}` });
+  const makePhone = (name: string) =>
+    addPhone(mock, { number: `5511${98_888_0000 + ++phones}`, name: `${name} ${phones}` });
   const pageOf = async (ticketId: number) => (await api.messages.page({ params: { ticketId } })).messages;
-  const ticketNamed = async (words: string) => (await api.tickets.list({ query: { showAll: true, searchParam: words } })).tickets[0];
+  const ticketNamed = async (words: string) =>
+    (await api.tickets.list({ query: { showAll: true, searchParam: words } })).tickets[0];
   const ticketOf = ({ ana }: Linked) => ticketNamed(ana.number);
   const messagesOf = async (linked: Linked) => {
     const ticket = await ticketOf(linked);
@@ -72,7 +91,9 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
   async function makeLinked({ historyDays = 0 } = {}): Promise<Linked> {
     const ana = makePhone('Ana');
     const shop = addPhone(mock, { number: `5511${91_000_0000 + phones}`, name: 'Padaria', business: true });
-    const { id } = await api.connections.create({ body: { name: `Número ${shop.number}`, driver: 'baileys', historyDays } });
+    const { id } = await api.connections.create({
+      body: { name: `Número ${shop.number}`, driver: 'baileys', historyDays },
+    });
     const standing = () => api.connections.show({ params: { id } });
     await vi.waitFor(async () => expect((await standing()).qrcode).not.toBe(''), patience);
     // A number without a name of its own cannot be online.
@@ -81,8 +102,10 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
     return { id, shop, ana, device: () => companionsOf(mock, shop)[0] as Companion };
   }
 
-  const write = ({ shop, ana }: Linked, content: Content | string) => sendAsCustomer(mock, ana, shop, typeof content === 'string' ? { kind: 'text', text: content } : content);
-  const arrives = async (linked: Linked, body: string) => expect.poll(async () => (await messagesOf(linked)).map((message) => message.body)).toContain(body);
+  const write = ({ shop, ana }: Linked, content: Content | string) =>
+    sendAsCustomer(mock, ana, shop, typeof content === 'string' ? { kind: 'text', text: content } : content);
+  const arrives = async (linked: Linked, body: string) =>
+    expect.poll(async () => (await messagesOf(linked)).map((message) => message.body)).toContain(body);
 
   return {
     mock,

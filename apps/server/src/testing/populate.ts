@@ -18,31 +18,77 @@ export interface Populated {
   user: number;
 }
 
-/** Fills an office through its own front doors: a linked sandbox phone, a customer who wrote, an answer with a file. `word` stands in every text. */
+/**
+ * Fills an office through its own front doors: a linked sandbox phone, a customer who wrote, an answer with a file.
+ * `word` stands in every text.
+ */
 export async function populate({ admin, attendant, companyId, queues }: Office, word: string): Promise<Populated> {
   const manager = await admin.openScreen();
-  const { id: connection } = await admin.api.connections.create({ body: { name: `${word} loja`, driver: 'sandbox', queueIds: [queues[0].id] } });
+  const { id: connection } = await admin.api.connections.create({
+    body: { name: `${word} loja`, driver: 'sandbox', queueIds: [queues[0].id] },
+  });
   await manager.hear('session', ({ session }) => session.id === connection && session.status === 'qrcode');
   await admin.api.sandbox.scan({ params: { connectionId: connection }, body: {} });
   await manager.hear('session', ({ session }) => session.id === connection && session.status === 'CONNECTED');
-  await admin.api.sandbox.write({ params: { connectionId: connection }, body: { from: '5511955554444', name: `${word} cliente`, body: `${word} bom dia` } });
-  const page = await settle(() => attendant.api.tickets.list({ query: { status: 'pending' } }), ({ tickets }) => tickets.length > 0);
+  await admin.api.sandbox.write({
+    params: { connectionId: connection },
+    body: { from: '5511955554444', name: `${word} cliente`, body: `${word} bom dia` },
+  });
+  const page = await settle(
+    () => attendant.api.tickets.list({ query: { status: 'pending' } }),
+    ({ tickets }) => tickets.length > 0,
+  );
   const found = page.tickets[0];
   if (!found) throw new Error('No ticket came.');
-  await attendant.api.tickets.change({ params: { id: found.id }, body: { status: 'open', userId: attendant.id, queueId: queues[0].id } });
-  const sent = await attendant.api.messages.send({ params: { ticketId: found.id }, body: { body: `${word} resposta` }, files: [{ name: `${word}.txt`, type: 'text/plain', bytes: `${word} bytes` }] });
-  const note = await attendant.api.ticketNotes.create({ body: { ticketId: found.id, note: `${word} nota` } }).then(() => attendant.api.ticketNotes.list({ query: { ticketId: found.id } }));
+  await attendant.api.tickets.change({
+    params: { id: found.id },
+    body: { status: 'open', userId: attendant.id, queueId: queues[0].id },
+  });
+  const sent = await attendant.api.messages.send({
+    params: { ticketId: found.id },
+    body: { body: `${word} resposta` },
+    files: [{ name: `${word}.txt`, type: 'text/plain', bytes: `${word} bytes` }],
+  });
+  const note = await attendant.api.ticketNotes
+    .create({ body: { ticketId: found.id, note: `${word} nota` } })
+    .then(() => attendant.api.ticketNotes.list({ query: { ticketId: found.id } }));
   const { id: tag } = await admin.api.tags.create({ body: { name: `${word} tag`, color: '#112233' } });
   await attendant.api.tickets.syncTags({ body: { ticketId: found.id, tags: [tag] } });
-  const { id: quickMessage } = await attendant.api.quickMessages.create({ body: { shortcode: `${word}`, message: `${word} pronto` } });
+  const { id: quickMessage } = await attendant.api.quickMessages.create({
+    body: { shortcode: `${word}`, message: `${word} pronto` },
+  });
   const { token } = await admin.api.connections.makeToken({ params: { id: connection } });
-  const cloud = { phoneNumberId: '106540352242922', businessAccountId: '102290129340398', accessToken: `EAA${'x'.repeat(40)}`, appSecret: 'a'.repeat(32) };
-  const { id: cloudConnection } = await admin.api.connections.create({ body: { name: `${word} oficial`, driver: 'cloud-api', cloud } });
+  const cloud = {
+    phoneNumberId: '106540352242922',
+    businessAccountId: '102290129340398',
+    accessToken: `EAA${'x'.repeat(40)}`,
+    appSecret: 'a'.repeat(32),
+  };
+  const { id: cloudConnection } = await admin.api.connections.create({
+    body: { name: `${word} oficial`, driver: 'cloud-api', cloud },
+  });
   // No Graph API answers here: left alone it would try again and again.
   await admin.api.connections.disconnect({ params: { id: cloudConnection } });
-  await settle(() => admin.api.connections.show({ params: { id: cloudConnection } }), ({ status, reason }) => status === 'DISCONNECTED' && reason === 'stopped');
+  await settle(
+    () => admin.api.connections.show({ params: { id: cloudConnection } }),
+    ({ status, reason }) => status === 'DISCONNECTED' && reason === 'stopped',
+  );
   manager.close();
-  return { cloudConnection, company: companyId, connection, contact: found.contactId, message: sent.id, note: note[0]?.id ?? 0, queue: queues[0].id, quickMessage, tag, ticket: found.id, ticketUuid: found.uuid, token, user: attendant.id };
+  return {
+    cloudConnection,
+    company: companyId,
+    connection,
+    contact: found.contactId,
+    message: sent.id,
+    note: note[0]?.id ?? 0,
+    queue: queues[0].id,
+    quickMessage,
+    tag,
+    ticket: found.id,
+    ticketUuid: found.uuid,
+    token,
+    user: attendant.id,
+  };
 }
 
 /** Asks until the answer is the one waited for. */

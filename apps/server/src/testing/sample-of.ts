@@ -20,10 +20,14 @@ interface Node {
 }
 
 /**
- * A value that a schema of the contract accepts, made from the schema itself: what must be there, as small as it may be. `known` has values for fields by name,
- * for what a schema cannot know: numbers of rows, names that are unique.
+ * A value that a schema of the contract accepts, made from the schema itself: what must be there, as small as it may
+ * be. `known` has values for fields by name, for what a schema cannot know: numbers of rows, names that are unique.
  */
-export function sampleOf(schema: z.ZodType, known: Record<string, unknown> = {}, { also = [] }: { also?: readonly string[] } = {}): Record<string, unknown> {
+export function sampleOf(
+  schema: z.ZodType,
+  known: Record<string, unknown> = {},
+  { also = [] }: { also?: readonly string[] } = {},
+): Record<string, unknown> {
   return (sample(written(schema), known, also) ?? {}) as Record<string, unknown>;
 }
 
@@ -44,8 +48,12 @@ function sample(node: Node, known: Record<string, unknown>, also: readonly strin
   if (first) return sample(first, known, also);
   switch (node.type) {
     case 'object': {
-      const names = Object.keys(node.properties ?? {}).filter((name) => node.required?.includes(name) || also.includes(name));
-      return Object.fromEntries(names.map((name) => [name, name in known ? known[name] : sample(node.properties?.[name] ?? {}, known, also)]));
+      const names = Object.keys(node.properties ?? {}).filter(
+        (name) => node.required?.includes(name) || also.includes(name),
+      );
+      return Object.fromEntries(
+        names.map((name) => [name, name in known ? known[name] : sample(node.properties?.[name] ?? {}, known, also)]),
+      );
     }
     case 'array':
       return Array.from({ length: node.minItems ?? 0 }, () => sample(node.items ?? {}, known, also));

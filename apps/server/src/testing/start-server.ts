@@ -42,11 +42,22 @@ async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promi
   const folder = dataDir ?? makeTemporaryFolder();
   const main = path.resolve(import.meta.dirname, '../main.ts');
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', WA_WEB_SOCKET_URL: 'ws://127.0.0.1:9/ws/chat', WA_GRAPH_URL: 'http://127.0.0.1:9/v25.0', ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      WA_WEB_SOCKET_URL: 'ws://127.0.0.1:9/ws/chat',
+      WA_GRAPH_URL: 'http://127.0.0.1:9/v25.0',
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-200_000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-200_000)));
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   const end = async (signal: NodeJS.Signals) => {
@@ -56,7 +67,8 @@ async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promi
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(`${url}/readyz`))) {
     if (isOver() && output.includes(`Port ${port} of`)) return 'taken';
-    if (isOver()) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode} before it was ready:\n${output}`);
+    if (isOver())
+      throw new Error(`The server ended with ${child.exitCode ?? child.signalCode} before it was ready:\n${output}`);
     await wait(50);
   }
   return {
@@ -76,7 +88,10 @@ async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promi
 }
 
 async function answers(url: string) {
-  return fetch(url).then((reply) => reply.ok, () => false);
+  return fetch(url).then(
+    (reply) => reply.ok,
+    () => false,
+  );
 }
 
 async function freePort() {

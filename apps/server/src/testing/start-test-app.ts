@@ -14,10 +14,26 @@ export interface TestApp extends RunningApp {
 const nobody = 'ws://127.0.0.1:9/ws/chat';
 const noGraph = 'http://127.0.0.1:9/v25.0';
 
-/** An app as in production, on a port and data folder of its own, without limits for callers in a hurry. `LOG_LEVEL=debug` lets it speak. */
-export async function startTestApp({ env = {}, ...options }: AppOptions & { env?: Record<string, string> } = {}): Promise<TestApp> {
+/**
+ * An app as in production, on a port and data folder of its own, without limits for callers in a hurry.
+ * `LOG_LEVEL=debug` lets it speak.
+ */
+export async function startTestApp({
+  env = {},
+  ...options
+}: AppOptions & { env?: Record<string, string> } = {}): Promise<TestApp> {
   const dataDir = makeTemporaryFolder();
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SANDBOX: 'on', WA_WEB_SOCKET_URL: nobody, WA_GRAPH_URL: noGraph, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error', ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'uma-senha-boa', ...env });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SANDBOX: 'on',
+    WA_WEB_SOCKET_URL: nobody,
+    WA_GRAPH_URL: noGraph,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'uma-senha-boa',
+    ...env,
+  });
   const database = options.database ?? { url: await testDatabase() };
   const generous = { perAddress: 1_000_000, perUser: 1_000_000, perRoute: false };
   const app = await startApp(config, createLog(config), { limits: generous, ...options, database });

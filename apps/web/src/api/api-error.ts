@@ -20,7 +20,8 @@ export class ApiError extends Error {
 
 /** Whether the call never got an answer: no network, or the server is away. */
 export const isOffline = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);
+  error instanceof ApiError &&
+  (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);
 
 /** The details of a refusal, if it is the one named. */
 export function refusal<C extends ErrorCode>(error: unknown, code: C): DetailsOf<C> | undefined {

@@ -25,7 +25,11 @@ async function connect(answer: Answer) {
     const read = async () => {
       let body = '';
       for await (const part of request) body += String(part);
-      const call = { call: `${request.method} ${request.url}`, token: request.headers.authorization?.replace('Bearer ', ''), body };
+      const call = {
+        call: `${request.method} ${request.url}`,
+        token: request.headers.authorization?.replace('Bearer ', ''),
+        body,
+      };
       heard.push(call);
       const { status, body: reply } = await answer(call);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
@@ -41,7 +45,10 @@ async function connect(answer: Answer) {
 }
 
 const user = { id: 1, name: 'Ana', companyId: 7 };
-const refused = (status: number, error: string, details = {}) => ({ status, body: { error, requestId: 'r1', ...details } });
+const refused = (status: number, error: string, details = {}) => ({
+  status,
+  body: { error, requestId: 'r1', ...details },
+});
 const expired = refused(403, 'ERR_TOKEN_EXPIRED');
 
 /** Access tokens count up: each renewal gives the next, only the newest is good. */
@@ -144,13 +151,22 @@ test('a server out of reach neither signs out nor hides behind a code of its own
 });
 
 test('SH-12 a subscription that ended meanwhile signs out and names the date', async () => {
-  const { session } = await connect(() => refused(403, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-11-01T03:00:00Z' }));
+  const { session } = await connect(() =>
+    refused(403, 'ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-11-01T03:00:00Z' }),
+  );
   await session.resume();
-  expect(session.state()).toEqual({ status: 'signed-out', reason: { kind: 'subscription', dueDate: '2026-11-01T03:00:00Z' } });
+  expect(session.state()).toEqual({
+    status: 'signed-out',
+    reason: { kind: 'subscription', dueDate: '2026-11-01T03:00:00Z' },
+  });
 });
 
 test('SH-12 who belongs to a company that was blocked is signed out, at the next call and when renewing, and told why', async () => {
-  const { api, session } = await connect(({ call }) => (call === 'POST /api/auth/login' ? { status: 200, body: { token: 't0', user } } : refused(403, 'ERR_COMPANY_BLOCKED')));
+  const { api, session } = await connect(({ call }) =>
+    call === 'POST /api/auth/login'
+      ? { status: 200, body: { token: 't0', user } }
+      : refused(403, 'ERR_COMPANY_BLOCKED'),
+  );
   const told = { status: 'signed-out', reason: { kind: 'blocked' } };
   await session.signIn(signIn);
   await expect(api.users.page()).rejects.toMatchObject({ code: 'ERR_COMPANY_BLOCKED' });
@@ -162,7 +178,9 @@ test('SH-12 who belongs to a company that was blocked is signed out, at the next
 
 test('SH-15 the reason that was foretold outlives the refusals that follow it', async () => {
   const { session } = await connect(({ call }) =>
-    call === 'POST /api/auth/login' ? { status: 200, body: { token: 't0', user } } : refused(401, 'ERR_SESSION_EXPIRED'),
+    call === 'POST /api/auth/login'
+      ? { status: 200, body: { token: 't0', user } }
+      : refused(401, 'ERR_SESSION_EXPIRED'),
   );
   await session.signIn(signIn);
   session.foretell({ kind: 'elsewhere' });

@@ -11,7 +11,10 @@ type Routes = typeof routes;
 type Known<In, Out> = { [K in keyof In]: unknown extends In[K] ? (K extends keyof Out ? Out[K] : never) : In[K] };
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
 
-/** What a call takes: `params`, `query`, `body`, each only as far as its route has it. Files travel in a form instead of JSON. */
+/**
+ * What a call takes: `params`, `query`, `body`, each only as far as its route has it. Files travel in a form instead of
+ * JSON.
+ */
 export type Ask<R> = Part<'params', Known<RouteAsk<R>['params'], RouteInput<R>['params']>> &
   Part<'query', Known<RouteAsk<R>['query'], RouteInput<R>['query']>> &
   Part<'body', Known<RouteAsk<R>['body'], RouteInput<R>['body']> | FormData>;
@@ -37,11 +40,15 @@ interface AnyAsk {
 }
 
 /**
- * Every call of the contract: `api.tickets.list({ query: { status: 'open' } })`. Carries the access token, renews it once when it has
- * expired (other calls wait meanwhile), and ends the session when that does not help.
+ * Every call of the contract: `api.tickets.list({ query: { status: 'open' } })`. Carries the access token, renews it
+ * once when it has expired (other calls wait meanwhile), and ends the session when that does not help.
  * @throws ApiError
  */
-export function createClient(session: Session, base: string, table: Record<string, Record<string, string>> = calls): Api {
+export function createClient(
+  session: Session,
+  base: string,
+  table: Record<string, Record<string, string>> = calls,
+): Api {
   const call = async (route: string, ask: AnyAsk = {}, options: CallOptions = {}): Promise<unknown> => {
     const [method = 'GET', path = '/'] = route.split(' ');
     const url = base + fillPath(path, ask.params) + writeQuery(ask.query);
@@ -69,7 +76,12 @@ export function createClient(session: Session, base: string, table: Record<strin
   return Object.fromEntries(
     Object.entries(table).map(([noun, verbs]) => [
       noun,
-      Object.fromEntries(Object.entries(verbs).map(([verb, route]) => [verb, (ask?: AnyAsk, options?: CallOptions) => call(route, ask, options)])),
+      Object.fromEntries(
+        Object.entries(verbs).map(([verb, route]) => [
+          verb,
+          (ask?: AnyAsk, options?: CallOptions) => call(route, ask, options),
+        ]),
+      ),
     ]),
   ) as unknown as Api;
 }

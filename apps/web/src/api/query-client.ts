@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * For lists that signals patch: they never grow stale by themselves, and rows that did not change keep their identity (structural sharing
- * compares by position, so one row moved to the top would redraw the whole page).
+ * For lists that signals patch: they never grow stale by themselves, and rows that did not change keep their identity
+ * (structural sharing compares by position, so one row moved to the top would redraw the whole page).
  */
 export const live = { staleTime: Infinity, structuralSharing: false } as const;

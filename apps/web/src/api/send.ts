@@ -14,7 +14,8 @@ export interface Outgoing {
 
 /**
  * Sends one call and reads its answer. Knows nothing of sessions.
- * @throws ApiError with the server's code, or ERR_NETWORK when no answer came; the signal's AbortError when it was called off
+ * @throws ApiError with the server's code, or ERR_NETWORK when no answer came; the signal's AbortError when it was
+ *   called off
  */
 export async function send(call: Outgoing): Promise<unknown> {
   const { status, text } = await (call.onProgress ? sendWithProgress(call, call.onProgress) : sendPlainly(call));
@@ -47,7 +48,8 @@ function headersOf(call: Outgoing): Record<string, string> {
   return headers;
 }
 
-const bodyOf = (call: Outgoing) => (call.body === undefined ? null : call.body instanceof FormData ? call.body : JSON.stringify(call.body));
+const bodyOf = (call: Outgoing) =>
+  call.body === undefined ? null : call.body instanceof FormData ? call.body : JSON.stringify(call.body);
 
 async function sendPlainly(call: Outgoing): Promise<{ status: number; text: string }> {
   try {
@@ -67,12 +69,18 @@ async function sendPlainly(call: Outgoing): Promise<{ status: number; text: stri
 }
 
 /** `fetch` cannot tell how much of a body has left; the older interface can. */
-function sendWithProgress(call: Outgoing, onProgress: (part: number) => void): Promise<{ status: number; text: string }> {
+function sendWithProgress(
+  call: Outgoing,
+  onProgress: (part: number) => void,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(call.method, call.url);
     for (const [name, value] of Object.entries(headersOf(call))) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', (event) => event.lengthComputable && onProgress(event.loaded / event.total));
+    request.upload.addEventListener(
+      'progress',
+      (event) => event.lengthComputable && onProgress(event.loaded / event.total),
+    );
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
     request.addEventListener('error', () => reject(new ApiError('ERR_NETWORK', 0)));
     request.addEventListener('abort', () => reject(new DOMException('The call was called off.', 'AbortError')));

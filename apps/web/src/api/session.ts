@@ -3,7 +3,12 @@ import { ApiError, isOffline } from './api-error.ts';
 import { send } from './send.ts';
 
 /** Why a session ended, when the person should be told. */
-export type SignOutReason = { kind: 'chosen' } | { kind: 'expired' } | { kind: 'elsewhere' } | { kind: 'blocked' } | { kind: 'subscription'; dueDate: string };
+export type SignOutReason =
+  | { kind: 'chosen' }
+  | { kind: 'expired' }
+  | { kind: 'elsewhere' }
+  | { kind: 'blocked' }
+  | { kind: 'subscription'; dueDate: string };
 
 export type SessionState =
   /** Nobody has asked the server yet. */
@@ -86,10 +91,14 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
     },
 
     async signIn(credentials: { email: string; password: string }) {
-      enter((await send({ method: 'POST', url: `${base}/auth/login`, token: null, body: credentials })) as SessionReply);
+      enter(
+        (await send({ method: 'POST', url: `${base}/auth/login`, token: null, body: credentials })) as SessionReply,
+      );
     },
 
-    /** Renews the access token; callers that come while one renewal runs share it. Signs out when the server refuses. */
+    /**
+     * Renews the access token; callers that come while one renewal runs share it. Signs out when the server refuses.
+     */
     refresh(): Promise<void> {
       renewing ??= alone(renew).finally(() => {
         renewing = null;
@@ -122,13 +131,15 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
 }
 
 /** Refused for good, and not merely out of reach or asked to slow down. */
-const isRefused = (error: unknown) => error instanceof ApiError && !isOffline(error) && error.status < 500 && error.status !== 429;
+const isRefused = (error: unknown) =>
+  error instanceof ApiError && !isOffline(error) && error.status < 500 && error.status !== 429;
 
 /** Nobody of the company may enter. */
 export const isBlocked = (error: unknown): boolean => error instanceof ApiError && error.code === 'ERR_COMPANY_BLOCKED';
 
 function whySignedOut(error: unknown): SignOutReason {
   if (isBlocked(error)) return { kind: 'blocked' };
-  const dueDate = error instanceof ApiError && error.code === 'ERR_SUBSCRIPTION_EXPIRED' ? error.details['dueDate'] : undefined;
+  const dueDate =
+    error instanceof ApiError && error.code === 'ERR_SUBSCRIPTION_EXPIRED' ? error.details['dueDate'] : undefined;
   return typeof dueDate === 'string' ? { kind: 'subscription', dueDate } : { kind: 'expired' };
 }

@@ -7,7 +7,11 @@ export function NotFound() {
   const { t } = useTranslation();
   return (
     <main>
-      <EmptyState icon={<Mark size={40} />} title={t(($) => $.common.notFound)} action={<Link to="/">{t(($) => $.common.goHome)}</Link>} />
+      <EmptyState
+        icon={<Mark size={40} />}
+        title={t(($) => $.common.notFound)}
+        action={<Link to="/">{t(($) => $.common.goHome)}</Link>}
+      />
     </main>
   );
 }

@@ -6,7 +6,11 @@ export function requireSignedIn({ location }: { location: { href: string } }): v
   const state = session.state();
   if (state.status === 'signed-in') return;
   const chosen = state.status === 'signed-out' && state.reason?.kind === 'chosen';
-  throw redirect({ to: '/login', search: chosen || location.href === '/tickets' ? {} : { to: location.href }, replace: true });
+  throw redirect({
+    to: '/login',
+    search: chosen || location.href === '/tickets' ? {} : { to: location.href },
+    replace: true,
+  });
 }
 
 /** For public routes: whoever is signed in has no business there. */

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
 import { requireSignedIn, requireSignedOut } from './guards.ts';
 import { addWorkspaceTexts } from '../i18n/i18n.ts';
 import { NotFound } from './NotFound.tsx';
@@ -34,7 +41,11 @@ const signedIn = createRoute({
     return { SignedIn };
   }, 'SignedIn'),
 });
-const shell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell') });
+const shell = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+});
 const tickets = createRoute({
   getParentRoute: () => shell,
   path: '/tickets/{-$ticketId}',
@@ -62,7 +73,11 @@ const sandbox = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, signedOut.addChildren([login]), signedIn.addChildren([shell.addChildren([tickets, connections, numberHealth, messagesApi]), sandbox])]),
+  routeTree: root.addChildren([
+    home,
+    signedOut.addChildren([login]),
+    signedIn.addChildren([shell.addChildren([tickets, connections, numberHealth, messagesApi]), sandbox]),
+  ]),
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: ScreenFailed,

@@ -12,7 +12,10 @@ import { toast } from '../ui/toasts.ts';
 /** Time to read the notice before the page changes. */
 const noticeMs = 1000;
 
-/** What is fetched before the socket stands is fetched again when it does, so screens ask for nothing until then; but do not wait for one that does not come. */
+/**
+ * What is fetched before the socket stands is fetched again when it does, so screens ask for nothing until then; but do
+ * not wait for one that does not come.
+ */
 const patienceMs = 400;
 const waitForSocket = () => onlineManager.setOnline(false);
 waitForSocket();
@@ -35,12 +38,16 @@ export function useLiveSession(): void {
         setTimeout(() => session.end({ kind: 'elsewhere' }), noticeMs);
       }),
       live.onSignal('user', (signal) => {
-        if (signal.action === 'update' && signal.user.id === session.user()?.id) session.patchUser((user) => ({ ...user, ...signal.user }));
+        if (signal.action === 'update' && signal.user.id === session.user()?.id)
+          session.patchUser((user) => ({ ...user, ...signal.user }));
       }),
       live.onSignal('setting', ({ setting }) =>
         session.patchUser((user) => ({
           ...user,
-          company: { ...user.company, settings: [...user.company.settings.filter(({ key }) => key !== setting.key), setting] },
+          company: {
+            ...user.company,
+            settings: [...user.company.settings.filter(({ key }) => key !== setting.key), setting],
+          },
         })),
       ),
     ];

@@ -3,7 +3,17 @@ import { Button } from '../ui/Button.tsx';
 import styles from './form.module.css';
 
 /** The end of a form in a dialog, always in sight: leaves it, or does what it is for. */
-export function FormFooter({ onCancel, cancel, submit, busy }: { onCancel: () => void; cancel?: string; submit: string; busy: boolean }) {
+export function FormFooter({
+  onCancel,
+  cancel,
+  submit,
+  busy,
+}: {
+  onCancel: () => void;
+  cancel?: string;
+  submit: string;
+  busy: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <div className={styles.footer}>

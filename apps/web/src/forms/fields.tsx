@@ -23,28 +23,62 @@ function useField<V extends FieldValues>({ control, name, label, description, di
   return {
     value: field.value as unknown,
     onChange: field.onChange as (value: unknown) => void,
-    kit: { label, description, disabled, ref: field.ref, name, onBlur: () => afterPress(field.onBlur), error: fieldState.error?.message },
+    kit: {
+      label,
+      description,
+      disabled,
+      ref: field.ref,
+      name,
+      onBlur: () => afterPress(field.onBlur),
+      error: fieldState.error?.message,
+    },
   };
 }
 
 /** `first`: where a dialog puts the focus. */
 export function TextField<V extends FieldValues>({ first, ...bound }: Bound<V> & { first?: boolean }) {
   const { value, onChange, kit } = useField(bound);
-  return <TextInput {...kit} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} data-autofocus={first || undefined} />;
+  return (
+    <TextInput
+      {...kit}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value)}
+      data-autofocus={first || undefined}
+    />
+  );
 }
 
 /** A text that nobody should read over a shoulder, and that no browser should keep as a password. */
-export function SecretField<V extends FieldValues>({ placeholder, ...bound }: Bound<V> & { placeholder?: string | undefined }) {
+export function SecretField<V extends FieldValues>({
+  placeholder,
+  ...bound
+}: Bound<V> & { placeholder?: string | undefined }) {
   const { value, onChange, kit } = useField(bound);
-  return <TextInput {...kit} type="password" placeholder={placeholder} autoComplete="new-password" value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <TextInput
+      {...kit}
+      type="password"
+      placeholder={placeholder}
+      autoComplete="new-password"
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 export function AreaField<V extends FieldValues>({ rows = 2, ...bound }: Bound<V> & { rows?: number }) {
   const { value, onChange, kit } = useField(bound);
-  return <Textarea {...kit} rows={rows} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Textarea {...kit} rows={rows} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />
+  );
 }
 
-export function NumberField<V extends FieldValues>({ min = 0, max, suffix, ...bound }: Bound<V> & { min?: number; max?: number; suffix?: string }) {
+export function NumberField<V extends FieldValues>({
+  min = 0,
+  max,
+  suffix,
+  ...bound
+}: Bound<V> & { min?: number; max?: number; suffix?: string }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <NumberInput
@@ -61,7 +95,11 @@ export function NumberField<V extends FieldValues>({ min = 0, max, suffix, ...bo
 }
 
 /** One of a few, or none when `clearable`. Holds the value as text, '' for none. */
-export function SelectField<V extends FieldValues>({ data, clearable, ...bound }: Bound<V> & { data: Choice[]; clearable?: boolean }) {
+export function SelectField<V extends FieldValues>({
+  data,
+  clearable,
+  ...bound
+}: Bound<V> & { data: Choice[]; clearable?: boolean }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <Select

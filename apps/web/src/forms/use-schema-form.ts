@@ -6,7 +6,13 @@ import { t } from '../i18n/i18n.ts';
 // Schemas speak English; what people read comes from the texts.
 config({ customError: (issue) => describe(issue) });
 
-function describe(issue: { code?: string; minimum?: unknown; maximum?: unknown; input?: unknown; format?: unknown }): string {
+function describe(issue: {
+  code?: string;
+  minimum?: unknown;
+  maximum?: unknown;
+  input?: unknown;
+  format?: unknown;
+}): string {
   const empty = issue.input === undefined || issue.input === null || issue.input === '';
   if (empty || (issue.code === 'too_small' && issue.minimum === 1)) return t(($) => $.common.form.required);
   if (issue.code === 'too_small') return t(($) => $.common.form.tooShort, { min: Number(issue.minimum) });
@@ -16,8 +22,8 @@ function describe(issue: { code?: string; minimum?: unknown; maximum?: unknown; 
 }
 
 /**
- * A form checked by a schema of the contract, first when a field is left, then as it is mended. `Values` are what the fields hold; submitting
- * gives what the schema makes of them.
+ * A form checked by a schema of the contract, first when a field is left, then as it is mended. `Values` are what the
+ * fields hold; submitting gives what the schema makes of them.
  */
 export function useSchemaForm<Values extends FieldValues, Out extends FieldValues>(
   schema: z.ZodType<Out>,

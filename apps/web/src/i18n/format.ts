@@ -17,7 +17,8 @@ export function formatTime(instant: string | Date): string {
 /** HH:mm if it was today, otherwise dd/MM/yyyy. */
 export function formatMoment(instant: string | Date, now = new Date()): string {
   const date = new Date(instant);
-  const isToday = date.getDate() === now.getDate() && date.getMonth() === now.getMonth() && date.getFullYear() === now.getFullYear();
+  const isToday =
+    date.getDate() === now.getDate() && date.getMonth() === now.getMonth() && date.getFullYear() === now.getFullYear();
   return isToday ? formatTime(date) : formatDay(date);
 }
 

@@ -20,24 +20,29 @@ function texts(words: object, path = ''): Map<string, string> {
   const found = new Map<string, string>();
   for (const [key, value] of Object.entries(words) as [string, unknown][]) {
     if (typeof value === 'string') found.set(path + key, value);
-    else if (typeof value === 'object' && value !== null) for (const [inner, text] of texts(value, `${path}${key}.`)) found.set(inner, text);
+    else if (typeof value === 'object' && value !== null)
+      for (const [inner, text] of texts(value, `${path}${key}.`)) found.set(inner, text);
   }
   return found;
 }
 const variables = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).toSorted();
 const source = texts(pt);
 
-test.each([['en', en] as const, ['es', es] as const])('SH-08 %s has every text of pt, with the same variables, and no other', (_language, words) => {
-  const translated = texts(words);
-  expect([...translated.keys()].toSorted()).toEqual([...source.keys()].toSorted());
-  for (const [path, text] of source) {
-    expect(translated.get(path), path).not.toBe('');
-    expect(variables(translated.get(path) ?? ''), path).toEqual(variables(text));
-  }
-});
+test.each([['en', en] as const, ['es', es] as const])(
+  'SH-08 %s has every text of pt, with the same variables, and no other',
+  (_language, words) => {
+    const translated = texts(words);
+    expect([...translated.keys()].toSorted()).toEqual([...source.keys()].toSorted());
+    for (const [path, text] of source) {
+      expect(translated.get(path), path).not.toBe('');
+      expect(variables(translated.get(path) ?? ''), path).toEqual(variables(text));
+    }
+  },
+);
 
 test('SH-08 a text that counts takes the form its number has in each language', () => {
-  const says = (words: Words<Texts>, language: 'pt' | 'en' | 'es') => [0, 1, 2, 1_000_000].map((count) => translateWith(words, language)(($) => $.tickets.queueCount, { count }));
+  const says = (words: Words<Texts>, language: 'pt' | 'en' | 'es') =>
+    [0, 1, 2, 1_000_000].map((count) => translateWith(words, language)(($) => $.tickets.queueCount, { count }));
   expect(says(pt, 'pt')).toEqual(['0 fila', '1 fila', '2 filas', '1000000 filas']);
   expect(says(en, 'en')).toEqual(['0 queues', '1 queue', '2 queues', '1000000 queues']);
   expect(says(es, 'es')).toEqual(['0 colas', '1 cola', '2 colas', '1000000 colas']);
@@ -48,9 +53,18 @@ test('SH-08 what a person is called is shown as written, whatever signs are in i
 });
 
 test('SH-08 the first two letters of what is stored choose the language, and pt is the fallback', () => {
-  expect(['pt-BR', 'en-US', 'es', 'EN', 'fr', '', null].map(chooseLanguage)).toEqual(['pt', 'en', 'es', 'en', 'pt', 'pt', 'pt']);
+  expect(['pt-BR', 'en-US', 'es', 'EN', 'fr', '', null].map(chooseLanguage)).toEqual([
+    'pt',
+    'en',
+    'es',
+    'en',
+    'pt',
+    'pt',
+    'pt',
+  ]);
 });
 
 test('SH-19 every code of the contract has words', () => {
-  for (const code of errorCodes) for (const words of [pt, en, es]) expect(words.errors[code].length, code).toBeGreaterThan(5);
+  for (const code of errorCodes)
+    for (const words of [pt, en, es]) expect(words.errors[code].length, code).toBeGreaterThan(5);
 });

@@ -22,7 +22,9 @@ const texts = { pt: {}, en: {}, es: {} } as Record<Language, Words<Texts>>;
 let wantsRest = false;
 let speaking = Promise.resolve();
 
-/** The language in use. Another object after each change, so that whatever was drawn with the one before is drawn anew. */
+/**
+ * The language in use. Another object after each change, so that whatever was drawn with the one before is drawn anew.
+ */
 interface Translation {
   language: Language;
   t: Translate;

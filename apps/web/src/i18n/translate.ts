@@ -3,7 +3,10 @@ import { locales } from './languages.ts';
 import type { Texts } from './texts.ts';
 import type { Words } from './words.ts';
 
-/** A text that counts, in every form that one of our languages has: Portuguese and Spanish have one for a million of something. */
+/**
+ * A text that counts, in every form that one of our languages has: Portuguese and Spanish have one for a million of
+ * something.
+ */
 export interface Counted {
   one: string;
   many: string;
@@ -17,10 +20,20 @@ type Names<Text> = Text extends Counted
     ? Name | Names<Rest>
     : never;
 /** While the compiler has not yet read what is chosen, anything may come beside it. */
-type Values<Text> = string extends Text ? [values?: object] : [Names<Text>] extends [never] ? [] : [values: { [Name in Names<Text>]: Name extends 'count' ? number : string | number }];
+type Values<Text> = string extends Text
+  ? [values?: object]
+  : [Names<Text>] extends [never]
+    ? []
+    : [values: { [Name in Names<Text>]: Name extends 'count' ? number : string | number }];
 
-/** `t(($) => $.tickets.queueCount, { count: 2 })`: a text in the language in use. A text that is not there, or a value that it lacks, does not compile. */
-export type Translate = <Text extends string | Counted>(choose: (texts: Texts) => Text, ...values: Values<Text>) => string;
+/**
+ * `t(($) => $.tickets.queueCount, { count: 2 })`: a text in the language in use. A text that is not there, or a value
+ * that it lacks, does not compile.
+ */
+export type Translate = <Text extends string | Counted>(
+  choose: (texts: Texts) => Text,
+  ...values: Values<Text>
+) => string;
 
 /** Reads the texts of one language. */
 export function translateWith(texts: Words<Texts>, language: Language): Translate {

@@ -13,7 +13,10 @@ export function useSignal<N extends SignalName>(name: N, handler: (payload: Payl
   useEffect(() => live.onSignal(name, (payload) => latest(payload)), [name]);
 }
 
-/** Holds a room while the component stands; nothing is asked for without a key. `onGranted` runs each time the server lets us in. */
+/**
+ * Holds a room while the component stands; nothing is asked for without a key. `onGranted` runs each time the server
+ * lets us in.
+ */
 export function useRoom(room: Room, key: string | undefined, onGranted?: () => void): void {
   const latest = useEffectEvent(() => onGranted?.());
   useEffect(() => (key === undefined ? undefined : live.join(room, key, () => latest())), [room, key]);

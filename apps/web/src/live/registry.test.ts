@@ -6,7 +6,9 @@ const setting = (value: string) => ({ action: 'update' as const, setting: { key:
 
 test('a signal mends every cached answer under its key, and only what changed is set anew', () => {
   const cache = new QueryClient();
-  patchOn<string[], 'setting'>('setting', ['mended'], (cached, signal, key) => (key[1] === 'other' ? cached : [...cached, signal.setting.value]));
+  patchOn<string[], 'setting'>('setting', ['mended'], (cached, signal, key) =>
+    key[1] === 'other' ? cached : [...cached, signal.setting.value],
+  );
   cache.setQueryData(['mended', 'one'], ['a']);
   const other = ['b'];
   cache.setQueryData(['mended', 'other'], other);
@@ -42,7 +44,9 @@ test('what was never fetched is left alone', () => {
 
 test('a signal that comes while an answer is under way is not undone by an answer that was written before it', async () => {
   const cache = new QueryClient();
-  patchOn<string[], 'setting'>('setting', ['raced'], (cached, signal) => (cached.includes(signal.setting.value) ? cached : [...cached, signal.setting.value]));
+  patchOn<string[], 'setting'>('setting', ['raced'], (cached, signal) =>
+    cached.includes(signal.setting.value) ? cached : [...cached, signal.setting.value],
+  );
   const { onSignal, tell } = silentLive();
   const stop = followSignals({ onSignal } as never, cache);
   cache.setQueryData(['raced'], ['a']);

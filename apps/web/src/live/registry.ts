@@ -5,10 +5,14 @@ import type { Live, Payload, SignalName } from './socket.ts';
 export const refetch = Symbol('refetch');
 
 /**
- * Mends cached data after a signal. Pure. Untouched rows keep their identity; the same object back means nothing changed. The full query
- * key comes along, for lists that differ by their filter.
+ * Mends cached data after a signal. Pure. Untouched rows keep their identity; the same object back means nothing
+ * changed. The full query key comes along, for lists that differ by their filter.
  */
-export type Patch<Data, N extends SignalName> = (cached: Data, signal: Payload<N>, key: QueryKey) => Data | typeof refetch;
+export type Patch<Data, N extends SignalName> = (
+  cached: Data,
+  signal: Payload<N>,
+  key: QueryKey,
+) => Data | typeof refetch;
 
 interface Rule {
   signal: SignalName;
@@ -28,8 +32,14 @@ interface Reaction {
 }
 const reactions: Reaction[] = [];
 
-/** Says what a signal means for what is not mended but counted or fetched anew. The cache is still as it was before the signal. */
-export function reactOn<N extends SignalName>(signal: N, react: (queryClient: QueryClient, signal: Payload<N>) => void): void {
+/**
+ * Says what a signal means for what is not mended but counted or fetched anew. The cache is still as it was before the
+ * signal.
+ */
+export function reactOn<N extends SignalName>(
+  signal: N,
+  react: (queryClient: QueryClient, signal: Payload<N>) => void,
+): void {
   reactions.push({ signal, react: react as Reaction['react'] });
 }
 
@@ -76,7 +86,8 @@ export function applyRules(queryClient: QueryClient, signal: SignalName, payload
     for (const rule of rules) {
       if (rule.signal !== signal) continue;
       for (const query of queryClient.getQueryCache().findAll({ queryKey: rule.keys })) {
-        if (query.state.fetchStatus !== 'idle') missed.set(query, [...(missed.get(query) ?? []), () => mend(queryClient, query, rule, payload)]);
+        if (query.state.fetchStatus !== 'idle')
+          missed.set(query, [...(missed.get(query) ?? []), () => mend(queryClient, query, rule, payload)]);
         mend(queryClient, query, rule, payload);
       }
     }
@@ -91,7 +102,10 @@ function mend(queryClient: QueryClient, query: Query, rule: Rule, payload: Paylo
   else if (patched !== cached) query.setData(patched, { manual: true });
 }
 
-/** Signals that came while an answer was under way, which may have been written before them. Patchers know what is older, so an answer that has them loses nothing. */
+/**
+ * Signals that came while an answer was under way, which may have been written before them. Patchers know what is
+ * older, so an answer that has them loses nothing.
+ */
 const missed = new WeakMap<Query, (() => void)[]>();
 
 function catchUp(query: Query) {

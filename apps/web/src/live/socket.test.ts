@@ -15,7 +15,8 @@ afterEach(async () => {
 /** Waits for what is bound to come; the time is a net only. */
 const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000, interval: 10 });
 
-const tokenOf = (sid: string, serial: number) => `x.${Buffer.from(JSON.stringify({ sid, serial })).toString('base64url')}.y`;
+const tokenOf = (sid: string, serial: number) =>
+  `x.${Buffer.from(JSON.stringify({ sid, serial })).toString('base64url')}.y`;
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -26,7 +27,9 @@ async function connect({ pingMs = 60_000 } = {}) {
   const server = http.createServer((request, response) => {
     const renewing = request.url === '/api/auth/refresh_token';
     if (renewing) seen.renewals += 1;
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ token: tokenOf('mine', good), user }));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ token: tokenOf('mine', good), user }));
   });
   const io = new Server(server, { path: '/socket.io', connectionStateRecovery: {} });
   io.use((socket, next) => {
@@ -50,7 +53,10 @@ async function connect({ pingMs = 60_000 } = {}) {
   await session.signIn({ email: 'ana@loja.com', password: 'segredo' });
   const live = createLive(session, { url, pingMs });
   live.start(user.companyId);
-  closing.push(() => live.stop(), () => void io.close());
+  closing.push(
+    () => live.stop(),
+    () => void io.close(),
+  );
   await until(() => expect(live.link()).toBe('connected'));
   return { live, session, io, seen, sockets, expireToken: () => (good += 1) };
 }
@@ -79,7 +85,12 @@ test('SH-17 rooms are asked for again after a break, once each, and what is on s
   seen.events.length = 0;
   breakLink(sockets[0]);
   await until(() => expect(granted).toBe(2));
-  expect(seen.events).toEqual(expect.arrayContaining([['joinChatBox', '42'], ['joinTickets', 'open']]));
+  expect(seen.events).toEqual(
+    expect.arrayContaining([
+      ['joinChatBox', '42'],
+      ['joinTickets', 'open'],
+    ]),
+  );
   expect(seen.events.filter(([event]) => event === 'joinChatBox')).toHaveLength(1);
   expect(refetched).toBe(1);
   leave();
@@ -113,7 +124,11 @@ test('SH-16 presence is told at once and then at every interval', async () => {
 
 test('SH-15 a sign-in of the same user under another session is not ours', async () => {
   const { live } = await connect();
-  const signedIn = (id: number, session: string) => ({ action: 'update' as const, user: { id, email: 'ana@loja.com', companyId: 7 }, session });
+  const signedIn = (id: number, session: string) => ({
+    action: 'update' as const,
+    user: { id, email: 'ana@loja.com', companyId: 7 },
+    session,
+  });
   expect(live.isOurs(signedIn(1, 'mine'))).toBe(true);
   expect(live.isOurs(signedIn(1, 'another'))).toBe(false);
   expect(live.isOurs(signedIn(2, 'another'))).toBe(true);

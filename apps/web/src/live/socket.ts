@@ -23,8 +23,8 @@ type Handler = (payload: never) => void;
 export type Live = ReturnType<typeof createLive>;
 
 /**
- * The socket of one tab: typed signals in, room requests out. Comes back by itself after a break, with the token that is valid then, and
- * asks for its rooms anew; whoever shows data hears of it through `onReconnect`.
+ * The socket of one tab: typed signals in, room requests out. Comes back by itself after a break, with the token that
+ * is valid then, and asks for its rooms anew; whoever shows data hears of it through `onReconnect`.
  */
 export function createLive(session: Session, options: { url?: string; pingMs?: number } = {}) {
   let socket: Socket | null = null;
@@ -61,7 +61,10 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
     wasConnected = true;
   };
 
-  /** The server closed the door on purpose: the token may have expired. A renewed one opens it; without one the session is over. */
+  /**
+   * The server closed the door on purpose: the token may have expired. A renewed one opens it; without one the session
+   * is over.
+   */
   const knockAgain = async () => {
     const refused = socket;
     try {
@@ -98,8 +101,8 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
     },
 
     /**
-     * Asks for a room and keeps it over reconnects until the returned function is called. Several parts may hold the same room.
-     * `onGranted` runs each time the server lets us in.
+     * Asks for a room and keeps it over reconnects until the returned function is called. Several parts may hold the
+     * same room. `onGranted` runs each time the server lets us in.
      */
     join(room: Room, key = '', onGranted?: () => void): () => void {
       const name = `${room}:${key}`;
@@ -120,7 +123,8 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
     },
 
     /** Tells something that needs no answer; lost while there is no connection. */
-    tell: <E extends 'userStatus' | 'attending' | 'read'>(event: E, ...args: Parameters<ClientEvents[E]>) => emit(event, ...args),
+    tell: <E extends 'userStatus' | 'attending' | 'read'>(event: E, ...args: Parameters<ClientEvents[E]>) =>
+      emit(event, ...args),
 
     /** Connects for the signed-in company. */
     start(companyId: number) {
@@ -162,6 +166,7 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
     },
 
     /** Whether a sign-in elsewhere took the place of this session. */
-    isOurs: (signedIn: Payload<'auth'>) => signedIn.user.id !== session.user()?.id || signedIn.session === tokenClaims(session.token())['sid'],
+    isOurs: (signedIn: Payload<'auth'>) =>
+      signedIn.user.id !== session.user()?.id || signedIn.session === tokenClaims(session.token())['sid'],
   };
 }

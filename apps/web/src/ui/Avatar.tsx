@@ -14,9 +14,13 @@ export function initials(name: string): string {
 }
 
 /** The same name always has the same colour. */
-export const toneOf = (name: string): number => Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % tones;
+export const toneOf = (name: string): number =>
+  Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % tones;
 
-/** A person's picture, or their initials; also when the picture is gone. Decorative: the name stands beside it. `children` sit on its corner. */
+/**
+ * A person's picture, or their initials; also when the picture is gone. Decorative: the name stands beside it.
+ * `children` sit on its corner.
+ */
 export function Avatar({
   name,
   src,
@@ -32,7 +36,11 @@ export function Avatar({
 }) {
   const [gone, setGone] = useState<string>();
   return (
-    <span className={cx(styles.avatar, className)} data-tone={toneOf(name)} style={{ width: size, height: size, fontSize: Math.round(size * 0.33) }}>
+    <span
+      className={cx(styles.avatar, className)}
+      data-tone={toneOf(name)}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.33) }}
+    >
       {src && src !== gone ? (
         <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setGone(src)} />
       ) : (

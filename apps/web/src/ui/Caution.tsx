@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import styles from './caution.module.css';
 
 /** Something to know before going on. `alert`: it came up just now, or stands in the way. */
-export function Caution({ icon = <IconAlertTriangle size={18} stroke={1.8} aria-hidden />, alert = false, children }: { icon?: ReactNode; alert?: boolean; children: ReactNode }) {
+export function Caution({
+  icon = <IconAlertTriangle size={18} stroke={1.8} aria-hidden />,
+  alert = false,
+  children,
+}: {
+  icon?: ReactNode;
+  alert?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.caution} role={alert ? 'alert' : undefined}>
       {icon}

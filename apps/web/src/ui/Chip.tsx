@@ -3,7 +3,10 @@ import styles from './chip.module.css';
 
 export type Tone = 'neutral' | 'brand' | 'amber' | 'red' | 'blue' | 'violet';
 
-/** A small label. A colour that people picked (a queue's, a tag's) is only ever its dot: text on it might not be readable. */
+/**
+ * A small label. A colour that people picked (a queue's, a tag's) is only ever its dot: text on it might not be
+ * readable.
+ */
 export function Chip({
   children,
   tone = 'neutral',

@@ -3,7 +3,10 @@ import type { DialogProps } from './DialogFrame.tsx';
 
 const DialogFrame = lazy(async () => ({ default: (await import('./DialogFrame.tsx')).DialogFrame }));
 
-/** A dialog: closes by Escape, its cross or a click outside; the focus returns to where it was. Its frame loads when the first one opens. */
+/**
+ * A dialog: closes by Escape, its cross or a click outside; the focus returns to where it was. Its frame loads when the
+ * first one opens.
+ */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);

@@ -24,7 +24,12 @@ export function DialogFrame({ open, onClose, title, children, footer, size = 'md
       size={widths[size]}
       radius="lg"
       closeButtonProps={{ 'aria-label': t(($) => $.common.close) }}
-      classNames={{ title: styles.title ?? '', header: styles.header ?? '', body: styles.body ?? '', content: styles.content ?? '' }}
+      classNames={{
+        title: styles.title ?? '',
+        header: styles.header ?? '',
+        body: styles.body ?? '',
+        content: styles.content ?? '',
+      }}
     >
       {children}
       {footer && <div className={styles.footer}>{footer}</div>}

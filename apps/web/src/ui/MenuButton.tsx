@@ -23,7 +23,19 @@ export function MenuButton({ label, entries, head, side = 'end', width, children
   return (
     <>
       {children(button)}
-      <Suspense>{anchor && <MenuFrame anchor={anchor} label={label} entries={entries} head={head} side={side} width={width} onClose={close} />}</Suspense>
+      <Suspense>
+        {anchor && (
+          <MenuFrame
+            anchor={anchor}
+            label={label}
+            entries={entries}
+            head={head}
+            side={side}
+            width={width}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

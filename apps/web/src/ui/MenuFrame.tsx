@@ -31,7 +31,15 @@ interface Props {
 /** The menu of a `MenuButton`, open as long as it is drawn. */
 export function MenuFrame({ anchor, label, entries, head, side, width, onClose }: Props) {
   return (
-    <Menu opened onClose={onClose} position={`bottom-${side}`} withinPortal trapFocus returnFocus={false} {...(width ? { width } : {})}>
+    <Menu
+      opened
+      onClose={onClose}
+      position={`bottom-${side}`}
+      withinPortal
+      trapFocus
+      returnFocus={false}
+      {...(width ? { width } : {})}
+    >
       <Menu.Target>
         <Hook anchor={anchor} />
       </Menu.Target>
@@ -58,7 +66,14 @@ function Entry({ entry: { text, icon, aside, lang, isCurrent, isDisabled, isChec
       </Menu.CheckboxItem>
     );
   return (
-    <Menu.Item lang={lang} aria-current={isCurrent || undefined} disabled={isDisabled} leftSection={icon} rightSection={aside} onClick={run}>
+    <Menu.Item
+      lang={lang}
+      aria-current={isCurrent || undefined}
+      disabled={isDisabled}
+      leftSection={icon}
+      rightSection={aside}
+      onClick={run}
+    >
       {text}
     </Menu.Item>
   );

@@ -4,7 +4,15 @@ import { Dialog } from './Dialog.tsx';
 import { useShortcut, useShortcuts } from './shortcuts.ts';
 import styles from './shortcut-sheet.module.css';
 
-const names: Record<string, string> = { mod: 'Ctrl', alt: 'Alt', shift: 'Shift', arrowdown: '↓', arrowup: '↑', escape: 'Esc', enter: 'Enter' };
+const names: Record<string, string> = {
+  mod: 'Ctrl',
+  alt: 'Alt',
+  shift: 'Shift',
+  arrowdown: '↓',
+  arrowup: '↑',
+  escape: 'Esc',
+  enter: 'Enter',
+};
 const keyName = (key: string) => names[key.toLowerCase()] ?? key.toUpperCase();
 
 /** `?` shows what the keyboard can do right now. */

@@ -14,7 +14,13 @@ export function Skeleton({
   round?: boolean;
   className?: string | undefined;
 }) {
-  return <span className={cx(styles.skeleton, className)} style={{ width, height, borderRadius: round ? '50%' : undefined }} aria-hidden />;
+  return (
+    <span
+      className={cx(styles.skeleton, className)}
+      style={{ width, height, borderRadius: round ? '50%' : undefined }}
+      aria-hidden
+    />
+  );
 }
 
 /** Rows with a picture and two lines, as most lists here have. */

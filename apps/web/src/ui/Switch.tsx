@@ -16,7 +16,14 @@ export function Switch({ label, name, checked, onChange, className }: Props) {
   return (
     <label className={cx(styles.switch, className)}>
       {label}
-      <input type="checkbox" role="switch" aria-label={name} checked={checked} aria-checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={name}
+        checked={checked}
+        aria-checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
     </label>
   );
 }

@@ -30,7 +30,12 @@ export function Toasts() {
                 {action.label}
               </button>
             )}
-            <button type="button" className={styles.close} aria-label={t(($) => $.common.close)} onClick={() => closeToast(id)}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={t(($) => $.common.close)}
+              onClick={() => closeToast(id)}
+            >
               <IconX size={15} />
             </button>
           </span>

@@ -1,12 +1,18 @@
 const digits = /^\d$/;
-/** `alt+r` → the physical key, as the browser calls it: Alt with a letter types a symbol on some layouts, and ABNT2 moves the symbols. */
+/**
+ * `alt+r` → the physical key, as the browser calls it: Alt with a letter types a symbol on some layouts, and ABNT2
+ * moves the symbols.
+ */
 function codeOf(key: string): string {
   if (digits.test(key)) return `Digit${key}`;
   return key.length === 1 ? `Key${key.toUpperCase()}` : key;
 }
 
 /** Whether an event is the combination. `?` goes by what was typed, since its place differs between layouts. */
-export function matches(keys: string, event: Pick<KeyboardEvent, 'code' | 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean {
+export function matches(
+  keys: string,
+  event: Pick<KeyboardEvent, 'code' | 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+): boolean {
   const parts = keys.split('+');
   const key = parts.at(-1) ?? '';
   const wants = (name: string) => parts.slice(0, -1).includes(name);

@@ -35,8 +35,8 @@ function onKeyDown(event: KeyboardEvent): void {
 addEventListener('keydown', onKeyDown);
 
 /**
- * A keyboard shortcut while the component stands, listed on the `?` sheet. `keys`: `alt+r`, `mod+alt+e` (mod is Ctrl or Command),
- * `alt+ArrowDown`, `?`. Without alt or mod it does nothing while somebody types. `undefined` keys: not now.
+ * A keyboard shortcut while the component stands, listed on the `?` sheet. `keys`: `alt+r`, `mod+alt+e` (mod is Ctrl or
+ * Command), `alt+ArrowDown`, `?`. Without alt or mod it does nothing while somebody types. `undefined` keys: not now.
  */
 export function useShortcut(keys: string | undefined, label: string, run: () => void): void {
   const latest = useEffectEvent(run);

@@ -8,7 +8,10 @@ export function volume(): number {
 }
 export const saveVolume = (value: number): void => localStorage.setItem(storedAs, String(value));
 
-/** A few notes each: a new ticket rises, a new message falls back, a number that is down falls further. Hertz, and seconds from the start. */
+/**
+ * A few notes each: a new ticket rises, a new message falls back, a number that is down falls further. Hertz, and
+ * seconds from the start.
+ */
 const tones = {
   ticket: [
     { hertz: 587.3, at: 0 },
@@ -27,7 +30,10 @@ const tones = {
 
 let audio: AudioContext | undefined;
 
-/** Plays a short tone made on the spot. Browsers stay silent until the page was clicked once; nothing is queued for then. */
+/**
+ * Plays a short tone made on the spot. Browsers stay silent until the page was clicked once; nothing is queued for
+ * then.
+ */
 export function play(tone: keyof typeof tones): void {
   const loudness = volume();
   if (loudness === 0 || navigator.userActivation?.hasBeenActive === false) return;

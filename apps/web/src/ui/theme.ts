@@ -1,9 +1,31 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const brand: MantineColorsTuple = ['#e9f8f2', '#d3efe4', '#a5dfc9', '#74cfad', '#3cc99b', '#33b886', '#0f8a62', '#0b7a5b', '#08664b', '#05513b'];
+const brand: MantineColorsTuple = [
+  '#e9f8f2',
+  '#d3efe4',
+  '#a5dfc9',
+  '#74cfad',
+  '#3cc99b',
+  '#33b886',
+  '#0f8a62',
+  '#0b7a5b',
+  '#08664b',
+  '#05513b',
+];
 
 /** Mantine's dark greys, in our ink: lightest text to deepest ground. */
-const dark: MantineColorsTuple = ['#e8efec', '#b3c0bb', '#93a29c', '#6f7e78', '#33403b', '#232e2a', '#171f1c', '#131a18', '#0e1513', '#0c1210'];
+const dark: MantineColorsTuple = [
+  '#e8efec',
+  '#b3c0bb',
+  '#93a29c',
+  '#6f7e78',
+  '#33403b',
+  '#232e2a',
+  '#171f1c',
+  '#131a18',
+  '#0e1513',
+  '#0c1210',
+];
 
 /** Mantine in the colours of tokens.css. */
 export const theme = createTheme({
@@ -36,10 +58,19 @@ export const theme = createTheme({
       },
     },
     // Its placeholder for the first focus is a stranger in a menu, says axe; the first item takes the focus instead.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 120 }, position: 'bottom-end', shadow: 'md' } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        transitionProps: { duration: 120 },
+        position: 'bottom-end',
+        shadow: 'md',
+      },
+    },
     Popover: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
     Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 100 } } } },
-    MultiSelect: { defaultProps: { checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 100 } } } },
+    MultiSelect: {
+      defaultProps: { checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 100 } } },
+    },
   },
 });
 

@@ -25,7 +25,10 @@ export const onToasts = (listener: () => void): (() => void) => {
 };
 export const closeToast = (id: number): void => become(toasts.filter((toast) => toast.id !== id));
 
-/** Says something in the corner for three seconds (six when it offers an action), and to screen readers. The same text is never there twice. */
+/**
+ * Says something in the corner for three seconds (six when it offers an action), and to screen readers. The same text
+ * is never there twice.
+ */
 export function toast(kind: Toast['kind'], text: string, action?: Toast['action']): void {
   lastId += 1;
   const id = lastId;

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * A button on which something hangs that is fetched when the button is first pointed at, so that the page it stands on does not wait for it.
+ * A button on which something hangs that is fetched when the button is first pointed at, so that the page it stands on
+ * does not wait for it.
  * @returns what to give the button, and the button itself while something is to hang on it
  */
 export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown) {

@@ -6,7 +6,13 @@ import { Plan } from '../plans/plans.ts';
 
 /** The signed-in user with what every screen needs: company, settings, plan. */
 export const SessionUser = User.extend({
-  company: z.object({ id: id(), name: z.string(), dueDate: instant().nullable(), settings: z.array(Setting), plan: Plan }),
+  company: z.object({
+    id: id(),
+    name: z.string(),
+    dueDate: instant().nullable(),
+    settings: z.array(Setting),
+    plan: Plan,
+  }),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

@@ -24,7 +24,12 @@ export const authRoutes = {
     reply: Session,
     errors: ['ERR_SESSION_EXPIRED', 'ERR_COMPANY_BLOCKED', 'ERR_SUBSCRIPTION_EXPIRED'],
   }),
-  logout: defineRoute({ method: 'DELETE', path: '/auth/logout', access: 'public', summary: 'Sign out and forget the refresh cookie' }),
+  logout: defineRoute({
+    method: 'DELETE',
+    path: '/auth/logout',
+    access: 'public',
+    summary: 'Sign out and forget the refresh cookie',
+  }),
   me: defineRoute({
     method: 'GET',
     path: '/auth/me',

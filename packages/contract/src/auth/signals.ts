@@ -4,5 +4,12 @@ import { id } from '../kit/fields.ts';
 
 export const authSignals = {
   /** Sent to the other clients of a user who signed in anew (`session` names the new one): they sign out. */
-  auth: defineSignal('auth', z.object({ action: z.literal('update'), user: z.object({ id: id(), email: z.string(), companyId: id() }), session: z.string() })),
+  auth: defineSignal(
+    'auth',
+    z.object({
+      action: z.literal('update'),
+      user: z.object({ id: id(), email: z.string(), companyId: id() }),
+      session: z.string(),
+    }),
+  ),
 };

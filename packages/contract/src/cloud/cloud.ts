@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { instant } from '../kit/fields.ts';
 
-const metaId = () => z.string().trim().regex(/^\d{5,30}$/);
+const metaId = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{5,30}$/);
 /** Long texts that Meta shows once; spaces come along when they are copied. */
-const secret = (max: number) => z.string().trim().max(max).regex(/^[\x21-\x7e]*$/);
+const secret = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[\x21-\x7e]*$/);
 
 /** What links a number of the Cloud API. The secrets go in and never come out. */
 export const NewCloudAccount = z.object({
@@ -36,7 +45,12 @@ export const CloudAccount = z.object({
 });
 export type CloudAccount = z.infer<typeof CloudAccount>;
 
-export const TemplateButton = z.object({ type: z.string(), text: z.string(), url: z.string().nullable(), example: z.string().nullable() });
+export const TemplateButton = z.object({
+  type: z.string(),
+  text: z.string(),
+  url: z.string().nullable(),
+  example: z.string().nullable(),
+});
 
 /** A part of a template, in the fields that people see. */
 export const TemplateComponent = z.object({
@@ -50,7 +64,10 @@ export const TemplateComponent = z.object({
 });
 export type TemplateComponent = z.infer<typeof TemplateComponent>;
 
-/** A message that Meta approved before: the only thing a number of the Cloud API may send outside the 24 hours after a customer wrote. */
+/**
+ * A message that Meta approved before: the only thing a number of the Cloud API may send outside the 24 hours after a
+ * customer wrote.
+ */
 export const MessageTemplate = z.object({
   name: z.string(),
   /** As Meta writes it: `pt_BR`. */

@@ -21,13 +21,26 @@ export function templateFields({ components }: Pick<MessageTemplate, 'components
   return components.flatMap((component): TemplateField[] => {
     if (is(component, 'BUTTONS')) {
       return component.buttons.flatMap((button, index): TemplateField[] => {
-        const name = button.type === 'COPY_CODE' ? 'code' : button.type === 'URL' && button.url ? namesIn(button.url)[0] : undefined;
-        return name === undefined ? [] : [{ key: `button.${index}`, part: 'button', index, name, example: button.example ?? '' }];
+        const name =
+          button.type === 'COPY_CODE'
+            ? 'code'
+            : button.type === 'URL' && button.url
+              ? namesIn(button.url)[0]
+              : undefined;
+        return name === undefined
+          ? []
+          : [{ key: `button.${index}`, part: 'button', index, name, example: button.example ?? '' }];
       });
     }
     const part = is(component, 'HEADER') ? 'header' : is(component, 'BODY') ? 'body' : undefined;
     if (!part) return [];
-    return namesIn(component.text).map((name, nth) => ({ key: `${part}.${name}`, part, index: 0, name, example: component.examples[nth] ?? '' }));
+    return namesIn(component.text).map((name, nth) => ({
+      key: `${part}.${name}`,
+      part,
+      index: 0,
+      name,
+      example: component.examples[nth] ?? '',
+    }));
   });
 }
 
@@ -35,17 +48,26 @@ const wordsOnly = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
 const plainButtons = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'OTP']);
 
 /** Whether it is approved and made of nothing but words, so that it can be sent by filling in its placeholders. */
-export const isSendable = ({ status, components }: Pick<MessageTemplate, 'status' | 'components'>): boolean => status === 'APPROVED' && isWordsOnly({ components });
+export const isSendable = ({ status, components }: Pick<MessageTemplate, 'status' | 'components'>): boolean =>
+  status === 'APPROVED' && isWordsOnly({ components });
 
 /** Whether it has no picture, file, place, catalogue or form of its own. */
 export const isWordsOnly = ({ components }: Pick<MessageTemplate, 'components'>): boolean =>
   components.every(
     (component) =>
-      wordsOnly.has(component.type) && (component.format === null || component.format === 'TEXT') && component.buttons.every(({ type }) => plainButtons.has(type)),
+      wordsOnly.has(component.type) &&
+      (component.format === null || component.format === 'TEXT') &&
+      component.buttons.every(({ type }) => plainButtons.has(type)),
   );
 
-/** What the customer will read: header, text and footer, with what is filled in so far; other placeholders stay as they are. */
-export function fillTemplate({ components }: Pick<MessageTemplate, 'components'>, values: Readonly<Record<string, string>>): { header: string; body: string; footer: string } {
+/**
+ * What the customer will read: header, text and footer, with what is filled in so far; other placeholders stay as they
+ * are.
+ */
+export function fillTemplate(
+  { components }: Pick<MessageTemplate, 'components'>,
+  values: Readonly<Record<string, string>>,
+): { header: string; body: string; footer: string } {
   const textOf = (type: string, part: string) => {
     const text = components.find((component) => component.type === type)?.text ?? '';
     return text.replaceAll(placeholder, (whole, name: string) => values[`${part}.${name}`] || whole);

@@ -8,12 +8,17 @@ export const connectionStatuses = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT
 export const ConnectionStatus = z.enum(connectionStatuses);
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 
-/** Who carries the messages: a phone number by QR, a number of Meta's Cloud API, or a simulated phone in the browser. */
+/**
+ * Who carries the messages: a phone number by QR, a number of Meta's Cloud API, or a simulated phone in the browser.
+ */
 export const drivers = ['baileys', 'cloud-api', 'sandbox'] as const;
 export const Driver = z.enum(drivers);
 export type Driver = z.infer<typeof Driver>;
 
-/** A WhatsApp number linked to the company. `complationMessage` is spelt so on the wire. Credentials never leave the server. */
+/**
+ * A WhatsApp number linked to the company. `complationMessage` is spelt so on the wire. Credentials never leave the
+ * server.
+ */
 export const Connection = z.object({
   id: id(),
   name: z.string(),
@@ -21,7 +26,10 @@ export const Connection = z.object({
   /** The linked number, digits; null until linked. */
   number: z.string().nullable(),
   status: ConnectionStatus,
-  /** Why it is not connected, as a code the web app has words for (`logged-out`, `banned`, `replaced`, `qr-expired`, `network`, `version-refused`, `token-refused`, `number-unknown`, `stopped`, `unattended`). */
+  /**
+   * Why it is not connected, as a code the web app has words for (`logged-out`, `banned`, `replaced`, `qr-expired`,
+   * `network`, `version-refused`, `token-refused`, `number-unknown`, `stopped`, `unattended`).
+   */
   reason: z.string().nullable(),
   qrcode: z.string(),
   retries: z.number(),
@@ -114,7 +122,11 @@ export const ConnectionChanges = z
 export type ConnectionChanges = z.infer<typeof ConnectionChanges>;
 
 /** Moves a connection to another driver; it keeps its tickets and conversations. */
-export const NewDriver = z.object({ driver: Driver, cloud: NewCloudAccount.optional(), historyDays: fields.historyDays.optional() });
+export const NewDriver = z.object({
+  driver: Driver,
+  cloud: NewCloudAccount.optional(),
+  historyDays: fields.historyDays.optional(),
+});
 export type NewDriver = z.infer<typeof NewDriver>;
 
 /** What changes from second to second, for the live channel `whatsappSession`. */

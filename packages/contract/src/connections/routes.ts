@@ -31,7 +31,13 @@ export const connectionRoutes = {
     summary: 'Add a connection and start linking it',
     body: NewConnection,
     reply: Connection,
-    errors: ['ERR_PLAN_LIMIT', 'ERR_WAPP_NAME_EXISTS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND', 'ERR_SANDBOX_DISABLED'],
+    errors: [
+      'ERR_PLAN_LIMIT',
+      'ERR_WAPP_NAME_EXISTS',
+      'ERR_WAPP_GREETING_REQUIRED',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_SANDBOX_DISABLED',
+    ],
   }),
   update: defineRoute({
     method: 'PUT',
@@ -41,7 +47,13 @@ export const connectionRoutes = {
     params: { id: id() },
     body: ConnectionChanges,
     reply: Connection,
-    errors: ['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NAME_EXISTS', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_OTHER_WHATSAPP', 'ERR_NO_QUEUE_FOUND'],
+    errors: [
+      'ERR_NO_WAPP_FOUND',
+      'ERR_WAPP_NAME_EXISTS',
+      'ERR_WAPP_GREETING_REQUIRED',
+      'ERR_NO_OTHER_WHATSAPP',
+      'ERR_NO_QUEUE_FOUND',
+    ],
   }),
   remove: defineRoute({
     method: 'DELETE',

@@ -33,9 +33,15 @@ const number = z
 export const ContactFields = z.object({
   name: text(limits.contactName.min, limits.contactName.max),
   number,
-  email: z.union([z.literal(''), z.email().max(200)]).nullish().transform((value) => value ?? ''),
+  email: z
+    .union([z.literal(''), z.email().max(200)])
+    .nullish()
+    .transform((value) => value ?? ''),
   disableBot: flag().default(false),
-  extraInfo: z.array(z.object({ id: id().optional(), name: text(1, 100), value: text(0, 1000) })).max(50).default([]),
+  extraInfo: z
+    .array(z.object({ id: id().optional(), name: text(1, 100), value: text(0, 1000) }))
+    .max(50)
+    .default([]),
 });
 export type ContactFields = z.infer<typeof ContactFields>;
 export const ContactChanges = z.object({
@@ -43,6 +49,9 @@ export const ContactChanges = z.object({
   number: ContactFields.shape.number.optional(),
   email: z.union([z.literal(''), z.email().max(200)]).optional(),
   disableBot: flag().optional(),
-  extraInfo: z.array(z.object({ id: id().optional(), name: text(1, 100), value: text(0, 1000) })).max(50).optional(),
+  extraInfo: z
+    .array(z.object({ id: id().optional(), name: text(1, 100), value: text(0, 1000) }))
+    .max(50)
+    .optional(),
 });
 export type ContactChanges = z.infer<typeof ContactChanges>;

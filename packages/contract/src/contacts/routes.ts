@@ -18,7 +18,12 @@ export const contactRoutes = {
       dateEnd: day().optional(),
       ...pageQuery,
     }),
-    reply: z.object({ contacts: z.array(Contact), count: z.number(), hasMore: z.boolean(), next: z.string().nullable() }),
+    reply: z.object({
+      contacts: z.array(Contact),
+      count: z.number(),
+      hasMore: z.boolean(),
+      next: z.string().nullable(),
+    }),
   }),
   list: defineRoute({
     method: 'GET',
@@ -28,7 +33,15 @@ export const contactRoutes = {
     query: z.object({ searchParam: z.string().max(100).default(''), companyId: id().optional() }),
     reply: z.array(z.object({ id: id(), name: z.string(), number: z.string() })),
   }),
-  show: defineRoute({ method: 'GET', path: '/contacts/:id', access: 'signed-in', summary: 'One contact', params: { id: id() }, reply: Contact, errors: ['ERR_NO_CONTACT_FOUND'] }),
+  show: defineRoute({
+    method: 'GET',
+    path: '/contacts/:id',
+    access: 'signed-in',
+    summary: 'One contact',
+    params: { id: id() },
+    reply: Contact,
+    errors: ['ERR_NO_CONTACT_FOUND'],
+  }),
   create: defineRoute({
     method: 'POST',
     path: '/contacts',

@@ -6,6 +6,9 @@ import { Contact } from './contacts.ts';
 export const contactSignals = {
   contact: defineSignal(
     'contact',
-    z.discriminatedUnion('action', [z.object({ action: z.enum(['create', 'update']), contact: Contact }), z.object({ action: z.literal('delete'), contactId: id() })]),
+    z.discriminatedUnion('action', [
+      z.object({ action: z.enum(['create', 'update']), contact: Contact }),
+      z.object({ action: z.literal('delete'), contactId: id() }),
+    ]),
   ),
 };

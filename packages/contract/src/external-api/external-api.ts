@@ -2,16 +2,25 @@ import { z } from 'zod';
 import { flag, id, optionalId } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
-/** A telephone number as programs write it: digits with country and area; signs between them and WhatsApp's own ending fall away. E.164 has at most 15 digits. */
+/**
+ * A telephone number as programs write it: digits with country and area; signs between them and WhatsApp's own ending
+ * fall away. E.164 has at most 15 digits.
+ */
 const number = z
   .union([z.string().max(60), z.number().int().positive().transform(String)])
   .transform((written) => written.replace(/@(s\.whatsapp\.net|c\.us)$/, '').replace(/[\s().+-]/g, ''))
   .pipe(z.string().regex(/^\d{8,15}$/));
 
-/** A message of a program to somebody's number: JSON, or the same fields of a form whose field `medias` carries files; `body` may then be one caption for each. */
+/**
+ * A message of a program to somebody's number: JSON, or the same fields of a form whose field `medias` carries files;
+ * `body` may then be one caption for each.
+ */
 export const NewSend = z.object({
   number,
-  body: z.union([z.string(), z.array(z.string()).max(limits.filesPerMessage)]).nullish().transform((value) => value ?? ''),
+  body: z
+    .union([z.string(), z.array(z.string()).max(limits.filesPerMessage)])
+    .nullish()
+    .transform((value) => value ?? ''),
   /** Close the ticket afterwards, unless somebody attends it or the customer waits for an answer. */
   closeTicket: flag().default(false),
   /** Where a ticket waits that this call opens; absent: the connection's queue, when it has exactly one. */

@@ -11,11 +11,16 @@ export const text = (min: number, max: number) =>
     .pipe(z.string().min(min).max(max));
 
 /** As `text`, but empty is allowed and means nothing. */
-export const optionalText = (max: number) => text(0, max).nullish().transform((value) => value ?? '');
+export const optionalText = (max: number) =>
+  text(0, max)
+    .nullish()
+    .transform((value) => value ?? '');
 
 /** Old clients send booleans as "true", "1", 1. */
 export const flag = () =>
-  z.union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(0), z.literal(1)]).transform((value) => value === true || value === 'true' || value === '1' || value === 1);
+  z
+    .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(0), z.literal(1)])
+    .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
 
 /** A number that may be absent: null, '', 'null' and false all mean none. */
 export const optionalId = () =>

@@ -11,7 +11,10 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
     ? Name
     : never;
 
-/** Who may call a route: anyone, anyone signed in, the platform operator, a program with the token of a connection, or holders of a permission. */
+/**
+ * Who may call a route: anyone, anyone signed in, the platform operator, a program with the token of a connection, or
+ * holders of a permission.
+ */
 export type Access = 'public' | 'signed-in' | 'operator' | 'connection-token' | Permission;
 
 /** What a route accepts as multipart/form-data beside JSON: files of one field, checked by content. */
@@ -35,15 +38,25 @@ interface Terms {
   openWhenExpired?: boolean;
   /** A stricter limit than the general one: calls a minute from one address, or with one connection's token. */
   callsPerMinute?: number;
-  /** Takes the header `Idempotency-Key`: a repeat under the same key is answered like the first call and does nothing. */
+  /**
+   * Takes the header `Idempotency-Key`: a repeat under the same key is answered like the first call and does nothing.
+   */
   idempotent?: boolean;
   upload?: UploadRule;
   /** The reply is a file or a stream, not JSON. */
   binary?: boolean;
 }
 
-/** One call of the API, declared once: the server, the typed client, the OpenAPI page and the sweep test all read it. */
-export interface Route<Path extends string = string, Params = unknown, Query = unknown, Body = unknown, Reply = unknown> extends Terms {
+/**
+ * One call of the API, declared once: the server, the typed client, the OpenAPI page and the sweep test all read it.
+ */
+export interface Route<
+  Path extends string = string,
+  Params = unknown,
+  Query = unknown,
+  Body = unknown,
+  Reply = unknown,
+> extends Terms {
   /** Under `/api`; parameters are written `:name`. */
   path: Path;
   params: z.ZodType<Params>;
@@ -61,8 +74,8 @@ export interface Input<P, Q, B> {
 }
 
 /**
- * Declares a route. A `:name` of the path without a schema in `params`, an unknown permission, plan feature or error code does not
- * compile. `query`, `body` and `reply` default to an empty object.
+ * Declares a route. A `:name` of the path without a schema in `params`, an unknown permission, plan feature or error
+ * code does not compile. `query`, `body` and `reply` default to an empty object.
  */
 export function defineRoute<
   const Path extends string,
@@ -77,12 +90,20 @@ export function defineRoute<
     body?: B;
     reply?: R;
   } & ([ParamName<Path>] extends [never] ? { params?: undefined } : { params: P }),
-): Route<Path, z.output<z.ZodObject<P>>, z.output<Q>, z.output<B>, z.output<R>> & Input<z.input<z.ZodObject<P>>, z.input<Q>, z.input<B>> {
-  return { query: none, body: none, reply: none, ...route, params: z.object((route.params ?? {}) as Record<string, z.ZodType>) } as never;
+): Route<Path, z.output<z.ZodObject<P>>, z.output<Q>, z.output<B>, z.output<R>> &
+  Input<z.input<z.ZodObject<P>>, z.input<Q>, z.input<B>> {
+  return {
+    query: none,
+    body: none,
+    reply: none,
+    ...route,
+    params: z.object((route.params ?? {}) as Record<string, z.ZodType>),
+  } as never;
 }
 
 /** What a handler of the route receives. */
-export type RouteInput<R> = R extends Route<string, infer P, infer Q, infer B, unknown> ? { params: P; query: Q; body: B } : never;
+export type RouteInput<R> =
+  R extends Route<string, infer P, infer Q, infer B, unknown> ? { params: P; query: Q; body: B } : never;
 /** What a handler of the route answers. */
 export type RouteReply<R> = R extends Route<string, unknown, unknown, unknown, infer Out> ? Out : never;
 /** What a caller of the route may send. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What the server tells screens as it happens. On the wire the event is named `company-<id>-<channel>` (the specification's names); the
- * payload always carries `action`.
+ * What the server tells screens as it happens. On the wire the event is named `company-<id>-<channel>` (the
+ * specification's names); the payload always carries `action`.
  */
 export interface Signal<Payload = unknown> {
   channel: string;

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 
 type Named<Names extends readonly string[]> = Record<Names[number], z.ZodType>;
-type Tuple<Names extends readonly string[], Shape extends Named<Names>> = { [Place in keyof Names]: Shape[Names[Place]] };
+type Tuple<Names extends readonly string[], Shape extends Named<Names>> = {
+  [Place in keyof Names]: Shape[Names[Place]];
+};
 
 /** Many records as lists of values in the order of `names`, which no reply repeats; `recordOf` puts them back. */
-export function valuesOf<const Names extends readonly string[], Shape extends Named<Names>>(names: Names, shape: Shape) {
+export function valuesOf<const Names extends readonly string[], Shape extends Named<Names>>(
+  names: Names,
+  shape: Shape,
+) {
   const each = names.map((name) => shape[name as Names[number]]);
   return z.array(z.tuple(each as never) as unknown as z.ZodTuple<Tuple<Names, Shape>, null>);
 }

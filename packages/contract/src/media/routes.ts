@@ -10,7 +10,11 @@ export const mediaRoutes = {
     binary: true,
     summary: 'A file of a message, by the signed link a message carries; byte ranges are answered',
     params: { key: z.string().regex(/^[A-Za-z0-9_-]{10,200}$/), name: z.string().max(300) },
-    query: z.object({ exp: z.coerce.number().int().optional(), sig: z.string().max(100).optional(), download: z.string().optional() }),
+    query: z.object({
+      exp: z.coerce.number().int().optional(),
+      sig: z.string().max(100).optional(),
+      download: z.string().optional(),
+    }),
     errors: ['ERR_NO_MEDIA_FOUND'],
   }),
 };

@@ -9,16 +9,31 @@ const number = () => z.int();
 const { shape } = Message;
 
 /**
- * A page of a conversation in half the bytes: the same messages as in a `MessagePage`, newest first and as lists of values, and beside them what few of them have. Of the
- * ticket only what says whose conversation it is: a screen that shows one has the ticket. `readMessageRows` puts them together.
+ * A page of a conversation in half the bytes: the same messages as in a `MessagePage`, newest first and as lists of
+ * values, and beside them what few of them have. Of the ticket only what says whose conversation it is: a screen that
+ * shows one has the ticket. `readMessageRows` puts them together.
  */
 export const MessageRows = z.object({
   /** Message by message; `file` and `quoted` lead to `files` and `quotes`. */
-  numbers: valuesOf(messageNumbers, { ...shape, id: number(), flags: flags(), file: number().nullable(), quoted: number().nullable(), createdAt: moment(), updatedAt: moment() }),
+  numbers: valuesOf(messageNumbers, {
+    ...shape,
+    id: number(),
+    flags: flags(),
+    file: number().nullable(),
+    quoted: number().nullable(),
+    createdAt: moment(),
+    updatedAt: moment(),
+  }),
   /** `author` is who wrote it, in a group. */
   texts: valuesOf(messageTexts, { ...shape, author: z.string().nullable() }),
   files: z.array(z.object({ id: number(), mediaUrl: z.string(), media: MediaInfo })),
-  quotes: z.array(QuotedMessage.omit({ mediaUrl: true, contact: true }).extend({ id: number(), file: number().nullable(), name: z.string().nullable() })),
+  quotes: z.array(
+    QuotedMessage.omit({ mediaUrl: true, contact: true }).extend({
+      id: number(),
+      file: number().nullable(),
+      name: z.string().nullable(),
+    }),
+  ),
   /** Oldest first. */
   reactions: z.array(Reaction.extend({ message: number() })),
   ticket: z.object({ id: id(), contactId: id(), whatsappId: id() }),

@@ -1,4 +1,15 @@
 /** What stands where in the lists of values of `MessageRows`. */
-export const messageNumbers = ['id', 'ticketId', 'queueId', 'userId', 'ack', 'flags', 'file', 'quoted', 'createdAt', 'updatedAt'] as const;
+export const messageNumbers = [
+  'id',
+  'ticketId',
+  'queueId',
+  'userId',
+  'ack',
+  'flags',
+  'file',
+  'quoted',
+  'createdAt',
+  'updatedAt',
+] as const;
 export const messageFlags = ['fromMe', 'read', 'isDeleted', 'isEdited', 'isForwarded'] as const;
 export const messageTexts = ['clientId', 'body', 'error', 'mediaType', 'participant', 'author'] as const;

@@ -3,7 +3,20 @@ import { flag, id, instant } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 import { TicketWithContact } from '../tickets/tickets.ts';
 
-export const MessageType = z.enum(['chat', 'image', 'audio', 'video', 'application', 'sticker', 'locationMessage', 'contactMessage', 'call_log', 'viewOnce', 'undecryptable', 'unknown']);
+export const MessageType = z.enum([
+  'chat',
+  'image',
+  'audio',
+  'video',
+  'application',
+  'sticker',
+  'locationMessage',
+  'contactMessage',
+  'call_log',
+  'viewOnce',
+  'undecryptable',
+  'unknown',
+]);
 export type MessageType = z.infer<typeof MessageType>;
 
 /** What is known of a file before it is fetched. `peaks`: 0 to 100, for the wave of an audio. */
@@ -34,9 +47,9 @@ export const QuotedMessage = z.object({
 });
 
 /**
- * One message. `ack`: 0 waiting to go out, 1 sent, 2 and 3 delivered, 4 read, 5 played. `error` is set when it could not be sent (a code
- * of the error catalogue, or WhatsApp's own number as text); it may then be sent again. `clientId` is what the sending screen chose, so
- * that it recognises its own bubble.
+ * One message. `ack`: 0 waiting to go out, 1 sent, 2 and 3 delivered, 4 read, 5 played. `error` is set when it could
+ * not be sent (a code of the error catalogue, or WhatsApp's own number as text); it may then be sent again. `clientId`
+ * is what the sending screen chose, so that it recognises its own bubble.
  */
 export const Message = z.object({
   id: z.string(),

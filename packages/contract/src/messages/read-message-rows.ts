@@ -4,7 +4,14 @@ import { messageFlags, messageNumbers, messageTexts } from './message-values.ts'
 import type { Message } from './messages.ts';
 
 /** The messages of a page of `MessageRows`, oldest first. */
-export function readMessageRows({ numbers, texts, files, quotes, reactions, ticket }: Pick<MessageRows, 'numbers' | 'texts' | 'files' | 'quotes' | 'reactions' | 'ticket'>): Message[] {
+export function readMessageRows({
+  numbers,
+  texts,
+  files,
+  quotes,
+  reactions,
+  ticket,
+}: Pick<MessageRows, 'numbers' | 'texts' | 'files' | 'quotes' | 'reactions' | 'ticket'>): Message[] {
   const [fileOf, quoteOf] = [byId(files), byId(quotes)];
   const messages = numbers.map((counted, place): Message => {
     const { id, flags, file, quoted, createdAt, updatedAt, ...leads } = recordOf(messageNumbers, counted);
@@ -20,7 +27,9 @@ export function readMessageRows({ numbers, texts, files, quotes, reactions, tick
       media: fileOf.get(file)?.media ?? null,
       quotedMsg: quote ? { ...quotedPart(quote), mediaUrl: fileOf.get(quote.file)?.mediaUrl ?? null } : null,
       contact: author === null ? null : { name: author },
-      reactions: reactions.filter((reaction) => reaction.message === id).map(({ emoji, fromMe }) => ({ emoji, fromMe })),
+      reactions: reactions
+        .filter((reaction) => reaction.message === id)
+        .map(({ emoji, fromMe }) => ({ emoji, fromMe })),
       createdAt: instantOf(createdAt),
       updatedAt: instantOf(updatedAt),
     };
@@ -28,4 +37,10 @@ export function readMessageRows({ numbers, texts, files, quotes, reactions, tick
   return messages.reverse();
 }
 
-const quotedPart = ({ id, body, fromMe, mediaType, name }: MessageRows['quotes'][number]) => ({ id: String(id), body, fromMe, mediaType, contact: fromMe || name === null ? null : { name } });
+const quotedPart = ({ id, body, fromMe, mediaType, name }: MessageRows['quotes'][number]) => ({
+  id: String(id),
+  body,
+  fromMe,
+  mediaType,
+  contact: fromMe || name === null ? null : { name },
+});

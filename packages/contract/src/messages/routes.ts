@@ -13,7 +13,8 @@ export const messageRoutes = {
     method: 'GET',
     path: '/messages/:ticketId',
     access: 'signed-in',
-    summary: "The contact's messages on the ticket's connection, across tickets: the newest page, or one before a message, or around one",
+    summary:
+      "The contact's messages on the ticket's connection, across tickets: the newest page, or one before a message, or around one",
     params: { ticketId: id() },
     query: z.object({ ...pageQuery, before: cursor().optional(), around: messageId.optional() }),
     reply: MessagePage,
@@ -23,7 +24,8 @@ export const messageRoutes = {
     method: 'GET',
     path: '/messages/:ticketId/rows',
     access: 'signed-in',
-    summary: 'The newest page, or the one before a message, in half the bytes: a field at a time, and without the ticket',
+    summary:
+      'The newest page, or the one before a message, in half the bytes: a field at a time, and without the ticket',
     params: { ticketId: id() },
     query: z.object({ before: cursor().optional() }),
     reply: MessageRows,
@@ -33,7 +35,8 @@ export const messageRoutes = {
     method: 'POST',
     path: '/messages/:ticketId',
     access: 'signed-in',
-    summary: 'Answer the customer with text or files; answers the stored message (the last one when there are several files)',
+    summary:
+      'Answer the customer with text or files; answers the stored message (the last one when there are several files)',
     params: { ticketId: id() },
     body: NewMessage,
     upload: { field: 'medias', maxFiles: limits.filesPerMessage },
@@ -55,11 +58,18 @@ export const messageRoutes = {
     method: 'POST',
     path: '/messages/:ticketId/template',
     access: 'signed-in',
-    summary: 'Send an approved template, with its placeholders filled in; also after the 24 hours (Cloud API connections)',
+    summary:
+      'Send an approved template, with its placeholders filled in; also after the 24 hours (Cloud API connections)',
     params: { ticketId: id() },
     body: NewTemplateMessage,
     reply: Message,
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN', 'ERR_NO_TEMPLATE_FOUND', 'ERR_TEMPLATE_PARAMETERS'],
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_NO_TEMPLATE_FOUND',
+      'ERR_TEMPLATE_PARAMETERS',
+    ],
   }),
   remove: defineRoute({
     method: 'DELETE',
@@ -78,7 +88,13 @@ export const messageRoutes = {
     params: { id: messageId },
     body: z.object({ body: z.string() }),
     reply: Message,
-    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_EDIT_WAPP_MSG', 'ERR_MESSAGE_TOO_LONG', 'ERR_CREATING_MESSAGE'],
+    errors: [
+      'ERR_NO_MESSAGE_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_EDIT_WAPP_MSG',
+      'ERR_MESSAGE_TOO_LONG',
+      'ERR_CREATING_MESSAGE',
+    ],
   }),
   react: defineRoute({
     method: 'POST',

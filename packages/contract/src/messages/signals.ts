@@ -18,7 +18,10 @@ export const TicketLine = z.object({
 });
 export type TicketLine = z.infer<typeof TicketLine>;
 
-/** A line as it travels beside its message (`ticket-line.ts`): most of what attendants hear all day, so nothing is said twice. */
+/**
+ * A line as it travels beside its message (`ticket-line.ts`): most of what attendants hear all day, so nothing is said
+ * twice.
+ */
 const ShortLine = TicketLine.pick({ status: true, userId: true, queueId: true, unreadMessages: true }).extend(
   TicketLine.pick({ lastMessage: true, lastMessageType: true, fromMe: true, updatedAt: true }).partial().shape,
 );
@@ -31,7 +34,13 @@ export const messageSignals = {
       z.object({ action: z.literal('create'), message: Message, ticket: ShortLine }),
       z.object({ action: z.literal('update'), message: Message }),
       /** Acks come in numbers: only what changed. */
-      z.object({ action: z.literal('ack'), ticketId: id(), messageIds: z.array(z.string()), ack: z.number(), error: z.string().nullable() }),
+      z.object({
+        action: z.literal('ack'),
+        ticketId: id(),
+        messageIds: z.array(z.string()),
+        ack: z.number(),
+        error: z.string().nullable(),
+      }),
     ]),
   ),
 };

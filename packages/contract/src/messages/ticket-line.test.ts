@@ -5,16 +5,54 @@ import { shortLine, wholeLine } from './ticket-line.ts';
 
 const at = '2026-11-20T18:31:00.000Z';
 const message: Message = {
-  id: '41', clientId: null, ticketId: 7, contactId: 3, queueId: null, userId: null, body: 'Bom dia', fromMe: false, read: false, ack: 2, error: null, mediaType: 'chat', mediaUrl: null, media: null,
-  isDeleted: false, isEdited: false, isForwarded: false, quotedMsg: null, contact: null, participant: null, reactions: [], createdAt: at, updatedAt: at,
+  id: '41',
+  clientId: null,
+  ticketId: 7,
+  contactId: 3,
+  queueId: null,
+  userId: null,
+  body: 'Bom dia',
+  fromMe: false,
+  read: false,
+  ack: 2,
+  error: null,
+  mediaType: 'chat',
+  mediaUrl: null,
+  media: null,
+  isDeleted: false,
+  isEdited: false,
+  isForwarded: false,
+  quotedMsg: null,
+  contact: null,
+  participant: null,
+  reactions: [],
+  createdAt: at,
+  updatedAt: at,
 };
-const line: TicketLine = { id: 7, status: 'open', userId: 5, queueId: null, unreadMessages: 1, lastMessage: 'Bom dia', lastMessageType: 'chat', fromMe: false, updatedAt: at };
+const line: TicketLine = {
+  id: 7,
+  status: 'open',
+  userId: 5,
+  queueId: null,
+  unreadMessages: 1,
+  lastMessage: 'Bom dia',
+  lastMessageType: 'chat',
+  fromMe: false,
+  updatedAt: at,
+};
 
 test('the line of a ticket whose last message this is says nothing that the message says', () => {
   expect(shortLine(line, message)).toEqual({ status: 'open', userId: 5, queueId: null, unreadMessages: 1 });
 });
 
 test('whatever the line shows is the same on the other side', () => {
-  const others: Partial<TicketLine>[] = [{}, { lastMessage: '' }, { lastMessage: 'recibo.pdf', lastMessageType: 'application' }, { fromMe: true }, { updatedAt: '2026-11-20T18:32:00.000Z' }];
-  for (const other of others) expect(wholeLine({ message, ticket: shortLine({ ...line, ...other }, message) })).toEqual({ ...line, ...other });
+  const others: Partial<TicketLine>[] = [
+    {},
+    { lastMessage: '' },
+    { lastMessage: 'recibo.pdf', lastMessageType: 'application' },
+    { fromMe: true },
+    { updatedAt: '2026-11-20T18:32:00.000Z' },
+  ];
+  for (const other of others)
+    expect(wholeLine({ message, ticket: shortLine({ ...line, ...other }, message) })).toEqual({ ...line, ...other });
 });

@@ -15,7 +15,10 @@ export const wholeLine = ({ message, ticket }: { message: Message; ticket: Short
 });
 
 /** The line of a ticket beside a message of it, said once: see `wholeLine`. */
-export function shortLine({ id: _, lastMessage, lastMessageType, fromMe, updatedAt, ...standing }: TicketLine, message: Message): ShortLine {
+export function shortLine(
+  { id: _, lastMessage, lastMessageType, fromMe, updatedAt, ...standing }: TicketLine,
+  message: Message,
+): ShortLine {
   return {
     ...standing,
     ...(lastMessage !== message.body && { lastMessage }),

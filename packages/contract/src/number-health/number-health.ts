@@ -4,10 +4,17 @@ import { instant } from '../kit/fields.ts';
 import { SendBudget } from '../send-budgets/send-budgets.ts';
 
 /** A stretch of time in which a connection stood the same. `to` is null for the present one. */
-export const StateSpan = z.object({ status: ConnectionStatus, reason: z.string().nullable(), from: instant(), to: instant().nullable() });
+export const StateSpan = z.object({
+  status: ConnectionStatus,
+  reason: z.string().nullable(),
+  from: instant(),
+  to: instant().nullable(),
+});
 export type StateSpan = z.infer<typeof StateSpan>;
 
-/** What went through a number in one hour. `sent` is what was given to it to send, `failed` what of that did not go out. */
+/**
+ * What went through a number in one hour. `sent` is what was given to it to send, `failed` what of that did not go out.
+ */
 export const HourCount = z.object({ hour: instant(), received: z.number(), sent: z.number(), failed: z.number() });
 export type HourCount = z.infer<typeof HourCount>;
 
@@ -20,7 +27,10 @@ export const NumberHealth = z.object({
   reason: z.string().nullable(),
   /** How long it has stood so. */
   since: instant(),
-  /** Share of the window in which it was connected, of the time since it was first linked, without the times for which people had disconnected it: 0 to 1; null when there is none. */
+  /**
+   * Share of the window in which it was connected, of the time since it was first linked, without the times for which
+   * people had disconnected it: 0 to 1; null when there is none.
+   */
   uptime: z.number().nullable(),
   lastError: z.object({ code: z.string(), at: instant() }).nullable(),
   /** Newest first, 100 at most. */
@@ -41,5 +51,9 @@ export const NumberHealth = z.object({
 export type NumberHealth = z.infer<typeof NumberHealth>;
 
 /** A number that should be connected and has not been for some minutes. */
-export const ConnectionAlert = z.object({ connection: ConnectionBrief, since: instant(), reason: z.string().nullable() });
+export const ConnectionAlert = z.object({
+  connection: ConnectionBrief,
+  since: instant(),
+  reason: z.string().nullable(),
+});
 export type ConnectionAlert = z.infer<typeof ConnectionAlert>;

@@ -5,7 +5,11 @@ import { limits } from '../limits.ts';
 export const QueueBrief = z.object({ id: id(), name: z.string(), color: z.string() });
 export type QueueBrief = z.infer<typeof QueueBrief>;
 
-export const Queue = QueueBrief.extend({ greetingMessage: z.string(), outOfHoursMessage: z.string(), orderQueue: z.number() });
+export const Queue = QueueBrief.extend({
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  orderQueue: z.number(),
+});
 export type Queue = z.infer<typeof Queue>;
 
 export const QueueFields = z.object({

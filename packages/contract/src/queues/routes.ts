@@ -12,7 +12,15 @@ export const queueRoutes = {
     query: z.object({ companyId: id().optional() }),
     reply: z.array(Queue),
   }),
-  show: defineRoute({ method: 'GET', path: '/queue/:id', access: 'signed-in', summary: 'One queue', params: { id: id() }, reply: Queue, errors: ['ERR_NO_QUEUE_FOUND'] }),
+  show: defineRoute({
+    method: 'GET',
+    path: '/queue/:id',
+    access: 'signed-in',
+    summary: 'One queue',
+    params: { id: id() },
+    reply: Queue,
+    errors: ['ERR_NO_QUEUE_FOUND'],
+  }),
   create: defineRoute({
     method: 'POST',
     path: '/queue',
@@ -32,5 +40,12 @@ export const queueRoutes = {
     reply: Queue,
     errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_NAME_ALREADY_EXISTS', 'ERR_QUEUE_COLOR_ALREADY_EXISTS'],
   }),
-  remove: defineRoute({ method: 'DELETE', path: '/queue/:id', access: 'queues:edit', summary: 'Delete a queue; its tickets stay, without a queue', params: { id: id() }, errors: ['ERR_NO_QUEUE_FOUND'] }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/queue/:id',
+    access: 'queues:edit',
+    summary: 'Delete a queue; its tickets stay, without a queue',
+    params: { id: id() },
+    errors: ['ERR_NO_QUEUE_FOUND'],
+  }),
 };

@@ -6,6 +6,9 @@ import { Queue } from './queues.ts';
 export const queueSignals = {
   queue: defineSignal(
     'queue',
-    z.discriminatedUnion('action', [z.object({ action: z.literal('update'), queue: Queue }), z.object({ action: z.literal('delete'), queueId: id() })]),
+    z.discriminatedUnion('action', [
+      z.object({ action: z.literal('update'), queue: Queue }),
+      z.object({ action: z.literal('delete'), queueId: id() }),
+    ]),
   ),
 };

@@ -12,7 +12,14 @@ export const quickMessageRoutes = {
     query: z.object({ companyId: id().optional(), userId: id().optional() }),
     reply: z.array(QuickMessage),
   }),
-  create: defineRoute({ method: 'POST', path: '/quick-messages', access: 'signed-in', summary: 'Make a quick message', body: QuickMessageFields, reply: QuickMessage }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/quick-messages',
+    access: 'signed-in',
+    summary: 'Make a quick message',
+    body: QuickMessageFields,
+    reply: QuickMessage,
+  }),
   remove: defineRoute({
     method: 'DELETE',
     path: '/quick-messages/:id',

@@ -9,11 +9,33 @@ const errors = ['ERR_NO_WAPP_FOUND', 'ERR_SANDBOX_DISABLED'] as const;
 const onPhone = { params: { connectionId: id() }, access, errors };
 const onMessage = { ...onPhone, errors: [...errors, 'ERR_NO_MESSAGE_FOUND'] as const };
 
-/** The simulated phone: what a customer's telephone and the linking telephone do, by hand or by script. Refused in production unless enabled. */
+/**
+ * The simulated phone: what a customer's telephone and the linking telephone do, by hand or by script. Refused in
+ * production unless enabled.
+ */
 export const sandboxRoutes = {
-  show: defineRoute({ ...onPhone, method: 'GET', path: '/sandbox/:connectionId', summary: 'The phone: link state and customers', reply: SandboxPhone }),
-  scan: defineRoute({ ...onPhone, errors: [...errors, 'ERR_WAPP_NOT_INITIALIZED'], method: 'POST', path: '/sandbox/:connectionId/scan', summary: 'Scan the QR code that is shown', body: z.object({ qrcode: z.string().max(500).optional() }), reply: SandboxPhone }),
-  unlink: defineRoute({ ...onPhone, method: 'POST', path: '/sandbox/:connectionId/unlink', summary: 'Remove the linked device on the phone' }),
+  show: defineRoute({
+    ...onPhone,
+    method: 'GET',
+    path: '/sandbox/:connectionId',
+    summary: 'The phone: link state and customers',
+    reply: SandboxPhone,
+  }),
+  scan: defineRoute({
+    ...onPhone,
+    errors: [...errors, 'ERR_WAPP_NOT_INITIALIZED'],
+    method: 'POST',
+    path: '/sandbox/:connectionId/scan',
+    summary: 'Scan the QR code that is shown',
+    body: z.object({ qrcode: z.string().max(500).optional() }),
+    reply: SandboxPhone,
+  }),
+  unlink: defineRoute({
+    ...onPhone,
+    method: 'POST',
+    path: '/sandbox/:connectionId/unlink',
+    summary: 'Remove the linked device on the phone',
+  }),
   drop: defineRoute({
     ...onPhone,
     method: 'POST',
@@ -21,7 +43,14 @@ export const sandboxRoutes = {
     summary: 'Lose the network for some seconds; what customers write meanwhile arrives afterwards',
     body: z.object({ seconds: z.coerce.number().min(0).max(600).default(5) }),
   }),
-  addCustomer: defineRoute({ ...onPhone, method: 'POST', path: '/sandbox/:connectionId/customers', summary: 'Add a customer', body: SandboxCustomer, reply: SandboxCustomer }),
+  addCustomer: defineRoute({
+    ...onPhone,
+    method: 'POST',
+    path: '/sandbox/:connectionId/customers',
+    summary: 'Add a customer',
+    body: SandboxCustomer,
+    reply: SandboxCustomer,
+  }),
   messages: defineRoute({
     ...onPhone,
     method: 'GET',
@@ -47,7 +76,13 @@ export const sandboxRoutes = {
     summary: 'A customer changes a message',
     body: z.object({ id: z.string().max(80), body: z.string().max(70000) }),
   }),
-  remove: defineRoute({ ...onMessage, method: 'POST', path: '/sandbox/:connectionId/delete', summary: 'A customer deletes a message for everyone', body: z.object({ id: z.string().max(80) }) }),
+  remove: defineRoute({
+    ...onMessage,
+    method: 'POST',
+    path: '/sandbox/:connectionId/delete',
+    summary: 'A customer deletes a message for everyone',
+    body: z.object({ id: z.string().max(80) }),
+  }),
   react: defineRoute({
     ...onMessage,
     method: 'POST',

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { flag, id } from '../kit/fields.ts';
 
 /** A customer of the simulated world: anyone with a number. */
-export const SandboxCustomer = z.object({ number: z.string().regex(/^\d{8,30}$/), name: z.string().trim().min(1).max(100) });
+export const SandboxCustomer = z.object({
+  number: z.string().regex(/^\d{8,30}$/),
+  name: z.string().trim().min(1).max(100),
+});
 
-/** A message as the simulated phone shows it. `ack` counts for what we sent to the customer: 1 arrived at the server, 2 at the phone, 4 read. */
+/**
+ * A message as the simulated phone shows it. `ack` counts for what we sent to the customer: 1 arrived at the server, 2
+ * at the phone, 4 read.
+ */
 export const SandboxMessage = z.object({
   id: z.string(),
   /** The number of the chat: the customer's, or the group's. */
@@ -49,7 +55,10 @@ export const SandboxNewMessage = z.object({
   contactName: z.string().max(100).optional(),
   contactNumber: z.string().max(30).optional(),
   /** The number of a group and its subject, when the customer writes in one. */
-  group: z.string().regex(/^\d{8,30}$/).optional(),
+  group: z
+    .string()
+    .regex(/^\d{8,30}$/)
+    .optional(),
   subject: z.string().max(100).optional(),
   forwarded: flag().optional(),
 });

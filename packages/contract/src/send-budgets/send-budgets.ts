@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { flag } from '../kit/fields.ts';
 
-/** How much a number may send by itself: to many, through the API, by campaigns. What attendants answer is never held up. */
+/**
+ * How much a number may send by itself: to many, through the API, by campaigns. What attendants answer is never held
+ * up.
+ */
 export const SendBudgetChanges = z.object({
   perMinute: z.coerce.number().int().min(1).max(600),
   /** Conversations begun with people who never wrote, a day. */

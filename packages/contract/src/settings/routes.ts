@@ -3,7 +3,13 @@ import { defineRoute } from '../kit/route.ts';
 import { Setting } from './settings.ts';
 
 export const settingRoutes = {
-  list: defineRoute({ method: 'GET', path: '/settings', access: 'signed-in', summary: 'Every setting of the company', reply: z.array(Setting) }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/settings',
+    access: 'signed-in',
+    summary: 'Every setting of the company',
+    reply: z.array(Setting),
+  }),
   set: defineRoute({
     method: 'PUT',
     path: '/settings/:key',

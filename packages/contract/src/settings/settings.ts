@@ -24,7 +24,10 @@ export const settingDefinitions = {
   timeZone: { values: null, default: 'America/Sao_Paulo' },
   /** Send read receipts when the assignee opens the conversation. */
   readReceipts: { values: onOff, default: 'enabled' },
-  /** Show customers that somebody writes, and see when they do: WhatsApp tells it only to those who are online themselves, so the number is while it is attended. */
+  /**
+   * Show customers that somebody writes, and see when they do: WhatsApp tells it only to those who are online
+   * themselves, so the number is while it is attended.
+   */
   showTyping: { values: onOff, default: 'enabled' },
   /** Tell the admins by e-mail when a number falls and stays down. */
   connectionAlertMail: { values: onOff, default: 'enabled' },

@@ -21,8 +21,24 @@ export const tagRoutes = {
     query: z.object({ searchParam: z.string().max(100).optional(), ...pageQuery }),
     reply: z.object({ tags: z.array(Tag), count: z.number(), hasMore: z.boolean() }),
   }),
-  show: defineRoute({ method: 'GET', path: '/tags/:id', access: 'signed-in', summary: 'One tag', params: { id: id() }, reply: Tag, errors: ['ERR_NO_TAG_FOUND'] }),
-  create: defineRoute({ method: 'POST', path: '/tags', access: 'signed-in', summary: 'Make a tag', body: TagFields, reply: Tag, errors: ['ERR_TAG_NAME_ALREADY_EXISTS'] }),
+  show: defineRoute({
+    method: 'GET',
+    path: '/tags/:id',
+    access: 'signed-in',
+    summary: 'One tag',
+    params: { id: id() },
+    reply: Tag,
+    errors: ['ERR_NO_TAG_FOUND'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/tags',
+    access: 'signed-in',
+    summary: 'Make a tag',
+    body: TagFields,
+    reply: Tag,
+    errors: ['ERR_TAG_NAME_ALREADY_EXISTS'],
+  }),
   update: defineRoute({
     method: 'PUT',
     path: '/tags/:id',
@@ -33,7 +49,14 @@ export const tagRoutes = {
     reply: Tag,
     errors: ['ERR_NO_TAG_FOUND', 'ERR_TAG_NAME_ALREADY_EXISTS'],
   }),
-  remove: defineRoute({ method: 'DELETE', path: '/tags/:id', access: 'queues:edit', summary: 'Delete a tag from everywhere', params: { id: id() }, errors: ['ERR_NO_TAG_FOUND'] }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/tags/:id',
+    access: 'queues:edit',
+    summary: 'Delete a tag from everywhere',
+    params: { id: id() },
+    errors: ['ERR_NO_TAG_FOUND'],
+  }),
 };
 
 /** A tag as other calls name it: by number, or a whole row as old clients send. */

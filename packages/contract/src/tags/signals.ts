@@ -6,6 +6,9 @@ import { Tag } from './tags.ts';
 export const tagSignals = {
   tag: defineSignal(
     'tag',
-    z.discriminatedUnion('action', [z.object({ action: z.enum(['create', 'update']), tag: Tag }), z.object({ action: z.literal('delete'), tagId: id() })]),
+    z.discriminatedUnion('action', [
+      z.object({ action: z.enum(['create', 'update']), tag: Tag }),
+      z.object({ action: z.literal('delete'), tagId: id() }),
+    ]),
   ),
 };

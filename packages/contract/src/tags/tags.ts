@@ -8,7 +8,11 @@ export type TagBrief = z.infer<typeof TagBrief>;
 export const Tag = TagBrief.extend({ kanban: z.boolean(), ticketsCount: z.number().optional() });
 export type Tag = z.infer<typeof Tag>;
 
-export const TagFields = z.object({ name: text(limits.tagName.min, limits.tagName.max), color: colour().default('#0b7a5b'), kanban: flag().default(false) });
+export const TagFields = z.object({
+  name: text(limits.tagName.min, limits.tagName.max),
+  color: colour().default('#0b7a5b'),
+  kanban: flag().default(false),
+});
 export type TagFields = z.infer<typeof TagFields>;
 
 /** A field that is not sent stays as it is: `partial` alone would fill in the default. */

@@ -13,7 +13,10 @@ const choice = z.object({
   ...visible,
   ...pageQuery,
   after: cursor().optional(),
-  status: z.union([TicketStatus, z.literal('')]).optional().transform((value) => value || undefined),
+  status: z
+    .union([TicketStatus, z.literal('')])
+    .optional()
+    .transform((value) => value || undefined),
   searchParam: z.string().max(200).default(''),
   tags: idList().optional(),
   users: idList().optional(),
@@ -31,7 +34,14 @@ export const ticketRoutes = {
     query: choice,
     reply: z.object({ tickets: z.array(Ticket), count: z.number(), hasMore: z.boolean(), next: z.string().nullable() }),
   }),
-  rows: defineRoute({ method: 'GET', path: '/tickets/rows', access: 'signed-in', summary: 'The same page in a third of the bytes: every record once, a field at a time', query: choice, reply: TicketRows }),
+  rows: defineRoute({
+    method: 'GET',
+    path: '/tickets/rows',
+    access: 'signed-in',
+    summary: 'The same page in a third of the bytes: every record once, a field at a time',
+    query: choice,
+    reply: TicketRows,
+  }),
   counts: defineRoute({
     method: 'GET',
     path: '/tickets/counts',
@@ -40,7 +50,15 @@ export const ticketRoutes = {
     query: z.object(visible),
     reply: TicketCounts,
   }),
-  show: defineRoute({ method: 'GET', path: '/tickets/:id', access: 'signed-in', summary: 'One ticket', params: { id: id() }, reply: TicketWithContact, errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] }),
+  show: defineRoute({
+    method: 'GET',
+    path: '/tickets/:id',
+    access: 'signed-in',
+    summary: 'One ticket',
+    params: { id: id() },
+    reply: TicketWithContact,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  }),
   showByUuid: defineRoute({
     method: 'GET',
     path: '/tickets/u/:uuid',
@@ -57,7 +75,15 @@ export const ticketRoutes = {
     summary: 'Start a conversation with a contact; the ticket is open and belongs to the user',
     body: NewTicket,
     reply: Ticket,
-    errors: ['ERR_OTHER_OPEN_TICKET', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_CREATING_TICKET', 'ERR_NO_USER_FOUND'],
+    errors: [
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_NO_DEF_WAPP_FOUND',
+      'ERR_CREATING_TICKET',
+      'ERR_NO_USER_FOUND',
+    ],
   }),
   change: defineRoute({
     method: 'PUT',
@@ -67,7 +93,15 @@ export const ticketRoutes = {
     params: { id: id() },
     body: TicketChanges,
     reply: Ticket,
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_OTHER_OPEN_TICKET', 'ERR_TICKET_MOVE', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND', 'ERR_NO_WAPP_FOUND'],
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_OTHER_OPEN_TICKET',
+      'ERR_TICKET_MOVE',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_USER_FOUND',
+      'ERR_NO_WAPP_FOUND',
+    ],
   }),
   read: defineRoute({
     method: 'PUT',

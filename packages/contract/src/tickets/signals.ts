@@ -13,12 +13,20 @@ export const ticketSignals = {
       z.object({ action: z.literal('delete'), ticketId: id() }),
     ]),
   ),
-  /** The customer is typing or recording, or stopped; and colleagues who look at or write in the same ticket. Never stored. */
+  /**
+   * The customer is typing or recording, or stopped; and colleagues who look at or write in the same ticket. Never
+   * stored.
+   */
   presence: defineSignal(
     'presence',
     z.discriminatedUnion('action', [
       z.object({ action: z.literal('contact'), ticketId: id(), state: z.enum(['composing', 'recording', 'paused']) }),
-      z.object({ action: z.literal('user'), ticketId: id(), user: z.object({ id: id(), name: z.string() }), state: z.enum(['viewing', 'replying', 'gone']) }),
+      z.object({
+        action: z.literal('user'),
+        ticketId: id(),
+        user: z.object({ id: id(), name: z.string() }),
+        state: z.enum(['viewing', 'replying', 'gone']),
+      }),
     ]),
   ),
 };

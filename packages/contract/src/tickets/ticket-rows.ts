@@ -12,12 +12,18 @@ import { Ticket } from './tickets.ts';
 const { shape } = Ticket;
 
 /**
- * A page of tickets in a third of the bytes: the same as a list of `Ticket`, but as lists of values, ticket by ticket, and beside them, once, each contact, queue,
- * person, connection and tag. `readTicketRows` puts them together.
+ * A page of tickets in a third of the bytes: the same as a list of `Ticket`, but as lists of values, ticket by ticket,
+ * and beside them, once, each contact, queue, person, connection and tag. `readTicketRows` puts them together.
  */
 export const TicketRows = z.object({
   /** What leads to other records: the third ticket has the third of each. */
-  columns: columnsOf({ id: shape.id, contactId: shape.contactId, userId: shape.userId, queueId: shape.queueId, whatsappId: shape.whatsappId }),
+  columns: columnsOf({
+    id: shape.id,
+    contactId: shape.contactId,
+    userId: shape.userId,
+    queueId: shape.queueId,
+    whatsappId: shape.whatsappId,
+  }),
   numbers: valuesOf(ticketNumbers, { ...shape, flags: flags(), createdAt: moment(), updatedAt: moment() }),
   texts: valuesOf(ticketTexts, shape),
   /** Their numbers are written as text. */

@@ -11,7 +11,20 @@ export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export const TicketStatus = z.enum(ticketStatuses);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
-export const mediaTypes = ['chat', 'image', 'audio', 'video', 'application', 'sticker', 'locationMessage', 'contactMessage', 'call_log', 'viewOnce', 'undecryptable', 'unknown'] as const;
+export const mediaTypes = [
+  'chat',
+  'image',
+  'audio',
+  'video',
+  'application',
+  'sticker',
+  'locationMessage',
+  'contactMessage',
+  'call_log',
+  'viewOnce',
+  'undecryptable',
+  'unknown',
+] as const;
 
 /** A ticket as lists show it: one attendance of one contact on one connection. */
 export const Ticket = z.object({
@@ -45,12 +58,18 @@ export type Ticket = z.infer<typeof Ticket>;
 /** A ticket opened on its own also carries the contact's extra info, and by what it is answered. */
 export const TicketWithContact = Ticket.extend({
   contact: Contact,
-  /** `repliesUntil`: after that only message templates may be sent (Meta's 24 hours after the customer's last message); null: no such limit. */
+  /**
+   * `repliesUntil`: after that only message templates may be sent (Meta's 24 hours after the customer's last message);
+   * null: no such limit.
+   */
   channel: z.object({ driver: z.enum(drivers), repliesUntil: instant().nullable() }),
 });
 export type TicketWithContact = z.infer<typeof TicketWithContact>;
 
-/** Of each list with a badge, how many tickets stand in it for the asking user; none says more than `limits.countedTickets`. */
+/**
+ * Of each list with a badge, how many tickets stand in it for the asking user; none says more than
+ * `limits.countedTickets`.
+ */
 export const TicketCounts = z.object({ open: z.number(), pending: z.number(), unread: z.number() });
 export type TicketCounts = z.infer<typeof TicketCounts>;
 
@@ -64,8 +83,8 @@ export const NewTicket = z.object({
 export type NewTicket = z.infer<typeof NewTicket>;
 
 /**
- * One call moves a ticket: `open` with the own userId accepts (or reopens), `pending` returns it, `closed` resolves it; another queue,
- * user or connection transfers it. The last three fields are cleared on close, whatever is sent.
+ * One call moves a ticket: `open` with the own userId accepts (or reopens), `pending` returns it, `closed` resolves it;
+ * another queue, user or connection transfers it. The last three fields are cleared on close, whatever is sent.
  */
 export const TicketChanges = z.object({
   status: TicketStatus.optional(),
@@ -76,7 +95,10 @@ export const TicketChanges = z.object({
   useIntegration: flag().nullish(),
   promptId: optionalId().optional(),
   integrationId: optionalId().optional(),
-  /** Said by a client that changes queue or user on purpose, so that a transfer is told apart from a close that repeats both. */
+  /**
+   * Said by a client that changes queue or user on purpose, so that a transfer is told apart from a close that repeats
+   * both.
+   */
   transfer: flag().optional(),
 });
 export type TicketChanges = z.infer<typeof TicketChanges>;

@@ -22,7 +22,15 @@ export const userRoutes = {
     query: z.object({ companyId: id().optional(), searchParam: z.string().max(100).optional() }),
     reply: z.array(UserBrief.extend({ queueIds: z.array(id()) })),
   }),
-  show: defineRoute({ method: 'GET', path: '/users/:id', access: 'signed-in', summary: 'One user: oneself, or anyone for an admin', params: { id: id() }, reply: User, errors: ['ERR_NO_USER_FOUND'] }),
+  show: defineRoute({
+    method: 'GET',
+    path: '/users/:id',
+    access: 'signed-in',
+    summary: 'One user: oneself, or anyone for an admin',
+    params: { id: id() },
+    reply: User,
+    errors: ['ERR_NO_USER_FOUND'],
+  }),
   create: defineRoute({
     method: 'POST',
     path: '/users',
@@ -30,7 +38,13 @@ export const userRoutes = {
     summary: 'Make a user',
     body: NewUser,
     reply: User,
-    errors: ['ERR_EMAIL_EXISTS', 'ERR_PLAN_LIMIT', 'ERR_USER_CREATION_DISABLED', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+    errors: [
+      'ERR_EMAIL_EXISTS',
+      'ERR_PLAN_LIMIT',
+      'ERR_USER_CREATION_DISABLED',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+    ],
   }),
   update: defineRoute({
     method: 'PUT',

@@ -12,7 +12,12 @@ export type UserBrief = z.infer<typeof UserBrief>;
 export const AllTicket = z.enum(['enabled', 'desabled']);
 
 /** A queue of a user; `UserQueue` is what old clients read. */
-export const UserQueue = z.object({ id: id(), name: z.string(), color: z.string(), UserQueue: z.object({ userId: id(), queueId: id() }) });
+export const UserQueue = z.object({
+  id: id(),
+  name: z.string(),
+  color: z.string(),
+  UserQueue: z.object({ userId: id(), queueId: id() }),
+});
 
 export const User = z.object({
   id: id(),
@@ -42,16 +47,23 @@ const fields = {
 const password = z.string().min(limits.password.min).max(limits.password.max);
 
 export const NewUser = z.object({ ...fields, password });
-export const UserChanges = z.object({
-  ...fields,
-  profile: Profile,
-  whatsappId: optionalId(),
-  queueIds: idList(),
-  allTicket: AllTicket,
-  password: z.union([z.literal(''), password]).nullable(),
-}).partial();
+export const UserChanges = z
+  .object({
+    ...fields,
+    profile: Profile,
+    whatsappId: optionalId(),
+    queueIds: idList(),
+    allTicket: AllTicket,
+    password: z.union([z.literal(''), password]).nullable(),
+  })
+  .partial();
 export type NewUser = z.infer<typeof NewUser>;
 export type UserChanges = z.infer<typeof UserChanges>;
 
 /** Who is there; sent to screens as people come and go. */
-export const UserPresence = z.object({ id: id(), name: z.string(), online: z.boolean(), lastSeenAt: instant().nullable().optional() });
+export const UserPresence = z.object({
+  id: id(),
+  name: z.string(),
+  online: z.boolean(),
+  lastSeenAt: instant().nullable().optional(),
+});

@@ -10,15 +10,18 @@ const ticks: Partial<Record<number, number>> = { [SERVER_ACK]: 1, [DELIVERY_ACK]
 export const ackOf = (status: number | null | undefined): number | undefined => ticks[status ?? -1];
 
 /**
- * What the library's events say about messages we sent, by their id alone: receipts come from another form of the address than the one we wrote to. A status
- * may come as an update or inside a message (whatsapp.md §2.4); refusals are taken from the server's own acknowledgement.
+ * What the library's events say about messages we sent, by their id alone: receipts come from another form of the
+ * address than the one we wrote to. A status may come as an update or inside a message (whatsapp.md §2.4); refusals are
+ * taken from the server's own acknowledgement.
  */
 export function acksIn(events: Partial<BaileysEventMap>): Ack[] {
   const told = [
     ...(events['messages.update'] ?? []).map(({ key, update }) => ({ key, status: update.status })),
     ...(events['messages.upsert']?.messages ?? []).map(({ key, status }) => ({ key, status })),
     // In a group one who read is not everybody: two ticks.
-    ...(events['message-receipt.update'] ?? []).filter(({ key }) => isJidGroup(key.remoteJid ?? undefined)).map(({ key }) => ({ key, status: DELIVERY_ACK })),
+    ...(events['message-receipt.update'] ?? [])
+      .filter(({ key }) => isJidGroup(key.remoteJid ?? undefined))
+      .map(({ key }) => ({ key, status: DELIVERY_ACK })),
   ];
   return told.flatMap(({ key, status }) => {
     const ack = ackOf(status);

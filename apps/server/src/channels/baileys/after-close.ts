@@ -13,7 +13,10 @@ export interface Closing {
   linked: boolean;
   /** Nobody scanned any of the codes. */
   expired: boolean;
-  /** Closes before this one since the connection last held; `replaced`: those of them because another socket took its place. */
+  /**
+   * Closes before this one since the connection last held; `replaced`: those of them because another socket took its
+   * place.
+   */
   failures: number;
   replaced: number;
   /** The version was refused, and there is another one to try. */
@@ -33,8 +36,15 @@ const longestSuspensionMs = 24 * 3600_000;
 const replacedMs = 30_000;
 
 /** The policy by close code (whatsapp.md §8; 402 and 406 as other clients know them). */
-export function decideAfterClose(code: number | undefined, { linked, expired, failures, replaced, hasOther, suspendedSeconds, chance }: Closing): AfterClose {
-  const wait = (reason: StopReason, atLeastMs = 0): AfterClose => ({ next: 'wait', reason, delayMs: Math.max(atLeastMs, Math.min(longestMs, firstMs * 2 ** failures)) * (0.75 + chance / 2) });
+export function decideAfterClose(
+  code: number | undefined,
+  { linked, expired, failures, replaced, hasOther, suspendedSeconds, chance }: Closing,
+): AfterClose {
+  const wait = (reason: StopReason, atLeastMs = 0): AfterClose => ({
+    next: 'wait',
+    reason,
+    delayMs: Math.max(atLeastMs, Math.min(longestMs, firstMs * 2 ** failures)) * (0.75 + chance / 2),
+  });
   if (expired) return { next: 'end', reason: 'qr-expired', wipe: false };
   switch (code) {
     case 515:

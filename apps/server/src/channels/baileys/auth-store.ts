@@ -12,8 +12,8 @@ export interface Auth {
   /** Writes the credentials as they are now; one write after the other. */
   save(): Promise<void>;
   /**
-   * From here nothing of this socket is read or stored any more: the library goes on decrypting what it had queued, and must not overwrite what the next socket
-   * has loaded. Resolves when what is being stored is.
+   * From here nothing of this socket is read or stored any more: the library goes on decrypting what it had queued, and
+   * must not overwrite what the next socket has loaded. Resolves when what is being stored is.
    */
   close(): Promise<void>;
 }
@@ -22,7 +22,9 @@ const credsType = 'creds';
 
 /** Loads what is stored; a number that was never linked gets new credentials, which are stored when it is. */
 export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown) => void): Promise<Auth> {
-  const stored = (await rows.read(credsType, ['']).catch((error: unknown) => forgetUnreadable(rows, log, error)))?.get('');
+  const stored = (await rows.read(credsType, ['']).catch((error: unknown) => forgetUnreadable(rows, log, error)))?.get(
+    '',
+  );
   const creds = stored ? decode<AuthenticationCreds>(stored) : initAuthCreds();
   const keys = openKeyStore(rows, failed);
   let saving: Promise<void> | undefined;
@@ -58,7 +60,8 @@ export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown)
 
 /** Sealed with a key that this installation no longer has: the number must be linked again. */
 async function forgetUnreadable(rows: KeyRows, log: Log, error: unknown) {
-  if (!(error instanceof Error) || 'severity' in error || !/unsupported state|authenticate|tag/i.test(error.message)) throw error;
+  if (!(error instanceof Error) || 'severity' in error || !/unsupported state|authenticate|tag/i.test(error.message))
+    throw error;
   log.error({ err: error }, 'the keys of a number cannot be opened with our secret: it has to be linked again');
   await rows.wipe();
   return undefined;

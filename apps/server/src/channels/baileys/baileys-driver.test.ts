@@ -1,5 +1,23 @@
 import type { proto } from 'baileys';
-import { addPhone, cutConnection, companionsOf, openMedia, readChat, scanQr, sendAsCustomer, sendReceipt, startMockWhatsApp, typeOnPhone, unlink, waitUntil, writeMessage, type Companion, type Content, type MockWhatsApp, type Phone } from '@balcao/wa-mock';
+import {
+  addPhone,
+  cutConnection,
+  companionsOf,
+  openMedia,
+  readChat,
+  scanQr,
+  sendAsCustomer,
+  sendReceipt,
+  startMockWhatsApp,
+  typeOnPhone,
+  unlink,
+  waitUntil,
+  writeMessage,
+  type Companion,
+  type Content,
+  type MockWhatsApp,
+  type Phone,
+} from '@balcao/wa-mock';
 import type { SignalPayload, signals } from '@balcao/contract';
 import { Client as Database } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +43,11 @@ beforeAll(async () => {
   mock = await startMockWhatsApp();
   dataDir = makeTemporaryFolder();
   env = {
-    DATABASE_URL: await newTestDatabase(), WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password,
+    DATABASE_URL: await newTestDatabase(),
+    WA_WEB_SOCKET_URL: mock.socketUrl,
+    NODE_EXTRA_CA_CERTS: mock.certificate.file,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
   };
   await startAgain();
 });
@@ -45,7 +67,10 @@ let numbers = 0;
 /** A company's telephone and a customer's; every test has its own. */
 function makePhones() {
   const nth = String(++numbers).padStart(4, '0');
-  return { shop: addPhone(mock, { number: `551190000${nth}`, name: 'Padaria', business: true }), ana: addPhone(mock, { number: `551198888${nth}`, name: `Ana ${nth}` }) };
+  return {
+    shop: addPhone(mock, { number: `551190000${nth}`, name: 'Padaria', business: true }),
+    ana: addPhone(mock, { number: `551198888${nth}`, name: `Ana ${nth}` }),
+  };
 }
 
 const standing = async (id: number) => api.connections.show({ params: { id } });
@@ -66,7 +91,8 @@ async function makeLinked(phones = makePhones()) {
 }
 type Linked = Awaited<ReturnType<typeof makeLinked>>;
 
-const write = ({ shop, ana }: Linked, content: Content | string) => sendAsCustomer(mock, ana, shop, typeof content === 'string' ? { kind: 'text', text: content } : content);
+const write = ({ shop, ana }: Linked, content: Content | string) =>
+  sendAsCustomer(mock, ana, shop, typeof content === 'string' ? { kind: 'text', text: content } : content);
 
 async function ticketOf({ ana }: Linked) {
   const { tickets } = await api.tickets.list({ query: { showAll: true, searchParam: ana.number } });
@@ -101,9 +127,16 @@ test('CN-04 a number links by its QR code through the restart that WhatsApp asks
   await standsAs(id, 'CONNECTED');
   expect(await standing(id)).toMatchObject({ number: shop.number, qrcode: '', reason: null, retries: 0 });
   await screen.hear('session', ({ session: { id: about, status } }) => about === id && status === 'CONNECTED');
-  const heard = screen.heard.flatMap(({ name, payload }) => (name === 'session' ? [(payload as SignalPayload<typeof signals.session>).session] : []));
+  const heard = screen.heard.flatMap(({ name, payload }) =>
+    name === 'session' ? [(payload as SignalPayload<typeof signals.session>).session] : [],
+  );
   const states = heard.flatMap(({ id: about, status }) => (about === id ? [status] : []));
-  expect(states.filter((state, place) => state !== states[place - 1])).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED']);
+  expect(states.filter((state, place) => state !== states[place - 1])).toEqual([
+    'OPENING',
+    'qrcode',
+    'PAIRING',
+    'CONNECTED',
+  ]);
   screen.close();
 });
 
@@ -139,13 +172,15 @@ test('CN-04 messages of a flood in which the server is killed are all there, eac
   await server.kill();
   await flood;
   await startAgain();
-  await expect.poll(async () => (await everyBody(linked)).toSorted(), { interval: 500 }).toEqual(['Bom dia!', ...texts].toSorted());
+  await expect
+    .poll(async () => (await everyBody(linked)).toSorted(), { interval: 500 })
+    .toEqual(['Bom dia!', ...texts].toSorted());
 });
 
 async function everyBody(linked: Linked) {
   const ticketId = (await ticketOf(linked))?.id ?? 0;
   const bodies: string[] = [];
-  for (let before: string | undefined; ; ) {
+  for (let before: string | undefined; ;) {
     const page = await api.messages.page({ params: { ticketId }, query: before === undefined ? {} : { before } });
     bodies.unshift(...page.messages.map(({ body }) => body));
     before = page.next ?? undefined;
@@ -163,7 +198,10 @@ test('CV-07 pictures, voice notes and documents of a customer arrive as they wer
   const [image, audio, document] = await messagesOf(linked);
   expect(image).toMatchObject({ mediaType: 'image', body: 'A mesa', media: { mimetype: 'image/jpeg' } });
   expect(audio).toMatchObject({ mediaType: 'audio', media: { voice: true } });
-  expect(document).toMatchObject({ mediaType: 'application', media: { name: 'Orçamento.pdf', mimetype: 'application/pdf' } });
+  expect(document).toMatchObject({
+    mediaType: 'application',
+    media: { name: 'Orçamento.pdf', mimetype: 'application/pdf' },
+  });
   const fetched = await fetch(new URL(document?.mediaUrl ?? '', server.url));
   expect(Buffer.from(await fetched.arrayBuffer())).toEqual(paper);
 });
@@ -172,12 +210,23 @@ test('CV-07 a picture, a voice note and a document sent here reach the customer 
   const { ana, params } = await makeConversation();
   const picture = Uint8Array.from(await makePicture('jpeg', 320, 200));
   const paper = Uint8Array.from(Buffer.from('%PDF-1.4\n%%EOF\n'));
-  const files: [string, string, Uint8Array<ArrayBuffer>][] = [['mesa.jpg', 'image/jpeg', picture], ['Orçamento.pdf', 'application/pdf', paper]];
+  const files: [string, string, Uint8Array<ArrayBuffer>][] = [
+    ['mesa.jpg', 'image/jpeg', picture],
+    ['Orçamento.pdf', 'application/pdf', paper],
+  ];
   const arrived: { message: proto.IMessage }[] = [];
-  mock.events.on('delivered', ({ phone, delivery, message }) => phone === ana && !delivery.own && arrived.push({ message }));
-  for (const [name, type, bytes] of files) await api.messages.send({ params, body: { body: name }, files: [{ name, type, bytes }] });
+  mock.events.on(
+    'delivered',
+    ({ phone, delivery, message }) => phone === ana && !delivery.own && arrived.push({ message }),
+  );
+  for (const [name, type, bytes] of files)
+    await api.messages.send({ params, body: { body: name }, files: [{ name, type, bytes }] });
   const sound = Uint8Array.from(await makeSound('webm', 2));
-  await api.messages.send({ params, body: { body: '', voice: true }, files: [{ name: 'recado.webm', type: 'audio/webm', bytes: sound }] });
+  await api.messages.send({
+    params,
+    body: { body: '', voice: true },
+    files: [{ name: 'recado.webm', type: 'audio/webm', bytes: sound }],
+  });
   await waitUntil(mock, 'three files', () => arrived.length === 3);
   expect(seenBy(ana)).toMatchObject([
     { kind: 'image', text: 'mesa.jpg', mimetype: 'image/jpeg' },
@@ -185,8 +234,11 @@ test('CV-07 a picture, a voice note and a document sent here reach the customer 
     { kind: 'audio', voice: true, seconds: 2 },
   ]);
   const [image, document] = arrived;
-  expect(openMedia(mock, image?.message.imageMessage as never, 'image').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
-  const written = document?.message.documentMessage ?? document?.message.documentWithCaptionMessage?.message?.documentMessage;
+  expect(openMedia(mock, image?.message.imageMessage as never, 'image').subarray(0, 2)).toEqual(
+    Buffer.from([0xff, 0xd8]),
+  );
+  const written =
+    document?.message.documentMessage ?? document?.message.documentWithCaptionMessage?.message?.documentMessage;
   expect(openMedia(mock, written as never, 'document')).toEqual(Buffer.from(paper));
 });
 
@@ -200,7 +252,10 @@ test('CV-07 quotes go both ways', async () => {
   const waId = ana.deliveries.at(-1)?.id ?? '';
   await write(linked, { kind: 'text', text: 'Essa mesma', quote: waId });
   await arrives(linked, 'Essa mesma');
-  expect((await messagesOf(linked)).at(-1)).toMatchObject({ body: 'Essa mesma', quotedMsg: { id: sent.id, body: 'Bom dia, Ana', fromMe: true } });
+  expect((await messagesOf(linked)).at(-1)).toMatchObject({
+    body: 'Essa mesma',
+    quotedMsg: { id: sent.id, body: 'Bom dia, Ana', fromMe: true },
+  });
 });
 
 test('CV-08 ticks of an answer go from one to two to blue', async () => {
@@ -240,11 +295,15 @@ test('CV-08 edits, deletions and reactions of a customer change the message, and
   const { id } = await answer('Temos mesa');
   await waitUntil(mock, 'the answer', () => deliveredTo(ana, 'Temos mesa').length > 0);
   await write(linked, { kind: 'reaction', about: ana.deliveries.at(-1)?.id ?? '', emoji: '❤️' });
-  await expect.poll(async () => (await messagesOf(linked)).find((one) => one.id === id)?.reactions).toEqual([{ emoji: '❤️', fromMe: false }]);
+  await expect
+    .poll(async () => (await messagesOf(linked)).find((one) => one.id === id)?.reactions)
+    .toEqual([{ emoji: '❤️', fromMe: false }]);
   await api.messages.react({ params: { id: (await first())?.id ?? '' }, body: { emoji: '👍' } });
   await api.messages.edit({ params: { id }, body: { body: 'Temos duas mesas' } });
   const bubbles = () => readChat(mock, shop, ana);
-  await waitUntil(mock, 'the edit', () => bubbles().some(({ edited, seen }) => edited && seen.text === 'Temos duas mesas'));
+  await waitUntil(mock, 'the edit', () =>
+    bubbles().some(({ edited, seen }) => edited && seen.text === 'Temos duas mesas'),
+  );
   expect(bubbles()[0]).toMatchObject({ reactions: { [shop.number]: '👍' } });
   await api.messages.remove({ params: { id } });
   await waitUntil(mock, 'the deletion', () => bubbles().some(({ deleted, mine }) => deleted && !mine));
@@ -256,12 +315,19 @@ test('CV-07 places and contact cards arrive', async () => {
   const linked = await makeLinked();
   await write(linked, { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Praça' });
   await write(linked, { kind: 'contact', name: 'Bruno', vcard: 'BEGIN:VCARD\nVERSION:3.0\nFN:Bruno\nEND:VCARD' });
-  await expect.poll(async () => (await messagesOf(linked)).map(({ mediaType }) => mediaType).toSorted()).toEqual(['contactMessage', 'locationMessage']);
+  await expect
+    .poll(async () => (await messagesOf(linked)).map(({ mediaType }) => mediaType).toSorted())
+    .toEqual(['contactMessage', 'locationMessage']);
 });
 
 test('CN-04 what the owner writes on the phone appears as ours', async () => {
   const linked = await makeConversation();
-  await typeOnPhone(mock, linked.shop, linked.ana, writeMessage(mock, linked.shop, linked.ana, { kind: 'text', text: 'Do celular' }));
+  await typeOnPhone(
+    mock,
+    linked.shop,
+    linked.ana,
+    writeMessage(mock, linked.shop, linked.ana, { kind: 'text', text: 'Do celular' }),
+  );
   await arrives(linked, 'Do celular');
   expect((await messagesOf(linked)).at(-1)).toMatchObject({ body: 'Do celular', fromMe: true });
   expect(await ticketOf(linked)).toMatchObject({ contact: { number: linked.ana.number } });
@@ -284,14 +350,17 @@ test('CN-04 after a drop the number reconnects by itself and gets what waited, i
   await expect.poll(async () => (await linked.message(id))?.ack).toBe(2);
 });
 
-test.each(['before', 'after'] as const)('CN-04 an answer whose connection is cut %s the server took it reaches the customer once', async (when) => {
-  const { shop, ana, answer, message } = await makeConversation();
-  shop.behaviour.cutAtNextMessage = when;
-  const { id } = await answer('Uma vez só');
-  await expect.poll(async () => (await message(id))?.ack).toBe(2);
-  const ids = new Set(deliveredTo(ana, 'Uma vez só').map((one) => one.id));
-  expect(ids.size).toBe(1);
-});
+test.each(['before', 'after'] as const)(
+  'CN-04 an answer whose connection is cut %s the server took it reaches the customer once',
+  async (when) => {
+    const { shop, ana, answer, message } = await makeConversation();
+    shop.behaviour.cutAtNextMessage = when;
+    const { id } = await answer('Uma vez só');
+    await expect.poll(async () => (await message(id))?.ack).toBe(2);
+    const ids = new Set(deliveredTo(ana, 'Uma vez só').map((one) => one.id));
+    expect(ids.size).toBe(1);
+  },
+);
 
 test('CN-04 connections cut in the middle of linking and sending leave the server standing', async () => {
   const linked = await makeConversation();
@@ -306,7 +375,9 @@ test('CN-04 connections cut in the middle of linking and sending leave the serve
   await Promise.all(answers);
   const phone = makePhones().shop;
   // What is shown may be the code of the connection that was cut last, until the next one has its own.
-  await expect.poll(async () => scanQr(mock, await codeOf(id, first), phone).then(() => 'scanned', String)).toBe('scanned');
+  await expect
+    .poll(async () => scanQr(mock, await codeOf(id, first), phone).then(() => 'scanned', String))
+    .toBe('scanned');
   await standsAs(id, 'CONNECTED');
   await waitUntil(mock, 'every answer', () => new Set(seenBy(linked.ana).map(({ text }) => text)).size === 5);
   expect(server.process.exitCode).toBeNull();

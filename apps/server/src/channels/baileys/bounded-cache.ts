@@ -1,4 +1,7 @@
-/** Remembers the values used last, up to `most` of them, each for `ttlMs`. In the shape in which Baileys takes its caches. */
+/**
+ * Remembers the values used last, up to `most` of them, each for `ttlMs`. In the shape in which Baileys takes its
+ * caches.
+ */
 export interface BoundedCache {
   get<T>(key: string): T | undefined;
   has(key: string): boolean;

@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => office.stop());
 
 const withCustomer = (name: string): Linked => ({ ...linked, ana: office.makePhone(name) });
-const callsOf = async (customer: Linked) => (await office.messagesOf(customer)).filter(({ mediaType }) => mediaType === 'call_log').map(({ body }) => body);
+const callsOf = async (customer: Linked) =>
+  (await office.messagesOf(customer)).filter(({ mediaType }) => mediaType === 'call_log').map(({ body }) => body);
 const noticesTo = ({ ana }: Linked) => ana.deliveries.filter(({ own }) => !own).map(({ seen }) => seen.text);
 
 test('KN-06 a call is hung up and noted, and the customer is told once that calls are not taken', async () => {
@@ -24,7 +25,11 @@ test('KN-06 a call is hung up and noted, and the customer is told once that call
   endCall(linked.device(), customer.ana, callId);
   await expect.poll(() => callsOf(customer)).toEqual(['video rejected']);
   await expect.poll(() => noticesTo(customer)).toEqual([expect.stringContaining('não atendemos chamadas')]);
-  expect(await office.ticketOf(customer)).toMatchObject({ status: 'pending', unreadMessages: 1, contact: { number: customer.ana.number } });
+  expect(await office.ticketOf(customer)).toMatchObject({
+    status: 'pending',
+    unreadMessages: 1,
+    contact: { number: customer.ana.number },
+  });
 
   offerCall(linked.device(), customer.ana);
   await expect.poll(() => callsOf(customer)).toEqual(['video rejected', 'voice rejected']);

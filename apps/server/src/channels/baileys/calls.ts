@@ -17,8 +17,14 @@ interface Ringing {
   over?: HowItEnded;
 }
 
-/** Turns what is told about calls into one event a call: when it is hung up, is over, or was accepted on the owner's phone. */
-export function callLog({ report, refuse }: { report(event: ChannelEvent): void; refuse: Refuse }): { note(call: WACallEvent): void; stop(): void } {
+/**
+ * Turns what is told about calls into one event a call: when it is hung up, is over, or was accepted on the owner's
+ * phone.
+ */
+export function callLog({ report, refuse }: { report(event: ChannelEvent): void; refuse: Refuse }): {
+  note(call: WACallEvent): void;
+  stop(): void;
+} {
   const ringing = new Map<string, Ringing>();
   /** An offer may be told again. */
   const reported = boundedCache({ most: 500 });
@@ -38,7 +44,11 @@ export function callLog({ report, refuse }: { report(event: ChannelEvent): void;
 
   async function ring(offer: WACallEvent) {
     if (ringing.has(offer.id) || reported.has(offer.id)) return;
-    const call: Ringing = { offer, timer: setTimeout(() => end(offer.id, { missed: true }), longestRingMs), isAsking: true };
+    const call: Ringing = {
+      offer,
+      timer: setTimeout(() => end(offer.id, { missed: true }), longestRingMs),
+      isAsking: true,
+    };
     ringing.set(offer.id, call);
     const isRefused = await refuse(offer);
     call.isAsking = false;
@@ -53,7 +63,8 @@ export function callLog({ report, refuse }: { report(event: ChannelEvent): void;
       if (call.status === 'offer' && call.offline) report(eventOf(call, { missed: true }));
       else if (call.status === 'offer') void ring(call);
       else if (call.status === 'accept') end(call.id, { missed: false });
-      else if (call.status === 'timeout' || call.status === 'terminate' || call.status === 'reject') end(call.id, { missed: true });
+      else if (call.status === 'timeout' || call.status === 'terminate' || call.status === 'reject')
+        end(call.id, { missed: true });
     },
     stop() {
       for (const [id, call] of ringing) {
@@ -83,7 +94,18 @@ export function callRefuser({ host, log, socket }: { host: Host; log: Log; socke
 function eventOf(call: WACallEvent, how: HowItEnded): ChannelEvent {
   const at = call.date.getTime();
   return {
-    type: 'message', waId: call.id, chat: addressOf(call.from, call.callerPn), fromMe: false, writtenAt: Number.isFinite(at) ? at : Date.now(), arrivedAt: Date.now(), pushName: null,
-    sender: null, groupSubject: null, content: { kind: 'call', video: call.isVideo === true, ...how }, quotedWaId: null, isForwarded: false, secret: null,
+    type: 'message',
+    waId: call.id,
+    chat: addressOf(call.from, call.callerPn),
+    fromMe: false,
+    writtenAt: Number.isFinite(at) ? at : Date.now(),
+    arrivedAt: Date.now(),
+    pushName: null,
+    sender: null,
+    groupSubject: null,
+    content: { kind: 'call', video: call.isVideo === true, ...how },
+    quotedWaId: null,
+    isForwarded: false,
+    secret: null,
   };
 }

@@ -7,16 +7,21 @@ interface Session {
 }
 interface Cipher {
   doDecryptWhisperMessage(data: Uint8Array, session: Session): Promise<Buffer>;
-  decryptWithSessions(this: Cipher, data: Uint8Array, sessions: Session[]): Promise<{ session: Session; plaintext: Buffer }>;
+  decryptWithSessions(
+    this: Cipher,
+    data: Uint8Array,
+    sessions: Session[],
+  ): Promise<{ session: Session; plaintext: Buffer }>;
 }
 
 let careful = false;
 
 /**
- * libsignal looks for the session of a message by trying them all, and a try that fails leaves its marks on the session: it has turned its ratchet towards a
- * key of another session, is stored like that with the next success, and opens nothing any more. Here a session is put back after a try that failed. And a
- * message whose place was used says so, as libsignal's other editions do: the library then drops the repeat, where it would ask for a resend otherwise, which
- * changes the session under everything that is on its way.
+ * libsignal looks for the session of a message by trying them all, and a try that fails leaves its marks on the
+ * session: it has turned its ratchet towards a key of another session, is stored like that with the next success, and
+ * opens nothing any more. Here a session is put back after a try that failed. And a message whose place was used says
+ * so, as libsignal's other editions do: the library then drops the repeat, where it would ask for a resend otherwise,
+ * which changes the session under everything that is on its way.
  */
 export function carefulLibsignal(): void {
   if (careful) return;

@@ -1,4 +1,10 @@
-import { addTransactionCapability, Curve, DEFAULT_CONNECTION_CONFIG, generateSignalPubKey, initAuthCreds } from 'baileys';
+import {
+  addTransactionCapability,
+  Curve,
+  DEFAULT_CONNECTION_CONFIG,
+  generateSignalPubKey,
+  initAuthCreds,
+} from 'baileys';
 import type { SignalDataSet } from 'baileys';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -13,9 +19,11 @@ function makePerson(jid: string) {
   const creds = initAuthCreds();
   const rows = new Map<string, unknown>();
   const store = {
-    get: async (type: string, ids: string[]) => Object.fromEntries(ids.flatMap((id) => (rows.has(`${type}.${id}`) ? [[id, rows.get(`${type}.${id}`)]] : []))),
+    get: async (type: string, ids: string[]) =>
+      Object.fromEntries(ids.flatMap((id) => (rows.has(`${type}.${id}`) ? [[id, rows.get(`${type}.${id}`)]] : []))),
     async set(data: SignalDataSet) {
-      for (const [type, values] of Object.entries(data)) for (const [id, value] of Object.entries(values ?? {})) rows.set(`${type}.${id}`, value ?? undefined);
+      for (const [type, values] of Object.entries(data))
+        for (const [id, value] of Object.entries(values ?? {})) rows.set(`${type}.${id}`, value ?? undefined);
     },
   };
   const keys = addTransactionCapability(store as never, log, { maxCommitRetries: 1, delayBetweenTriesMs: 0 });
@@ -34,9 +42,11 @@ function makePerson(jid: string) {
   }
   return {
     jid,
-    meet: (other: { jid: string; bundle: typeof bundle }) => signal.injectE2ESession({ jid: other.jid, session: other.bundle() }),
+    meet: (other: { jid: string; bundle: typeof bundle }) =>
+      signal.injectE2ESession({ jid: other.jid, session: other.bundle() }),
     write: (other: { jid: string }, text: string) => signal.encryptMessage({ jid: other.jid, data: Buffer.from(text) }),
-    read: async (other: { jid: string }, { type, ciphertext }: { type: 'pkmsg' | 'msg'; ciphertext: Uint8Array }) => String(Buffer.from(await signal.decryptMessage({ jid: other.jid, type, ciphertext }))),
+    read: async (other: { jid: string }, { type, ciphertext }: { type: 'pkmsg' | 'msg'; ciphertext: Uint8Array }) =>
+      String(Buffer.from(await signal.decryptMessage({ jid: other.jid, type, ciphertext }))),
     bundle,
   };
 }

@@ -13,11 +13,22 @@ export function addressOf(jid: string, other?: string | null): ChatAddress {
   const id = jidNormalizedUser(jid);
   const isGroup = isJidGroup(id) === true;
   const alias = other && !isGroup && (isPnUser(other) || isLidUser(other)) ? jidNormalizedUser(other) : undefined;
-  return { id, aliases: alias && alias !== id ? [alias] : [], phone: isGroup ? null : (phoneOf(id) ?? phoneOf(alias)), isGroup };
+  return {
+    id,
+    aliases: alias && alias !== id ? [alias] : [],
+    phone: isGroup ? null : (phoneOf(id) ?? phoneOf(alias)),
+    isGroup,
+  };
 }
 
-/** Where a message belongs: what came by a broadcast list belongs to the chat with its sender. `mine`: our own addresses, never an alias of a customer. */
-export function chatOf({ remoteJid, remoteJidAlt, participant, participantAlt }: WAMessageKey, mine: readonly string[]): ChatAddress {
+/**
+ * Where a message belongs: what came by a broadcast list belongs to the chat with its sender. `mine`: our own
+ * addresses, never an alias of a customer.
+ */
+export function chatOf(
+  { remoteJid, remoteJidAlt, participant, participantAlt }: WAMessageKey,
+  mine: readonly string[],
+): ChatAddress {
   const isList = remoteJid && isJidBroadcast(remoteJid) && participant;
   const [jid, other] = isList ? [participant, participantAlt ?? remoteJidAlt] : [remoteJid ?? '', remoteJidAlt];
   return addressOf(jid, other && mine.includes(jidNormalizedUser(other)) ? undefined : other);

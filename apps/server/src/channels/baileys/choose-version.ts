@@ -5,12 +5,20 @@ export const writeVersion = (version: Version): string => version.join('.');
 
 /** @returns undefined for anything else than three numbers */
 export function readVersion(text: string | undefined): Version | undefined {
-  const parts = /^(\d+)\.(\d+)\.(\d+)$/.exec(text ?? '')?.slice(1).map(Number);
+  const parts = /^(\d+)\.(\d+)\.(\d+)$/
+    .exec(text ?? '')
+    ?.slice(1)
+    .map(Number);
   return parts ? (parts as unknown as Version) : undefined;
 }
 
 /** The newest version that was not refused; when all of them were, the newest. */
-export function chooseVersion(known: readonly (Version | undefined)[], refused: ReadonlySet<string>): Version | undefined {
-  const sorted = known.filter((version) => version !== undefined).toSorted((a, b) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2]);
+export function chooseVersion(
+  known: readonly (Version | undefined)[],
+  refused: ReadonlySet<string>,
+): Version | undefined {
+  const sorted = known
+    .filter((version) => version !== undefined)
+    .toSorted((a, b) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2]);
   return sorted.find((version) => !refused.has(writeVersion(version))) ?? sorted[0];
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { chooseVersion, readVersion, type Version } from './choose-version.ts';
 
-const [older, bundled, newest]: Version[] = [[2, 3000, 9], [2, 3000, 100], [2, 3000, 101]];
+const [older, bundled, newest]: Version[] = [
+  [2, 3000, 9],
+  [2, 3000, 100],
+  [2, 3000, 101],
+];
 
 test('the newest version is spoken, whoever knows of it', () => {
   expect(chooseVersion([newest, older, bundled], new Set())).toEqual(newest);
@@ -14,5 +18,10 @@ test('a version that was refused gives way to the next one, and is tried again w
 });
 
 test('only three numbers are a version', () => {
-  expect([readVersion('2.3000.1043857760'), readVersion('2.3000'), readVersion('latest'), readVersion(undefined)]).toEqual([[2, 3000, 1043857760], undefined, undefined, undefined]);
+  expect([
+    readVersion('2.3000.1043857760'),
+    readVersion('2.3000'),
+    readVersion('latest'),
+    readVersion(undefined),
+  ]).toEqual([[2, 3000, 1043857760], undefined, undefined, undefined]);
 });

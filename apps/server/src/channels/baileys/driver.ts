@@ -3,7 +3,10 @@ import { fetchNewestVersion } from './fetch-newest-version.ts';
 import type { BaileysOptions } from './options.ts';
 import type { Versions } from './versions.ts';
 
-/** Real numbers, linked by QR code through WhatsApp's multi-device protocol. The library is loaded with the first connection: it takes some 50 MB. */
+/**
+ * Real numbers, linked by QR code through WhatsApp's multi-device protocol. The library is loaded with the first
+ * connection: it takes some 50 MB.
+ */
 export function baileysDriver(options: BaileysOptions): DriverFactory {
   let versions: Versions | undefined;
   return {
@@ -11,7 +14,10 @@ export function baileysDriver(options: BaileysOptions): DriverFactory {
       const [{ startSession }, { openVersions }] = await Promise.all([import('./session.ts'), import('./versions.ts')]);
       // Another server than WhatsApp's takes what WhatsApp's page says only by chance.
       const mayAsk = options.socketUrl === undefined || options.versionUrl !== undefined;
-      versions ??= openVersions({ log: options.log, fetchNewest: mayAsk ? () => fetchNewestVersion(options.versionUrl) : undefined });
+      versions ??= openVersions({
+        log: options.log,
+        fetchNewest: mayAsk ? () => fetchNewestVersion(options.versionUrl) : undefined,
+      });
       return startSession(host, { ...options, fresh, versions });
     },
   };

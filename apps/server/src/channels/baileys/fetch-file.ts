@@ -12,11 +12,20 @@ const attempts = 3;
 const attemptMs = 120_000;
 
 /**
- * Fetches files of messages from WhatsApp's media hosts. The address is the sender's word, so only the service's own hosts are asked, whatever it says.
+ * Fetches files of messages from WhatsApp's media hosts. The address is the sender's word, so only the service's own
+ * hosts are asked, whatever it says.
  * @param anyHost the server under test is not WhatsApp's: its media host is wherever it says.
  * @param atOnce they are in memory while they come.
  */
-export function fileFetcher({ anyHost, given, atOnce = 4 }: { anyHost: boolean; given: AbortSignal; atOnce?: number }): FileFetcher {
+export function fileFetcher({
+  anyHost,
+  given,
+  atOnce = 4,
+}: {
+  anyHost: boolean;
+  given: AbortSignal;
+  atOnce?: number;
+}): FileFetcher {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -34,7 +43,11 @@ export function fileFetcher({ anyHost, given, atOnce = 4 }: { anyHost: boolean; 
 
   async function fetchOnce({ from, type, size }: Parameters<FileFetcher['fetch']>[0]): Promise<Uint8Array> {
     if (size > mostBytes) throw new Error(`${size} bytes are more than we keep`);
-    const stream = await downloadContentFromMessage(from, type, anyHost || isOfWhatsApp(from.url) ? {} : { host: 'mmg.whatsapp.net' });
+    const stream = await downloadContentFromMessage(
+      from,
+      type,
+      anyHost || isOfWhatsApp(from.url) ? {} : { host: 'mmg.whatsapp.net' },
+    );
     const tooLate = setTimeout(() => stream.destroy(new Error('it took too long')), attemptMs);
     const stopped = () => stream.destroy(new Error('stopped'));
     given.addEventListener('abort', stopped, { once: true });
@@ -72,4 +85,5 @@ function isOfWhatsApp(url: string | null | undefined): boolean {
 }
 
 /** Answered by the host: asking again gives the same. */
-const isGone = (error: unknown): boolean => [403, 404, 410].includes((error as { output?: { statusCode?: number } }).output?.statusCode ?? 0);
+const isGone = (error: unknown): boolean =>
+  [403, 404, 410].includes((error as { output?: { statusCode?: number } }).output?.statusCode ?? 0);

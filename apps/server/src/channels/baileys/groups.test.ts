@@ -15,12 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => office.stop());
 
-const say = (from: Phone, group: Group, message: string | proto.IMessage) => sendToGroup(office.mock, from, group, typeof message === 'string' ? { conversation: message } : message);
+const say = (from: Phone, group: Group, message: string | proto.IMessage) =>
+  sendToGroup(office.mock, from, group, typeof message === 'string' ? { conversation: message } : message);
 const messagesIn = async (subject: string) => {
   const ticket = await office.ticketNamed(subject);
   return ticket ? office.pageOf(ticket.id) : [];
 };
-const arrivesIn = (subject: string, body: string) => expect.poll(async () => (await messagesIn(subject)).map((message) => message.body)).toContain(body);
+const arrivesIn = (subject: string, body: string) =>
+  expect.poll(async () => (await messagesIn(subject)).map((message) => message.body)).toContain(body);
 
 test('KN-07 CN-07 groups are ignored until the company wants them', async () => {
   await office.set('CheckMsgIsGroup', 'enabled');
@@ -35,7 +37,10 @@ test('KN-07 a group goes by its name with the names of those who write, is renam
   await office.set('CheckMsgIsGroup', 'disabled');
   let asked = 0;
   const group = addGroup(office.mock, 'Vizinhos', [ana, bruno, linked.shop]);
-  office.mock.groups.set(group.id, new Proxy(group, { get: (of, key) => (key === 'subject' && asked++, Reflect.get(of, key)) }));
+  office.mock.groups.set(
+    group.id,
+    new Proxy(group, { get: (of, key) => (key === 'subject' && asked++, Reflect.get(of, key)) }),
+  );
   await say(ana, group, 'Oi, gente');
   await arrivesIn('Vizinhos', 'Oi, gente');
   await say(bruno, group, 'Oi, Ana');
@@ -66,7 +71,9 @@ test('KN-07 those whom a text names are shown by the name the house knows, else 
   await arrivesIn('Festa', 'Cheguei');
   const digits = (phone: Phone) => phone.lid.split('@')[0];
   const text = `@${digits(ana)} e @${digits(bruno)}, chamem a @${carla.number}`;
-  await say(bruno, group, { extendedTextMessage: { text, contextInfo: { mentionedJid: [ana.lid, bruno.lid, carla.pn] } } });
+  await say(bruno, group, {
+    extendedTextMessage: { text, contextInfo: { mentionedJid: [ana.lid, bruno.lid, carla.pn] } },
+  });
   await arrivesIn('Festa', `@${ana.name} e @${bruno.name}, chamem a @+${carla.number}`);
 });
 
@@ -77,15 +84,21 @@ test('KN-07 reactions, edits and answers of a group are those of the member who 
   await arrivesIn('Reunião', 'Às oito?');
   const key = { id, remoteJid: group.id, fromMe: false, participant: ana.lid };
   await say(bruno, group, { reactionMessage: { key, text: '👍' } });
-  await say(linked.ana, group, { protocolMessage: { type: 14, key: { ...key, fromMe: true }, editedMessage: { conversation: 'Às nove?' } } });
+  await say(linked.ana, group, {
+    protocolMessage: { type: 14, key: { ...key, fromMe: true }, editedMessage: { conversation: 'Às nove?' } },
+  });
   await arrivesIn('Reunião', 'Às nove?');
   await expect.poll(async () => (await messagesIn('Reunião'))[0]?.reactions).toEqual([{ emoji: '👍', fromMe: false }]);
 
   const ticket = await office.ticketNamed('Reunião');
   const params = { ticketId: ticket?.id ?? 0 };
-  await office.api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: office.session.userId } });
+  await office.api.tickets.change({
+    params: { id: params.ticketId },
+    body: { status: 'open', userId: office.session.userId },
+  });
   const answer = await office.api.messages.send({ params, body: { body: 'Combinado' } });
-  const seen = (phone: Phone) => phone.deliveries.filter(({ own, chat }) => !own && chat === group.id).map((delivery) => delivery.seen.text);
+  const seen = (phone: Phone) =>
+    phone.deliveries.filter(({ own, chat }) => !own && chat === group.id).map((delivery) => delivery.seen.text);
   await expect.poll(() => [seen(ana), seen(bruno)]).toEqual([['Combinado'], ['Combinado']]);
   await expect.poll(async () => (await messagesIn('Reunião')).find((one) => one.id === answer.id)?.ack).toBe(2);
 });
@@ -94,11 +107,17 @@ test('KN-07 KN-09 in a group each writer is told that what they wrote was read, 
   await office.set('CheckMsgIsGroup', 'disabled');
   const group = addGroup(office.mock, 'Leitura', [ana, bruno, linked.shop]);
   const told: unknown[] = [];
-  office.mock.events.on('receipt', (_, { attrs }) => void (attrs['type'] === 'read' && attrs['to'] === group.id && told.push(attrs['participant'])));
+  office.mock.events.on(
+    'receipt',
+    (_, { attrs }) => void (attrs['type'] === 'read' && attrs['to'] === group.id && told.push(attrs['participant'])),
+  );
   const ids = [await say(ana, group, 'Um'), await say(bruno, group, 'Dois'), await say(ana, group, 'Três')];
   await arrivesIn('Leitura', 'Três');
   const params = { ticketId: (await office.ticketNamed('Leitura'))?.id ?? 0 };
-  await office.api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: office.session.userId } });
+  await office.api.tickets.change({
+    params: { id: params.ticketId },
+    body: { status: 'open', userId: office.session.userId },
+  });
   await office.api.tickets.read({ params: { id: params.ticketId } });
   await expect.poll(() => ids.map((id) => office.mock.messages.get(id)?.tick)).toEqual(['read', 'read', 'read']);
   expect(told.toSorted()).toEqual([ana.lid, bruno.lid].toSorted());
@@ -106,7 +125,8 @@ test('KN-07 KN-09 in a group each writer is told that what they wrote was read, 
   const answer = await office.api.messages.send({ params, body: { body: 'Lido' } });
   const seen = () => ana.deliveries.find((delivery) => delivery.chat === group.id && delivery.seen.text === 'Lido');
   await expect.poll(() => seen()?.id).toBeDefined();
-  for (const tick of ['delivered', 'read'] as const) sendReceipt(office.mock, linked.device(), ana, seen()?.id ?? '', tick, group.id);
+  for (const tick of ['delivered', 'read'] as const)
+    sendReceipt(office.mock, linked.device(), ana, seen()?.id ?? '', tick, group.id);
   // Told in order: when this is here, the receipts were.
   await say(ana, group, 'Eu li');
   await arrivesIn('Leitura', 'Eu li');

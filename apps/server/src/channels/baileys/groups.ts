@@ -42,7 +42,10 @@ export function groupBook({ known, socket, report }: GroupTools) {
     else if (action === 'remove') change(id, (was) => ({ ...was, participants: others(was) }));
     else if (action === 'promote' || action === 'demote') {
       const admin = action === 'promote' ? 'admin' : null;
-      change(id, (was) => ({ ...was, participants: was.participants.map((one) => (ids.has(one.id) ? { ...one, admin } : one)) }));
+      change(id, (was) => ({
+        ...was,
+        participants: was.participants.map((one) => (ids.has(one.id) ? { ...one, admin } : one)),
+      }));
     } else known.del(id);
   }
 
@@ -64,7 +67,8 @@ export function groupBook({ known, socket, report }: GroupTools) {
         if (!id) continue;
         const before = known.get<GroupMetadata>(id)?.subject;
         change(id, (was) => ({ ...was, ...news }));
-        if (news.subject && news.subject !== before) report({ type: 'group', chat: addressOf(id), subject: news.subject });
+        if (news.subject && news.subject !== before)
+          report({ type: 'group', chat: addressOf(id), subject: news.subject });
       }
       const members = events['group-participants.update'];
       if (members) noteMembers(members);

@@ -12,13 +12,18 @@ import { readHistory, type PastChat, type Rest } from './read-history.ts';
 import type { RemoteFile } from './remote-file.ts';
 import { pastAddress, toPastEvents } from './to-past-events.ts';
 
-/** Takes in what the owner's phone tells of its past, as far back as people want; never in the way of what happens now. */
+/**
+ * Takes in what the owner's phone tells of its past, as far back as people want; never in the way of what happens now.
+ */
 export interface HistoryImporter {
   /** A piece of the history can be fetched; it stays on the list of notices until it has been stored. */
   take(notice: PastNotice): void;
   /** Percent of what the phone has told; null: nothing is coming. */
   percent(): number | null;
-  /** Resolves when nothing more is delivered. What is not finished begins again after the next start: nothing is stored twice. */
+  /**
+   * Resolves when nothing more is delivered. What is not finished begins again after the next start: nothing is stored
+   * twice.
+   */
   stop(): Promise<void>;
 }
 
@@ -46,7 +51,16 @@ const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
 const { ON_DEMAND } = proto.HistorySync.HistorySyncType;
 const open = promisify(inflate);
 
-export function historyImporter({ host, log, mine, socket, done, tell, anyHost, given }: HistoryTools): HistoryImporter {
+export function historyImporter({
+  host,
+  log,
+  mine,
+  socket,
+  done,
+  tell,
+  anyHost,
+  given,
+}: HistoryTools): HistoryImporter {
   const files = fileFetcher({ anyHost, given, atOnce: filesAtOnce });
   const underWay = new Set<string>();
   let working: Promise<void> = Promise.resolve();
@@ -83,8 +97,13 @@ export function historyImporter({ host, log, mine, socket, done, tell, anyHost, 
     if (inline?.length) return open(inline, { maxOutputLength: mostBytes });
     // The notice names no host, and without one WhatsApp's is asked.
     const mediaHost = anyHost ? (await socket()?.refreshMediaConn())?.hosts[0]?.hostname : undefined;
-    const from = { ...notification, ...(mediaHost !== undefined && { url: `https://${mediaHost}${notification.directPath}` }) } as DownloadableMessage;
-    return open(await files.fetch({ from, type: 'md-msg-hist', size: Number(notification.fileLength ?? 0) }), { maxOutputLength: mostBytes });
+    const from = {
+      ...notification,
+      ...(mediaHost !== undefined && { url: `https://${mediaHost}${notification.directPath}` }),
+    } as DownloadableMessage;
+    return open(await files.fetch({ from, type: 'md-msg-hist', size: Number(notification.fileLength ?? 0) }), {
+      maxOutputLength: mostBytes,
+    });
   }
 
   async function deliver(chat: PastChat, arrivedAt: number) {
@@ -104,7 +123,9 @@ export function historyImporter({ host, log, mine, socket, done, tell, anyHost, 
       const past = toPastEvents(address, { about: chat.about, message, mine: [pn, lid], arrivedAt });
       if (!past) continue;
       const { said, reactions } = past;
-      waitingFor.push(contentOf(said.event.content, said.file).then((content) => [{ ...said.event, content }, ...reactions]));
+      waitingFor.push(
+        contentOf(said.event.content, said.file).then((content) => [{ ...said.event, content }, ...reactions]),
+      );
       if (waitingFor.length >= chunk) await flush();
     }
     await flush();
@@ -116,7 +137,13 @@ export function historyImporter({ host, log, mine, socket, done, tell, anyHost, 
     try {
       if (file.size > mostFileBytes) throw new Error(`${file.size} bytes are more than we fetch of the past`);
       const bytes = await files.fetch(file);
-      const stored = await host.store({ bytes, name: file.name, claimedType: file.claimedType, voice: file.voice, sticker: file.sticker });
+      const stored = await host.store({
+        bytes,
+        name: file.name,
+        claimedType: file.claimedType,
+        voice: file.voice,
+        sticker: file.sticker,
+      });
       return { kind: 'file', file: stored, caption: file.caption };
     } catch (error) {
       log.debug({ err: error, kind: file.type }, 'a file of the past could not be fetched');
@@ -132,7 +159,10 @@ export function historyImporter({ host, log, mine, socket, done, tell, anyHost, 
     const message = { protocolMessage: { type: HISTORY_SYNC_NOTIFICATION, historySyncNotification } };
     const taught = socket();
     if (!taught) throw new Error('The number is not connected.');
-    await taught.upsertMessage({ key: { remoteJid: pn, fromMe: true, id: 'past' }, message, messageTimestamp: Math.floor(Date.now() / 1000) }, 'append');
+    await taught.upsertMessage(
+      { key: { remoteJid: pn, fromMe: true, id: 'past' }, message, messageTimestamp: Math.floor(Date.now() / 1000) },
+      'append',
+    );
   }
 
   async function workPatiently(notice: PastNotice) {

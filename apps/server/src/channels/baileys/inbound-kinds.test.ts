@@ -21,26 +21,59 @@ test('KN-01 a poll, a list and buttons arrive as text with their options', async
   const customer = withCustomer('Menu');
   await office.write(customer, { kind: 'poll', question: 'Qual bolo?', options: ['Cenoura', 'Fubá'] });
   await office.arrives(customer, '*Qual bolo?*\n▫️ Cenoura\n▫️ Fubá');
-  await office.write(customer, { kind: 'list', title: 'Cardápio', text: 'Escolha um', button: 'Ver', options: ['Pão', 'Café'] });
+  await office.write(customer, {
+    kind: 'list',
+    title: 'Cardápio',
+    text: 'Escolha um',
+    button: 'Ver',
+    options: ['Pão', 'Café'],
+  });
   await office.arrives(customer, '*Cardápio*\nEscolha um\n▫️ Pão\n▫️ Café');
   const buttons = ['Sim', 'Não'].map((displayText) => ({ buttonText: { displayText }, type: 1 }));
-  await post(customer, { viewOnceMessage: { message: { buttonsMessage: { contentText: 'Confirma?', footerText: 'Padaria', buttons } } } });
+  await post(customer, {
+    viewOnceMessage: { message: { buttonsMessage: { contentText: 'Confirma?', footerText: 'Padaria', buttons } } },
+  });
   await office.arrives(customer, 'Confirma?\n_Padaria_\n▫️ Sim\n▫️ Não');
   expect((await office.messagesOf(customer)).map(({ mediaType }) => mediaType)).toEqual(['chat', 'chat', 'chat']);
-  expect(await office.ticketOf(customer)).toMatchObject({ lastMessage: 'Confirma?\n_Padaria_\n▫️ Sim\n▫️ Não', unreadMessages: 3 });
+  expect(await office.ticketOf(customer)).toMatchObject({
+    lastMessage: 'Confirma?\n_Padaria_\n▫️ Sim\n▫️ Não',
+    unreadMessages: 3,
+  });
 });
 
 test('KN-01 templates, orders, products, invitations and events of businesses are readable, in the time of the company', async () => {
   const customer = withCustomer('Loja');
-  await post(customer, { templateMessage: { hydratedTemplate: { hydratedTitleText: 'Pedido', hydratedContentText: 'Saiu para entrega', hydratedButtons: [{ urlButton: { displayText: 'Acompanhar', url: 'https://exemplo.com/1' } }] } } });
+  await post(customer, {
+    templateMessage: {
+      hydratedTemplate: {
+        hydratedTitleText: 'Pedido',
+        hydratedContentText: 'Saiu para entrega',
+        hydratedButtons: [{ urlButton: { displayText: 'Acompanhar', url: 'https://exemplo.com/1' } }],
+      },
+    },
+  });
   await office.arrives(customer, '*Pedido*\nSaiu para entrega\n▫️ Acompanhar: https://exemplo.com/1');
-  await post(customer, { orderMessage: { orderTitle: 'Encomenda', message: 'Para sábado', itemCount: 3, totalAmount1000: 45_500, totalCurrencyCode: 'BRL' } });
+  await post(customer, {
+    orderMessage: {
+      orderTitle: 'Encomenda',
+      message: 'Para sábado',
+      itemCount: 3,
+      totalAmount1000: 45_500,
+      totalCurrencyCode: 'BRL',
+    },
+  });
   await office.arrives(customer, '*Encomenda*\nPara sábado\n🛒 3 · BRL 45.50');
-  await post(customer, { productMessage: { product: { title: 'Bolo', description: 'De fubá', priceAmount1000: 30_000, currencyCode: 'BRL' } } });
+  await post(customer, {
+    productMessage: {
+      product: { title: 'Bolo', description: 'De fubá', priceAmount1000: 30_000, currencyCode: 'BRL' },
+    },
+  });
   await office.arrives(customer, '*Bolo*\nDe fubá\nBRL 30.00');
   await post(customer, { groupInviteMessage: { groupName: 'Vizinhos', inviteCode: 'AbC', caption: 'Entre' } });
   await office.arrives(customer, '*Vizinhos*\nEntre\nhttps://chat.whatsapp.com/AbC');
-  await post(customer, { eventMessage: { name: 'Festa', startTime: Date.UTC(2026, 11, 24, 23, 30) / 1000, location: { name: 'Praça' } } });
+  await post(customer, {
+    eventMessage: { name: 'Festa', startTime: Date.UTC(2026, 11, 24, 23, 30) / 1000, location: { name: 'Praça' } },
+  });
   await office.arrives(customer, '*Festa*\n📅 24/12/2026, 20:30\n📍 Praça');
 });
 
@@ -51,7 +84,8 @@ test('KN-02 what may be seen once is a notice, whether or not this device was gi
   // Flagged on the file itself, and not wrapped.
   await post(customer, { audioMessage: { mimetype: 'audio/ogg', ptt: true, viewOnce: true } });
   await expect.poll(async () => (await office.messagesOf(customer)).length).toBe(2);
-  for (const message of await office.messagesOf(customer)) expect(message).toMatchObject({ mediaType: 'viewOnce', mediaUrl: null, body: '' });
+  for (const message of await office.messagesOf(customer))
+    expect(message).toMatchObject({ mediaType: 'viewOnce', mediaUrl: null, body: '' });
   expect(await office.ticketOf(customer)).toMatchObject({ lastMessageType: 'viewOnce', unreadMessages: 2 });
 });
 
@@ -60,7 +94,8 @@ test('KN-03 several contact cards are one message, and somebody who shares where
   const card = (name: string) => ({ name, vcard: `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nEND:VCARD` });
   await office.write(customer, { kind: 'contacts', cards: [card('Bruno'), card('Carla')] });
   await office.write(customer, { kind: 'live-location', latitude: -23.5, longitude: -46.6 });
-  for (const after of [30, 60]) await office.write(customer, { kind: 'live-location', latitude: -23.6, longitude: -46.7, after });
+  for (const after of [30, 60])
+    await office.write(customer, { kind: 'live-location', latitude: -23.6, longitude: -46.7, after });
   await office.write(customer, 'Cheguei');
   await office.arrives(customer, 'Cheguei');
   const [cards, place, ...others] = await office.messagesOf(customer);
@@ -72,13 +107,32 @@ test('KN-03 several contact cards are one message, and somebody who shares where
 test('KN-03 gifs, round videos, albums and forwarded or disappearing messages arrive as what they show', async () => {
   const customer = withCustomer('Álbum');
   await post(customer, { albumMessage: { expectedImageCount: 1 } });
-  await office.write(customer, { kind: 'image', data: await makePicture(), mimetype: 'image/jpeg', caption: 'Do álbum' });
+  await office.write(customer, {
+    kind: 'image',
+    data: await makePicture(),
+    mimetype: 'image/jpeg',
+    caption: 'Do álbum',
+  });
   await office.arrives(customer, 'Do álbum');
-  await post(customer, { ephemeralMessage: { message: { extendedTextMessage: { text: 'Some amanhã', contextInfo: { isForwarded: true, expiration: 86_400 } } } } });
+  await post(customer, {
+    ephemeralMessage: {
+      message: { extendedTextMessage: { text: 'Some amanhã', contextInfo: { isForwarded: true, expiration: 86_400 } } },
+    },
+  });
   await office.arrives(customer, 'Some amanhã');
-  await office.write(customer, { kind: 'audio', data: await makeSound('ogg', 1), mimetype: 'audio/ogg; codecs=opus', seconds: 1, voice: true });
+  await office.write(customer, {
+    kind: 'audio',
+    data: await makeSound('ogg', 1),
+    mimetype: 'audio/ogg; codecs=opus',
+    seconds: 1,
+    voice: true,
+  });
   await expect.poll(async () => (await office.messagesOf(customer)).length).toBe(3);
-  expect(await office.messagesOf(customer)).toMatchObject([{ mediaType: 'image', isForwarded: false }, { mediaType: 'chat', isForwarded: true }, { mediaType: 'audio', media: { voice: true } }]);
+  expect(await office.messagesOf(customer)).toMatchObject([
+    { mediaType: 'image', isForwarded: false },
+    { mediaType: 'chat', isForwarded: true },
+    { mediaType: 'audio', media: { voice: true } },
+  ]);
 });
 
 test('KN-04 a kind that nobody knows is shown by its name, and what devices tell each other is not', async () => {
@@ -99,7 +153,15 @@ test('KN-04 what somebody posts to their status is nobody’s message', async ()
 
 test('CN-04 what the owner writes on the phone to somebody new begins their conversation, as ours and with nothing to read', async () => {
   const customer = withCustomer('Nova');
-  await typeOnPhone(office.mock, linked.shop, customer.ana, writeMessage(office.mock, linked.shop, customer.ana, { kind: 'text', text: 'Seu bolo está pronto' }));
+  await typeOnPhone(
+    office.mock,
+    linked.shop,
+    customer.ana,
+    writeMessage(office.mock, linked.shop, customer.ana, { kind: 'text', text: 'Seu bolo está pronto' }),
+  );
   expect(await office.onlyMessage(customer)).toMatchObject({ body: 'Seu bolo está pronto', fromMe: true });
-  expect(await office.ticketOf(customer)).toMatchObject({ unreadMessages: 0, contact: { number: customer.ana.number } });
+  expect(await office.ticketOf(customer)).toMatchObject({
+    unreadMessages: 0,
+    contact: { number: customer.ana.number },
+  });
 });

@@ -24,9 +24,10 @@ const pastType = 'history';
 export const isInbox = (keyType: string): boolean => keyType === type || keyType === pastType;
 
 /**
- * Messages that were decrypted and are not journalled yet. Baileys tells the customer's phone that a message arrived as soon as it is
- * decrypted and can never decrypt it again, so a crash in between would lose it (whatsapp.md §2.9). Here the plain message is stored in the
- * same statement as the ratchet that it moved: either both are there or neither, and then the server delivers it again.
+ * Messages that were decrypted and are not journalled yet. Baileys tells the customer's phone that a message arrived as
+ * soon as it is decrypted and can never decrypt it again, so a crash in between would lose it (whatsapp.md §2.9). Here
+ * the plain message is stored in the same statement as the ratchet that it moved: either both are there or neither, and
+ * then the server delivers it again.
  */
 export interface Inbox {
   /** Notes the stanza whose ciphertexts are going to be decrypted; in the order in which they come. */
@@ -50,7 +51,12 @@ const tidyMs = 250;
  * @param arrived is told as soon as a message is stored.
  * @param past the same for a piece of the phone's history.
  */
-export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) => void, past: (notice: PastNotice) => void): Inbox {
+export function openInbox(
+  rows: KeyRows,
+  log: Log,
+  arrived: (arrival: Arrival) => void,
+  past: (notice: PastNotice) => void,
+): Inbox {
   const stanzas = new WeakMap<object, BinaryNode>();
   const numbers = new WeakMap<BinaryNode, number>();
   let counter = 0;
@@ -64,7 +70,13 @@ export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) =
     if (!isForPeople(plain)) return undefined;
     const { attrs } = stanza;
     const number = numbers.get(stanza) ?? Date.now() * 1000;
-    return { id: [attrs['from'], attrs['participant'] ?? '', attrs['id']].join('|'), order: number, arrivedAt: Math.floor(number / 1000), attrs: { ...attrs }, plain };
+    return {
+      id: [attrs['from'], attrs['participant'] ?? '', attrs['id']].join('|'),
+      order: number,
+      arrivedAt: Math.floor(number / 1000),
+      attrs: { ...attrs },
+      plain,
+    };
   }
 
   /** A piece of the history is ours to take in: kept with the ratchet, as messages are. */
@@ -86,7 +98,8 @@ export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) =
 
   return {
     watch(stanza) {
-      for (const { content } of getBinaryNodeChildren(stanza, 'enc')) if (content instanceof Uint8Array) stanzas.set(content, stanza);
+      for (const { content } of getBinaryNodeChildren(stanza, 'enc'))
+        if (content instanceof Uint8Array) stanzas.set(content, stanza);
       // Above every number of a former process.
       counter = Math.max(counter + 1, Date.now() * 1000);
       numbers.set(stanza, counter);
@@ -97,12 +110,17 @@ export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) =
       if (!('transaction' in keys)) return repository;
       const { transaction, isInTransaction } = keys;
       const outside = AsyncLocalStorage.snapshot();
-      /** The library locks sending by account and the rest by chat, so that two of them can overwrite each other's session: here everything takes the lock of sending. */
-      const alone = <T>(work: () => Promise<T>): Promise<T> => transaction(work, (creds as { me?: { id: string } }).me?.id ?? type);
       /**
-       * Resolves when what it changed is stored. A send is one transaction of the library, which holds the lock and would store the ratchet after the stanza
-       * has left: after a crash in between the next message would take the same place in the session, and telephones drop a place used twice without a word.
-       * So the sessions step out of that transaction and are stored before the stanza can leave; a crash then only leaves a place empty.
+       * The library locks sending by account and the rest by chat, so that two of them can overwrite each other's
+       * session: here everything takes the lock of sending.
+       */
+      const alone = <T>(work: () => Promise<T>): Promise<T> =>
+        transaction(work, (creds as { me?: { id: string } }).me?.id ?? type);
+      /**
+       * Resolves when what it changed is stored. A send is one transaction of the library, which holds the lock and
+       * would store the ratchet after the stanza has left: after a crash in between the next message would take the
+       * same place in the session, and telephones drop a place used twice without a word. So the sessions step out of
+       * that transaction and are stored before the stanza can leave; a crash then only leaves a place empty.
        */
       const durably = <T>(work: () => Promise<T>): Promise<T> => (isInTransaction() ? outside(work) : alone(work));
       const keeping = async (ciphertext: object, decrypt: () => Promise<Uint8Array>) => {
@@ -126,7 +144,8 @@ export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) =
         encryptMessage: (given) => durably(() => repository.encryptMessage(given)),
         encryptGroupMessage: (given) => durably(() => repository.encryptGroupMessage(given)),
         getSenderKeyDistributionMessage: (given) => durably(() => repository.getSenderKeyDistributionMessage(given)),
-        processSenderKeyDistributionMessage: (given) => alone(() => repository.processSenderKeyDistributionMessage(given)),
+        processSenderKeyDistributionMessage: (given) =>
+          alone(() => repository.processSenderKeyDistributionMessage(given)),
         injectE2ESession: (given) => durably(() => repository.injectE2ESession(given)),
         migrateSession: (from, to) => durably(() => repository.migrateSession(from, to)),
         deleteSession: (jids) => durably(() => repository.deleteSession(jids)),
@@ -154,7 +173,9 @@ export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) =
     },
     async pastLeft() {
       const found = await rows.list(pastType);
-      return [...found.values()].map((bytes) => decode<PastNotice>(bytes)).toSorted((a, b) => a.arrivedAt - b.arrivedAt);
+      return [...found.values()]
+        .map((bytes) => decode<PastNotice>(bytes))
+        .toSorted((a, b) => a.arrivedAt - b.arrivedAt);
     },
     pastDone: ({ id }) => rows.write({ [pastType]: { [id]: null } }),
   };
@@ -163,7 +184,12 @@ export function openInbox(rows: KeyRows, log: Log, arrived: (arrival: Arrival) =
 /** Keys, history and the like are between devices; they come again when they are needed. */
 function isForPeople(plain: Uint8Array): boolean {
   const message = proto.Message.decode(plain);
-  const { protocolMessage, senderKeyDistributionMessage, ...rest } = (message.deviceSentMessage?.message ?? message) as proto.IMessage;
-  if (protocolMessage) return protocolMessage.type === proto.Message.ProtocolMessage.Type.REVOKE || protocolMessage.type === proto.Message.ProtocolMessage.Type.MESSAGE_EDIT;
+  const { protocolMessage, senderKeyDistributionMessage, ...rest } = (message.deviceSentMessage?.message ??
+    message) as proto.IMessage;
+  if (protocolMessage)
+    return (
+      protocolMessage.type === proto.Message.ProtocolMessage.Type.REVOKE ||
+      protocolMessage.type === proto.Message.ProtocolMessage.Type.MESSAGE_EDIT
+    );
   return !senderKeyDistributionMessage || Object.keys(rest).some((key) => key !== 'messageContextInfo');
 }

@@ -25,9 +25,9 @@ const mostCached = 5000;
 const cachedMs = 5 * 60_000;
 
 /**
- * Remembers what is used and writes what changes, one statement after the other: what changes while one is on its way goes with the next, so the several
- * devices of one message cost one commit. A write that failed means that what is remembered and what is stored differ: nothing is taken after that, and
- * `failed` ends the socket.
+ * Remembers what is used and writes what changes, one statement after the other: what changes while one is on its way
+ * goes with the next, so the several devices of one message cost one commit. A write that failed means that what is
+ * remembered and what is stored differ: nothing is taken after that, and `failed` ends the socket.
  */
 export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, failed: (error: unknown) => void): KeyStore {
   const cache = boundedCache({ most: mostCached, ttlMs: cachedMs });
@@ -79,7 +79,9 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, failed: (err
           cache.set(nameOf(type, id), value);
         }
       }
-      return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== gone)) as { [id: string]: SignalDataTypeMap[T] };
+      return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== gone)) as {
+        [id: string]: SignalDataTypeMap[T];
+      };
     },
     async set(data: SignalDataSet) {
       requireOpen();
@@ -99,4 +101,5 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, failed: (err
 /** Not there, and known not to be: nobody else writes. */
 const gone = Symbol('gone');
 const nameOf = (type: string, id: string) => `${type}.${id}`;
-const revive = (type: string, value: object): unknown => (type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value);
+const revive = (type: string, value: object): unknown =>
+  type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value;

@@ -13,7 +13,9 @@ function makeRows() {
   const rows: Pick<KeyRows, 'read' | 'write'> = {
     async read(type, ids) {
       reads.push([...ids]);
-      return new Map(ids.flatMap((id) => (stored.has(`${type}.${id}`) ? [[id, stored.get(`${type}.${id}`) as Buffer]] : [])));
+      return new Map(
+        ids.flatMap((id) => (stored.has(`${type}.${id}`) ? [[id, stored.get(`${type}.${id}`) as Buffer]] : [])),
+      );
     },
     async write(changes) {
       statements.push(changes);
@@ -49,7 +51,10 @@ test('what changes at once or while a statement is on its way goes together with
   await first;
   (await next()).pass();
   await second;
-  expect(idsIn(statements)).toEqual([['ana', 'own'], ['ana', 'bia']]);
+  expect(idsIn(statements)).toEqual([
+    ['ana', 'own'],
+    ['ana', 'bia'],
+  ]);
 });
 
 test('after a write that failed nothing is read or taken, and what waited fails with it', async () => {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
 
 /** Of the library that is installed. */
-export const libraryVersion: string = (createRequire(import.meta.url)('baileys/package.json') as { version: string }).version;
+export const libraryVersion: string = (createRequire(import.meta.url)('baileys/package.json') as { version: string })
+  .version;

@@ -12,7 +12,10 @@ const knownMs = 24 * 3600_000;
 const absentMs = 10 * 60_000;
 const pauseMs = 1000;
 
-/** Asks WhatsApp for the form in which it knows a number (a Brazilian number may have a digit more or less than people write). Asked rarely: too many questions get a number banned. */
+/**
+ * Asks WhatsApp for the form in which it knows a number (a Brazilian number may have a digit more or less than people
+ * write). Asked rarely: too many questions get a number banned.
+ */
 export function numberLookUp(socket: () => WASocket): Driving['lookUp'] {
   const known = boundedCache({ most: 5000, ttlMs: knownMs });
   const absent = boundedCache({ most: 5000, ttlMs: absentMs });

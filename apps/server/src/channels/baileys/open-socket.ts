@@ -31,7 +31,18 @@ export interface SocketTools {
 const shownAs: [string, string, string] = ['Balcão', 'Chrome', '1.0'];
 
 /** A socket as a customer-service needs it: quiet about our presence, never asking twice for what is known. */
-export function openSocket({ host, log, auth, inbox, caches, given, socketUrl, codeMs, version, wholeHistory }: SocketTools): WASocket {
+export function openSocket({
+  host,
+  log,
+  auth,
+  inbox,
+  caches,
+  given,
+  socketUrl,
+  codeMs,
+  version,
+  wholeHistory,
+}: SocketTools): WASocket {
   const socket = makeWASocket({
     auth: auth.state,
     logger: libraryLog(log),
@@ -59,7 +70,8 @@ export function openSocket({ host, log, auth, inbox, caches, given, socketUrl, c
       if (!id) return undefined;
       const kept = caches.sent.get<proto.IMessage>(id);
       if (kept) return kept;
-      // The library tells the server that it has answered, whether it could or not: nobody asks again when the database was away for a moment.
+      // The library tells the server that it has answered, whether it could or not: nobody asks again when the database
+      // was away for a moment.
       const wire = await patiently(() => host.wireOf(id), given);
       return wire ? proto.Message.decode(wire) : undefined;
     },
@@ -69,8 +81,9 @@ export function openSocket({ host, log, auth, inbox, caches, given, socketUrl, c
 }
 
 /**
- * The library works on many stanzas at once, so that a message can be decrypted and stored before an older one of its chat; after a crash in between the
- * older one would come again behind it. What waited while we were away it works apart, where what is new overtakes it. Here each stanza waits for the one before.
+ * The library works on many stanzas at once, so that a message can be decrypted and stored before an older one of its
+ * chat; after a crash in between the older one would come again behind it. What waited while we were away it works
+ * apart, where what is new overtakes it. Here each stanza waits for the one before.
  */
 function inTurn({ ws }: WASocket, inbox: Inbox) {
   const listeners = ws.listeners('CB:message') as ((stanza: BinaryNode) => unknown)[];

@@ -1,8 +1,14 @@
 import { SendError } from '../driver.ts';
 
-/** Messages on their way to the server. The library is content when a message was written to the socket; the house wants to know that the server has it. */
+/**
+ * Messages on their way to the server. The library is content when a message was written to the socket; the house wants
+ * to know that the server has it.
+ */
 export interface PendingAcks {
-  /** Resolves with the server's acknowledgement. @throws SendError `never` when it is refused, `unknown` when nothing is heard. */
+  /**
+   * Resolves with the server's acknowledgement. @throws SendError `never` when it is refused, `unknown` when nothing is
+   * heard.
+   */
   expect(waId: string): { acknowledged: Promise<void>; forget(): void };
   /** Whether somebody was waiting for it. */
   settle(waId: string, error: string | null): boolean;
@@ -10,7 +16,9 @@ export interface PendingAcks {
   abandon(): void;
 }
 
-/** The real server answers within a second; a lane waits for this long at most before the same message is sent again. */
+/**
+ * The real server answers within a second; a lane waits for this long at most before the same message is sent again.
+ */
 const patienceMs = 30_000;
 
 export function pendingAcks(): PendingAcks {

@@ -9,10 +9,14 @@ const patienceMs = 15_000;
 const mostBytes = 2 * 2 ** 20;
 
 /**
- * Fetches the picture that a chat shows, at most one every two seconds. Its name comes with its messages and is not asked for.
+ * Fetches the picture that a chat shows, at most one every two seconds. Its name comes with its messages and is not
+ * asked for.
  * @param anyHost the server under test is not WhatsApp's: its pictures are on this machine.
  */
-export function profileFetcher(socket: () => WASocket, { anyHost }: { anyHost: boolean }): NonNullable<Driving['profile']> {
+export function profileFetcher(
+  socket: () => WASocket,
+  { anyHost }: { anyHost: boolean },
+): NonNullable<Driving['profile']> {
   const inTurn = paced(pauseMs);
   return (chat) =>
     inTurn(async () => {
@@ -35,7 +39,11 @@ const isHidden = (error: unknown) => [401, 403, 404].includes(Number((error as {
 
 async function fetchPicture(url: string, anyHost: boolean): Promise<Uint8Array | null> {
   try {
-    const { status, body } = await fetchOutside(url, { timeoutMs: patienceMs, maxBytes: mostBytes, permit: anyHost ? ['127.0.0.1', '::1'] : [] });
+    const { status, body } = await fetchOutside(url, {
+      timeoutMs: patienceMs,
+      maxBytes: mostBytes,
+      permit: anyHost ? ['127.0.0.1', '::1'] : [],
+    });
     return status === 200 ? body : null;
   } catch (error) {
     if (error instanceof OutsideError) throw new SendError('again', 'network', error);

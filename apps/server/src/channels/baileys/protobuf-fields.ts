@@ -12,7 +12,7 @@ export interface Field {
  * @throws when the bytes are no protobuf message
  */
 export function* fieldsOf(bytes: Uint8Array): Generator<Field> {
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const tag = readVarint(bytes, at);
     let from = tag.end;
     let end: number;
@@ -43,7 +43,8 @@ export function* fieldsOf(bytes: Uint8Array): Generator<Field> {
 }
 
 /** A field with content, of a message put together from such pieces. */
-export const writeField = (number: number, content: Uint8Array): Uint8Array => Buffer.concat([writeVarint(number * 8 + 2), writeVarint(content.length), content]);
+export const writeField = (number: number, content: Uint8Array): Uint8Array =>
+  Buffer.concat([writeVarint(number * 8 + 2), writeVarint(content.length), content]);
 
 function readVarint(bytes: Uint8Array, at: number): { value: number; end: number } {
   let value = 0;

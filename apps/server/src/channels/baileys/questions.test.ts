@@ -47,7 +47,12 @@ test('MA-01 CN-06 a program writes through a linked number: WhatsApp is asked fo
   // Their answer finds the same conversation, by whichever address it comes.
   await office.write({ ...linked, ana: customer }, 'Obrigado!');
   await office.arrives({ ...linked, ana: customer }, 'Obrigado!');
-  expect((await office.messagesOf({ ...linked, ana: customer })).map(({ body }) => body)).toEqual(['Seu pedido saiu.', 'Obrigado!']);
-  expect(await office.ticketOf({ ...linked, ana: customer })).toMatchObject({ id: (reply as unknown as { ticketId: number }).ticketId });
+  expect((await office.messagesOf({ ...linked, ana: customer })).map(({ body }) => body)).toEqual([
+    'Seu pedido saiu.',
+    'Obrigado!',
+  ]);
+  expect(await office.ticketOf({ ...linked, ana: customer })).toMatchObject({
+    id: (reply as unknown as { ticketId: number }).ticketId,
+  });
   expect(await send('5511900009999')).toMatchObject({ status: 400, error: 'ERR_CHECK_NUMBER' });
 });

@@ -2,7 +2,10 @@ const noisy =
   /^(Closing (open )?session|Closing stale|Opening session|Removing old closed session|Session (error|already)|Failed to decrypt|Decrypted message with closed|Migrating session|V1 session|WARNING: Expected pubkey|Duplicate PreKey|Unhandled bucket)/;
 let quiet = false;
 
-/** libsignal prints whole sessions, private keys included, with `console`: such lines are dropped. Nothing else of the server uses `console`. */
+/**
+ * libsignal prints whole sessions, private keys included, with `console`: such lines are dropped. Nothing else of the
+ * server uses `console`.
+ */
 export function quietLibsignal(): void {
   if (quiet) return;
   quiet = true;

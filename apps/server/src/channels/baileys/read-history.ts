@@ -19,10 +19,14 @@ const fields = { conversations: 2, statuses: 3, stickers: 11, calls: 13, mapping
 const mostInRest = 300;
 
 /**
- * Opens a history piece by piece: a whole one would hold up everything else of this process (measured: half a second for ten thousand messages).
+ * Opens a history piece by piece: a whole one would hold up everything else of this process (measured: half a second
+ * for ten thousand messages).
  * @param since ms since 1970; Infinity: no message at all.
  */
-export async function* readHistory(bytes: Uint8Array, { since }: { since: number }): AsyncGenerator<{ chat: PastChat } | { rest: Rest }> {
+export async function* readHistory(
+  bytes: Uint8Array,
+  { since }: { since: number },
+): AsyncGenerator<{ chat: PastChat } | { rest: Rest }> {
   const breathe = breather();
   let rest: Uint8Array[] = [];
   for (const { number, whole, content } of fieldsOf(bytes)) {
@@ -40,7 +44,10 @@ export async function* readHistory(bytes: Uint8Array, { since }: { since: number
   if (rest.length > 0) yield { rest: Buffer.concat(rest) };
 }
 
-async function readChat(bytes: Uint8Array, { since, breathe }: { since: number; breathe: () => Promise<void> | undefined }) {
+async function readChat(
+  bytes: Uint8Array,
+  { since, breathe }: { since: number; breathe: () => Promise<void> | undefined },
+) {
   const about: Uint8Array[] = [];
   const found: { message: proto.IWebMessageInfo; at: number; order: number }[] = [];
   for (const { number, whole, content } of fieldsOf(bytes)) {
@@ -55,6 +62,9 @@ async function readChat(bytes: Uint8Array, { since, breathe }: { since: number; 
     if (message && at >= since) found.push({ message, at, order: Number(msgOrderId ?? 0) });
   }
   // The phone tells the newest first; of those of one second it tells the order.
-  const messages = found.reverse().sort((a, b) => a.at - b.at || a.order - b.order).map(({ message }) => message);
+  const messages = found
+    .reverse()
+    .sort((a, b) => a.at - b.at || a.order - b.order)
+    .map(({ message }) => message);
   return { about: Buffer.concat(about), messages };
 }

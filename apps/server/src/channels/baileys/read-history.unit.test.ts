@@ -6,11 +6,21 @@ import { pastAddress, toPastEvents } from './to-past-events.ts';
 
 const second = (at: string) => Date.parse(at) / 1000;
 const noon = second('2026-11-10T12:00:00Z');
-const text = (id: string, at: number, conversation: string, more: object = {}) => ({ message: { key: { remoteJid: '99@lid', id, fromMe: false }, messageTimestamp: at, message: { conversation }, ...more } });
+const text = (id: string, at: number, conversation: string, more: object = {}) => ({
+  message: {
+    key: { remoteJid: '99@lid', id, fromMe: false },
+    messageTimestamp: at,
+    message: { conversation },
+    ...more,
+  },
+});
 
 async function read(history: Parameters<typeof proto.HistorySync.fromObject>[0], since = 0) {
   const pieces = [];
-  for await (const piece of readHistory(proto.HistorySync.encode(proto.HistorySync.fromObject(history)).finish(), { since })) pieces.push(piece);
+  for await (const piece of readHistory(proto.HistorySync.encode(proto.HistorySync.fromObject(history)).finish(), {
+    since,
+  }))
+    pieces.push(piece);
   return {
     chats: pieces.flatMap((piece) => ('chat' in piece ? [piece.chat] : [])),
     rests: pieces.flatMap((piece) => ('rest' in piece ? [proto.HistorySync.decode(piece.rest)] : [])),
@@ -19,11 +29,33 @@ async function read(history: Parameters<typeof proto.HistorySync.fromObject>[0],
 const bodies = (messages: readonly proto.IWebMessageInfo[]) => messages.map(({ message }) => message?.conversation);
 
 test('messages come oldest first, from the moment asked for, and the rest without any', async () => {
-  const conversations = [{ id: '99@lid', name: 'Ana', pnJid: '5511988887777@s.whatsapp.net', tcToken: Buffer.from('token'), messages: [text('C', noon + 60, 'três'), text('B', noon, 'dois'), text('A', noon - 60, 'um')] }];
+  const conversations = [
+    {
+      id: '99@lid',
+      name: 'Ana',
+      pnJid: '5511988887777@s.whatsapp.net',
+      tcToken: Buffer.from('token'),
+      messages: [text('C', noon + 60, 'três'), text('B', noon, 'dois'), text('A', noon - 60, 'um')],
+    },
+  ];
   const mappings = [{ pnJid: '1@s.whatsapp.net', lidJid: '2@lid' }];
-  const { chats, rests } = await read({ syncType: 3, conversations, phoneNumberToLidMappings: mappings, statusV3Messages: [text('S', noon, 'status').message] }, noon * 1000);
+  const { chats, rests } = await read(
+    {
+      syncType: 3,
+      conversations,
+      phoneNumberToLidMappings: mappings,
+      statusV3Messages: [text('S', noon, 'status').message],
+    },
+    noon * 1000,
+  );
   expect(chats.map(({ about, messages }) => [about.name, bodies(messages)])).toEqual([['Ana', ['dois', 'três']]]);
-  expect(rests).toMatchObject([{ conversations: [{ id: '99@lid', messages: [], tcToken: Buffer.from('token') }], phoneNumberToLidMappings: mappings, statusV3Messages: [] }]);
+  expect(rests).toMatchObject([
+    {
+      conversations: [{ id: '99@lid', messages: [], tcToken: Buffer.from('token') }],
+      phoneNumberToLidMappings: mappings,
+      statusV3Messages: [],
+    },
+  ]);
   expect((await read({ syncType: 3, conversations }, Infinity)).chats).toEqual([]);
 });
 
@@ -35,42 +67,101 @@ test('messages of one second keep the order that the phone tells', async () => {
 
 test('what is no history is refused', async () => {
   await expect(async () => {
-    for await (const piece of readHistory(Buffer.from('no protobuf at all'), { since: 0 })) expect(piece).toBeUndefined();
+    for await (const piece of readHistory(Buffer.from('no protobuf at all'), { since: 0 }))
+      expect(piece).toBeUndefined();
   }).rejects.toThrow('protobuf');
 });
 
 test('a chat told by its LID alone gets the phone number of who received our messages; lists and statuses are no chats', () => {
   const sent = { key: { fromMe: true, id: 'A' }, userReceipt: [{ userJid: '5511988887777@s.whatsapp.net' }] };
-  expect(pastAddress({ about: { id: '99@lid' }, messages: [sent] })).toEqual({ id: '99@lid', aliases: ['5511988887777@s.whatsapp.net'], phone: '5511988887777', isGroup: false });
-  expect(pastAddress({ about: { id: '5511988887777@s.whatsapp.net', lidJid: '99@lid' }, messages: [] })).toMatchObject({ aliases: ['99@lid'], phone: '5511988887777' });
-  for (const id of ['status@broadcast', '123@broadcast', '123@newsletter', '']) expect(pastAddress({ about: { id }, messages: [] })).toBeUndefined();
+  expect(pastAddress({ about: { id: '99@lid' }, messages: [sent] })).toEqual({
+    id: '99@lid',
+    aliases: ['5511988887777@s.whatsapp.net'],
+    phone: '5511988887777',
+    isGroup: false,
+  });
+  expect(pastAddress({ about: { id: '5511988887777@s.whatsapp.net', lidJid: '99@lid' }, messages: [] })).toMatchObject({
+    aliases: ['99@lid'],
+    phone: '5511988887777',
+  });
+  for (const id of ['status@broadcast', '123@broadcast', '123@newsletter', ''])
+    expect(pastAddress({ about: { id }, messages: [] })).toBeUndefined();
 });
 
 test('a message of the past carries the name in the address book, how far it got and what people made of it', () => {
   const chat = { id: '99@lid', aliases: [], phone: null, isGroup: false };
-  const from = (message: proto.IWebMessageInfo) => toPastEvents(chat, { about: { id: '99@lid', name: 'Ana da padaria' }, message, mine: ['1@s.whatsapp.net'], arrivedAt: noon * 1000 + 5 });
-  const told = from({ key: { remoteJid: '99@lid', id: 'A', fromMe: true }, message: { conversation: 'Até já' }, messageTimestamp: noon, status: 4, reactions: [{ key: { fromMe: false }, text: '👍' }, { key: { fromMe: true }, text: '' }] });
-  expect(told?.said.event).toMatchObject({ waId: 'A', past: true, fromMe: true, ack: 4, pushName: 'Ana da padaria', writtenAt: noon * 1000, content: { kind: 'chat', body: 'Até já' } });
-  expect(told?.reactions).toEqual([{ type: 'reaction', past: true, waId: 'A', chat, fromMe: false, sender: '99@lid', emoji: '👍' }]);
+  const from = (message: proto.IWebMessageInfo) =>
+    toPastEvents(chat, {
+      about: { id: '99@lid', name: 'Ana da padaria' },
+      message,
+      mine: ['1@s.whatsapp.net'],
+      arrivedAt: noon * 1000 + 5,
+    });
+  const told = from({
+    key: { remoteJid: '99@lid', id: 'A', fromMe: true },
+    message: { conversation: 'Até já' },
+    messageTimestamp: noon,
+    status: 4,
+    reactions: [
+      { key: { fromMe: false }, text: '👍' },
+      { key: { fromMe: true }, text: '' },
+    ],
+  });
+  expect(told?.said.event).toMatchObject({
+    waId: 'A',
+    past: true,
+    fromMe: true,
+    ack: 4,
+    pushName: 'Ana da padaria',
+    writtenAt: noon * 1000,
+    content: { kind: 'chat', body: 'Até já' },
+  });
+  expect(told?.reactions).toEqual([
+    { type: 'reaction', past: true, waId: 'A', chat, fromMe: false, sender: '99@lid', emoji: '👍' },
+  ]);
   expect(from({ key: { remoteJid: '99@lid', id: 'B' }, messageStubType: 2, messageTimestamp: noon })).toBeUndefined();
 });
 
 test("a notice of our own phone is kept and the library left with an empty one; anybody else's is left alone", () => {
-  const notification = { syncType: 3, progress: 40, chunkOrder: 2, initialHistBootstrapInlinePayload: Buffer.from('much') };
-  const plain = proto.Message.encode(proto.Message.fromObject({ protocolMessage: { type: 'HISTORY_SYNC_NOTIFICATION', historySyncNotification: notification } })).finish();
-  const take = (from: string) => takePastNotice({ tag: 'message', attrs: { from, id: 'N1', category: 'peer' } }, Buffer.concat([plain, Uint8Array.of(1)]), { mine: ['5511900000000:7@s.whatsapp.net', '77:7@lid'], arrivedAt: 5 });
+  const notification = {
+    syncType: 3,
+    progress: 40,
+    chunkOrder: 2,
+    initialHistBootstrapInlinePayload: Buffer.from('much'),
+  };
+  const plain = proto.Message.encode(
+    proto.Message.fromObject({
+      protocolMessage: { type: 'HISTORY_SYNC_NOTIFICATION', historySyncNotification: notification },
+    }),
+  ).finish();
+  const take = (from: string) =>
+    takePastNotice(
+      { tag: 'message', attrs: { from, id: 'N1', category: 'peer' } },
+      Buffer.concat([plain, Uint8Array.of(1)]),
+      { mine: ['5511900000000:7@s.whatsapp.net', '77:7@lid'], arrivedAt: 5 },
+    );
   expect(take('99@lid')).toBeUndefined();
   const taken = take('77@lid');
   expect(taken?.notice).toMatchObject({ id: 'N1', arrivedAt: 5 });
-  expect(Buffer.from(proto.Message.HistorySyncNotification.decode(taken?.notice.notification ?? Buffer.alloc(0)).initialHistBootstrapInlinePayload ?? [])).toEqual(Buffer.from('much'));
-  const left = proto.Message.decode(taken?.padded.subarray(0, -1) ?? Buffer.alloc(0)).protocolMessage?.historySyncNotification;
+  expect(
+    Buffer.from(
+      proto.Message.HistorySyncNotification.decode(taken?.notice.notification ?? Buffer.alloc(0))
+        .initialHistBootstrapInlinePayload ?? [],
+    ),
+  ).toEqual(Buffer.from('much'));
+  const left = proto.Message.decode(taken?.padded.subarray(0, -1) ?? Buffer.alloc(0)).protocolMessage
+    ?.historySyncNotification;
   expect(left).toMatchObject({ syncType: 3, progress: 40 });
   expect(Buffer.from(left?.initialHistBootstrapInlinePayload ?? [])).not.toEqual(Buffer.from('much'));
 });
 
 test('while ten thousand messages are read, everything else has its turn again and again, also within one chat', async () => {
-  const messages = Array.from({ length: 10_000 }, (_none, nth) => text(`${nth}`, noon - nth, 'Uma mensagem de tamanho comum, como as pessoas escrevem'));
-  const bytes = proto.HistorySync.encode(proto.HistorySync.fromObject({ syncType: 3, conversations: [{ id: '1@lid', messages }] })).finish();
+  const messages = Array.from({ length: 10_000 }, (_none, nth) =>
+    text(`${nth}`, noon - nth, 'Uma mensagem de tamanho comum, como as pessoas escrevem'),
+  );
+  const bytes = proto.HistorySync.encode(
+    proto.HistorySync.fromObject({ syncType: 3, conversations: [{ id: '1@lid', messages }] }),
+  ).finish();
   // A clock that moves a millisecond with each look at it, as if each message took one.
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++);

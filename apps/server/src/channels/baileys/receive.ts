@@ -107,28 +107,48 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
     const chat = await withOtherForm(event.chat);
     if (sealed && event.type === 'edit') {
       const opened = await openEdit(event.waId, sealed, chat, message);
-      return opened === undefined ? unreadableEdit(message, event, chat) : { ...event, chat, body: opened.body, ...(await named(opened.mentions)) };
+      return opened === undefined
+        ? unreadableEdit(message, event, chat)
+        : { ...event, chat, body: opened.body, ...(await named(opened.mentions)) };
     }
     if (event.type === 'edit') return { ...event, chat, ...(await named(event.mentions)) };
     if (event.type !== 'message') return { ...event, chat };
-    const whole = { ...event, chat, groupSubject: chat.isGroup ? await subjectOf(chat.id) : null, ...(await named(event.mentions)) };
+    const whole = {
+      ...event,
+      chat,
+      groupSubject: chat.isGroup ? await subjectOf(chat.id) : null,
+      ...(await named(event.mentions)),
+    };
     if (!file) return whole;
     try {
       const bytes = await files.fetch(file);
-      const stored = await host.store({ bytes, name: file.name, claimedType: file.claimedType, voice: file.voice, sticker: file.sticker });
+      const stored = await host.store({
+        bytes,
+        name: file.name,
+        claimedType: file.claimedType,
+        voice: file.voice,
+        sticker: file.sticker,
+      });
       return { ...whole, content: { kind: 'file', file: stored, caption: file.caption } };
     } catch (error) {
       if (given.aborted) throw error;
       log.warn({ err: error, ...ids, waId: event.waId, kind: file.type }, 'the file of a message could not be fetched');
       // The words that came with it are worth showing; without any, a person sees that something came.
-      return { ...whole, content: file.caption ? { kind: 'chat', body: file.caption } : { kind: 'unknown', raw: `${file.type}Message` } };
+      return {
+        ...whole,
+        content: file.caption ? { kind: 'chat', body: file.caption } : { kind: 'unknown', raw: `${file.type}Message` },
+      };
     }
   }
 
-  /** A chat known by its LID alone is looked up among the pairs the library has learnt; nothing is asked of the network. */
+  /**
+   * A chat known by its LID alone is looked up among the pairs the library has learnt; nothing is asked of the network.
+   */
   async function withOtherForm(chat: ChatAddress): Promise<ChatAddress> {
     if (chat.isGroup || chat.phone || !isLidUser(chat.id)) return chat;
-    const number = await socket()?.signalRepository.lidMapping.getPNForLID(chat.id).catch(() => null);
+    const number = await socket()
+      ?.signalRepository.lidMapping.getPNForLID(chat.id)
+      .catch(() => null);
     return number ? addressOf(chat.id, number) : chat;
   }
 
@@ -138,16 +158,30 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
     const { pn, lid } = mine();
     const known = async (one: Mention): Promise<Mention> => {
       if (one.phone || !isLidUser(one.id)) return one;
-      const number = one.id === lid ? pn : await socket()?.signalRepository.lidMapping.getPNForLID(one.id).catch(() => null);
+      const number =
+        one.id === lid
+          ? pn
+          : await socket()
+              ?.signalRepository.lidMapping.getPNForLID(one.id)
+              .catch(() => null);
       return { ...one, phone: phoneOf(number && jidNormalizedUser(number)) };
     };
     return { mentions: await Promise.all(mentions.map(known)) };
   }
 
-  async function openEdit(waId: string, sealed: proto.Message.ISecretEncryptedMessage, chat: ChatAddress, { key }: WAMessage): Promise<ReturnType<typeof editedText> | undefined> {
+  async function openEdit(
+    waId: string,
+    sealed: proto.Message.ISecretEncryptedMessage,
+    chat: ChatAddress,
+    { key }: WAMessage,
+  ): Promise<ReturnType<typeof editedText> | undefined> {
     const { pn, lid } = mine();
-    const author = key.fromMe ? [lid, pn] : [key.participant, key.participantAlt, ...(chat.isGroup ? [] : [chat.id, ...chat.aliases])];
-    const senders = author.flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : [])).toSorted((a, b) => Number(isLidUser(b) ?? false) - Number(isLidUser(a) ?? false));
+    const author = key.fromMe
+      ? [lid, pn]
+      : [key.participant, key.participantAlt, ...(chat.isGroup ? [] : [chat.id, ...chat.aliases])];
+    const senders = author
+      .flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : []))
+      .toSorted((a, b) => Number(isLidUser(b) ?? false) - Number(isLidUser(a) ?? false));
     for (const pauseMs of secretPausesMs) {
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       const known = secrets.get<string>(waId);
@@ -161,7 +195,10 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
   return {
     watch(stanza) {
       const { id, edit, type } = stanza.attrs;
-      const isHidden = edit || type === 'reaction' || getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs['decrypt-fail'] === 'hide');
+      const isHidden =
+        edit ||
+        type === 'reaction' ||
+        getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs['decrypt-fail'] === 'hide');
       if (!id) return;
       came.set(id, Date.now());
       // What is about another message has no bubble of its own that could be filled later.
@@ -196,9 +233,14 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
 
 const nameOf = ({ key }: WAMessage) => `${key.remoteJid} ${key.participant ?? ''} ${key.id}`;
 
-/** What the owner wrote on the phone: the library (rc14) tells the other form of the owner's address, not of the customer's. */
+/**
+ * What the owner wrote on the phone: the library (rc14) tells the other form of the owner's address, not of the
+ * customer's.
+ */
 function otherFormOfRecipient(attrs: Arrival['attrs']): { remoteJidAlt?: string } {
-  const other = attrs['recipient'] && (attrs['recipient_pn'] ?? attrs['peer_recipient_pn'] ?? attrs['recipient_lid'] ?? attrs['peer_recipient_lid']);
+  const other =
+    attrs['recipient'] &&
+    (attrs['recipient_pn'] ?? attrs['peer_recipient_pn'] ?? attrs['recipient_lid'] ?? attrs['peer_recipient_lid']);
   return other ? { remoteJidAlt: other } : {};
 }
 
@@ -209,11 +251,25 @@ function laneOf(event: ChannelEvent): string {
   return [id, ...aliases].find((form) => isLidUser(form)) ?? id;
 }
 
-/** An edit whose secret we do not have, for example of a message from before the link: a person sees that something was changed. */
+/**
+ * An edit whose secret we do not have, for example of a message from before the link: a person sees that something was
+ * changed.
+ */
 function unreadableEdit(message: WAMessage, { fromMe }: { fromMe: boolean }, chat: ChatAddress): ChannelEvent {
   const at = Number(message.messageTimestamp ?? 0) * 1000 || Date.now();
   return {
-    type: 'message', waId: message.key.id ?? '', chat, fromMe, writtenAt: at, arrivedAt: Date.now(), pushName: null, sender: null, groupSubject: null,
-    content: { kind: 'unknown', raw: 'secretEncryptedMessage' }, quotedWaId: null, isForwarded: false, secret: null,
+    type: 'message',
+    waId: message.key.id ?? '',
+    chat,
+    fromMe,
+    writtenAt: at,
+    arrivedAt: Date.now(),
+    pushName: null,
+    sender: null,
+    groupSubject: null,
+    content: { kind: 'unknown', raw: 'secretEncryptedMessage' },
+    quotedWaId: null,
+    isForwarded: false,
+    secret: null,
   };
 }

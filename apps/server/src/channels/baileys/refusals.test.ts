@@ -30,7 +30,11 @@ test('KN-08 a number that may write to nobody new says until when', async () => 
   const until = Math.floor(Date.now() / 1000 + 3600) * 1000;
   Object.assign(shop.behaviour, { ackError: '463', restrictedUntil: until });
   const sent = await answer('Oi, tudo bem?');
-  await expect.poll(async () => (await office.pageOf(params.ticketId)).find((one) => one.id === sent.id)?.error).toBe('463');
-  await expect.poll(async () => (await office.api.connections.show({ params: { id } })).restrictedUntil).toBe(new Date(until).toISOString());
+  await expect
+    .poll(async () => (await office.pageOf(params.ticketId)).find((one) => one.id === sent.id)?.error)
+    .toBe('463');
+  await expect
+    .poll(async () => (await office.api.connections.show({ params: { id } })).restrictedUntil)
+    .toBe(new Date(until).toISOString());
   expect(await office.api.connections.show({ params: { id } })).toMatchObject({ status: 'CONNECTED' });
 });

@@ -16,11 +16,22 @@ export interface RemoteFile {
 
 /** The file of a message, if it carries one: sent as such, or at the head of a menu or a product. */
 export function remoteFileIn(message: proto.IMessage, id: string): RemoteFile | undefined {
-  const { imageMessage, audioMessage, documentMessage, stickerMessage, videoMessage } = { ...headOf(message), ...message };
+  const { imageMessage, audioMessage, documentMessage, stickerMessage, videoMessage } = {
+    ...headOf(message),
+    ...message,
+  };
   const video = videoMessage ?? message.ptvMessage;
   const found = imageMessage ?? video ?? audioMessage ?? documentMessage ?? stickerMessage;
   if (!found) return undefined;
-  const type = imageMessage ? 'image' : video ? 'video' : audioMessage ? 'audio' : documentMessage ? 'document' : 'sticker';
+  const type = imageMessage
+    ? 'image'
+    : video
+      ? 'video'
+      : audioMessage
+        ? 'audio'
+        : documentMessage
+          ? 'document'
+          : 'sticker';
   return {
     from: found as DownloadableMessage,
     type,
@@ -36,7 +47,17 @@ export function remoteFileIn(message: proto.IMessage, id: string): RemoteFile | 
 type Head = Pick<proto.IMessage, 'imageMessage' | 'videoMessage' | 'documentMessage'>;
 
 function headOf({ buttonsMessage, templateMessage, interactiveMessage, productMessage }: proto.IMessage): Head {
-  const from = buttonsMessage ?? templateMessage?.hydratedTemplate ?? templateMessage?.hydratedFourRowTemplate ?? templateMessage?.interactiveMessageTemplate?.header ?? interactiveMessage?.header;
-  if (from) return { imageMessage: from.imageMessage ?? null, videoMessage: from.videoMessage ?? null, documentMessage: from.documentMessage ?? null };
+  const from =
+    buttonsMessage ??
+    templateMessage?.hydratedTemplate ??
+    templateMessage?.hydratedFourRowTemplate ??
+    templateMessage?.interactiveMessageTemplate?.header ??
+    interactiveMessage?.header;
+  if (from)
+    return {
+      imageMessage: from.imageMessage ?? null,
+      videoMessage: from.videoMessage ?? null,
+      documentMessage: from.documentMessage ?? null,
+    };
   return productMessage?.product?.productImage ? { imageMessage: productMessage.product.productImage } : {};
 }

@@ -1,7 +1,10 @@
 import type { ConnectionState, WASocket } from 'baileys';
 import { boundedCache } from './bounded-cache.ts';
 
-/** WhatsApp lets this number write to nobody new for a time: the refusal that says so, and how often we ask for how long. */
+/**
+ * WhatsApp lets this number write to nobody new for a time: the refusal that says so, and how often we ask for how
+ * long.
+ */
 const restricted = '463';
 const askedAgainAfterMs = 60_000;
 
@@ -11,7 +14,10 @@ interface RestrictionTools {
   tell(until: number | null): void;
 }
 
-/** Hears of restrictions by what the service tells, and asks after a refusal: the library (rc14) asks on every refusal but this one. */
+/**
+ * Hears of restrictions by what the service tells, and asks after a refusal: the library (rc14) asks on every refusal
+ * but this one.
+ */
 export function restrictionWatch({ socket, tell }: RestrictionTools) {
   const asked = boundedCache({ most: 1, ttlMs: askedAgainAfterMs });
   return {

@@ -11,7 +11,10 @@ export interface SenderTools {
   /** The socket, when it is open. @throws SendError */
   socket(): WASocket;
   acks: PendingAcks;
-  /** Messages as they were generated, by id: sending again sends the same, and a phone may ask for one before the house has stored it. */
+  /**
+   * Messages as they were generated, by id: sending again sends the same, and a phone may ask for one before the house
+   * has stored it.
+   */
   sent: BoundedCache;
 }
 
@@ -35,10 +38,19 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
     }
   }
 
-  async function generate(to: string, content: AnyMessageContent, more: { messageId?: string; quoted?: WAMessage } = {}) {
+  async function generate(
+    to: string,
+    content: AnyMessageContent,
+    more: { messageId?: string; quoted?: WAMessage } = {},
+  ) {
     const open = socket();
     const me = open.authState.creds.me;
-    return generateWAMessage(to, content, { userJid: (isLidUser(to) ? me?.lid : undefined) ?? me?.id ?? '', upload: open.waUploadToServer, mediaUploadTimeoutMs: 60_000, ...more });
+    return generateWAMessage(to, content, {
+      userJid: (isLidUser(to) ? me?.lid : undefined) ?? me?.id ?? '',
+      upload: open.waUploadToServer,
+      mediaUploadTimeoutMs: 60_000,
+      ...more,
+    });
   }
 
   /** A message about another one, under an id of its own. */
@@ -55,7 +67,10 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
     const known = sent.get<proto.IMessage>(waId);
     if (known) return known;
     const written = await writeContent(content, (key) => host.load(key));
-    const { message } = await generate(to, written, { messageId: waId, ...(quoted && { quoted: quotedMessage(quoted, to) }) });
+    const { message } = await generate(to, written, {
+      messageId: waId,
+      ...(quoted && { quoted: quotedMessage(quoted, to) }),
+    });
     if (!message) throw new TypeError('nothing was generated');
     sent.set(waId, message);
     return message;
@@ -67,17 +82,30 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
         socket();
         const message = await messageOf(outgoing);
         await relay(outgoing.to, message, outgoing.waId);
-        return { wire: proto.Message.encode(message).finish(), secret: message.messageContextInfo?.messageSecret ?? null };
+        return {
+          wire: proto.Message.encode(message).finish(),
+          secret: message.messageContextInfo?.messageSecret ?? null,
+        };
       } catch (error) {
         throw toSendError(error);
       }
     },
-    edit: ({ waId, to, body }) => change(to, { text: body, linkPreview: null, edit: { remoteJid: to, id: waId, fromMe: true } }, '1'),
+    edit: ({ waId, to, body }) =>
+      change(to, { text: body, linkPreview: null, edit: { remoteJid: to, id: waId, fromMe: true } }, '1'),
     remove: ({ waId, to }) => change(to, { delete: { remoteJid: to, id: waId, fromMe: true } }, '7'),
-    react: ({ waId, to, fromMe, participant, emoji }) => change(to, { react: { text: emoji, key: { remoteJid: to, id: waId, fromMe, ...(participant && isJidGroup(to) && { participant }) } } }),
+    react: ({ waId, to, fromMe, participant, emoji }) =>
+      change(to, {
+        react: {
+          text: emoji,
+          key: { remoteJid: to, id: waId, fromMe, ...(participant && isJidGroup(to) && { participant }) },
+        },
+      }),
   };
 }
 
 function quotedMessage({ waId, fromMe, body, participant }: NonNullable<Outgoing['quoted']>, to: string): WAMessage {
-  return { key: { remoteJid: to, id: waId, fromMe, ...(participant && { participant }) }, message: { conversation: body } } as WAMessage;
+  return {
+    key: { remoteJid: to, id: waId, fromMe, ...(participant && { participant }) },
+    message: { conversation: body },
+  } as WAMessage;
 }

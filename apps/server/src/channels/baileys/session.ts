@@ -45,26 +45,60 @@ const stopMs = 4000;
 const openMs = 15_000;
 const signMs = 20_000;
 
-/** Keeps one number connected until it is stopped or its link ends. Every handler belongs to one socket: what a replaced one still says is not heard. */
-export function startSession(host: Host, { fresh, log: parent, secrets, socketUrl, codeMs, versions }: BaileysOptions & { fresh: boolean; versions: Versions }): Driving {
+/**
+ * Keeps one number connected until it is stopped or its link ends. Every handler belongs to one socket: what a replaced
+ * one still says is not heard.
+ */
+export function startSession(
+  host: Host,
+  { fresh, log: parent, secrets, socketUrl, codeMs, versions }: BaileysOptions & { fresh: boolean; versions: Versions },
+): Driving {
   quietLibsignal();
   carefulLibsignal();
   const log = parent.child({ companyId: host.companyId, connectionId: host.connectionId });
   const stopped = new AbortController();
   const rows = openKeyRows(host, secrets, stopped.signal);
-  const caches = { retries: boundedCache({ most: 2000, ttlMs: 3600_000 }), sent: boundedCache({ most: 500 }), groups: boundedCache({ most: 200, ttlMs: 3600_000 }) };
+  const caches = {
+    retries: boundedCache({ most: 2000, ttlMs: 3600_000 }),
+    sent: boundedCache({ most: 500 }),
+    groups: boundedCache({ most: 200, ttlMs: 3600_000 }),
+  };
   const acks = pendingAcks();
   const groups = groupBook({ known: caches.groups, socket: () => current, report: (event) => deliver([event]) });
-  const calls = callLog({ report: (event) => deliver([event]), refuse: callRefuser({ host, log, socket: requireOpen }) });
+  const calls = callLog({
+    report: (event) => deliver([event]),
+    refuse: callRefuser({ host, log, socket: requireOpen }),
+  });
   const shown = signs(requireOpen);
   const noteWriters = writers((event) => host.tell(event));
-  const restriction = restrictionWatch({ socket: requireOpen, tell: (restrictedUntil) => void (standing === 'open' && host.state({ status: 'CONNECTED', restrictedUntil })) });
-  const inbox = openInbox(rows, log, (arrival) => incoming.take(arrival), (notice) => history.take(notice));
+  const restriction = restrictionWatch({
+    socket: requireOpen,
+    tell: (restrictedUntil) => void (standing === 'open' && host.state({ status: 'CONNECTED', restrictedUntil })),
+  });
+  const inbox = openInbox(
+    rows,
+    log,
+    (arrival) => incoming.take(arrival),
+    (notice) => history.take(notice),
+  );
   const incoming = receiver({
-    host, log, mine, socket: () => current, subjectOf: (group) => groups.subjectOf(group), done: (id) => inbox.done(id), anyHost: socketUrl !== undefined, given: stopped.signal,
+    host,
+    log,
+    mine,
+    socket: () => current,
+    subjectOf: (group) => groups.subjectOf(group),
+    done: (id) => inbox.done(id),
+    anyHost: socketUrl !== undefined,
+    given: stopped.signal,
   });
   const history = historyImporter({
-    host, log, mine, socket: () => (standing === 'open' ? current : undefined), done: (notice) => inbox.pastDone(notice), anyHost: socketUrl !== undefined, given: stopped.signal,
+    host,
+    log,
+    mine,
+    socket: () => (standing === 'open' ? current : undefined),
+    done: (notice) => inbox.pastDone(notice),
+    anyHost: socketUrl !== undefined,
+    given: stopped.signal,
     tell: () => standing === 'open' && void host.state({ status: 'CONNECTED', importing: history.percent() }),
   });
   const life = watchLife(() => {
@@ -92,7 +126,10 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
 
   function deliver(events: readonly ChannelEvent[]) {
     if (events.length === 0) return;
-    const delivery: Promise<void> = host.deliver(events).catch((error: unknown) => log.warn({ err: error }, 'events could not be journalled')).finally(() => delivering.delete(delivery));
+    const delivery: Promise<void> = host
+      .deliver(events)
+      .catch((error: unknown) => log.warn({ err: error }, 'events could not be journalled'))
+      .finally(() => delivering.delete(delivery));
     delivering.add(delivery);
   }
 
@@ -119,7 +156,21 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
       version = await versions.current();
       const { historyDays } = await host.wishes();
       if ((standing as Standing) === 'ended') return;
-      listen(openSocket({ host, log, auth: loaded, inbox, caches, given: stopped.signal, socketUrl, codeMs, version, wholeHistory: historyDays > recentDays }), loaded);
+      listen(
+        openSocket({
+          host,
+          log,
+          auth: loaded,
+          inbox,
+          caches,
+          given: stopped.signal,
+          socketUrl,
+          codeMs,
+          version,
+          wholeHistory: historyDays > recentDays,
+        }),
+        loaded,
+      );
     } catch (error) {
       if ((standing as Standing) === 'ended') return;
       if (error instanceof LeaseLost) return leave();
@@ -148,7 +199,8 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   function listen(socket: WASocket, { state }: Auth) {
     current = socket;
     const isCurrent = () => socket === current && standing !== 'ended';
-    const showCode = (code: string) => void host.state({ status: 'qrcode', qrcode: code, retries: codes, reason: null, number: null });
+    const showCode = (code: string) =>
+      void host.state({ status: 'qrcode', qrcode: code, retries: codes, reason: null, number: null });
     const renewed = watchLinkRefresh(socket, (code) => isCurrent() && showCode(code));
     socket.ws.on('CB:message', incoming.watch);
     watchPasskey(socket, () => isCurrent() && standing === 'connecting' && refuseLink(socket));
@@ -184,8 +236,11 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
   }
 
   function acknowledged(waId: string, error: string | null) {
-    restriction.refused(error).catch((failed: unknown) => log.debug({ err: failed }, 'nothing is known about a restriction'));
-    // Of a send under way it is the send's own answer: told apart from it, it could be lost in a fall that the send survives.
+    restriction
+      .refused(error)
+      .catch((failed: unknown) => log.debug({ err: failed }, 'nothing is known about a restriction'));
+    // Of a send under way it is the send's own answer: told apart from it, it could be lost in a fall that the send
+    // survives.
     if (!acks.settle(waId, error)) deliver([{ type: 'ack', waId, ack: error === null ? 1 : 0, error }]);
   }
 
@@ -196,9 +251,20 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     life.opened();
     if (version) versions.worked(version);
     const speaks = version && `baileys ${libraryVersion} · WhatsApp Web ${writeVersion(version)}`;
-    void host.state({ status: 'CONNECTED', reason: null, qrcode: '', retries: 0, number: phoneOf(me && jidNormalizedUser(me)), importing: history.percent(), ...(speaks && { speaks }) });
+    void host.state({
+      status: 'CONNECTED',
+      reason: null,
+      qrcode: '',
+      retries: 0,
+      number: phoneOf(me && jidNormalizedUser(me)),
+      importing: history.percent(),
+      ...(speaks && { speaks }),
+    });
     for (const tell of opened) tell();
-    inbox.pastLeft().then((notices) => notices.forEach(history.take), (error: unknown) => log.warn({ err: error }, 'what is left of the history could not be read'));
+    inbox.pastLeft().then(
+      (notices) => notices.forEach(history.take),
+      (error: unknown) => log.warn({ err: error }, 'what is left of the history could not be read'),
+    );
   }
 
   /** Only the owner's own browser could go on. */
@@ -235,13 +301,31 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
     const expired = !linked && error instanceof Error && error.message === 'QR refs attempts ended';
     const hasOther = (code === 405 || code === 409) && (await renewVersion().catch(() => false));
     if ((standing as Standing) === 'ended') return undefined;
-    const after = decideAfterClose(code, { linked, expired, failures, replaced, hasOther, suspendedSeconds: Number(data?.expire) || undefined, chance: Math.random() });
+    const after = decideAfterClose(code, {
+      linked,
+      expired,
+      failures,
+      replaced,
+      hasOther,
+      suspendedSeconds: Number(data?.expire) || undefined,
+      chance: Math.random(),
+    });
     log.info({ code, next: after.next }, 'the socket of a number closed');
     if (after.next === 'restart') return connect();
     if (after.next === 'end') {
       standing = 'ended';
-      if (after.wipe) await forget().catch((failed: unknown) => log.warn({ err: failed }, 'the keys of an unlinked number could not be removed'));
-      return host.state({ status: 'DISCONNECTED', reason: after.reason, qrcode: '', ended: true, importing: null, ...(after.wipe && { number: null }) });
+      if (after.wipe)
+        await forget().catch((failed: unknown) =>
+          log.warn({ err: failed }, 'the keys of an unlinked number could not be removed'),
+        );
+      return host.state({
+        status: 'DISCONNECTED',
+        reason: after.reason,
+        qrcode: '',
+        ended: true,
+        importing: null,
+        ...(after.wipe && { number: null }),
+      });
     }
     failures++;
     if (code === 440) replaced++;
@@ -303,7 +387,12 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
 
   return {
     ...sender({ host, socket: requireOpen, acks, sent: caches.sent }),
-    markRead: (chat, messages) => politely((socket) => socket.readMessages(messages.map(({ waId, participant }) => ({ remoteJid: chat, id: waId, ...(participant && { participant }) })))),
+    markRead: (chat, messages) =>
+      politely((socket) =>
+        socket.readMessages(
+          messages.map(({ waId, participant }) => ({ remoteJid: chat, id: waId, ...(participant && { participant }) })),
+        ),
+      ),
     presence: (chat, state) => politely(() => shown.presence(chat, state)),
     watchPresence: (chat) => politely(() => shown.watchPresence(chat)),
     lookUp: numberLookUp(requireOpen),
@@ -323,7 +412,9 @@ export function startSession(host: Host, { fresh, log: parent, secrets, socketUr
 /** A sign takes a moment; one for a socket that went away meanwhile may never end. @throws SendError */
 async function soon(act: Promise<unknown>) {
   let late: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => (late = setTimeout(() => reject(new SendError('unknown', 'network')), signMs)));
+  const tooLate = new Promise<never>(
+    (_, reject) => (late = setTimeout(() => reject(new SendError('unknown', 'network')), signMs)),
+  );
   await Promise.race([act, tooLate]).finally(() => clearTimeout(late));
 }
 

@@ -23,7 +23,10 @@ test('KN-09 a customer sees when the attendant writes, and the screen when the c
   screen.emit('attending', String(params.ticketId), 'viewing');
   await Promise.all([watched, online]);
   showTyping(office.mock, device(), ana, 'recording');
-  expect(await screen.hear('presence', (signal) => signal.action === 'contact')).toMatchObject({ ticketId: params.ticketId, state: 'recording' });
+  expect(await screen.hear('presence', (signal) => signal.action === 'contact')).toMatchObject({
+    ticketId: params.ticketId,
+    state: 'recording',
+  });
   showTyping(office.mock, device(), ana, 'paused');
   await screen.hear('presence', (signal) => signal.action === 'contact' && signal.state === 'paused');
 
@@ -42,7 +45,8 @@ test('KN-09 a company that does not want it shows nothing to its customers', asy
   let shown = 0;
   for (const event of ['chatstate', 'presence'] as const) office.mock.events.on(event, () => shown++);
   const screen = await openScreen(office.server.url, office.session);
-  for (const state of ['viewing', 'replying', 'viewing'] as const) screen.emit('attending', String(params.ticketId), state);
+  for (const state of ['viewing', 'replying', 'viewing'] as const)
+    screen.emit('attending', String(params.ticketId), state);
   await answer('Pronto');
   await expect.poll(() => ana.deliveries.some(({ seen }) => seen.text === 'Pronto')).toBe(true);
   expect(shown).toBe(0);

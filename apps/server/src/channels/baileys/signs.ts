@@ -3,11 +3,16 @@ import type { Driving, FleetingEvent } from '../driver.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { addressOf } from './chat-address.ts';
 
-/** WhatsApp tells who writes only to those who are online. Nobody attends any more after so long without a sign: then the owner's phone rings again. */
+/**
+ * WhatsApp tells who writes only to those who are online. Nobody attends any more after so long without a sign: then
+ * the owner's phone rings again.
+ */
 const onlineMs = 180_000;
 
 /** What a customer sees of an attendant, and asking to see what the customer does. */
-export function signs(socket: () => WASocket): Required<Pick<Driving, 'presence' | 'watchPresence'>> & { stop(): void } {
+export function signs(
+  socket: () => WASocket,
+): Required<Pick<Driving, 'presence' | 'watchPresence'>> & { stop(): void } {
   const watched = new WeakMap<WASocket, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   let online: WASocket | undefined;
@@ -49,10 +54,18 @@ export function signs(socket: () => WASocket): Required<Pick<Driving, 'presence'
 
 /** Phones say again and again that somebody writes; who stopped is told as being there (rc14), or as gone. */
 const repeatedMs = 8000;
-const stateOf: Record<string, FleetingEvent['state']> = { composing: 'composing', recording: 'recording', paused: 'paused', available: 'paused', unavailable: 'paused' };
+const stateOf: Record<string, FleetingEvent['state']> = {
+  composing: 'composing',
+  recording: 'recording',
+  paused: 'paused',
+  available: 'paused',
+  unavailable: 'paused',
+};
 
 /** What customers are doing, told when it changes and now and then. */
-export function writers(tell: (event: FleetingEvent) => void): (presence: BaileysEventMap['presence.update'] | undefined) => void {
+export function writers(
+  tell: (event: FleetingEvent) => void,
+): (presence: BaileysEventMap['presence.update'] | undefined) => void {
   const last = boundedCache({ most: 1000, ttlMs: repeatedMs });
   return (presence) => {
     for (const { lastKnownPresence } of Object.values(presence?.presences ?? {})) {

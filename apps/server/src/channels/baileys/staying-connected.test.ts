@@ -14,7 +14,9 @@ let office: WhatsAppOffice;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => void pages.listen(0, '127.0.0.1', resolve));
-  office = await openWhatsApp({ WA_WEB_VERSION_URL: `http://127.0.0.1:${(pages.address() as AddressInfo).port}/sw.js` });
+  office = await openWhatsApp({
+    WA_WEB_VERSION_URL: `http://127.0.0.1:${(pages.address() as AddressInfo).port}/sw.js`,
+  });
 });
 afterAll(async () => {
   await office.stop();
@@ -103,12 +105,22 @@ test('CN-04 a customer known by the LID alone keeps the conversation when the nu
   await expect.poll(async () => (await office.ticketNamed(linked.ana.name))?.contact.number).toBe(`lid:${lidUser}`);
   const before = await office.ticketNamed(linked.ana.name);
   const params = { ticketId: before?.id ?? 0 };
-  await office.api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: office.session.userId } });
+  await office.api.tickets.change({
+    params: { id: params.ticketId },
+    body: { status: 'open', userId: office.session.userId },
+  });
   await office.api.messages.send({ params, body: { body: 'Diga' } });
   await waitUntil(office.mock, 'the answer', () => linked.ana.deliveries.some(({ seen }) => seen.text === 'Diga'));
   linked.shop.behaviour.hidesNumbers = false;
   await office.write(linked, 'agora com número');
   await office.arrives(linked, 'agora com número');
-  expect(await office.ticketOf(linked)).toMatchObject({ id: before?.id, contact: { id: before?.contact.id, number: linked.ana.number } });
-  expect((await office.messagesOf(linked)).map(({ body }) => body)).toEqual(['quem sou eu?', 'Diga', 'agora com número']);
+  expect(await office.ticketOf(linked)).toMatchObject({
+    id: before?.id,
+    contact: { id: before?.contact.id, number: linked.ana.number },
+  });
+  expect((await office.messagesOf(linked)).map(({ body }) => body)).toEqual([
+    'quem sou eu?',
+    'Diga',
+    'agora com número',
+  ]);
 });

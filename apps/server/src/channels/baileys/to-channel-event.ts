@@ -6,7 +6,10 @@ import { remoteFileIn, type RemoteFile } from './remote-file.ts';
 import { unwrap } from './unwrap.ts';
 import { wordsOf } from './words-of.ts';
 
-/** What a message says. A file is still to be fetched, a sealed edit to be opened; until then the event's content says what could not be shown. */
+/**
+ * What a message says. A file is still to be fetched, a sealed edit to be opened; until then the event's content says
+ * what could not be shown.
+ */
 export interface Said {
   event: ChannelEvent;
   file?: RemoteFile;
@@ -20,15 +23,37 @@ const { CIPHERTEXT } = proto.WebMessageInfo.StubType;
 const { MISSED, SILENCED_BY_DND, SILENCED_UNKNOWN_CALLER } = proto.Message.CallLogMessage.CallOutcome;
 const sealedEdit = proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT;
 
-/** Between devices, or about how a chat is shown: nothing that a person wrote. An album's pictures come by themselves. */
+/**
+ * Between devices, or about how a chat is shown: nothing that a person wrote. An album's pictures come by themselves.
+ */
 const silent = new Set([
-  'protocolMessage', 'senderKeyDistributionMessage', 'fastRatchetKeySenderKeyDistributionMessage', 'messageContextInfo', 'pollUpdateMessage', 'pinInChatMessage', 'keepInChatMessage',
-  'encReactionMessage', 'call', 'chat', 'deviceSentMessage', 'encEventResponseMessage', 'stickerSyncRmrMessage', 'messageHistoryBundle', 'messageHistoryNotice', 'albumMessage',
-  'statusNotificationMessage', 'statusStickerInteractionMessage', 'statusQuotedMessage', 'scheduledCallEditMessage',
+  'protocolMessage',
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+  'messageContextInfo',
+  'pollUpdateMessage',
+  'pinInChatMessage',
+  'keepInChatMessage',
+  'encReactionMessage',
+  'call',
+  'chat',
+  'deviceSentMessage',
+  'encEventResponseMessage',
+  'stickerSyncRmrMessage',
+  'messageHistoryBundle',
+  'messageHistoryNotice',
+  'albumMessage',
+  'statusNotificationMessage',
+  'statusStickerInteractionMessage',
+  'statusQuotedMessage',
+  'scheduledCallEditMessage',
 ]);
 
 /** What a message means to the house; undefined: nothing. `mine` are our own addresses. Pure. */
-export function toChannelEvent(received: WAMessage, { mine, arrivedAt }: { mine: readonly string[]; arrivedAt: number }): Said | undefined {
+export function toChannelEvent(
+  received: WAMessage,
+  { mine, arrivedAt }: { mine: readonly string[]; arrivedAt: number },
+): Said | undefined {
   const { key } = received;
   if (!key.id || !key.remoteJid) return undefined;
   if (!received.message) return withoutMessage(received, { mine, arrivedAt });
@@ -37,17 +62,31 @@ export function toChannelEvent(received: WAMessage, { mine, arrivedAt }: { mine:
   const chat = chatOf(key, mine);
   const about = { chat, fromMe: key.fromMe === true };
   const { protocolMessage, reactionMessage, secretEncryptedMessage } = message;
-  if (protocolMessage?.type === REVOKE) return protocolMessage.key?.id ? { event: { type: 'delete', waId: protocolMessage.key.id, ...about } } : undefined;
+  if (protocolMessage?.type === REVOKE)
+    return protocolMessage.key?.id ? { event: { type: 'delete', waId: protocolMessage.key.id, ...about } } : undefined;
   if (protocolMessage?.type === MESSAGE_EDIT) {
     const { key: target, editedMessage } = protocolMessage;
     return target?.id ? { event: { type: 'edit', waId: target.id, ...editIn(editedMessage), ...about } } : undefined;
   }
   if (secretEncryptedMessage?.secretEncType === sealedEdit && secretEncryptedMessage.targetMessageKey?.id) {
-    return { event: { type: 'edit', waId: secretEncryptedMessage.targetMessageKey.id, body: '', ...about }, sealed: secretEncryptedMessage };
+    return {
+      event: { type: 'edit', waId: secretEncryptedMessage.targetMessageKey.id, body: '', ...about },
+      sealed: secretEncryptedMessage,
+    };
   }
   if (reactionMessage) {
-    const sender = about.fromMe ? 'me' : (chat.isGroup ? key.participant : undefined) ?? chat.id;
-    return reactionMessage.key?.id ? { event: { type: 'reaction', waId: reactionMessage.key.id, sender, emoji: reactionMessage.text ?? '', ...about } } : undefined;
+    const sender = about.fromMe ? 'me' : ((chat.isGroup ? key.participant : undefined) ?? chat.id);
+    return reactionMessage.key?.id
+      ? {
+          event: {
+            type: 'reaction',
+            waId: reactionMessage.key.id,
+            sender,
+            emoji: reactionMessage.text ?? '',
+            ...about,
+          },
+        }
+      : undefined;
   }
   const kind = getContentType(message) ?? Object.keys(message).find((name) => !silent.has(name));
   if (!kind || silent.has(kind)) return undefined;
@@ -69,7 +108,11 @@ export function toChannelEvent(received: WAMessage, { mine, arrivedAt }: { mine:
 type Received = Extract<ChannelEvent, { type: 'message' }>;
 
 /** What stands beside the content of any message. */
-function messageOf(received: WAMessage, { chat, fromMe }: Pick<Received, 'chat' | 'fromMe'>, arrivedAt: number): Omit<Received, 'content'> {
+function messageOf(
+  received: WAMessage,
+  { chat, fromMe }: Pick<Received, 'chat' | 'fromMe'>,
+  arrivedAt: number,
+): Omit<Received, 'content'> {
   const pushName = fromMe ? null : received.pushName || null;
   return {
     type: 'message',
@@ -88,27 +131,57 @@ function messageOf(received: WAMessage, { chat, fromMe }: Pick<Received, 'chat' 
 }
 
 /** Linked devices are not given what may be seen once; and something may have come that could not be opened. */
-function withoutMessage(received: WAMessage, { mine, arrivedAt }: { mine: readonly string[]; arrivedAt: number }): Said | undefined {
+function withoutMessage(
+  received: WAMessage,
+  { mine, arrivedAt }: { mine: readonly string[]; arrivedAt: number },
+): Said | undefined {
   const { key, messageStubType, category } = received;
-  const content: Content | undefined = key.isViewOnce ? { kind: 'view-once' } : messageStubType === CIPHERTEXT ? { kind: 'undecryptable' } : undefined;
+  const content: Content | undefined = key.isViewOnce
+    ? { kind: 'view-once' }
+    : messageStubType === CIPHERTEXT
+      ? { kind: 'undecryptable' }
+      : undefined;
   // Between our own devices: keys, histories.
   if (!content || category === 'peer' || (key.remoteJid && mine.includes(key.remoteJid))) return undefined;
-  return { event: { ...messageOf(received, { chat: chatOf(key, mine), fromMe: key.fromMe === true }, arrivedAt), content } };
+  return {
+    event: { ...messageOf(received, { chat: chatOf(key, mine), fromMe: key.fromMe === true }, arrivedAt), content },
+  };
 }
 
 function contentOf(message: proto.IMessage): Content | undefined {
   const { locationMessage, liveLocationMessage, contactMessage, contactsArrayMessage, callLogMesssage: call } = message;
   if (locationMessage) {
     const { degreesLatitude, degreesLongitude, name, address } = locationMessage;
-    return { kind: 'location', latitude: degreesLatitude ?? 0, longitude: degreesLongitude ?? 0, name: name ?? '', address: address ?? '' };
+    return {
+      kind: 'location',
+      latitude: degreesLatitude ?? 0,
+      longitude: degreesLongitude ?? 0,
+      name: name ?? '',
+      address: address ?? '',
+    };
   }
   if (liveLocationMessage) {
     const { degreesLatitude, degreesLongitude, caption } = liveLocationMessage;
-    return { kind: 'location', latitude: degreesLatitude ?? 0, longitude: degreesLongitude ?? 0, name: caption ?? '', address: '' };
+    return {
+      kind: 'location',
+      latitude: degreesLatitude ?? 0,
+      longitude: degreesLongitude ?? 0,
+      name: caption ?? '',
+      address: '',
+    };
   }
   const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts;
-  if (cards?.length) return { kind: 'contact', cards: cards.map(({ displayName, vcard }) => ({ name: displayName ?? '', vcard: vcard ?? '' })) };
-  if (call) return { kind: 'call', video: call.isVideo === true, missed: [MISSED, SILENCED_BY_DND, SILENCED_UNKNOWN_CALLER].includes(call.callOutcome ?? MISSED) };
+  if (cards?.length)
+    return {
+      kind: 'contact',
+      cards: cards.map(({ displayName, vcard }) => ({ name: displayName ?? '', vcard: vcard ?? '' })),
+    };
+  if (call)
+    return {
+      kind: 'call',
+      video: call.isVideo === true,
+      missed: [MISSED, SILENCED_BY_DND, SILENCED_UNKNOWN_CALLER].includes(call.callOutcome ?? MISSED),
+    };
   const body = wordsOf(message);
   const isTimed = Boolean(message.eventMessage ?? message.scheduledCallCreationMessage);
   return body ? { kind: 'chat', body, ...(isTimed && { isTimed }) } : undefined;

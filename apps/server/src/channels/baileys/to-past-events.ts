@@ -8,7 +8,10 @@ import { toChannelEvent, type Said } from './to-channel-event.ts';
 
 type Message = Extract<ChannelEvent, { type: 'message' }>;
 
-/** The chat a history speaks about; undefined: no conversation with anybody. Its messages name it in one form only, itself it tells both. */
+/**
+ * The chat a history speaks about; undefined: no conversation with anybody. Its messages name it in one form only,
+ * itself it tells both.
+ */
 export function pastAddress({ about, messages }: PastChat): ChatAddress | undefined {
   const { id, pnJid, lidJid } = about;
   if (!id || isJidStatusBroadcast(id) || isJidBroadcast(id) || isJidNewsletter(id)) return undefined;
@@ -16,10 +19,19 @@ export function pastAddress({ about, messages }: PastChat): ChatAddress | undefi
 }
 
 /** Who received what we wrote is told by phone number. */
-const receivedBy = (messages: readonly proto.IWebMessageInfo[]) => messages.find(({ key, userReceipt }) => key?.fromMe && userReceipt?.length)?.userReceipt?.[0]?.userJid;
+const receivedBy = (messages: readonly proto.IWebMessageInfo[]) =>
+  messages.find(({ key, userReceipt }) => key?.fromMe && userReceipt?.length)?.userReceipt?.[0]?.userJid;
 
 /** What was said and how it was reacted to; undefined for what nobody wrote. Pure. */
-export function toPastEvents(chat: ChatAddress, { about, message, mine, arrivedAt }: { about: proto.IConversation; message: proto.IWebMessageInfo; mine: readonly string[]; arrivedAt: number }): { said: Said & { event: Message }; reactions: ChannelEvent[] } | undefined {
+export function toPastEvents(
+  chat: ChatAddress,
+  {
+    about,
+    message,
+    mine,
+    arrivedAt,
+  }: { about: proto.IConversation; message: proto.IWebMessageInfo; mine: readonly string[]; arrivedAt: number },
+): { said: Said & { event: Message }; reactions: ChannelEvent[] } | undefined {
   const participant = message.key?.participant ?? message.participant;
   const key = { ...message.key, remoteJid: chat.id, ...(participant && { participant }) };
   const said = message.message ? toChannelEvent({ ...message, key } as WAMessage, { mine, arrivedAt }) : undefined;
@@ -36,7 +48,7 @@ export function toPastEvents(chat: ChatAddress, { about, message, mine, arrivedA
   };
   const reactions = (message.reactions ?? []).flatMap(({ key: by, text }): ChannelEvent[] => {
     const fromMe = by?.fromMe === true;
-    const sender = fromMe ? 'me' : (chat.isGroup ? by?.participant : undefined) ?? chat.id;
+    const sender = fromMe ? 'me' : ((chat.isGroup ? by?.participant : undefined) ?? chat.id);
     return text ? [{ type: 'reaction', past: true, waId: event.waId, chat, fromMe, sender, emoji: text }] : [];
   });
   return { said: { ...said, event }, reactions };

@@ -22,7 +22,11 @@ test('KN-05 a message that cannot be opened is there at once, and what comes aga
   const id = await sendAsCustomer(office.mock, customer.ana, linked.shop, { kind: 'text', text: 'Era isto' }, damaged);
   const placeholder = await office.onlyMessage(customer);
   expect(placeholder).toMatchObject({ mediaType: 'undecryptable', body: '', fromMe: false });
-  expect(await office.ticketOf(customer)).toMatchObject({ unreadMessages: 1, lastMessageType: 'undecryptable', contact: { name: customer.ana.name } });
+  expect(await office.ticketOf(customer)).toMatchObject({
+    unreadMessages: 1,
+    lastMessageType: 'undecryptable',
+    contact: { name: customer.ana.name },
+  });
 
   delete linked.shop.behaviour.resendOnRetry;
   const screen = await openScreen(office.server.url, office.session);
@@ -30,15 +34,34 @@ test('KN-05 a message that cannot be opened is there at once, and what comes aga
   await sendAsCustomer(office.mock, customer.ana, linked.shop, { kind: 'text', text: 'Era isto' }, { id });
   await office.arrives(customer, 'Era isto');
   const only = await office.onlyMessage(customer);
-  expect(only).toMatchObject({ id: placeholder.id, mediaType: 'chat', body: 'Era isto', createdAt: placeholder.createdAt });
-  await screen.hear('message', (signal) => signal.action === 'update' && signal.message.id === placeholder.id && signal.message.body === 'Era isto');
-  expect(await office.ticketOf(customer)).toMatchObject({ unreadMessages: 1, lastMessage: 'Era isto', lastMessageType: 'chat' });
+  expect(only).toMatchObject({
+    id: placeholder.id,
+    mediaType: 'chat',
+    body: 'Era isto',
+    createdAt: placeholder.createdAt,
+  });
+  await screen.hear(
+    'message',
+    (signal) =>
+      signal.action === 'update' && signal.message.id === placeholder.id && signal.message.body === 'Era isto',
+  );
+  expect(await office.ticketOf(customer)).toMatchObject({
+    unreadMessages: 1,
+    lastMessage: 'Era isto',
+    lastMessageType: 'chat',
+  });
   screen.close();
 });
 
 test('KN-05 a picture that comes again by the retry of the protocol fills the bubble, and later edits change it', async () => {
   const customer = withCustomer('Foto');
-  const id = await sendAsCustomer(office.mock, customer.ana, linked.shop, { kind: 'image', data: await makePicture(), mimetype: 'image/jpeg', caption: 'A mesa' }, damaged);
+  const id = await sendAsCustomer(
+    office.mock,
+    customer.ana,
+    linked.shop,
+    { kind: 'image', data: await makePicture(), mimetype: 'image/jpeg', caption: 'A mesa' },
+    damaged,
+  );
   await office.arrives(customer, 'A mesa');
   expect(await office.onlyMessage(customer)).toMatchObject({ mediaType: 'image', media: { mimetype: 'image/jpeg' } });
   await office.write(customer, { kind: 'edit', about: id, text: 'A mesa nova' });
@@ -52,9 +75,17 @@ test('KN-05 what nobody can ever open stays a placeholder, and a reaction that c
   await office.arrives(customer, 'Oi');
   linked.shop.behaviour.resendOnRetry = false;
   const refused = nextEvent(office.mock, 'receipt', (_, node) => node.attrs['type'] === 'retry');
-  await sendAsCustomer(office.mock, customer.ana, linked.shop, { kind: 'reaction', about: firstId, emoji: '👍' }, damaged);
+  await sendAsCustomer(
+    office.mock,
+    customer.ana,
+    linked.shop,
+    { kind: 'reaction', about: firstId, emoji: '👍' },
+    damaged,
+  );
   await refused;
   delete linked.shop.behaviour.resendOnRetry;
   deliverGarbage(linked.device(), customer.ana);
-  await expect.poll(async () => (await office.messagesOf(customer)).map(({ mediaType }) => mediaType)).toEqual(['chat', 'undecryptable']);
+  await expect
+    .poll(async () => (await office.messagesOf(customer)).map(({ mediaType }) => mediaType))
+    .toEqual(['chat', 'undecryptable']);
 });

@@ -2,16 +2,39 @@ import type { proto } from 'baileys';
 
 /** Messages in another one: so that clients that do not know the outer kind show something else. */
 const wrappers = [
-  'ephemeralMessage', 'viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension', 'documentWithCaptionMessage', 'editedMessage', 'associatedChildMessage',
-  'groupStatusMessage', 'groupStatusMessageV2', 'groupMentionedMessage', 'botInvokeMessage', 'botTaskMessage', 'botForwardedMessage', 'lottieStickerMessage', 'eventCoverImage',
-  'statusMentionMessage', 'groupStatusMentionMessage', 'pollCreationOptionImageMessage', 'pollCreationMessageV4', 'statusAddYours', 'limitSharingMessage', 'questionMessage', 'questionReplyMessage',
+  'ephemeralMessage',
+  'viewOnceMessage',
+  'viewOnceMessageV2',
+  'viewOnceMessageV2Extension',
+  'documentWithCaptionMessage',
+  'editedMessage',
+  'associatedChildMessage',
+  'groupStatusMessage',
+  'groupStatusMessageV2',
+  'groupMentionedMessage',
+  'botInvokeMessage',
+  'botTaskMessage',
+  'botForwardedMessage',
+  'lottieStickerMessage',
+  'eventCoverImage',
+  'statusMentionMessage',
+  'groupStatusMentionMessage',
+  'pollCreationOptionImageMessage',
+  'pollCreationMessageV4',
+  'statusAddYours',
+  'limitSharingMessage',
+  'questionMessage',
+  'questionReplyMessage',
 ] as const satisfies readonly (keyof proto.IMessage)[];
 
 const once = new Set<string>(['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension']);
 const deepest = 8;
 
 /** The innermost message, and whether its sender wants it to be seen once: told by a wrapper or by the file itself. */
-export function unwrap(wrapped: proto.IMessage | null | undefined): { message: proto.IMessage | undefined; isViewOnce: boolean } {
+export function unwrap(wrapped: proto.IMessage | null | undefined): {
+  message: proto.IMessage | undefined;
+  isViewOnce: boolean;
+} {
   let message = wrapped ?? undefined;
   let isMarked = false;
   for (let depth = 0; message && depth < deepest; depth++) {

@@ -5,8 +5,9 @@ import { asWorker } from '../../platform/scope/as-operator.ts';
 import { chooseVersion, readVersion, writeVersion, type Version } from './choose-version.ts';
 
 /**
- * Which version of WhatsApp Web to speak: WhatsApp refuses old ones after some weeks. The newest one is asked of its page, at most once a day and
- * never while somebody waits; it and the last one that worked are kept in the database, and the library brings one of its own.
+ * Which version of WhatsApp Web to speak: WhatsApp refuses old ones after some weeks. The newest one is asked of its
+ * page, at most once a day and never while somebody waits; it and the last one that worked are kept in the database,
+ * and the library brings one of its own.
  */
 export interface Versions {
   current(): Promise<Version>;
@@ -27,16 +28,30 @@ interface Row {
   ageMs: number;
 }
 
-export function openVersions({ log, fetchNewest }: { log: Log; /** Undefined: nothing may be asked. */ fetchNewest: (() => Promise<Version>) | undefined }): Versions {
+export function openVersions({
+  log,
+  fetchNewest,
+}: {
+  log: Log;
+  /** Undefined: nothing may be asked. */ fetchNewest: (() => Promise<Version>) | undefined;
+}): Versions {
   const refusals = new Set<string>();
   let fetching: Promise<void> | undefined;
   const notBefore = { day: 0, refusal: 0 };
   let working = '';
 
   async function read(): Promise<{ newest: Version | undefined; worked: Version | undefined; isFresh: boolean }> {
-    const { rows } = await asWorker((db) => sql<Row>`select kind, version, (extract(epoch from now() - noted_at) * 1000)::float8 as "ageMs" from whatsapp_versions`.execute(db));
+    const { rows } = await asWorker((db) =>
+      sql<Row>`select kind, version, (extract(epoch from now() - noted_at) * 1000)::float8 as "ageMs" from whatsapp_versions`.execute(
+        db,
+      ),
+    );
     const find = (kind: Row['kind']) => rows.find((row) => row.kind === kind);
-    return { newest: readVersion(find('newest')?.version), worked: readVersion(find('worked')?.version), isFresh: (find('newest')?.ageMs ?? Infinity) < dayMs };
+    return {
+      newest: readVersion(find('newest')?.version),
+      worked: readVersion(find('worked')?.version),
+      isFresh: (find('newest')?.ageMs ?? Infinity) < dayMs,
+    };
   }
 
   const write = (kind: Row['kind'], version: Version) =>
@@ -53,7 +68,9 @@ export function openVersions({ log, fetchNewest }: { log: Log; /** Undefined: no
         await write('newest', version);
         log.info({ version: writeVersion(version) }, 'the newest version of WhatsApp Web is known');
       })
-      .catch((error: unknown) => log.warn({ err: error }, 'the newest version of WhatsApp Web could not be learnt; going on with what is known'))
+      .catch((error: unknown) =>
+        log.warn({ err: error }, 'the newest version of WhatsApp Web could not be learnt; going on with what is known'),
+      )
       .finally(() => (fetching = undefined)));
   }
 

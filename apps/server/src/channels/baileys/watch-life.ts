@@ -1,6 +1,7 @@
 /**
- * Whether an open socket is alive. Silence on the line the library notices by itself (a ping each half minute); but WhatsApp may also take a login and then
- * hand nothing over: what waited is said to be delivered within moments, and when that is not said there is nothing to hope for but another connection.
+ * Whether an open socket is alive. Silence on the line the library notices by itself (a ping each half minute); but
+ * WhatsApp may also take a login and then hand nothing over: what waited is said to be delivered within moments, and
+ * when that is not said there is nothing to hope for but another connection.
  */
 export interface LifeWatch {
   opened(): void;

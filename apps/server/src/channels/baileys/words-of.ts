@@ -4,8 +4,9 @@ import { unwrap } from './unwrap.ts';
 type Amount = number | { toNumber(): number } | null | undefined;
 
 /**
- * The words of a message: its text, the caption of its file, or a rendering of a menu, a poll, an order … with the marks of WhatsApp, in no language of ours.
- * Empty when there are none. A moment is written as `⟦ms⟧`; the house knows the time zone. Pure.
+ * The words of a message: its text, the caption of its file, or a rendering of a menu, a poll, an order … with the
+ * marks of WhatsApp, in no language of ours. Empty when there are none. A moment is written as `⟦ms⟧`; the house knows
+ * the time zone. Pure.
  */
 export function wordsOf(wrapped: proto.IMessage | null | undefined): string {
   const { message } = unwrap(wrapped);
@@ -22,73 +23,172 @@ export function wordsOf(wrapped: proto.IMessage | null | undefined): string {
     menuIn(message) ||
     tradeIn(message) ||
     invitationIn(message) ||
-    message.commentMessage?.message && wordsOf(message.commentMessage.message) ||
-    message.stickerPackMessage && lines(strong(message.stickerPackMessage.name), message.stickerPackMessage.caption || message.stickerPackMessage.packDescription) ||
-    message.richResponseMessage?.submessages?.map(({ messageText }) => messageText).filter(Boolean).join('\n\n') ||
+    (message.commentMessage?.message && wordsOf(message.commentMessage.message)) ||
+    (message.stickerPackMessage &&
+      lines(
+        strong(message.stickerPackMessage.name),
+        message.stickerPackMessage.caption || message.stickerPackMessage.packDescription,
+      )) ||
+    message.richResponseMessage?.submessages
+      ?.map(({ messageText }) => messageText)
+      .filter(Boolean)
+      .join('\n\n') ||
     message.bcallMessage?.caption ||
     ''
   );
 }
 
 /** What a person chose or filled in. */
-function answerIn({ buttonsResponseMessage, templateButtonReplyMessage, listResponseMessage, interactiveResponseMessage, questionResponseMessage, statusQuestionAnswerMessage }: proto.IMessage): string {
-  if (buttonsResponseMessage) return buttonsResponseMessage.selectedDisplayText || buttonsResponseMessage.selectedButtonId || '';
-  if (templateButtonReplyMessage) return templateButtonReplyMessage.selectedDisplayText || templateButtonReplyMessage.selectedId || '';
-  if (listResponseMessage) return listResponseMessage.title || listResponseMessage.description || listResponseMessage.singleSelectReply?.selectedRowId || '';
-  if (interactiveResponseMessage) return interactiveResponseMessage.body?.text || formIn(interactiveResponseMessage.nativeFlowResponseMessage?.paramsJson);
+function answerIn({
+  buttonsResponseMessage,
+  templateButtonReplyMessage,
+  listResponseMessage,
+  interactiveResponseMessage,
+  questionResponseMessage,
+  statusQuestionAnswerMessage,
+}: proto.IMessage): string {
+  if (buttonsResponseMessage)
+    return buttonsResponseMessage.selectedDisplayText || buttonsResponseMessage.selectedButtonId || '';
+  if (templateButtonReplyMessage)
+    return templateButtonReplyMessage.selectedDisplayText || templateButtonReplyMessage.selectedId || '';
+  if (listResponseMessage)
+    return (
+      listResponseMessage.title ||
+      listResponseMessage.description ||
+      listResponseMessage.singleSelectReply?.selectedRowId ||
+      ''
+    );
+  if (interactiveResponseMessage)
+    return (
+      interactiveResponseMessage.body?.text || formIn(interactiveResponseMessage.nativeFlowResponseMessage?.paramsJson)
+    );
   return questionResponseMessage?.text || statusQuestionAnswerMessage?.text || '';
 }
 
 /** Questions with options to choose from. */
 function menuIn(message: proto.IMessage): string {
-  const { listMessage, buttonsMessage, templateMessage, interactiveMessage, highlyStructuredMessage, pollResultSnapshotMessage, pollResultSnapshotMessageV3 } = message;
-  const poll = message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3 ?? message.pollCreationMessageV5;
+  const {
+    listMessage,
+    buttonsMessage,
+    templateMessage,
+    interactiveMessage,
+    highlyStructuredMessage,
+    pollResultSnapshotMessage,
+    pollResultSnapshotMessageV3,
+  } = message;
+  const poll =
+    message.pollCreationMessage ??
+    message.pollCreationMessageV2 ??
+    message.pollCreationMessageV3 ??
+    message.pollCreationMessageV5;
   if (poll) return lines(strong(poll.name), ...options(poll.options?.map(({ optionName }) => optionName)));
   const result = pollResultSnapshotMessage ?? pollResultSnapshotMessageV3;
-  if (result) return lines(strong(result.name), ...options(result.pollVotes?.map(({ optionName, optionVoteCount }) => `${optionName ?? ''}: ${numberOf(optionVoteCount)}`)));
+  if (result)
+    return lines(
+      strong(result.name),
+      ...options(
+        result.pollVotes?.map(({ optionName, optionVoteCount }) => `${optionName ?? ''}: ${numberOf(optionVoteCount)}`),
+      ),
+    );
   if (listMessage) {
-    const sections = listMessage.sections?.flatMap(({ title, rows }) => [strong(title), ...options(rows?.map((row) => [row.title, row.description].filter(Boolean).join(' – ')))]) ?? [];
+    const sections =
+      listMessage.sections?.flatMap(({ title, rows }) => [
+        strong(title),
+        ...options(rows?.map((row) => [row.title, row.description].filter(Boolean).join(' – '))),
+      ]) ?? [];
     return lines(strong(listMessage.title), listMessage.description, ...sections, slanted(listMessage.footerText));
   }
   if (buttonsMessage) {
     const { text, contentText, footerText, buttons } = buttonsMessage;
-    return lines(strong(text), contentText, slanted(footerText), ...options(buttons?.map(({ buttonText }) => buttonText?.displayText)));
+    return lines(
+      strong(text),
+      contentText,
+      slanted(footerText),
+      ...options(buttons?.map(({ buttonText }) => buttonText?.displayText)),
+    );
   }
   const template = templateMessage ?? highlyStructuredMessage?.hydratedHsm;
   if (template?.interactiveMessageTemplate) return interactiveWords(template.interactiveMessageTemplate);
   const hydrated = template?.hydratedTemplate ?? template?.hydratedFourRowTemplate;
   if (hydrated) {
-    const buttons = hydrated.hydratedButtons?.map(({ quickReplyButton, urlButton, callButton }) =>
-      quickReplyButton?.displayText || [urlButton?.displayText ?? callButton?.displayText, urlButton?.url ?? callButton?.phoneNumber].filter(Boolean).join(': '));
-    return lines(strong(hydrated.hydratedTitleText), hydrated.hydratedContentText, slanted(hydrated.hydratedFooterText), ...options(buttons));
+    const buttons = hydrated.hydratedButtons?.map(
+      ({ quickReplyButton, urlButton, callButton }) =>
+        quickReplyButton?.displayText ||
+        [urlButton?.displayText ?? callButton?.displayText, urlButton?.url ?? callButton?.phoneNumber]
+          .filter(Boolean)
+          .join(': '),
+    );
+    return lines(
+      strong(hydrated.hydratedTitleText),
+      hydrated.hydratedContentText,
+      slanted(hydrated.hydratedFooterText),
+      ...options(buttons),
+    );
   }
   return interactiveMessage ? interactiveWords(interactiveMessage) : '';
 }
 
-function interactiveWords({ header, body, footer, nativeFlowMessage, carouselMessage }: proto.Message.IInteractiveMessage): string {
+function interactiveWords({
+  header,
+  body,
+  footer,
+  nativeFlowMessage,
+  carouselMessage,
+}: proto.Message.IInteractiveMessage): string {
   const buttons = nativeFlowMessage?.buttons?.flatMap(({ buttonParamsJson }) => buttonWords(buttonParamsJson));
   const cards = carouselMessage?.cards?.map((card) => interactiveWords(card)) ?? [];
-  return lines(strong(header?.title), header?.subtitle, body?.text, slanted(footer?.text), ...options(buttons), ...cards.map((card) => card && `\n${card}`));
+  return lines(
+    strong(header?.title),
+    header?.subtitle,
+    body?.text,
+    slanted(footer?.text),
+    ...options(buttons),
+    ...cards.map((card) => card && `\n${card}`),
+  );
 }
 
 /** A button may open a list of its own. */
 function buttonWords(json: string | null | undefined): string[] {
   const { display_text: text, title, url, phone_number: phone, copy_code: code, sections } = objectIn(json);
-  const name = [text ?? title, url ?? phone ?? code].filter((part): part is string => typeof part === 'string' && part !== '').join(': ');
-  const rows = Array.isArray(sections) ? sections.flatMap((section: { rows?: { title?: unknown }[] }) => section.rows?.map((row) => (typeof row.title === 'string' ? row.title : '')) ?? []) : [];
+  const name = [text ?? title, url ?? phone ?? code]
+    .filter((part): part is string => typeof part === 'string' && part !== '')
+    .join(': ');
+  const rows = Array.isArray(sections)
+    ? sections.flatMap(
+        (section: { rows?: { title?: unknown }[] }) =>
+          section.rows?.map((row) => (typeof row.title === 'string' ? row.title : '')) ?? [],
+      )
+    : [];
   return [name, ...rows];
 }
 
 /** Orders, products, payments. */
-function tradeIn({ orderMessage, productMessage, invoiceMessage, sendPaymentMessage, requestPaymentMessage }: proto.IMessage): string {
+function tradeIn({
+  orderMessage,
+  productMessage,
+  invoiceMessage,
+  sendPaymentMessage,
+  requestPaymentMessage,
+}: proto.IMessage): string {
   if (orderMessage) {
     const { orderTitle, message, itemCount, totalAmount1000, totalCurrencyCode } = orderMessage;
-    return lines(strong(orderTitle), message, `🛒 ${[itemCount, money(totalAmount1000, totalCurrencyCode)].filter(Boolean).join(' · ')}`);
+    return lines(
+      strong(orderTitle),
+      message,
+      `🛒 ${[itemCount, money(totalAmount1000, totalCurrencyCode)].filter(Boolean).join(' · ')}`,
+    );
   }
   if (productMessage) {
     const { product, catalog, body, footer } = productMessage;
     const { title, description, priceAmount1000, salePriceAmount1000, currencyCode, url } = product ?? {};
-    return lines(strong(title ?? catalog?.title), description ?? catalog?.description, money(numberOf(salePriceAmount1000) || priceAmount1000, currencyCode), url, body, slanted(footer));
+    return lines(
+      strong(title ?? catalog?.title),
+      description ?? catalog?.description,
+      money(numberOf(salePriceAmount1000) || priceAmount1000, currencyCode),
+      url,
+      body,
+      slanted(footer),
+    );
   }
   if (sendPaymentMessage) return lines('💰', wordsOf(sendPaymentMessage.noteMessage));
   if (requestPaymentMessage) {
@@ -99,7 +199,13 @@ function tradeIn({ orderMessage, productMessage, invoiceMessage, sendPaymentMess
 }
 
 /** To a group, a channel, an event, a call. */
-function invitationIn({ groupInviteMessage, newsletterAdminInviteMessage, newsletterFollowerInviteMessageV2, eventMessage, scheduledCallCreationMessage }: proto.IMessage): string {
+function invitationIn({
+  groupInviteMessage,
+  newsletterAdminInviteMessage,
+  newsletterFollowerInviteMessageV2,
+  eventMessage,
+  scheduledCallCreationMessage,
+}: proto.IMessage): string {
   if (groupInviteMessage) {
     const { groupName, caption, inviteCode } = groupInviteMessage;
     return lines(strong(groupName), caption, inviteCode && `https://chat.whatsapp.com/${inviteCode}`);
@@ -110,7 +216,13 @@ function invitationIn({ groupInviteMessage, newsletterAdminInviteMessage, newsle
     const { name, description, isCanceled, startTime, endTime, location, joinLink } = eventMessage;
     const when = [startTime, endTime].flatMap((at) => (numberOf(at) > 0 ? [`⟦${numberOf(at) * 1000}⟧`] : []));
     const title = strong(name);
-    return lines(isCanceled ? `❌ ~${title}~` : title, description, when.length > 0 && `📅 ${when.join(' – ')}`, placeOf(location), joinLink);
+    return lines(
+      isCanceled ? `❌ ~${title}~` : title,
+      description,
+      when.length > 0 && `📅 ${when.join(' – ')}`,
+      placeOf(location),
+      joinLink,
+    );
   }
   if (!scheduledCallCreationMessage) return '';
   const { title, scheduledTimestampMs } = scheduledCallCreationMessage;
@@ -125,7 +237,9 @@ function placeOf(location: proto.Message.ILocationMessage | null | undefined): s
 /** What was filled in, without what is only for machines. */
 function formIn(json: string | null | undefined): string {
   return Object.entries(objectIn(json))
-    .filter(([key, value]) => key !== 'flow_token' && ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
+    .filter(
+      ([key, value]) => key !== 'flow_token' && ['string', 'number', 'boolean'].includes(typeof value) && value !== '',
+    )
     .map(([key, value]) => `${key}: ${String(value)}`)
     .join('\n');
 }
@@ -139,10 +253,13 @@ function objectIn(json: string | null | undefined): Record<string, unknown> {
   }
 }
 
-const numberOf = (value: Amount): number => (typeof value === 'object' && value !== null ? value.toNumber() : (value ?? 0));
-const money = (thousandths: Amount, currency: string | null | undefined): string => (numberOf(thousandths) > 0 ? `${currency ?? ''} ${(numberOf(thousandths) / 1000).toFixed(2)}`.trim() : '');
+const numberOf = (value: Amount): number =>
+  typeof value === 'object' && value !== null ? value.toNumber() : (value ?? 0);
+const money = (thousandths: Amount, currency: string | null | undefined): string =>
+  numberOf(thousandths) > 0 ? `${currency ?? ''} ${(numberOf(thousandths) / 1000).toFixed(2)}`.trim() : '';
 const lines = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join('\n').trim();
-const options = (names: readonly (string | null | undefined)[] | null | undefined): string[] => (names ?? []).flatMap((name) => (name ? [`▫️ ${name}`] : []));
+const options = (names: readonly (string | null | undefined)[] | null | undefined): string[] =>
+  (names ?? []).flatMap((name) => (name ? [`▫️ ${name}`] : []));
 /** A mark holds on one line, and not around one that is marked already. */
 const marked = (mark: string, text: string | null | undefined): string => {
   const words = text?.trim() ?? '';

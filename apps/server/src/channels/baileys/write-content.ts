@@ -15,10 +15,22 @@ export async function writeContent(content: Content, load: Host['load']): Promis
       return writeFile(content.file, content.caption, load);
     case 'location': {
       const { latitude, longitude, name, address } = content;
-      return { location: { degreesLatitude: latitude, degreesLongitude: longitude, ...(name && { name }), ...(address && { address }) } };
+      return {
+        location: {
+          degreesLatitude: latitude,
+          degreesLongitude: longitude,
+          ...(name && { name }),
+          ...(address && { address }),
+        },
+      };
     }
     case 'contact':
-      return { contacts: { displayName: content.cards[0]?.name ?? '', contacts: content.cards.map(({ name, vcard }) => ({ displayName: name, vcard })) } };
+      return {
+        contacts: {
+          displayName: content.cards[0]?.name ?? '',
+          contacts: content.cards.map(({ name, vcard }) => ({ displayName: name, vcard })),
+        },
+      };
     case 'template':
       return { text: content.body, linkPreview: null };
     case 'call':
@@ -33,15 +45,30 @@ async function writeFile(file: StoredFile, words: string, load: Host['load']): P
   const media = Buffer.from(await load(file.key));
   const caption = words || undefined;
   const { mimetype } = file;
-  const size = { ...(file.width !== null && { width: file.width }), ...(file.height !== null && { height: file.height }) };
+  const size = {
+    ...(file.width !== null && { width: file.width }),
+    ...(file.height !== null && { height: file.height }),
+  };
   const seconds = file.seconds === null ? {} : { seconds: Math.max(1, Math.round(file.seconds)) };
   switch (file.kind) {
     case 'image':
       return { image: media, mimetype, ...(caption && { caption }), ...size, ...(await previewOf(file, media, load)) };
     case 'video':
-      return { video: media, mimetype, ...(caption && { caption }), ...size, ...seconds, ...(await previewOf(file, undefined, load)) };
+      return {
+        video: media,
+        mimetype,
+        ...(caption && { caption }),
+        ...size,
+        ...seconds,
+        ...(await previewOf(file, undefined, load)),
+      };
     case 'audio':
-      return { audio: media, ptt: file.voice, ...seconds, ...(file.voice ? { mimetype: 'audio/ogg; codecs=opus', waveform: waveformOf(file) } : { mimetype }) };
+      return {
+        audio: media,
+        ptt: file.voice,
+        ...seconds,
+        ...(file.voice ? { mimetype: 'audio/ogg; codecs=opus', waveform: waveformOf(file) } : { mimetype }),
+      };
     case 'sticker':
       return { sticker: media, mimetype, ...size };
     case 'document':
@@ -50,11 +77,18 @@ async function writeFile(file: StoredFile, words: string, load: Host['load']): P
 }
 
 /** Given even when it cannot be made: the library would look for tools to make one. */
-async function previewOf(file: StoredFile, picture: Buffer | undefined, load: Host['load']): Promise<{ jpegThumbnail: string }> {
+async function previewOf(
+  file: StoredFile,
+  picture: Buffer | undefined,
+  load: Host['load'],
+): Promise<{ jpegThumbnail: string }> {
   try {
     const source = file.thumbKey === null ? picture : await load(file.thumbKey);
     if (!source) return { jpegThumbnail: '' };
-    const small = await sharp(source).resize(previewPixels, previewPixels, { fit: 'inside' }).jpeg({ quality: 50 }).toBuffer();
+    const small = await sharp(source)
+      .resize(previewPixels, previewPixels, { fit: 'inside' })
+      .jpeg({ quality: 50 })
+      .toBuffer();
     return { jpegThumbnail: small.toString('base64') };
   } catch {
     return { jpegThumbnail: '' };

@@ -19,10 +19,16 @@ export interface CloudAccount {
 }
 
 /** Ties a sealed text to its row, so that it cannot be moved to another connection. */
-const placeOf = (scope: Scope, connectionId: number, what: string) => `cloud_accounts ${scope.companyId} ${connectionId} ${what}`;
+const placeOf = (scope: Scope, connectionId: number, what: string) =>
+  `cloud_accounts ${scope.companyId} ${connectionId} ${what}`;
 
 /** Links a connection, or links it anew: whoever has the former address of the webhook reaches nothing any more. */
-export async function saveAccount(scope: Scope, secrets: AtRest, connectionId: number, { phoneNumberId, businessAccountId, accessToken, appSecret }: NewCloudAccount): Promise<void> {
+export async function saveAccount(
+  scope: Scope,
+  secrets: AtRest,
+  connectionId: number,
+  { phoneNumberId, businessAccountId, accessToken, appSecret }: NewCloudAccount,
+): Promise<void> {
   const values = {
     // The company stands in it, because whoever calls it knows nothing else.
     hook: `${scope.companyId}-${randomToken(18)}`,
@@ -42,7 +48,12 @@ export async function saveAccount(scope: Scope, secrets: AtRest, connectionId: n
 }
 
 /** Changes what is given; a text that is empty stays as it is. False when the connection has no account. */
-export async function changeAccount(scope: Scope, secrets: AtRest, connectionId: number, { phoneNumberId, businessAccountId, accessToken, appSecret }: CloudAccountChanges): Promise<boolean> {
+export async function changeAccount(
+  scope: Scope,
+  secrets: AtRest,
+  connectionId: number,
+  { phoneNumberId, businessAccountId, accessToken, appSecret }: CloudAccountChanges,
+): Promise<boolean> {
   const changed = await scope.db
     .updateTable('cloud_accounts')
     .set({
@@ -64,16 +75,36 @@ export async function forgetAccount(scope: Scope, connectionId: number): Promise
 }
 
 /** @throws Error when the installation's key is another one than that it was sealed with. */
-export async function findAccount(scope: Scope, secrets: AtRest, by: { connectionId: number } | { hook: string } | { phoneNumberId: string }): Promise<CloudAccount | undefined> {
+export async function findAccount(
+  scope: Scope,
+  secrets: AtRest,
+  by: { connectionId: number } | { hook: string } | { phoneNumberId: string },
+): Promise<CloudAccount | undefined> {
   const row = await scope.db
     .selectFrom('cloud_accounts as a')
     .innerJoin('connections as c', 'c.id', 'a.connection_id')
-    .select(['a.connection_id', 'a.hook', 'a.phone_number_id', 'a.business_account_id', 'a.access_token', 'a.app_secret', 'a.verify_token', 'a.templates_at'])
+    .select([
+      'a.connection_id',
+      'a.hook',
+      'a.phone_number_id',
+      'a.business_account_id',
+      'a.access_token',
+      'a.app_secret',
+      'a.verify_token',
+      'a.templates_at',
+    ])
     .where('c.driver', '=', 'cloud-api')
     .where('c.removed_at', 'is', null)
-    .$if('connectionId' in by, (query) => query.where('a.connection_id', '=', 'connectionId' in by ? by.connectionId : 0))
+    .$if('connectionId' in by, (query) =>
+      query.where('a.connection_id', '=', 'connectionId' in by ? by.connectionId : 0),
+    )
     .$if('hook' in by, (query) => query.where('a.hook', '=', 'hook' in by ? by.hook : ''))
-    .$if('phoneNumberId' in by, (query) => query.where('a.phone_number_id', '=', 'phoneNumberId' in by ? by.phoneNumberId : '').orderBy('a.connection_id').limit(1))
+    .$if('phoneNumberId' in by, (query) =>
+      query
+        .where('a.phone_number_id', '=', 'phoneNumberId' in by ? by.phoneNumberId : '')
+        .orderBy('a.connection_id')
+        .limit(1),
+    )
     .executeTakeFirst();
   if (!row) return undefined;
   const connectionId = row.connection_id;

@@ -24,23 +24,45 @@ const verify = (query: Record<string, string>) => fetch(`${shop.webhook}?${new U
 
 test('a number of the Cloud API connects with its token and shows its number, but never its secrets', async () => {
   const { admin, connectionId } = shop;
-  expect(await admin.api.connections.show({ params: { id: connectionId } })).toMatchObject({ driver: 'cloud-api', status: 'CONNECTED', number: '551140028922', reason: null });
+  expect(await admin.api.connections.show({ params: { id: connectionId } })).toMatchObject({
+    driver: 'cloud-api',
+    status: 'CONNECTED',
+    number: '551140028922',
+    reason: null,
+  });
   const shown = await admin.api.cloud.show({ params: { id: connectionId } });
-  expect(shown).toMatchObject({ phoneNumberId: graph.phone.id, businessAccountId: graph.businessAccountId, hasAccessToken: true, hasAppSecret: true, isWebhookReachable: true });
+  expect(shown).toMatchObject({
+    phoneNumberId: graph.phone.id,
+    businessAccountId: graph.businessAccountId,
+    hasAccessToken: true,
+    hasAppSecret: true,
+    isWebhookReachable: true,
+  });
   expect(shown.webhookUrl).toMatch(/^https:\/\/atende\.example\.com\/webhooks\/whatsapp\/\d+-[\w-]{20,}$/);
   expect(JSON.stringify(shown)).not.toContain(graph.accessToken);
   expect(JSON.stringify(shown)).not.toContain(graph.appSecret);
-  expect(graph.calls.some(({ method, path }) => method === 'POST' && path === `${graph.businessAccountId}/subscribed_apps`)).toBe(true);
-  await expect(shop.attendant.api.cloud.show({ params: { id: connectionId } })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+  expect(
+    graph.calls.some(({ method, path }) => method === 'POST' && path === `${graph.businessAccountId}/subscribed_apps`),
+  ).toBe(true);
+  await expect(shop.attendant.api.cloud.show({ params: { id: connectionId } })).rejects.toMatchObject({
+    code: 'ERR_NO_PERMISSION',
+  });
 });
 
 test('without what links it a number of the Cloud API is not made', async () => {
-  await expect(shop.admin.api.connections.create({ body: { name: 'Sem conta', driver: 'cloud-api' } })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+  await expect(
+    shop.admin.api.connections.create({ body: { name: 'Sem conta', driver: 'cloud-api' } }),
+  ).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
 });
 
 test('a token that Meta refuses is said so, and a right one connects', async () => {
   const { admin } = shop;
-  const cloud = { phoneNumberId: graph.phone.id, businessAccountId: graph.businessAccountId, accessToken: 'EAA-this-one-is-wrong-entirely', appSecret: graph.appSecret };
+  const cloud = {
+    phoneNumberId: graph.phone.id,
+    businessAccountId: graph.businessAccountId,
+    accessToken: 'EAA-this-one-is-wrong-entirely',
+    appSecret: graph.appSecret,
+  };
   const { id } = await admin.api.connections.create({ body: { name: 'Token errado', driver: 'cloud-api', cloud } });
   const standing = async () => admin.api.connections.show({ params: { id } });
   await expect.poll(async () => (await standing()).reason).toBe('token-refused');
@@ -56,17 +78,37 @@ test('Meta proves the address of the webhook with the verify token only', async 
   const right = { 'hub.mode': 'subscribe', 'hub.verify_token': shop.verifyToken, 'hub.challenge': '1158201444' };
   const answer = await verify(right);
   expect([answer.status, await answer.text()]).toEqual([200, '1158201444']);
-  for (const wrong of [{ ...right, 'hub.verify_token': 'guess' }, { ...right, 'hub.mode': 'other' }, {}]) expect((await verify(wrong)).status).toBe(403);
+  for (const wrong of [{ ...right, 'hub.verify_token': 'guess' }, { ...right, 'hub.mode': 'other' }, {}])
+    expect((await verify(wrong)).status).toBe(403);
   expect((await fetch(shop.webhook.replace(/.{6}$/, 'xxxxxx'))).status).toBe(404);
   expect((await fetch(`${app.url}/webhooks/whatsapp/nothing`)).status).toBe(404);
 });
 
 test('what is not signed with the app secret is refused and changes nothing', async () => {
   const from = newCustomer();
-  const value = { contacts: [{ profile: { name: 'Eva' }, wa_id: from }], messages: [{ from, id: 'wamid.FALSE', timestamp: '1763600000', type: 'text', text: { body: 'falso' } }] };
+  const value = {
+    contacts: [{ profile: { name: 'Eva' }, wa_id: from }],
+    messages: [{ from, id: 'wamid.FALSE', timestamp: '1763600000', type: 'text', text: { body: 'falso' } }],
+  };
   expect(await graph.report(shop.webhook, value, { secret: 'another secret' })).toBe(401);
-  expect((await fetch(shop.webhook, { method: 'POST', body: JSON.stringify(value), headers: { 'content-type': 'application/json' } })).status).toBe(401);
-  expect((await fetch(shop.webhook, { method: 'POST', body: Buffer.alloc(1024 * 1024 + 1), headers: { 'content-type': 'application/json' } })).status).toBe(413);
+  expect(
+    (
+      await fetch(shop.webhook, {
+        method: 'POST',
+        body: JSON.stringify(value),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status,
+  ).toBe(401);
+  expect(
+    (
+      await fetch(shop.webhook, {
+        method: 'POST',
+        body: Buffer.alloc(1024 * 1024 + 1),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status,
+  ).toBe(413);
   await shop.settled();
   expect((await shop.admin.api.tickets.list({ query: { showAll: true, searchParam: from } })).tickets).toEqual([]);
 });
@@ -76,7 +118,12 @@ test('a text arrives once, however often Meta tells it, with the name the custom
   const id = await shop.write(from, 'Bom dia! 🌞', { name: 'Dona Ana' });
   await shop.write(from, 'Bom dia! 🌞', { id });
   const ticket = await shop.ticketOf(from);
-  expect(ticket).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: 'Bom dia! 🌞', contact: { name: 'Dona Ana', number: from } });
+  expect(ticket).toMatchObject({
+    status: 'pending',
+    unreadMessages: 1,
+    lastMessage: 'Bom dia! 🌞',
+    contact: { name: 'Dona Ana', number: from },
+  });
   expect((await shop.messagesOf(from)).map(({ body, fromMe }) => [body, fromMe])).toEqual([['Bom dia! 🌞', false]]);
 });
 
@@ -84,9 +131,28 @@ test('messages of one call keep their order, also behind a picture that takes it
   const from = newCustomer();
   const picture = graph.keepFile(await makePicture(), 'image/jpeg');
   const at = String(Math.floor(Date.now() / 1000));
-  const text = (nth: number) => ({ from, id: `wamid.ORDER-${from}-${nth}`, timestamp: at, type: 'text', text: { body: `texto ${nth}` } });
-  const messages = [text(1), { from, id: `wamid.ORDER-${from}-pic`, timestamp: at, type: 'image', image: { id: picture, mime_type: 'image/jpeg', caption: 'o bolo' } }, text(2), text(3)];
-  expect(await graph.report(shop.webhook, { contacts: [{ profile: { name: 'Ana' }, wa_id: from }], messages })).toBe(200);
+  const text = (nth: number) => ({
+    from,
+    id: `wamid.ORDER-${from}-${nth}`,
+    timestamp: at,
+    type: 'text',
+    text: { body: `texto ${nth}` },
+  });
+  const messages = [
+    text(1),
+    {
+      from,
+      id: `wamid.ORDER-${from}-pic`,
+      timestamp: at,
+      type: 'image',
+      image: { id: picture, mime_type: 'image/jpeg', caption: 'o bolo' },
+    },
+    text(2),
+    text(3),
+  ];
+  expect(await graph.report(shop.webhook, { contacts: [{ profile: { name: 'Ana' }, wa_id: from }], messages })).toBe(
+    200,
+  );
   await shop.settled();
   const shown = await shop.messagesOf(from);
   expect(shown.map(({ body }) => body)).toEqual(['texto 1', 'o bolo', 'texto 2', 'texto 3']);
@@ -98,22 +164,35 @@ test('a file that Meta does not give any more leaves its words, or a sign that s
   const from = newCustomer();
   await shop.write(from, { type: 'image', image: { id: '404404', mime_type: 'image/jpeg', caption: 'olha só' } });
   await shop.write(from, { type: 'audio', audio: { id: '404405', mime_type: 'audio/ogg; codecs=opus', voice: true } });
-  expect((await shop.messagesOf(from)).map(({ body, mediaType }) => [mediaType, body])).toEqual([['chat', 'olha só'], ['unknown', 'audio']]);
+  expect((await shop.messagesOf(from)).map(({ body, mediaType }) => [mediaType, body])).toEqual([
+    ['chat', 'olha só'],
+    ['unknown', 'audio'],
+  ]);
 });
 
 test('a quote, a reaction, an edit and a deletion find the message they are about, also one of ours', async () => {
   const from = newCustomer();
   const { id } = await shop.attend(from, 'Quanto custa?');
-  const { id: messageId } = await shop.admin.api.messages.send({ params: { ticketId: id }, body: { body: 'Dez reais' } });
+  const { id: messageId } = await shop.admin.api.messages.send({
+    params: { ticketId: id },
+    body: { body: 'Dez reais' },
+  });
   await shop.settled();
   const wamid = graph.wamids().at(-1) ?? '';
-  const theirs = await shop.write(from, { type: 'text', text: { body: 'Esse' }, context: { from: '551140028922', id: wamid } });
+  const theirs = await shop.write(from, {
+    type: 'text',
+    text: { body: 'Esse' },
+    context: { from: '551140028922', id: wamid },
+  });
   await shop.write(from, { type: 'reaction', reaction: { message_id: wamid, emoji: '👍' } });
   let shown = await shop.messagesOf(from);
   expect(shown.find(({ body }) => body === 'Esse')?.quotedMsg).toMatchObject({ id: messageId, body: 'Dez reais' });
   expect(shown.find((message) => message.id === messageId)?.reactions).toEqual([{ emoji: '👍', fromMe: false }]);
   await shop.write(from, { type: 'reaction', reaction: { message_id: wamid } });
-  await shop.write(from, { type: 'edit', edit: { original_message_id: theirs, message: { type: 'text', text: { body: 'Esse mesmo' } } } });
+  await shop.write(from, {
+    type: 'edit',
+    edit: { original_message_id: theirs, message: { type: 'text', text: { body: 'Esse mesmo' } } },
+  });
   shown = await shop.messagesOf(from);
   expect(shown.find((message) => message.id === messageId)?.reactions).toEqual([]);
   expect(shown.find(({ body }) => body === 'Esse mesmo')).toMatchObject({ isEdited: true });
@@ -124,34 +203,71 @@ test('a quote, a reaction, an edit and a deletion find the message they are abou
 test('what the company writes in its own WhatsApp app stands in the conversation as its own', async () => {
   const from = newCustomer();
   await shop.write(from, 'Oi');
-  const echo = { from: '551140028922', to: from, id: `wamid.ECHO-${from}`, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: 'Pelo telefone' } };
+  const echo = {
+    from: '551140028922',
+    to: from,
+    id: `wamid.ECHO-${from}`,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    type: 'text',
+    text: { body: 'Pelo telefone' },
+  };
   expect(await graph.report(shop.webhook, { message_echoes: [echo] }, { field: 'smb_message_echoes' })).toBe(200);
   await shop.settled();
-  expect((await shop.messagesOf(from)).map(({ body, fromMe }) => [body, fromMe])).toEqual([['Oi', false], ['Pelo telefone', true]]);
+  expect((await shop.messagesOf(from)).map(({ body, fromMe }) => [body, fromMe])).toEqual([
+    ['Oi', false],
+    ['Pelo telefone', true],
+  ]);
 });
 
 test('a customer whose phone Meta does not tell is answered by the id it gave, and is the same person when the phone is told', async () => {
   const userId = 'BR.13491208655302741918';
   const contacts = [{ profile: { name: 'Bia', username: 'bia' }, user_id: userId }];
-  const message = (id: string, more: object) => ({ id, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', from_user_id: userId, ...more });
-  await graph.report(shop.webhook, { contacts, messages: [message('wamid.BSUID-1', { text: { body: 'Sem número' } })] });
+  const message = (id: string, more: object) => ({
+    id,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    type: 'text',
+    from_user_id: userId,
+    ...more,
+  });
+  await graph.report(shop.webhook, {
+    contacts,
+    messages: [message('wamid.BSUID-1', { text: { body: 'Sem número' } })],
+  });
   await shop.settled();
-  const ticket = (await shop.admin.api.tickets.list({ query: { showAll: true } })).tickets.find(({ lastMessage }) => lastMessage === 'Sem número');
-  await shop.admin.api.tickets.change({ params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId: shop.admin.id } });
+  const ticket = (await shop.admin.api.tickets.list({ query: { showAll: true } })).tickets.find(
+    ({ lastMessage }) => lastMessage === 'Sem número',
+  );
+  await shop.admin.api.tickets.change({
+    params: { id: ticket?.id ?? 0 },
+    body: { status: 'open', userId: shop.admin.id },
+  });
   await shop.admin.api.messages.send({ params: { ticketId: ticket?.id ?? 0 }, body: { body: 'Oi, Bia' } });
   await shop.settled();
   expect(graph.sent().at(-1)).toMatchObject({ recipient: userId, text: { body: 'Oi, Bia' } });
   const from = newCustomer();
-  await graph.report(shop.webhook, { contacts: [{ ...contacts[0], wa_id: from }], messages: [message('wamid.BSUID-2', { from, text: { body: 'Com número' } })] });
+  await graph.report(shop.webhook, {
+    contacts: [{ ...contacts[0], wa_id: from }],
+    messages: [message('wamid.BSUID-2', { from, text: { body: 'Com número' } })],
+  });
   await shop.settled();
   expect((await shop.messagesOf(from)).map(({ body }) => body)).toEqual(['Sem número', 'Oi, Bia', 'Com número']);
 });
 
 test('a report about a number that nobody here has is taken and ignored; one about another number of the company goes to it', async () => {
   const [stranger, from] = [newCustomer(), newCustomer()];
-  const value = (wa: string) => ({ contacts: [{ profile: { name: 'Zé' }, wa_id: wa }], messages: [{ from: wa, id: `wamid.OTHER-${wa}`, timestamp: '1763600000', type: 'text', text: { body: 'Para quem?' } }] });
+  const value = (wa: string) => ({
+    contacts: [{ profile: { name: 'Zé' }, wa_id: wa }],
+    messages: [
+      { from: wa, id: `wamid.OTHER-${wa}`, timestamp: '1763600000', type: 'text', text: { body: 'Para quem?' } },
+    ],
+  });
   expect(await graph.report(shop.webhook, value(stranger), { phoneNumberId: '123456789' })).toBe(200);
-  const cloud = { phoneNumberId: '555000111', businessAccountId: graph.businessAccountId, accessToken: graph.accessToken, appSecret: graph.appSecret };
+  const cloud = {
+    phoneNumberId: '555000111',
+    businessAccountId: graph.businessAccountId,
+    accessToken: graph.accessToken,
+    appSecret: graph.appSecret,
+  };
   const { id } = await shop.admin.api.connections.create({ body: { name: 'Filial', driver: 'cloud-api', cloud } });
   expect(await graph.report(shop.webhook, value(from), { phoneNumberId: '555000111' })).toBe(200);
   await shop.settled();

@@ -30,16 +30,29 @@ async function makeConversation() {
   const from = newCustomer();
   const { id: ticketId } = await shop.attend(from);
   const params = { ticketId };
-  return { from, ticketId, params, send: (body: string, more: object = {}) => shop.admin.api.messages.send({ params, body: { body, ...more } }), shown: () => shop.messagesOf(from) };
+  return {
+    from,
+    ticketId,
+    params,
+    send: (body: string, more: object = {}) => shop.admin.api.messages.send({ params, body: { body, ...more } }),
+    shown: () => shop.messagesOf(from),
+  };
 }
-const messageOf = async (from: string, id: string) => (await shop.messagesOf(from)).find((message) => message.id === id);
+const messageOf = async (from: string, id: string) =>
+  (await shop.messagesOf(from)).find((message) => message.id === id);
 const lastSent = () => graph.sent().at(-1) ?? {};
 
 test('a text goes out once, and its ticks follow what Meta reports', async () => {
   const { from, send } = await makeConversation();
   const { id } = await send('Bom dia, https://padaria.example');
   await shop.settled();
-  expect(lastSent()).toMatchObject({ messaging_product: 'whatsapp', recipient_type: 'individual', to: from, type: 'text', text: { body: 'Bom dia, https://padaria.example', preview_url: false } });
+  expect(lastSent()).toMatchObject({
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: from,
+    type: 'text',
+    text: { body: 'Bom dia, https://padaria.example', preview_url: false },
+  });
   expect(await messageOf(from, id)).toMatchObject({ ack: 1, error: null });
   const wamid = graph.wamids().at(-1) ?? '';
   const data = { biz_opaque_callback_data: lastSent()['biz_opaque_callback_data'], recipient_id: from };
@@ -71,7 +84,10 @@ test('a quote names the message by the id that Meta knows', async () => {
   const from = newCustomer();
   const { id: ticketId } = await shop.attend(from, 'Tem bolo?');
   const [question] = await shop.messagesOf(from);
-  const { id } = await shop.admin.api.messages.send({ params: { ticketId }, body: { body: 'Tem!', quotedMsg: question?.id ?? '' } });
+  const { id } = await shop.admin.api.messages.send({
+    params: { ticketId },
+    body: { body: 'Tem!', quotedMsg: question?.id ?? '' },
+  });
   await shop.settled();
   expect(lastSent()['context']).toEqual({ message_id: expect.stringMatching(/^wamid\./) });
   const wamid = graph.wamids().at(-1);
@@ -88,13 +104,20 @@ test('files are uploaded first and sent by their id, each as what it is', async 
   ];
   await shop.admin.api.messages.send({ params, body: { body: ['O bolo', 'A tabela'] }, files });
   await shop.settled();
-  const [image, document] = graph.sent().slice(-2) as [Record<string, Record<string, string>>, Record<string, Record<string, string>>];
+  const [image, document] = graph.sent().slice(-2) as [
+    Record<string, Record<string, string>>,
+    Record<string, Record<string, string>>,
+  ];
   expect(image).toMatchObject({ type: 'image', image: { caption: 'O bolo', id: expect.stringMatching(/^\d+$/) } });
   expect(document).toMatchObject({ type: 'document', document: { caption: 'A tabela', filename: 'tabela.csv' } });
   const uploads = graph.calls.filter(({ path }) => path.endsWith('/media'));
   expect(uploads.at(-1)).toMatchObject({ body: { messaging_product: 'whatsapp' }, file: { name: 'tabela.csv' } });
   expect(uploads.at(-1)?.file?.bytes.toString()).toBe('a;b');
-  await shop.admin.api.messages.send({ params, body: { body: '', voice: true }, files: [{ name: 'voz.ogg', type: 'audio/ogg', bytes: new Uint8Array(await makeSound()) }] });
+  await shop.admin.api.messages.send({
+    params,
+    body: { body: '', voice: true },
+    files: [{ name: 'voz.ogg', type: 'audio/ogg', bytes: new Uint8Array(await makeSound()) }],
+  });
   await shop.settled();
   expect(lastSent()).toMatchObject({ type: 'audio', audio: { voice: true } });
   expect(graph.calls.findLast(({ path }) => path.endsWith('/media'))?.file?.type).toBe('audio/ogg; codecs=opus');
@@ -105,12 +128,20 @@ test('reactions go out with the id that Meta knows, and reading is told for the 
   const [question] = await shop.messagesOf(from);
   await shop.admin.api.messages.react({ params: { id: question?.id ?? '' }, body: { emoji: '❤️' } });
   await shop.settled();
-  expect(lastSent()).toMatchObject({ to: from, type: 'reaction', reaction: { message_id: expect.stringMatching(/^wamid\./), emoji: '❤️' } });
+  expect(lastSent()).toMatchObject({
+    to: from,
+    type: 'reaction',
+    reaction: { message_id: expect.stringMatching(/^wamid\./), emoji: '❤️' },
+  });
   await shop.admin.api.settings.set({ params: { key: 'readReceipts' }, body: { value: 'enabled' } });
   const newest = await shop.write(from, 'Mais uma coisa');
   await shop.admin.api.tickets.read({ params: { id: ticketId } });
   await shop.settled();
-  expect(graph.calls.findLast(({ body }) => body['status'] === 'read')?.body).toMatchObject({ messaging_product: 'whatsapp', status: 'read', message_id: newest });
+  expect(graph.calls.findLast(({ body }) => body['status'] === 'read')?.body).toMatchObject({
+    messaging_product: 'whatsapp',
+    status: 'read',
+    message_id: newest,
+  });
 });
 
 test('what Meta refuses for good stands on the bubble with its code; nothing is tried again', async () => {
@@ -138,7 +169,16 @@ test('a message whose answer was lost is not sent again when Meta reports that i
   graph.cutNextAnswer();
   const { id } = await send('Uma vez só');
   await expect.poll(() => graph.sent().length).toBe(before + 1);
-  await graph.report(shop.webhook, { statuses: [{ id: graph.wamids().at(-1), status: 'sent', timestamp: '1763600000', biz_opaque_callback_data: lastSent()['biz_opaque_callback_data'] }] });
+  await graph.report(shop.webhook, {
+    statuses: [
+      {
+        id: graph.wamids().at(-1),
+        status: 'sent',
+        timestamp: '1763600000',
+        biz_opaque_callback_data: lastSent()['biz_opaque_callback_data'],
+      },
+    ],
+  });
   await expect.poll(async () => (await messageOf(from, id))?.ack).toBe(1);
   await shop.settled();
   expect(graph.sent().length).toBe(before + 1);
@@ -151,7 +191,9 @@ test('a message whose answer was lost and that nobody reports is sent once more'
   const { id } = await send('De novo');
   await expect.poll(() => graph.sent().length).toBe(before + 1);
   // Half a minute later.
-  await database.query(`update cloud_messages set tried_at = now() - interval '1 minute' where wa_id = $1`, [lastSent()['biz_opaque_callback_data']]);
+  await database.query(`update cloud_messages set tried_at = now() - interval '1 minute' where wa_id = $1`, [
+    lastSent()['biz_opaque_callback_data'],
+  ]);
   await expect.poll(async () => (await messageOf(from, id))?.ack).toBe(1);
   expect(graph.sent().length).toBe(before + 2);
 });
@@ -160,8 +202,12 @@ test('what went out cannot be edited or deleted there; what failed can be discar
   const { from, send } = await makeConversation();
   const { id } = await send('Definitivo');
   await shop.settled();
-  await expect(shop.admin.api.messages.edit({ params: { id }, body: { body: 'Outro' } })).rejects.toMatchObject({ code: 'ERR_EDIT_WAPP_MSG' });
-  await expect(shop.admin.api.messages.remove({ params: { id } })).rejects.toMatchObject({ code: 'ERR_DELETE_WAPP_MSG' });
+  await expect(shop.admin.api.messages.edit({ params: { id }, body: { body: 'Outro' } })).rejects.toMatchObject({
+    code: 'ERR_EDIT_WAPP_MSG',
+  });
+  await expect(shop.admin.api.messages.remove({ params: { id } })).rejects.toMatchObject({
+    code: 'ERR_DELETE_WAPP_MSG',
+  });
   graph.refuse(/POST .*\/messages/, { code: 131026 });
   const failed = await send('Falha');
   await shop.settled();
@@ -173,5 +219,7 @@ test('a text longer than Meta takes is refused before it is stored', async () =>
   const { send, params } = await makeConversation();
   await expect(send('x'.repeat(4097))).rejects.toMatchObject({ code: 'ERR_MESSAGE_TOO_LONG', body: { limit: 4096 } });
   const files = [{ name: 'a.csv', type: 'text/csv', bytes: 'a' }];
-  await expect(shop.admin.api.messages.send({ params, body: { body: 'x'.repeat(1025) }, files })).rejects.toMatchObject({ code: 'ERR_MESSAGE_TOO_LONG', body: { limit: 1024 } });
+  await expect(shop.admin.api.messages.send({ params, body: { body: 'x'.repeat(1025) }, files })).rejects.toMatchObject(
+    { code: 'ERR_MESSAGE_TOO_LONG', body: { limit: 1024 } },
+  );
 });

@@ -16,12 +16,36 @@ const templates = [
       { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}', example: { header_text: ['4711'] } },
       { type: 'BODY', text: 'Olá {{1}}, seu pedido está pronto às {{2}}.', example: { body_text: [['Ana', '17h']] } },
       { type: 'FOOTER', text: 'Padaria Sol' },
-      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Ok' }, { type: 'URL', text: 'Ver', url: 'https://padaria.example/{{1}}', example: ['4711'] }] },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Ok' },
+          { type: 'URL', text: 'Ver', url: 'https://padaria.example/{{1}}', example: ['4711'] },
+        ],
+      },
     ],
   },
-  { ...approved, name: 'boas_vindas', parameter_format: 'NAMED', components: [{ type: 'BODY', text: 'Oi {{customer}}!', example: { body_text_named_params: [{ param_name: 'customer', example: 'Bia' }] } }] },
+  {
+    ...approved,
+    name: 'boas_vindas',
+    parameter_format: 'NAMED',
+    components: [
+      {
+        type: 'BODY',
+        text: 'Oi {{customer}}!',
+        example: { body_text_named_params: [{ param_name: 'customer', example: 'Bia' }] },
+      },
+    ],
+  },
   { ...approved, name: 'promo', status: 'PAUSED', components: [{ type: 'BODY', text: 'Promoção' }] },
-  { ...approved, name: 'catalogo', components: [{ type: 'HEADER', format: 'IMAGE' }, { type: 'BODY', text: 'Veja' }] },
+  {
+    ...approved,
+    name: 'catalogo',
+    components: [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'Veja' },
+    ],
+  },
   { ...approved, name: 'simples', components: [{ type: 'BODY', text: 'Podemos continuar?' }] },
 ];
 
@@ -40,7 +64,8 @@ let customers = 0;
 const newCustomer = () => `55119${String(83_000_000 + ++customers)}`;
 const yesterday = () => Date.now() - 25 * 60 * 60_000;
 const channelOf = async (id: number) => (await shop.admin.api.tickets.show({ params: { id } })).channel;
-const list = (refresh = false) => shop.attendant.api.cloud.templates({ params: { id: shop.connectionId }, query: { refresh } });
+const list = (refresh = false) =>
+  shop.attendant.api.cloud.templates({ params: { id: shop.connectionId }, query: { refresh } });
 
 /** A customer whose last message is older than a day. */
 async function makeOldConversation() {
@@ -61,14 +86,20 @@ test('a ticket says until when it may be answered, and a message of the customer
   expect(Date.parse((await channelOf(old.id)).repliesUntil ?? '')).toBeLessThan(Date.now());
   await shop.write(old.from, 'Voltei');
   expect(Date.parse((await channelOf(old.id)).repliesUntil ?? '')).toBeGreaterThan(Date.now());
-  expect((await shop.admin.api.messages.page({ params: { ticketId: old.id } })).ticket.channel).toEqual(await channelOf(old.id));
+  expect((await shop.admin.api.messages.page({ params: { ticketId: old.id } })).ticket.channel).toEqual(
+    await channelOf(old.id),
+  );
 });
 
 test('after 24 hours an answer is refused before it is stored, also with a file, and the house says nothing by itself', async () => {
   const { from, params } = await makeOldConversation();
-  await expect(shop.admin.api.messages.send({ params, body: { body: 'Oi' } })).rejects.toMatchObject({ code: 'ERR_REPLY_WINDOW_CLOSED' });
+  await expect(shop.admin.api.messages.send({ params, body: { body: 'Oi' } })).rejects.toMatchObject({
+    code: 'ERR_REPLY_WINDOW_CLOSED',
+  });
   const files = [{ name: 'a.txt', type: 'text/plain', bytes: 'a' }];
-  await expect(shop.admin.api.messages.send({ params, body: { body: '' }, files })).rejects.toMatchObject({ code: 'ERR_REPLY_WINDOW_CLOSED' });
+  await expect(shop.admin.api.messages.send({ params, body: { body: '' }, files })).rejects.toMatchObject({
+    code: 'ERR_REPLY_WINDOW_CLOSED',
+  });
   expect((await shop.messagesOf(from)).filter(({ fromMe }) => fromMe)).toEqual([]);
 });
 
@@ -77,7 +108,10 @@ test('the templates are listed as Meta told them, over all pages, and asked for 
   const { templates: listed, fetchedAt } = await list(true);
   expect(fetchedAt).not.toBeNull();
   expect(listed.map(({ name }) => name).toSorted()).toEqual(templates.map(({ name }) => name).toSorted());
-  expect(listed.find(({ name }) => name === 'pedido_pronto')?.components[1]).toMatchObject({ type: 'BODY', examples: ['Ana', '17h'] });
+  expect(listed.find(({ name }) => name === 'pedido_pronto')?.components[1]).toMatchObject({
+    type: 'BODY',
+    examples: ['Ana', '17h'],
+  });
   graph.refuse(/message_templates/, { code: 190, status: 401 });
   await expect(list(true)).rejects.toMatchObject({ code: 'ERR_WAPP_NOT_INITIALIZED' });
   expect((await list()).templates).toHaveLength(templates.length);
@@ -85,9 +119,18 @@ test('the templates are listed as Meta told them, over all pages, and asked for 
 
 test('an approved template goes out also after 24 hours, and the conversation shows what the customer reads', async () => {
   const { from, params } = await makeOldConversation();
-  const ask = { name: 'pedido_pronto', language: 'pt_BR', parameters: { 'header.1': '99', 'body.1': 'Bia', 'body.2': '18h\n30', 'button.1': '99' }, clientId: 'once' };
+  const ask = {
+    name: 'pedido_pronto',
+    language: 'pt_BR',
+    parameters: { 'header.1': '99', 'body.1': 'Bia', 'body.2': '18h\n30', 'button.1': '99' },
+    clientId: 'once',
+  };
   const message = await shop.admin.api.messages.sendTemplate({ params, body: ask });
-  expect(message).toMatchObject({ fromMe: true, mediaType: 'chat', body: '*Pedido 99*\n\nOlá Bia, seu pedido está pronto às 18h 30.\n\n_Padaria Sol_' });
+  expect(message).toMatchObject({
+    fromMe: true,
+    mediaType: 'chat',
+    body: '*Pedido 99*\n\nOlá Bia, seu pedido está pronto às 18h 30.\n\n_Padaria Sol_',
+  });
   await shop.settled();
   expect(graph.sent().at(-1)).toMatchObject({
     to: from,
@@ -97,7 +140,13 @@ test('an approved template goes out also after 24 hours, and the conversation sh
       language: { code: 'pt_BR' },
       components: [
         { type: 'header', parameters: [{ type: 'text', text: '99' }] },
-        { type: 'body', parameters: [{ type: 'text', text: 'Bia' }, { type: 'text', text: '18h 30' }] },
+        {
+          type: 'body',
+          parameters: [
+            { type: 'text', text: 'Bia' },
+            { type: 'text', text: '18h 30' },
+          ],
+        },
         { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: '99' }] },
       ],
     },
@@ -110,15 +159,27 @@ test('an approved template goes out also after 24 hours, and the conversation sh
 
 test('placeholders with names go out with their names, and none may be left empty', async () => {
   const { params } = await makeOldConversation();
-  await expect(shop.admin.api.messages.sendTemplate({ params, body: { name: 'boas_vindas', language: 'pt_BR' } })).rejects.toMatchObject({ code: 'ERR_TEMPLATE_PARAMETERS', body: { missing: ['body.customer'] } });
-  await shop.admin.api.messages.sendTemplate({ params, body: { name: 'boas_vindas', language: 'pt_BR', parameters: { 'body.customer': 'Ana' } } });
+  await expect(
+    shop.admin.api.messages.sendTemplate({ params, body: { name: 'boas_vindas', language: 'pt_BR' } }),
+  ).rejects.toMatchObject({ code: 'ERR_TEMPLATE_PARAMETERS', body: { missing: ['body.customer'] } });
+  await shop.admin.api.messages.sendTemplate({
+    params,
+    body: { name: 'boas_vindas', language: 'pt_BR', parameters: { 'body.customer': 'Ana' } },
+  });
   await shop.settled();
-  expect(graph.sent().at(-1)).toMatchObject({ template: { components: [{ type: 'body', parameters: [{ type: 'text', parameter_name: 'customer', text: 'Ana' }] }] } });
+  expect(graph.sent().at(-1)).toMatchObject({
+    template: {
+      components: [{ type: 'body', parameters: [{ type: 'text', parameter_name: 'customer', text: 'Ana' }] }],
+    },
+  });
 });
 
 test('templates that are paused, need a file, or do not exist are refused', async () => {
   const { params } = await makeOldConversation();
-  for (const name of ['promo', 'catalogo', 'nenhum']) await expect(shop.admin.api.messages.sendTemplate({ params, body: { name, language: 'pt_BR' } })).rejects.toMatchObject({ code: 'ERR_NO_TEMPLATE_FOUND' });
+  for (const name of ['promo', 'catalogo', 'nenhum'])
+    await expect(
+      shop.admin.api.messages.sendTemplate({ params, body: { name, language: 'pt_BR' } }),
+    ).rejects.toMatchObject({ code: 'ERR_NO_TEMPLATE_FOUND' });
 });
 
 test('a failed template may be sent again after 24 hours, a failed text may not', async () => {

@@ -17,7 +17,11 @@ export interface CloudOptions {
   graph: GraphPlace;
 }
 
-const Phone = z.object({ display_phone_number: z.string(), verified_name: z.string().optional(), quality_rating: z.string().optional() });
+const Phone = z.object({
+  display_phone_number: z.string(),
+  verified_name: z.string().optional(),
+  quality_rating: z.string().optional(),
+});
 
 const firstRetryMs = 5000;
 const checkMs = 5 * 60_000;
@@ -27,7 +31,10 @@ const longestRestMs = 5 * 60_000;
 /** Chats whose last read message is remembered, for the sign that somebody writes. */
 const mostChats = 500;
 
-/** Numbers of Meta's official Cloud API: what goes out are calls to the Graph API, what comes in comes by the webhook and not through here. */
+/**
+ * Numbers of Meta's official Cloud API: what goes out are calls to the Graph API, what comes in comes by the webhook
+ * and not through here.
+ */
 export function cloudDriver(options: CloudOptions): DriverFactory {
   return { drive: async (host) => drive(host, options) };
 }
@@ -65,9 +72,18 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
     try {
       const found = await account();
       const graph = graphWith(place, found.accessToken);
-      const phone = Phone.parse(await graph.get(found.phoneNumberId, { fields: 'display_phone_number,verified_name,quality_rating' }));
+      const phone = Phone.parse(
+        await graph.get(found.phoneNumberId, { fields: 'display_phone_number,verified_name,quality_rating' }),
+      );
       if (stopped) return;
-      await host.state({ status: 'CONNECTED', reason: null, qrcode: '', retries: 0, number: phone.display_phone_number.replaceAll(/\D/g, ''), speaks: `WhatsApp Cloud API · ${versionOf(place)}` });
+      await host.state({
+        status: 'CONNECTED',
+        reason: null,
+        qrcode: '',
+        retries: 0,
+        number: phone.display_phone_number.replaceAll(/\D/g, ''),
+        speaks: `WhatsApp Cloud API · ${versionOf(place)}`,
+      });
       if (!wasConnected) await settleIn(graph, found);
       wasConnected = true;
       failures = 0;
@@ -78,13 +94,23 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
       log.warn({ err: error, ...ids, failures }, 'a number of the Cloud API cannot be used now');
       await host.state({ status: reason === 'network' ? 'TIMEOUT' : 'DISCONNECTED', reason, retries: failures });
     }
-    if (!stopped) timer = setTimeout(check, failures === 0 ? checkMs : Math.min(checkMs, firstRetryMs * 2 ** (failures - 1)));
+    if (!stopped)
+      timer = setTimeout(check, failures === 0 ? checkMs : Math.min(checkMs, firstRetryMs * 2 ** (failures - 1)));
   }
 
-  /** What Meta wants once: that the app listens to the account. What fails here is told in the log; the number works without. */
+  /**
+   * What Meta wants once: that the app listens to the account. What fails here is told in the log; the number works
+   * without.
+   */
   async function settleIn(graph: Graph, found: CloudAccount) {
-    await graph.post(`${found.businessAccountId}/subscribed_apps`, {}).catch((error: unknown) => log.warn({ err: error, ...ids }, 'the app could not be subscribed to the business account'));
-    await fetchTemplates(companyId, found, place).catch((error: unknown) => log.warn({ err: error, ...ids }, 'the message templates could not be fetched'));
+    await graph
+      .post(`${found.businessAccountId}/subscribed_apps`, {})
+      .catch((error: unknown) =>
+        log.warn({ err: error, ...ids }, 'the app could not be subscribed to the business account'),
+      );
+    await fetchTemplates(companyId, found, place).catch((error: unknown) =>
+      log.warn({ err: error, ...ids }, 'the message templates could not be fetched'),
+    );
   }
 
   /** Everything that is asked of Meta for a message. */
@@ -103,7 +129,10 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
     }
   }
 
-  const act = (body: Record<string, unknown>) => ask(({ graph, phoneNumberId }) => graph.post(`${phoneNumberId}/messages`, { messaging_product: 'whatsapp', ...body }));
+  const act = (body: Record<string, unknown>) =>
+    ask(({ graph, phoneNumberId }) =>
+      graph.post(`${phoneNumberId}/messages`, { messaging_product: 'whatsapp', ...body }),
+    );
   const impossible = async () => {
     throw new SendError('never', 'cannot-be-sent');
   };
@@ -126,7 +155,12 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
     async react({ waId, to, emoji }) {
       const [recipient, wamid] = [recipientOf(to), await wamidOf(companyId, connectionId, waId)];
       if (!recipient || !wamid) throw new SendError('never', 'cannot-be-sent');
-      await act({ recipient_type: 'individual', ...recipient, type: 'reaction', reaction: { message_id: wamid, emoji } });
+      await act({
+        recipient_type: 'individual',
+        ...recipient,
+        type: 'reaction',
+        reaction: { message_id: wamid, emoji },
+      });
     },
     async markRead(chat, messages) {
       // One call says it of everything before, too. What came by another provider is unknown to Meta.
@@ -141,7 +175,8 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
     async presence(chat, state) {
       // The sign that somebody writes also says that the message was read: only where that has been said.
       const read = lastRead.get(chat);
-      if (state === 'composing' && read) await act({ status: 'read', message_id: read, typing_indicator: { type: 'text' } });
+      if (state === 'composing' && read)
+        await act({ status: 'read', message_id: read, typing_indicator: { type: 'text' } });
     },
     // The API tells of a number only when a message goes to it.
     lookUp: async (digits) => ({ id: `${digits}@s.whatsapp.net`, phone: digits, lid: null }),

@@ -1,17 +1,23 @@
 import { SendError, type StopReason } from '../driver.ts';
 import { GraphError, GraphSilence } from './graph.ts';
 
-/** Too many calls, of the account, the number or to one customer: nothing was sent, later it will be (Cloud API error codes, throttling). */
+/**
+ * Too many calls, of the account, the number or to one customer: nothing was sent, later it will be (Cloud API error
+ * codes, throttling).
+ */
 const tooMany = new Set([4, 80007, 130429, 131056, 131048, 133016]);
 /** The token, or what it may do. */
-const isOfToken = (code: number) => code === 0 || code === 3 || code === 10 || code === 190 || (code >= 200 && code <= 299) || code === 131005;
+const isOfToken = (code: number) =>
+  code === 0 || code === 3 || code === 10 || code === 190 || (code >= 200 && code <= 299) || code === 131005;
 /** Meta's own trouble: a moment later the same call may be taken. */
-const isPassing = (code: number, status: number) => code === 1 || code === 2 || code === 131000 || code === 131016 || (status >= 500 && code < 100_000);
+const isPassing = (code: number, status: number) =>
+  code === 1 || code === 2 || code === 131000 || code === 131016 || (status >= 500 && code < 100_000);
 
 /** What a refused or unanswered send means; `rests`: all sending should pause for a while. */
 export function toSendError(error: unknown): { error: SendError; rests: boolean } {
   if (error instanceof SendError) return { error, rests: false };
-  if (error instanceof GraphSilence) return { error: new SendError(error.sent ? 'unknown' : 'again', 'network', error), rests: !error.sent };
+  if (error instanceof GraphSilence)
+    return { error: new SendError(error.sent ? 'unknown' : 'again', 'network', error), rests: !error.sent };
   if (!(error instanceof GraphError)) return { error: new SendError('never', 'cannot-be-sent', error), rests: false };
   const { code, status } = error;
   if (tooMany.has(code) || status === 429) return { error: new SendError('again', String(code), error), rests: true };
@@ -26,5 +32,9 @@ export function reasonOf(error: unknown): StopReason {
   if (!(error instanceof GraphError)) return 'error';
   // 100 and 33: there is no such object, or this token may not see it.
   if (error.code === 100 || error.code === 33 || error.code === 133010) return 'number-unknown';
-  return isOfToken(error.code) ? 'token-refused' : isPassing(error.code, error.status) || tooMany.has(error.code) ? 'network' : 'error';
+  return isOfToken(error.code)
+    ? 'token-refused'
+    : isPassing(error.code, error.status) || tooMany.has(error.code)
+      ? 'network'
+      : 'error';
 }

@@ -11,7 +11,8 @@ export interface GraphPlace {
 
 /** Version 25 is of 2026; Meta serves a version for two years (Graph API changelog). */
 export const metaGraph: GraphPlace = { url: 'https://graph.facebook.com/v25.0', isLocal: false };
-export const graphAt = (url: string | undefined): GraphPlace => (url === undefined ? metaGraph : { url, isLocal: true });
+export const graphAt = (url: string | undefined): GraphPlace =>
+  url === undefined ? metaGraph : { url, isLocal: true };
 
 /** Graph said no, in its own words. */
 export class GraphError extends Error {
@@ -25,7 +26,10 @@ export class GraphError extends Error {
   }
 }
 
-/** Nothing came that could be understood: what was asked may have been done or not. `sent` false: it cannot have arrived. */
+/**
+ * Nothing came that could be understood: what was asked may have been done or not. `sent` false: it cannot have
+ * arrived.
+ */
 export class GraphSilence extends Error {
   override name = 'GraphSilence';
   readonly sent: boolean;
@@ -53,24 +57,36 @@ export interface Graph {
 const answerMs = 30_000;
 const fileMs = 120_000;
 /** Files come from Meta's own hosts; the token is shown to nobody else. */
-const isOfMeta = (url: string) => /^https:\/\/(?:[\w-]+\.)*(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)\//.test(url);
+const isOfMeta = (url: string) =>
+  /^https:\/\/(?:[\w-]+\.)*(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)\//.test(url);
 
 export function graphWith(place: GraphPlace, accessToken: string): Graph {
   const near = place.isLocal ? { plain: true, permit: ['127.0.0.1', '::1'] } : {};
   const authorization = { authorization: `Bearer ${accessToken}` };
 
   async function ask(path: string, options: Parameters<typeof fetchOutside>[1]): Promise<unknown> {
-    const answer = await outside(`${place.url}/${path}`, { timeoutMs: answerMs, redirects: 0, ...near, ...options, headers: { ...authorization, ...options?.headers } });
+    const answer = await outside(`${place.url}/${path}`, {
+      timeoutMs: answerMs,
+      redirects: 0,
+      ...near,
+      ...options,
+      headers: { ...authorization, ...options?.headers },
+    });
     const said = parse(answer);
     if (answer.status >= 200 && answer.status < 300 && said !== undefined) return said;
-    const error = (said as { error?: { code?: unknown; message?: unknown; error_data?: { details?: unknown } } } | undefined)?.error;
-    if (typeof error?.code === 'number') throw new GraphError(error.code, answer.status, String(error.error_data?.details ?? error.message ?? ''));
+    const error = (
+      said as { error?: { code?: unknown; message?: unknown; error_data?: { details?: unknown } } } | undefined
+    )?.error;
+    if (typeof error?.code === 'number')
+      throw new GraphError(error.code, answer.status, String(error.error_data?.details ?? error.message ?? ''));
     throw new GraphSilence(true, new Error(`HTTP ${answer.status}`));
   }
 
   return {
-    get: (path, query = {}) => ask(`${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`, {}),
-    post: (path, body) => ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    get: (path, query = {}) =>
+      ask(`${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`, {}),
+    post: (path, body) =>
+      ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     async upload(path, fields, file) {
       const { type, body } = formOf(fields, file);
       return ask(path, { method: 'POST', headers: { 'content-type': type }, body, timeoutMs: fileMs });
@@ -108,7 +124,12 @@ function parse({ body }: OutsideAnswer): unknown {
 function formOf(fields: Record<string, string>, { bytes, name, type }: UploadFile): { type: string; body: Uint8Array } {
   const boundary = `balcao-${randomBytes(16).toString('hex')}`;
   const safe = name.replaceAll(/["\r\n\\]/g, '_');
-  const parts = Object.entries(fields).map(([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`);
+  const parts = Object.entries(fields).map(
+    ([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
   const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${safe}"\r\nContent-Type: ${type}\r\n\r\n`;
-  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]) };
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
 }

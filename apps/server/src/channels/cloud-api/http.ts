@@ -42,7 +42,9 @@ export function cloudHttp({ secrets, publicUrl, graph, log, reconnect }: CloudHt
   };
 
   return serve(routes.cloud, {
-    show: outside(async (call, { params }) => show(call, await readCompany(companyOf(call), (scope) => requireAccount(scope, params.id)))),
+    show: outside(async (call, { params }) =>
+      show(call, await readCompany(companyOf(call), (scope) => requireAccount(scope, params.id))),
+    ),
     change: outside(async (call, { params, body }) => {
       const account = await inCompany(companyOf(call), async (scope) => {
         await requireAccount(scope, params.id);

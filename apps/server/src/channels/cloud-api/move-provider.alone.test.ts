@@ -15,7 +15,12 @@ afterAll(async () => {
   await graph.stop();
 });
 
-const account = () => ({ phoneNumberId: graph.phone.id, businessAccountId: graph.businessAccountId, accessToken: graph.accessToken, appSecret: graph.appSecret });
+const account = () => ({
+  phoneNumberId: graph.phone.id,
+  businessAccountId: graph.businessAccountId,
+  accessToken: graph.accessToken,
+  appSecret: graph.appSecret,
+});
 
 test('a connection moves to the Cloud API and back, and keeps its tickets, messages and queues', async () => {
   const shop = await openShop({ app });
@@ -26,17 +31,35 @@ test('a connection moves to the Cloud API and back, and keeps its tickets, messa
   const [before] = [await admin.api.connections.show({ params })];
 
   await admin.api.connections.move({ params, body: { driver: 'cloud-api', cloud: account() } });
-  await expect.poll(async () => admin.api.connections.show({ params })).toMatchObject({ driver: 'cloud-api', status: 'CONNECTED', number: '551140028922', name: before.name, queues: before.queues });
+  await expect
+    .poll(async () => admin.api.connections.show({ params }))
+    .toMatchObject({
+      driver: 'cloud-api',
+      status: 'CONNECTED',
+      number: '551140028922',
+      name: before.name,
+      queues: before.queues,
+    });
   // The former link was ended, not left behind.
-  expect((await admin.api.sandbox.show({ params: phone.params }).catch((error: { code: string }) => error)) as object).toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
+  expect(
+    (await admin.api.sandbox.show({ params: phone.params }).catch((error: { code: string }) => error)) as object,
+  ).toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
 
   // What came by the other provider opens nothing at Meta; what comes now does.
   const page = () => admin.api.messages.page({ params: { ticketId: ticket.id } });
   expect(Date.parse((await page()).ticket.channel.repliesUntil ?? '')).toBeLessThan(Date.now());
   const { webhookUrl } = await admin.api.cloud.show({ params });
   const hook = `${app.url}${new URL(webhookUrl).pathname}`;
-  const message = { from, id: 'wamid.MOVED', timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body: 'Depois da mudança' } };
-  expect(await graph.report(hook, { contacts: [{ profile: { name: 'Ana' }, wa_id: from }], messages: [message] })).toBe(200);
+  const message = {
+    from,
+    id: 'wamid.MOVED',
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    type: 'text',
+    text: { body: 'Depois da mudança' },
+  };
+  expect(await graph.report(hook, { contacts: [{ profile: { name: 'Ana' }, wa_id: from }], messages: [message] })).toBe(
+    200,
+  );
   await shop.settled();
   expect((await page()).messages.map(({ body }) => body)).toEqual(['Antes da mudança', 'Depois da mudança']);
   await shop.attendant.api.messages.send({ params: { ticketId: ticket.id }, body: { body: 'Aqui também' } });
@@ -50,15 +73,24 @@ test('a connection moves to the Cloud API and back, and keeps its tickets, messa
   await shop.attendant.api.messages.send({ params: { ticketId: ticket.id }, body: { body: 'De volta' } });
   await shop.settled();
   expect((await phone.seenBy(from)).at(-1)).toMatchObject({ body: 'De volta', fromCustomer: false });
-  expect((await page()).messages.map(({ body }) => body)).toEqual(['Antes da mudança', 'Depois da mudança', 'Aqui também', 'De volta']);
+  expect((await page()).messages.map(({ body }) => body)).toEqual([
+    'Antes da mudança',
+    'Depois da mudança',
+    'Aqui também',
+    'De volta',
+  ]);
 });
 
 test('only who may edit connections moves one, a move to the Cloud API needs an account, and one to where it is changes nothing', async () => {
   const shop = await openShop({ app });
   const params = { id: shop.phone.connectionId };
   const { admin } = shop;
-  await expect(shop.attendant.api.connections.move({ params, body: { driver: 'baileys' } })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
-  await expect(admin.api.connections.move({ params, body: { driver: 'cloud-api' } })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+  await expect(shop.attendant.api.connections.move({ params, body: { driver: 'baileys' } })).rejects.toMatchObject({
+    code: 'ERR_NO_PERMISSION',
+  });
+  await expect(admin.api.connections.move({ params, body: { driver: 'cloud-api' } })).rejects.toMatchObject({
+    code: 'ERR_VALIDATION',
+  });
   await admin.api.connections.move({ params, body: { driver: 'sandbox' } });
   expect(await admin.api.connections.show({ params })).toMatchObject({ driver: 'sandbox', status: 'CONNECTED' });
 });
@@ -67,22 +99,53 @@ test('a customer known only by a LID is written to at the Cloud API once the pho
   const shop = await openShop({ app });
   const { admin, phone } = shop;
   const event = (id: string, known: { aliases: string[]; phone: string | null }, body: string) => ({
-    type: 'message' as const, waId: id, chat: { id: '77001122334455@lid', isGroup: false, ...known }, fromMe: false, writtenAt: Date.now(), arrivedAt: Date.now(), pushName: 'Lia', sender: null, groupSubject: null,
-    content: { kind: 'chat' as const, body }, quotedWaId: null, isForwarded: false, secret: null,
+    type: 'message' as const,
+    waId: id,
+    chat: { id: '77001122334455@lid', isGroup: false, ...known },
+    fromMe: false,
+    writtenAt: Date.now(),
+    arrivedAt: Date.now(),
+    pushName: 'Lia',
+    sender: null,
+    groupSubject: null,
+    content: { kind: 'chat' as const, body },
+    quotedWaId: null,
+    isForwarded: false,
+    secret: null,
   });
   await shop.deliver([event('LID1', { aliases: [], phone: null }, 'Sem telefone')]);
   const ticket = (await shop.tickets()).find(({ lastMessage }) => lastMessage === 'Sem telefone');
   const params = { ticketId: ticket?.id ?? 0 };
-  await shop.attendant.api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: shop.attendant.id } });
-  await admin.api.connections.move({ params: { id: phone.connectionId }, body: { driver: 'cloud-api', cloud: account() } });
-  await expect.poll(async () => (await admin.api.connections.show({ params: { id: phone.connectionId } })).status).toBe('CONNECTED');
-  graph.templates = [{ name: 'oi', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', components: [{ type: 'BODY', text: 'Oi' }] }];
+  await shop.attendant.api.tickets.change({
+    params: { id: params.ticketId },
+    body: { status: 'open', userId: shop.attendant.id },
+  });
+  await admin.api.connections.move({
+    params: { id: phone.connectionId },
+    body: { driver: 'cloud-api', cloud: account() },
+  });
+  await expect
+    .poll(async () => (await admin.api.connections.show({ params: { id: phone.connectionId } })).status)
+    .toBe('CONNECTED');
+  graph.templates = [
+    {
+      name: 'oi',
+      language: 'pt_BR',
+      category: 'UTILITY',
+      status: 'APPROVED',
+      components: [{ type: 'BODY', text: 'Oi' }],
+    },
+  ];
   await admin.api.cloud.templates({ params: { id: phone.connectionId }, query: { refresh: true } });
   const { id } = await shop.attendant.api.messages.sendTemplate({ params, body: { name: 'oi', language: 'pt_BR' } });
   await shop.settled();
-  expect((await admin.api.messages.page({ params })).messages.find((message) => message.id === id)).toMatchObject({ error: 'phone-unknown' });
+  expect((await admin.api.messages.page({ params })).messages.find((message) => message.id === id)).toMatchObject({
+    error: 'phone-unknown',
+  });
   // Another provider's message told the phone before the move was over.
-  await shop.deliver([event('LID2', { aliases: ['5511955552222@s.whatsapp.net'], phone: '5511955552222' }, 'Com telefone')]);
+  await shop.deliver([
+    event('LID2', { aliases: ['5511955552222@s.whatsapp.net'], phone: '5511955552222' }, 'Com telefone'),
+  ]);
   await shop.attendant.api.messages.retry({ params: { id } });
   await shop.settled();
   expect(graph.sent().at(-1)).toMatchObject({ to: '5511955552222', type: 'template' });

@@ -19,17 +19,23 @@ export interface SendTools {
 }
 
 /**
- * Sends a message once. Its own id goes along and comes back with Meta's reports, so that one whose answer was lost is known to be out; it is
- * sent again only when nothing is reported. @throws SendError GraphError GraphSilence
+ * Sends a message once. Its own id goes along and comes back with Meta's reports, so that one whose answer was lost is
+ * known to be out; it is sent again only when nothing is reported. @throws SendError GraphError GraphSilence
  */
-export async function sendMessage({ host, graph, phoneNumberId }: SendTools, { waId, to, content, quoted }: Outgoing): Promise<void> {
+export async function sendMessage(
+  { host, graph, phoneNumberId }: SendTools,
+  { waId, to, content, quoted }: Outgoing,
+): Promise<void> {
   const { companyId, connectionId } = host;
   const recipient = recipientOf(to);
   if (!recipient) throw new SendError('never', to.endsWith('@g.us') ? 'cannot-be-sent' : 'phone-unknown');
   const before = await findTry(companyId, connectionId, waId);
   if (before?.wamid) return;
   if (before && before.agoMs < reportMs) throw new SendError('again', 'network');
-  const message = toGraphMessage(content, content.kind === 'file' ? await upload(host, graph, phoneNumberId, content.file) : undefined);
+  const message = toGraphMessage(
+    content,
+    content.kind === 'file' ? await upload(host, graph, phoneNumberId, content.file) : undefined,
+  );
   const replyTo = quoted ? await wamidOf(companyId, connectionId, quoted.waId) : undefined;
   await noteTry(companyId, connectionId, waId);
   let accepted: z.infer<typeof Accepted>;
@@ -45,7 +51,8 @@ export async function sendMessage({ host, graph, phoneNumberId }: SendTools, { w
     accepted = Accepted.parse(answer);
   } catch (error) {
     // Meta's no, or nothing that left the house: it is not out.
-    if (!(error instanceof GraphSilence && error.sent) && !(error instanceof z.ZodError)) await forgetTry(companyId, connectionId, waId);
+    if (!(error instanceof GraphSilence && error.sent) && !(error instanceof z.ZodError))
+      await forgetTry(companyId, connectionId, waId);
     throw error instanceof z.ZodError ? new SendError('unknown', 'network', error) : error;
   }
   const wamid = accepted.messages[0]?.id ?? '';
@@ -53,11 +60,20 @@ export async function sendMessage({ host, graph, phoneNumberId }: SendTools, { w
   await host.deliver([{ type: 'ack', waId, ack: 1, error: null }]);
 }
 
-async function upload(host: Host, graph: Graph, phoneNumberId: string, file: Extract<Outgoing['content'], { kind: 'file' }>['file']): Promise<string> {
+async function upload(
+  host: Host,
+  graph: Graph,
+  phoneNumberId: string,
+  file: Extract<Outgoing['content'], { kind: 'file' }>['file'],
+): Promise<string> {
   const bytes = await host.load(file.key).catch((error: unknown) => {
     throw new SendError('never', 'ERR_NO_MEDIA_FOUND', error);
   });
   const type = uploadTypeOf(file);
-  const answer = await graph.upload(`${phoneNumberId}/media`, { messaging_product: 'whatsapp', type: type }, { bytes, name: kindOf(file) === 'document' ? file.name : 'file', type });
+  const answer = await graph.upload(
+    `${phoneNumberId}/media`,
+    { messaging_product: 'whatsapp', type: type },
+    { bytes, name: kindOf(file) === 'document' ? file.name : 'file', type },
+  );
   return Uploaded.parse(answer).id;
 }

@@ -8,7 +8,15 @@ import type { CloudAccount } from './accounts.ts';
 import { graphWith, type GraphPlace } from './graph.ts';
 
 const text = z.string().catch('');
-const GraphButton = z.object({ type: text, text, url: z.string().nullable().catch(null), example: z.union([z.array(z.string()), z.string()]).optional().catch(undefined) });
+const GraphButton = z.object({
+  type: text,
+  text,
+  url: z.string().nullable().catch(null),
+  example: z
+    .union([z.array(z.string()), z.string()])
+    .optional()
+    .catch(undefined),
+});
 const GraphComponent = z.object({
   type: text,
   format: z.string().nullable().catch(null),
@@ -16,8 +24,21 @@ const GraphComponent = z.object({
   buttons: z.array(GraphButton).catch([]),
   example: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
-const GraphTemplate = z.object({ name: z.string().min(1).max(512), language: z.string().min(1).max(20), category: text, status: text, parameter_format: text.optional(), components: z.array(GraphComponent).catch([]) });
-const GraphPage = z.object({ data: z.array(z.unknown()), paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional().catch(undefined) });
+const GraphTemplate = z.object({
+  name: z.string().min(1).max(512),
+  language: z.string().min(1).max(20),
+  category: text,
+  status: text,
+  parameter_format: text.optional(),
+  components: z.array(GraphComponent).catch([]),
+});
+const GraphPage = z.object({
+  data: z.array(z.unknown()),
+  paging: z
+    .object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() })
+    .optional()
+    .catch(undefined),
+});
 
 const fields = 'name,language,category,status,components,parameter_format';
 /** Meta's own limit for an account is 6,000 (250 without verification). */
@@ -30,8 +51,15 @@ export async function fetchTemplates(companyId: number, account: CloudAccount, p
   const found = new Map<string, MessageTemplate>();
   let after: string | undefined;
   for (let page = 0; page < mostPages; page++) {
-    const { data, paging } = GraphPage.parse(await graph.get(`${account.businessAccountId}/message_templates`, { fields, limit: perPage, ...(after && { after }) }));
-    for (const each of data.flatMap((one) => GraphTemplate.safeParse(one).data ?? [])) found.set(`${each.name} ${each.language}`, templateOf(each));
+    const { data, paging } = GraphPage.parse(
+      await graph.get(`${account.businessAccountId}/message_templates`, {
+        fields,
+        limit: perPage,
+        ...(after && { after }),
+      }),
+    );
+    for (const each of data.flatMap((one) => GraphTemplate.safeParse(one).data ?? []))
+      found.set(`${each.name} ${each.language}`, templateOf(each));
     after = paging?.next ? paging.cursors?.after : undefined;
     if (!after) break;
   }
@@ -66,15 +94,24 @@ const keep = statement(`insert into cloud_templates (connection_id, name, langua
   from jsonb_to_recordset($2::jsonb) t (name text, language text, category text, status text, named boolean, components jsonb)`);
 
 async function keepTemplates(scope: Scope, connectionId: number, templates: readonly MessageTemplate[]): Promise<void> {
-  // The account's row is locked first: two who refresh at once do it one after the other, and one that was removed meanwhile gets nothing.
-  const kept = await scope.db.updateTable('cloud_accounts').set({ templates_at: scope.now }).where('connection_id', '=', connectionId).returning('connection_id').execute();
+  // The account's row is locked first: two who refresh at once do it one after the other, and one that was removed
+  // meanwhile gets nothing.
+  const kept = await scope.db
+    .updateTable('cloud_accounts')
+    .set({ templates_at: scope.now })
+    .where('connection_id', '=', connectionId)
+    .returning('connection_id')
+    .execute();
   if (kept.length === 0) return;
   await scope.rows(drop, [connectionId]);
   await scope.rows(keep, [connectionId, toJson(templates)]);
 }
 
 /** The templates as Meta last told them, by name. */
-export async function listTemplates(scope: Scope, { connectionId, templatesAt }: CloudAccount): Promise<MessageTemplates> {
+export async function listTemplates(
+  scope: Scope,
+  { connectionId, templatesAt }: CloudAccount,
+): Promise<MessageTemplates> {
   const templates = await scope.db
     .selectFrom('cloud_templates')
     .select(['name', 'language', 'category', 'status', 'named', 'components'])

@@ -4,9 +4,15 @@ import { addressOf } from './chat-address.ts';
 import { cardOf, CloudContact } from './vcards.ts';
 
 const text = z.string().catch('');
-const Media = z.object({ id: z.string().max(200), mime_type: text, caption: text, filename: text, voice: z.boolean().catch(false) }).optional().catch(undefined);
+const Media = z
+  .object({ id: z.string().max(200), mime_type: text, caption: text, filename: text, voice: z.boolean().catch(false) })
+  .optional()
+  .catch(undefined);
 
-/** A message as Meta's webhook tells it (messages webhook reference, v25). Whatever is not understood is left out, never refused. */
+/**
+ * A message as Meta's webhook tells it (messages webhook reference, v25). Whatever is not understood is left out, never
+ * refused.
+ */
 export const CloudMessage = z.object({
   id: z.string().min(1).max(300),
   from: text.optional(),
@@ -15,14 +21,20 @@ export const CloudMessage = z.object({
   to_user_id: text.optional(),
   timestamp: text,
   type: text,
-  context: z.object({ id: text, forwarded: z.boolean().catch(false), frequently_forwarded: z.boolean().catch(false) }).optional().catch(undefined),
+  context: z
+    .object({ id: text, forwarded: z.boolean().catch(false), frequently_forwarded: z.boolean().catch(false) })
+    .optional()
+    .catch(undefined),
   text: z.object({ body: text }).optional().catch(undefined),
   image: Media,
   audio: Media,
   video: Media,
   document: Media,
   sticker: Media,
-  location: z.object({ latitude: z.number(), longitude: z.number(), name: text, address: text }).optional().catch(undefined),
+  location: z
+    .object({ latitude: z.number(), longitude: z.number(), name: text, address: text })
+    .optional()
+    .catch(undefined),
   contacts: z.array(CloudContact).optional().catch(undefined),
   button: z.object({ text }).optional().catch(undefined),
   interactive: z
@@ -35,14 +47,43 @@ export const CloudMessage = z.object({
     .catch(undefined),
   reaction: z.object({ message_id: text, emoji: text }).optional().catch(undefined),
   order: z
-    .object({ text, product_items: z.array(z.object({ product_retailer_id: text, quantity: z.coerce.number().catch(1), item_price: z.coerce.number().catch(0), currency: text })).catch([]) })
+    .object({
+      text,
+      product_items: z
+        .array(
+          z.object({
+            product_retailer_id: text,
+            quantity: z.coerce.number().catch(1),
+            item_price: z.coerce.number().catch(0),
+            currency: text,
+          }),
+        )
+        .catch([]),
+    })
     .optional()
     .catch(undefined),
   system: z.object({ body: text }).optional().catch(undefined),
-  edit: z.object({ original_message_id: text, message: z.object({ text: z.object({ body: text }).optional().catch(undefined), image: Media, video: Media, document: Media }).optional().catch(undefined) }).optional().catch(undefined),
+  edit: z
+    .object({
+      original_message_id: text,
+      message: z
+        .object({
+          text: z.object({ body: text }).optional().catch(undefined),
+          image: Media,
+          video: Media,
+          document: Media,
+        })
+        .optional()
+        .catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
   revoke: z.object({ original_message_id: text }).optional().catch(undefined),
   unsupported: z.object({ type: text }).optional().catch(undefined),
-  errors: z.array(z.object({ code: z.coerce.number().catch(0), title: text })).optional().catch(undefined),
+  errors: z
+    .array(z.object({ code: z.coerce.number().catch(0), title: text }))
+    .optional()
+    .catch(undefined),
 });
 export type CloudMessage = z.infer<typeof CloudMessage>;
 
@@ -69,20 +110,32 @@ export interface About {
   arrivedAt: number;
 }
 
-/** What a message means to the house; ids of messages are still Meta's. Undefined: it is about nobody we could answer. */
+/**
+ * What a message means to the house; ids of messages are still Meta's. Undefined: it is about nobody we could answer.
+ */
 export function toChannelEvent(message: CloudMessage, { name, fromMe, arrivedAt }: About): Said | undefined {
   const chat = chatOf(message, fromMe);
   if (!chat) return undefined;
   const happened = { chat, fromMe };
   if (message.type === 'reaction' && message.reaction?.message_id) {
-    return { event: { type: 'reaction', waId: message.reaction.message_id, ...happened, sender: fromMe ? 'me' : chat.id, emoji: message.reaction.emoji } };
+    return {
+      event: {
+        type: 'reaction',
+        waId: message.reaction.message_id,
+        ...happened,
+        sender: fromMe ? 'me' : chat.id,
+        emoji: message.reaction.emoji,
+      },
+    };
   }
   if (message.type === 'edit' && message.edit?.original_message_id) {
     const changed = message.edit.message;
-    const body = changed?.text?.body || changed?.image?.caption || changed?.video?.caption || changed?.document?.caption || '';
+    const body =
+      changed?.text?.body || changed?.image?.caption || changed?.video?.caption || changed?.document?.caption || '';
     return { event: { type: 'edit', waId: message.edit.original_message_id, ...happened, body } };
   }
-  if (message.type === 'revoke' && message.revoke?.original_message_id) return { event: { type: 'delete', waId: message.revoke.original_message_id, ...happened } };
+  if (message.type === 'revoke' && message.revoke?.original_message_id)
+    return { event: { type: 'delete', waId: message.revoke.original_message_id, ...happened } };
   const file = fileOf(message);
   return {
     event: {
@@ -105,7 +158,8 @@ export function toChannelEvent(message: CloudMessage, { name, fromMe, arrivedAt 
 }
 
 /** The words that came with a file are worth showing; without any, a person sees that something came. */
-export const instead = ({ caption, kind }: RemoteFile): Content => (caption ? { kind: 'chat', body: caption } : { kind: 'unknown', raw: kind });
+export const instead = ({ caption, kind }: RemoteFile): Content =>
+  caption ? { kind: 'chat', body: caption } : { kind: 'unknown', raw: kind };
 
 /** Where a message belongs; also what keeps its order among others. */
 export const chatOf = (message: CloudMessage, fromMe: boolean): ChatAddress | undefined =>
@@ -113,20 +167,33 @@ export const chatOf = (message: CloudMessage, fromMe: boolean): ChatAddress | un
 
 function contentOf(message: CloudMessage): Content {
   const { type, location, contacts, order, interactive } = message;
-  const chat = (body: string | undefined): Content => (body ? { kind: 'chat', body } : { kind: 'unknown', raw: type || 'unknown' });
+  const chat = (body: string | undefined): Content =>
+    body ? { kind: 'chat', body } : { kind: 'unknown', raw: type || 'unknown' };
   switch (type) {
     case 'text':
       return chat(message.text?.body);
     case 'button':
       return chat(message.button?.text);
     case 'interactive':
-      return chat(interactive?.button_reply?.title || linesOf(interactive?.list_reply?.title, interactive?.list_reply?.description) || answersOf(interactive?.nfm_reply));
+      return chat(
+        interactive?.button_reply?.title ||
+          linesOf(interactive?.list_reply?.title, interactive?.list_reply?.description) ||
+          answersOf(interactive?.nfm_reply),
+      );
     case 'location':
       return location ? { kind: 'location', ...location } : chat(undefined);
     case 'contacts':
       return contacts?.length ? { kind: 'contact', cards: contacts.map(cardOf) } : chat(undefined);
     case 'order':
-      return chat(linesOf(order?.text, ...(order?.product_items ?? []).map((item) => `▫️ ${item.quantity} × ${item.product_retailer_id}${item.item_price > 0 ? ` · ${item.item_price} ${item.currency}`.trimEnd() : ''}`)));
+      return chat(
+        linesOf(
+          order?.text,
+          ...(order?.product_items ?? []).map(
+            (item) =>
+              `▫️ ${item.quantity} × ${item.product_retailer_id}${item.item_price > 0 ? ` · ${item.item_price} ${item.currency}`.trimEnd() : ''}`,
+          ),
+        ),
+      );
     case 'system':
       return chat(message.system?.body);
     case 'unsupported':
@@ -141,8 +208,13 @@ const linesOf = (...lines: (string | undefined)[]) => lines.filter(Boolean).join
 /** The answers of a form, as Meta packs them; what is between the customer's phone and Meta stays out. */
 function answersOf(reply: { body: string; response_json: string } | undefined): string {
   try {
-    const answers = Object.entries(JSON.parse(reply?.response_json ?? '') as Record<string, unknown>).filter(([key, value]) => key !== 'flow_token' && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'));
-    return answers.length > 0 ? answers.map(([key, value]) => `*${key}*: ${String(value)}`).join('\n') : (reply?.body ?? '');
+    const answers = Object.entries(JSON.parse(reply?.response_json ?? '') as Record<string, unknown>).filter(
+      ([key, value]) =>
+        key !== 'flow_token' && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'),
+    );
+    return answers.length > 0
+      ? answers.map(([key, value]) => `*${key}*: ${String(value)}`).join('\n')
+      : (reply?.body ?? '');
   } catch {
     return reply?.body ?? '';
   }
@@ -155,7 +227,14 @@ function fileOf(message: CloudMessage): RemoteFile | undefined {
   const media = kind && message[kind];
   if (!kind || !media) return undefined;
   const ending = /^[\w-]+\/([\w-]+)/.exec(media.mime_type)?.[1] ?? 'bin';
-  return { id: media.id, kind, name: media.filename || `${kind}.${ending}`, claimedType: media.mime_type, caption: media.caption, voice: kind === 'audio' && media.voice };
+  return {
+    id: media.id,
+    kind,
+    name: media.filename || `${kind}.${ending}`,
+    claimedType: media.mime_type,
+    caption: media.caption,
+    voice: kind === 'audio' && media.voice,
+  };
 }
 
 /** What happened to a message of ours, as the webhook tells it. */
@@ -164,15 +243,22 @@ export const CloudStatus = z.object({
   status: text,
   /** Our own id of the message, which went out with it and comes back. */
   biz_opaque_callback_data: text.optional(),
-  errors: z.array(z.object({ code: z.coerce.number().catch(0) })).optional().catch(undefined),
+  errors: z
+    .array(z.object({ code: z.coerce.number().catch(0) }))
+    .optional()
+    .catch(undefined),
 });
 export type CloudStatus = z.infer<typeof CloudStatus>;
 
 const ticks: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 4, played: 5 };
 
 /** @param waId the house's id of the message. Undefined: a status that says nothing we show. */
-export function toAck({ status, errors }: CloudStatus, waId: string): Extract<ChannelEvent, { type: 'ack' }> | undefined {
-  if (status === 'failed') return { type: 'ack', waId, ack: 0, error: String(errors?.[0]?.code ?? 'ERR_SENDING_WAPP_MSG') };
+export function toAck(
+  { status, errors }: CloudStatus,
+  waId: string,
+): Extract<ChannelEvent, { type: 'ack' }> | undefined {
+  if (status === 'failed')
+    return { type: 'ack', waId, ack: 0, error: String(errors?.[0]?.code ?? 'ERR_SENDING_WAPP_MSG') };
   const ack = ticks[status];
   return ack === undefined ? undefined : { type: 'ack', waId, ack, error: null };
 }

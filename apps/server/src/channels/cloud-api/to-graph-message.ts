@@ -10,15 +10,24 @@ const taken: Record<string, RegExp> = {
   video: /^video\/(?:mp4|3gpp?)$/,
   sticker: /^image\/webp$/,
 };
-const mostBytes: Record<string, number> = { image: 5 * 2 ** 20, audio: 16 * 2 ** 20, video: 16 * 2 ** 20, sticker: 500 * 1024 };
+const mostBytes: Record<string, number> = {
+  image: 5 * 2 ** 20,
+  audio: 16 * 2 ** 20,
+  video: 16 * 2 ** 20,
+  sticker: 500 * 1024,
+};
 
-/** As what a file goes out: in a form or size that the API does not take for its kind, as a document (supported media types, Cloud API). */
+/**
+ * As what a file goes out: in a form or size that the API does not take for its kind, as a document (supported media
+ * types, Cloud API).
+ */
 export function kindOf({ kind, mimetype, size }: Pick<StoredFile, 'kind' | 'mimetype' | 'size'>): string {
   return taken[kind]?.test(mimetype) && size <= (mostBytes[kind] ?? 0) ? kind : 'document';
 }
 
 /** What the upload says a file is: recordings are Opus, and the API wants to hear it. */
-export const uploadTypeOf = ({ mimetype }: Pick<StoredFile, 'mimetype'>): string => (mimetype.startsWith('audio/ogg') ? 'audio/ogg; codecs=opus' : mimetype);
+export const uploadTypeOf = ({ mimetype }: Pick<StoredFile, 'mimetype'>): string =>
+  mimetype.startsWith('audio/ogg') ? 'audio/ogg; codecs=opus' : mimetype;
 
 /** @param mediaId of the uploaded file @throws SendError `never` for what the API has no words for */
 export function toGraphMessage(content: Content, mediaId?: string): GraphMessage {
@@ -29,11 +38,22 @@ export function toGraphMessage(content: Content, mediaId?: string): GraphMessage
       const { file, caption } = content;
       const kind = kindOf(file);
       const hasCaption = caption !== '' && kind !== 'audio' && kind !== 'sticker';
-      return { type: kind, [kind]: { id: mediaId, ...(hasCaption && { caption }), ...(kind === 'document' && { filename: file.name }), ...(kind === 'audio' && file.voice && { voice: true }) } };
+      return {
+        type: kind,
+        [kind]: {
+          id: mediaId,
+          ...(hasCaption && { caption }),
+          ...(kind === 'document' && { filename: file.name }),
+          ...(kind === 'audio' && file.voice && { voice: true }),
+        },
+      };
     }
     case 'location': {
       const { latitude, longitude, name, address } = content;
-      return { type: 'location', location: { latitude, longitude, ...(name && { name }), ...(address && { address }) } };
+      return {
+        type: 'location',
+        location: { latitude, longitude, ...(name && { name }), ...(address && { address }) },
+      };
     }
     case 'contact':
       return {
@@ -45,7 +65,14 @@ export function toGraphMessage(content: Content, mediaId?: string): GraphMessage
         })),
       };
     case 'template':
-      return { type: 'template', template: { name: content.name, language: { code: content.language, policy: 'deterministic' }, components: componentsOf(content.parameters) } };
+      return {
+        type: 'template',
+        template: {
+          name: content.name,
+          language: { code: content.language, policy: 'deterministic' },
+          components: componentsOf(content.parameters),
+        },
+      };
     case 'call':
     case 'view-once':
     case 'undecryptable':
@@ -57,7 +84,14 @@ export function toGraphMessage(content: Content, mediaId?: string): GraphMessage
 function componentsOf(parameters: readonly TemplateParameter[]): unknown[] {
   const words = (part: 'header' | 'body') => {
     const mine = parameters.filter((parameter) => parameter.part === part);
-    return mine.length === 0 ? [] : [{ type: part, parameters: mine.map(({ text, name }) => ({ type: 'text', ...(name && { parameter_name: name }), text })) }];
+    return mine.length === 0
+      ? []
+      : [
+          {
+            type: part,
+            parameters: mine.map(({ text, name }) => ({ type: 'text', ...(name && { parameter_name: name }), text })),
+          },
+        ];
   };
   const buttons = parameters
     .filter(({ part }) => part === 'button')

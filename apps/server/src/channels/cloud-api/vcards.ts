@@ -22,7 +22,10 @@ export function cardOf({ name, phones, emails, org, vcard }: CloudContact): { na
     `N:;${escaped(shown)};;;`,
     `FN:${escaped(shown)}`,
     ...(org?.company ? [`ORG:${escaped(org.company)}`] : []),
-    ...phones.map(({ phone, wa_id }) => `TEL;type=CELL${wa_id ? `;waid=${wa_id.replaceAll(/\D/g, '')}` : ''}:${escaped(phone || `+${wa_id}`)}`),
+    ...phones.map(
+      ({ phone, wa_id }) =>
+        `TEL;type=CELL${wa_id ? `;waid=${wa_id.replaceAll(/\D/g, '')}` : ''}:${escaped(phone || `+${wa_id}`)}`,
+    ),
     ...emails.map(({ email }) => `EMAIL:${escaped(email)}`),
     'END:VCARD',
   ];
@@ -30,9 +33,18 @@ export function cardOf({ name, phones, emails, org, vcard }: CloudContact): { na
 }
 
 /** What the API takes for a vCard that we keep. */
-export function contactOf({ name, vcard }: { name: string; vcard: string }): CloudContact & { name: { formatted_name: string; first_name: string } } {
+export function contactOf({
+  name,
+  vcard,
+}: {
+  name: string;
+  vcard: string;
+}): CloudContact & { name: { formatted_name: string; first_name: string } } {
   const shown = name || nameIn(vcard) || '?';
-  const phones = [...vcard.matchAll(/^TEL([^:\n]*):(.*)$/gim)].map(([, options = '', phone = '']) => ({ phone: phone.trim(), wa_id: /waid=(\d+)/i.exec(options)?.[1] ?? '' }));
+  const phones = [...vcard.matchAll(/^TEL([^:\n]*):(.*)$/gim)].map(([, options = '', phone = '']) => ({
+    phone: phone.trim(),
+    wa_id: /waid=(\d+)/i.exec(options)?.[1] ?? '',
+  }));
   const emails = [...vcard.matchAll(/^EMAIL[^:\n]*:(.*)$/gim)].map(([, email = '']) => ({ email: email.trim() }));
   return { name: { formatted_name: shown, first_name: shown }, phones, emails };
 }

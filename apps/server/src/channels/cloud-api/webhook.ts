@@ -19,43 +19,68 @@ export const webhookPath = '/webhooks/whatsapp';
 const mostBytes = 1024 * 1024;
 
 /**
- * Where Meta reports what happens, beside the API: its calls are believed for their signature over the exact bytes, which is checked before they
- * are read. Anything but 200 makes Meta call again, for days.
+ * Where Meta reports what happens, beside the API: its calls are believed for their signature over the exact bytes,
+ * which is checked before they are read. Anything but 200 makes Meta call again, for days.
  */
 export function takeWebhooks(app: FastifyInstance, { secrets, log, isOpen }: WebhookOptions): void {
   void app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
-    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, async (_request: FastifyRequest, bytes: Buffer) => bytes);
+    hooks.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: mostBytes },
+      async (_request: FastifyRequest, bytes: Buffer) => bytes,
+    );
     const accountOf = async (hook: string): Promise<{ companyId: number; account: CloudAccount } | undefined> => {
       const companyId = companyOfHook(hook);
-      const account = companyId === undefined ? undefined : await readCompany(companyId, (scope) => findAccount(scope, secrets, { hook }));
+      const account =
+        companyId === undefined
+          ? undefined
+          : await readCompany(companyId, (scope) => findAccount(scope, secrets, { hook }));
       return companyId !== undefined && account ? { companyId, account } : undefined;
     };
 
-    hooks.get<{ Params: { hook: string }; Querystring: Record<string, unknown> }>(`${webhookPath}/:hook`, async ({ params, query }, reply) => {
-      if (!isOpen()) return reply.code(503).send();
-      const found = await accountOf(params.hook);
-      if (!found) return reply.code(404).send();
-      const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
-      const isRight = query['hub.mode'] === 'subscribe' && typeof token === 'string' && typeof challenge === 'string' && isSameSecret(token, found.account.verifyToken);
-      if (!isRight) return reply.code(403).send();
-      return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(challenge.slice(0, 200));
-    });
+    hooks.get<{ Params: { hook: string }; Querystring: Record<string, unknown> }>(
+      `${webhookPath}/:hook`,
+      async ({ params, query }, reply) => {
+        if (!isOpen()) return reply.code(503).send();
+        const found = await accountOf(params.hook);
+        if (!found) return reply.code(404).send();
+        const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
+        const isRight =
+          query['hub.mode'] === 'subscribe' &&
+          typeof token === 'string' &&
+          typeof challenge === 'string' &&
+          isSameSecret(token, found.account.verifyToken);
+        if (!isRight) return reply.code(403).send();
+        return reply
+          .type('text/plain; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(challenge.slice(0, 200));
+      },
+    );
 
-    hooks.post<{ Params: { hook: string } }>(`${webhookPath}/:hook`, { bodyLimit: mostBytes }, async (request, reply) => {
-      if (!isOpen()) return reply.code(503).send();
-      const found = await accountOf(request.params.hook);
-      if (!found) return reply.code(404).send();
-      const { companyId, account } = found;
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if (!isSigned(bytes, request.headers['x-hub-signature-256'], account.appSecret)) {
-        log.warn({ companyId, connectionId: account.connectionId }, 'a webhook call has no right signature: is the app secret the one of the app at Meta?');
-        return reply.code(401).send();
-      }
-      const body = parse(bytes);
-      if (body !== undefined) await inCompany(companyId, (scope) => takeWebhook(scope, account, body, { secrets, log }));
-      return reply.header('cache-control', 'no-store').send({});
-    });
+    hooks.post<{ Params: { hook: string } }>(
+      `${webhookPath}/:hook`,
+      { bodyLimit: mostBytes },
+      async (request, reply) => {
+        if (!isOpen()) return reply.code(503).send();
+        const found = await accountOf(request.params.hook);
+        if (!found) return reply.code(404).send();
+        const { companyId, account } = found;
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        if (!isSigned(bytes, request.headers['x-hub-signature-256'], account.appSecret)) {
+          log.warn(
+            { companyId, connectionId: account.connectionId },
+            'a webhook call has no right signature: is the app secret the one of the app at Meta?',
+          );
+          return reply.code(401).send();
+        }
+        const body = parse(bytes);
+        if (body !== undefined)
+          await inCompany(companyId, (scope) => takeWebhook(scope, account, body, { secrets, log }));
+        return reply.header('cache-control', 'no-store').send({});
+      },
+    );
   });
 }
 

@@ -8,24 +8,42 @@ import type { ChannelEvent, Content, FleetingEvent, StoredFile } from '../driver
 import { addressOf, nothingQueued, queueEvents, type NetworkEvent } from './network.ts';
 import { meet, shown } from './receive.ts';
 
-/** What customers of the simulated world do on their telephones. Each answers the number of its last event, to wait for. */
+/**
+ * What customers of the simulated world do on their telephones. Each answers the number of its last event, to wait for.
+ */
 
 interface Done {
   seq: string;
 }
 
 /** An id that has been used already is handed over once more, as the network does when it missed the receipt. */
-export async function writeAsCustomer(scope: Scope, connectionId: number, asked: SandboxNewMessage, file: StoredFile | undefined): Promise<Done & { id: string }> {
+export async function writeAsCustomer(
+  scope: Scope,
+  connectionId: number,
+  asked: SandboxNewMessage,
+  file: StoredFile | undefined,
+): Promise<Done & { id: string }> {
   const id = asked.id ?? `3A${randomBytes(9).toString('hex').toUpperCase()}`;
   const chat = asked.group ?? asked.from;
   // In one order for everybody, or two members of a group could wait for each other.
-  const groupName = asked.group === undefined ? null : await meet(scope, connectionId, asked.group, { name: asked.subject, isGroup: true });
+  const groupName =
+    asked.group === undefined
+      ? null
+      : await meet(scope, connectionId, asked.group, { name: asked.subject, isGroup: true });
   const name = await meet(scope, connectionId, asked.from, { name: asked.name });
   const content = contentOf(asked, file);
   const sender = asked.group === undefined ? null : asked.from;
   await scope.db
     .insertInto('sandbox_messages')
-    .values({ connection_id: connectionId, id, customer: chat, sender, from_customer: true, ...shown(content), quoted_id: asked.quotedId ?? null })
+    .values({
+      connection_id: connectionId,
+      id,
+      customer: chat,
+      sender,
+      from_customer: true,
+      ...shown(content),
+      quoted_id: asked.quotedId ?? null,
+    })
     .onConflict((clash) => clash.columns(['company_id', 'connection_id', 'id']).doNothing())
     .execute();
   const now = Date.now();
@@ -48,63 +66,137 @@ export async function writeAsCustomer(scope: Scope, connectionId: number, asked:
   return { id, seq: await queueEvents(scope, connectionId, [event]) };
 }
 
-function contentOf({ type, body, latitude = 0, longitude = 0, contactName, contactNumber = '', forwarded: _forwarded }: SandboxNewMessage, file: StoredFile | undefined): Content {
+function contentOf(
+  {
+    type,
+    body,
+    latitude = 0,
+    longitude = 0,
+    contactName,
+    contactNumber = '',
+    forwarded: _forwarded,
+  }: SandboxNewMessage,
+  file: StoredFile | undefined,
+): Content {
   if (file) return { kind: 'file', file, caption: body };
   if (type === 'location') return { kind: 'location', latitude, longitude, name: body, address: '' };
   if (type === 'call') return { kind: 'call', video: false, missed: true };
   if (type === 'contact') {
     const name = contactName ?? contactNumber;
-    return { kind: 'contact', cards: [{ name, vcard: `BEGIN:VCARD\nVERSION:3.0\nN:;${name};;;\nFN:${name}\nTEL;type=CELL;waid=${contactNumber}:+${contactNumber}\nEND:VCARD` }] };
+    return {
+      kind: 'contact',
+      cards: [
+        {
+          name,
+          vcard: `BEGIN:VCARD\nVERSION:3.0\nN:;${name};;;\nFN:${name}\nTEL;type=CELL;waid=${contactNumber}:+${contactNumber}\nEND:VCARD`,
+        },
+      ],
+    };
   }
   return { kind: 'chat', body };
 }
 
 /** @throws ERR_NO_MESSAGE_FOUND */
-export async function editAsCustomer(scope: Scope, connectionId: number, { id, body }: { id: string; body: string }): Promise<Done> {
+export async function editAsCustomer(
+  scope: Scope,
+  connectionId: number,
+  { id, body }: { id: string; body: string },
+): Promise<Done> {
   const chat = await lockMessage(scope, connectionId, id, true);
-  await scope.db.updateTable('sandbox_messages').set({ body, is_edited: true }).where('connection_id', '=', connectionId).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('sandbox_messages')
+    .set({ body, is_edited: true })
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', id)
+    .execute();
   return { seq: await queueEvents(scope, connectionId, [{ type: 'edit', waId: id, chat, body, fromMe: false }]) };
 }
 
 /** @throws ERR_NO_MESSAGE_FOUND */
 export async function deleteAsCustomer(scope: Scope, connectionId: number, id: string): Promise<Done> {
   const chat = await lockMessage(scope, connectionId, id, true);
-  await scope.db.updateTable('sandbox_messages').set({ is_deleted: true }).where('connection_id', '=', connectionId).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('sandbox_messages')
+    .set({ is_deleted: true })
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', id)
+    .execute();
   return { seq: await queueEvents(scope, connectionId, [{ type: 'delete', waId: id, chat, fromMe: false }]) };
 }
 
 /** @throws ERR_NO_MESSAGE_FOUND */
-export async function reactAsCustomer(scope: Scope, connectionId: number, { from, id, emoji }: { from: string; id: string; emoji: string }): Promise<Done> {
+export async function reactAsCustomer(
+  scope: Scope,
+  connectionId: number,
+  { from, id, emoji }: { from: string; id: string; emoji: string },
+): Promise<Done> {
   const chat = await lockMessage(scope, connectionId, id, false);
-  await scope.db.updateTable('sandbox_messages').set({ reaction: emoji || null }).where('connection_id', '=', connectionId).where('id', '=', id).execute();
-  return { seq: await queueEvents(scope, connectionId, [{ type: 'reaction', waId: id, chat, fromMe: false, sender: addressOf(from, false).id, emoji }]) };
+  await scope.db
+    .updateTable('sandbox_messages')
+    .set({ reaction: emoji || null })
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', id)
+    .execute();
+  return {
+    seq: await queueEvents(scope, connectionId, [
+      { type: 'reaction', waId: id, chat, fromMe: false, sender: addressOf(from, false).id, emoji },
+    ]),
+  };
 }
 
 /** The customer opens the chat; with `played` also listens to what can be heard. */
-export async function readAsCustomer(scope: Scope, connectionId: number, { from, played }: { from: string; played: boolean }): Promise<Done> {
+export async function readAsCustomer(
+  scope: Scope,
+  connectionId: number,
+  { from, played }: { from: string; played: boolean },
+): Promise<Done> {
   await meet(scope, connectionId, from);
-  const ours = () => scope.db.selectFrom('sandbox_messages').where('connection_id', '=', connectionId).where('customer', '=', from).where('from_customer', '=', false);
+  const ours = () =>
+    scope.db
+      .selectFrom('sandbox_messages')
+      .where('connection_id', '=', connectionId)
+      .where('customer', '=', from)
+      .where('from_customer', '=', false);
   const unread = await ours().select('id').where('read', '=', false).orderBy('seq').execute();
-  const heard = played ? await ours().select('id').where('type', 'in', ['voice', 'audio']).orderBy('seq').execute() : [];
-  await scope.db.updateTable('sandbox_messages').set({ read: true }).where('connection_id', '=', connectionId).where('customer', '=', from).where('from_customer', '=', false).execute();
+  const heard = played
+    ? await ours().select('id').where('type', 'in', ['voice', 'audio']).orderBy('seq').execute()
+    : [];
+  await scope.db
+    .updateTable('sandbox_messages')
+    .set({ read: true })
+    .where('connection_id', '=', connectionId)
+    .where('customer', '=', from)
+    .where('from_customer', '=', false)
+    .execute();
   const acks = [...unread.map(({ id }) => [id, 4] as const), ...heard.map(({ id }) => [id, 5] as const)];
   if (acks.length === 0) return { seq: nothingQueued };
-  return { seq: await queueEvents(scope, connectionId, acks.map(([waId, ack]): NetworkEvent => ({ type: 'ack', waId, ack, error: null }))) };
+  return {
+    seq: await queueEvents(
+      scope,
+      connectionId,
+      acks.map(([waId, ack]): NetworkEvent => ({ type: 'ack', waId, ack, error: null })),
+    ),
+  };
 }
 
-export async function typeAsCustomer(scope: Scope, connectionId: number, { from, state }: { from: string; state: FleetingEvent['state'] }): Promise<Done> {
+export async function typeAsCustomer(
+  scope: Scope,
+  connectionId: number,
+  { from, state }: { from: string; state: FleetingEvent['state'] },
+): Promise<Done> {
   await meet(scope, connectionId, from);
   return { seq: await queueEvents(scope, connectionId, [{ type: 'presence', chat: addressOf(from, false), state }]) };
 }
 
 /** What happens to a message waits for what happens in its chat. */
 async function lockMessage(scope: Scope, connectionId: number, id: string, own: boolean) {
-  const message: Pick<Selectable<Tables['sandbox_messages']>, 'customer' | 'sender' | 'from_customer'> | undefined = await scope.db
-    .selectFrom('sandbox_messages')
-    .select(['customer', 'sender', 'from_customer'])
-    .where('connection_id', '=', connectionId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const message: Pick<Selectable<Tables['sandbox_messages']>, 'customer' | 'sender' | 'from_customer'> | undefined =
+    await scope.db
+      .selectFrom('sandbox_messages')
+      .select(['customer', 'sender', 'from_customer'])
+      .where('connection_id', '=', connectionId)
+      .where('id', '=', id)
+      .executeTakeFirst();
   if (!message || (own && !message.from_customer)) throw fail('ERR_NO_MESSAGE_FOUND');
   const { is_group: isGroup } = await scope.db
     .selectFrom('sandbox_customers')

@@ -37,8 +37,15 @@ export function wakePhone(companyId: number, connectionId: number): void {
 
 const waiting = new Map<string, () => void>();
 
-/** Resolves as soon as this process has handed that event over. Whoever waits asks the table as well: another node may do it. */
-export function handedHere(companyId: number, connectionId: number, seq: string): { done: Promise<void>; forget(): void } {
+/**
+ * Resolves as soon as this process has handed that event over. Whoever waits asks the table as well: another node may
+ * do it.
+ */
+export function handedHere(
+  companyId: number,
+  connectionId: number,
+  seq: string,
+): { done: Promise<void>; forget(): void } {
   const key = `${keyOf(companyId, connectionId)}|${seq}`;
   const done = new Promise<void>((resolve) => waiting.set(key, resolve));
   return { done, forget: () => void waiting.delete(key) };

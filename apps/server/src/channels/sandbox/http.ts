@@ -6,7 +6,14 @@ import { nothing, outside, serve, type Call, type Served } from '../../platform/
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import type { StoredFile } from '../driver.ts';
-import { deleteAsCustomer, editAsCustomer, reactAsCustomer, readAsCustomer, typeAsCustomer, writeAsCustomer } from './customer-acts.ts';
+import {
+  deleteAsCustomer,
+  editAsCustomer,
+  reactAsCustomer,
+  readAsCustomer,
+  typeAsCustomer,
+  writeAsCustomer,
+} from './customer-acts.ts';
 import { handedHere, wakePhone } from './driven-phones.ts';
 import { changePhone, findPhone, isWaiting, nothingQueued } from './network.ts';
 import { meet } from './receive.ts';
@@ -15,7 +22,10 @@ import { listSandboxMessages, requirePhone, requireSandbox, showPhone } from './
 export interface SandboxHttpOptions {
   /** Off in production unless the operator wants it. */
   enabled: boolean;
-  store(companyId: number, file: { bytes: Uint8Array; name: string; claimedType: string; voice?: boolean; sticker?: boolean }): Promise<StoredFile>;
+  store(
+    companyId: number,
+    file: { bytes: Uint8Array; name: string; claimedType: string; voice?: boolean; sticker?: boolean },
+  ): Promise<StoredFile>;
   /** A link that a browser may follow to a stored file. */
   linkTo(companyId: number, key: string, name: string): string;
 }
@@ -24,8 +34,9 @@ export interface SandboxHttpOptions {
 const patienceMs = 15_000;
 
 /**
- * The simulated phone for people and scripts, at any node: what customers do is stored in their world, and the call answers when the node
- * that drives the connection has written it down. While nobody drives it, or its network is away, that comes later, in the same order.
+ * The simulated phone for people and scripts, at any node: what customers do is stored in their world, and the call
+ * answers when the node that drives the connection has written it down. While nobody drives it, or its network is away,
+ * that comes later, in the same order.
  */
 export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Served {
   const companyOf = ({ actor }: Call) => {
@@ -34,7 +45,11 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
     return actor.companyId;
   };
   /** One change of the world: stored, told to the driver, and waited for as long as there is one. */
-  const act = async <T extends { seq: string }>(call: Call, connectionId: number, work: (scope: Scope) => Promise<T>): Promise<T> => {
+  const act = async <T extends { seq: string }>(
+    call: Call,
+    connectionId: number,
+    work: (scope: Scope) => Promise<T>,
+  ): Promise<T> => {
     const companyId = companyOf(call);
     const done = await inCompany(companyId, async (scope) => {
       await requirePhone(scope, connectionId);
@@ -56,10 +71,13 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
       const companyId = await change(call, connectionId, async (scope) => {
         const phone = await requirePhone(scope, connectionId);
         if (phone.linked) return;
-        if (phone.qrcode === '' || (body.qrcode !== undefined && body.qrcode !== phone.qrcode)) throw fail('ERR_WAPP_NOT_INITIALIZED');
+        if (phone.qrcode === '' || (body.qrcode !== undefined && body.qrcode !== phone.qrcode))
+          throw fail('ERR_WAPP_NOT_INITIALIZED');
         await changePhone(scope, connectionId, { linked: true, qrcode: '' });
       });
-      await until(() => readCompany(companyId, async (scope) => (await requireSandbox(scope, connectionId)).status === 'CONNECTED'));
+      await until(() =>
+        readCompany(companyId, async (scope) => (await requireSandbox(scope, connectionId)).status === 'CONNECTED'),
+      );
       return readCompany(companyId, (scope) => showPhone(scope, connectionId));
     }),
     unlink: outside(async (call, { params: { connectionId } }) => {
@@ -85,7 +103,9 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
     }),
     messages: outside((call, { params, query }) => {
       const companyId = companyOf(call);
-      return readCompany(companyId, (scope) => listSandboxMessages(scope, params.connectionId, query, (key, name) => linkTo(companyId, key, name)));
+      return readCompany(companyId, (scope) =>
+        listSandboxMessages(scope, params.connectionId, query, (key, name) => linkTo(companyId, key, name)),
+      );
     }),
     write: outside(async (call, { params: { connectionId }, body, files }) => {
       const companyId = companyOf(call);
@@ -94,8 +114,15 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
       await readCompany(companyId, (scope) => requireSandbox(scope, connectionId));
       const file =
         sent &&
-        (await store(companyId, { bytes: await fs.readFile(sent.path), name: sent.name, claimedType: sent.claimedType, voice: body.type === 'voice', sticker: body.type === 'sticker' }));
-      if (!file && (body.type === 'media' || body.type === 'voice' || body.type === 'sticker')) throw fail('ERR_MEDIA_EMPTY');
+        (await store(companyId, {
+          bytes: await fs.readFile(sent.path),
+          name: sent.name,
+          claimedType: sent.claimedType,
+          voice: body.type === 'voice',
+          sticker: body.type === 'sticker',
+        }));
+      if (!file && (body.type === 'media' || body.type === 'voice' || body.type === 'sticker'))
+        throw fail('ERR_MEDIA_EMPTY');
       const { id } = await act(call, connectionId, (scope) => writeAsCustomer(scope, connectionId, body, file));
       return { id };
     }),
@@ -122,7 +149,10 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
   });
 }
 
-/** Waits until the driver has written an event down; not while the network is away or nothing is linked, when it waits in its queue. */
+/**
+ * Waits until the driver has written an event down; not while the network is away or nothing is linked, when it waits
+ * in its queue.
+ */
 async function handedOver(companyId: number, connectionId: number, seq: string): Promise<void> {
   if (seq === nothingQueued) return;
   const here = handedHere(companyId, connectionId, seq);

@@ -10,9 +10,10 @@ import { numberOf } from './network.ts';
 
 const typingLastsMs = 25_000;
 
-// Only where the network is there: the chats become known, nobody is shown as writing any more, and the network reports the ticks of the telephones; in one statement, since
-// many answers come at once.
-const arrive = statement(`with phone as materialized (select linked, coalesce(away_until > clock_timestamp(), false) as away from sandbox_phones where connection_id = $1),
+// Only where the network is there: the chats become known, nobody is shown as writing any more, and the network reports
+// the ticks of the telephones; in one statement, since many answers come at once.
+const arrive =
+  statement(`with phone as materialized (select linked, coalesce(away_until > clock_timestamp(), false) as away from sandbox_phones where connection_id = $1),
   there as materialized (select n.* from phone, jsonb_to_recordset($2::jsonb) n (o int, id text, customer text, "isGroup" boolean, type text, body text, media text, mimetype text, file text, quoted text)
     where linked and not away),
   customer as (insert into sandbox_customers (connection_id, number, name, is_group) select distinct $1::int, n.customer, n.customer, n."isGroup" from there n
@@ -23,41 +24,96 @@ const arrive = statement(`with phone as materialized (select linked, coalesce(aw
   tick as (insert into sandbox_events (connection_id, event) select $1, jsonb_build_object('type', 'ack', 'waId', n.id, 'ack', 2, 'error', null) from there n order by n.o)
   select linked, away from phone`);
 
-/** Messages arrive at customers' telephones: each is shown once, however often it comes, and acknowledged each time. @returns of each, in its order, why it did not arrive. */
-export async function receiveFromCompany(companyId: number, connectionId: number, messages: readonly Outgoing[]): Promise<(SendError | undefined)[]> {
+/**
+ * Messages arrive at customers' telephones: each is shown once, however often it comes, and acknowledged each time.
+ * @returns of each, in its order, why it did not arrive.
+ */
+export async function receiveFromCompany(
+  companyId: number,
+  connectionId: number,
+  messages: readonly Outgoing[],
+): Promise<(SendError | undefined)[]> {
   const isNobody = ({ to }: Outgoing) => numberOf(to).startsWith('0');
-  const arriving = messages.filter((message) => !isNobody(message)).map(({ waId, to, content, quoted }, o) => {
-    const { type, body, media_key: media, mimetype, file_name: file } = shown(content);
-    return { o, id: waId, customer: numberOf(to), isGroup: to.endsWith('@g.us'), type, body, media, mimetype, file, quoted: quoted?.waId };
-  });
-  const [phone] = await writeAlone<{ linked: boolean; away: boolean }>(companyId, arrive, [connectionId, toJson(arriving)]);
-  const away = !phone?.linked ? new SendError('again', 'logged-out') : phone.away ? new SendError('again', 'network') : undefined;
+  const arriving = messages
+    .filter((message) => !isNobody(message))
+    .map(({ waId, to, content, quoted }, o) => {
+      const { type, body, media_key: media, mimetype, file_name: file } = shown(content);
+      return {
+        o,
+        id: waId,
+        customer: numberOf(to),
+        isGroup: to.endsWith('@g.us'),
+        type,
+        body,
+        media,
+        mimetype,
+        file,
+        quoted: quoted?.waId,
+      };
+    });
+  const [phone] = await writeAlone<{ linked: boolean; away: boolean }>(companyId, arrive, [
+    connectionId,
+    toJson(arriving),
+  ]);
+  const away = !phone?.linked
+    ? new SendError('again', 'logged-out')
+    : phone.away
+      ? new SendError('again', 'network')
+      : undefined;
   return messages.map((message) => (isNobody(message) ? new SendError('never', 'ERR_WAPP_INVALID_CONTACT') : away));
 }
 
-/** A customer is known from the first message on; a name given later replaces the one before. The row is locked: what one customer does has an order. */
-export async function meet(scope: Scope, connectionId: number, number: string, { name, isGroup = false }: { name?: string | undefined; isGroup?: boolean } = {}): Promise<string> {
+/**
+ * A customer is known from the first message on; a name given later replaces the one before. The row is locked: what
+ * one customer does has an order.
+ */
+export async function meet(
+  scope: Scope,
+  connectionId: number,
+  number: string,
+  { name, isGroup = false }: { name?: string | undefined; isGroup?: boolean } = {},
+): Promise<string> {
   const row = await scope.db
     .insertInto('sandbox_customers')
     .values({ connection_id: connectionId, number, name: name ?? number, is_group: isGroup })
-    .onConflict((clash) => clash.columns(['company_id', 'connection_id', 'number']).doUpdateSet({ name: name ?? sql<string>`sandbox_customers.name` }))
+    .onConflict((clash) =>
+      clash
+        .columns(['company_id', 'connection_id', 'number'])
+        .doUpdateSet({ name: name ?? sql<string>`sandbox_customers.name` }),
+    )
     .returning('name')
     .executeTakeFirstOrThrow();
   return row.name;
 }
 
 /** How a telephone shows some content. */
-export function shown(content: Content): { type: string; body: string; media_key: string | null; mimetype: string | null; file_name: string | null } {
+export function shown(content: Content): {
+  type: string;
+  body: string;
+  media_key: string | null;
+  mimetype: string | null;
+  file_name: string | null;
+} {
   const none = { media_key: null, mimetype: null, file_name: null };
   switch (content.kind) {
     case 'chat':
       return { type: 'chat', body: content.body, ...none };
     case 'file': {
       const { file } = content;
-      return { type: file.voice ? 'voice' : file.kind, body: content.caption, media_key: file.key, mimetype: file.mimetype, file_name: file.name };
+      return {
+        type: file.voice ? 'voice' : file.kind,
+        body: content.caption,
+        media_key: file.key,
+        mimetype: file.mimetype,
+        file_name: file.name,
+      };
     }
     case 'location':
-      return { type: 'location', body: [content.name, content.address, `${content.latitude},${content.longitude}`].filter(Boolean).join('\n'), ...none };
+      return {
+        type: 'location',
+        body: [content.name, content.address, `${content.latitude},${content.longitude}`].filter(Boolean).join('\n'),
+        ...none,
+      };
     case 'contact':
       return { type: 'contact', body: content.cards.map(({ vcard }) => vcard).join('\n'), ...none };
     case 'call':
@@ -73,18 +129,40 @@ export function shown(content: Content): { type: string; body: string; media_key
 }
 
 /** Edits or deletes what we had sent. */
-export async function changeSent(scope: Scope, connectionId: number, id: string, change: { body?: string; is_edited?: boolean; is_deleted?: boolean }): Promise<void> {
-  await scope.db.updateTable('sandbox_messages').set(change).where('connection_id', '=', connectionId).where('id', '=', id).where('from_customer', '=', false).execute();
+export async function changeSent(
+  scope: Scope,
+  connectionId: number,
+  id: string,
+  change: { body?: string; is_edited?: boolean; is_deleted?: boolean },
+): Promise<void> {
+  await scope.db
+    .updateTable('sandbox_messages')
+    .set(change)
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', id)
+    .where('from_customer', '=', false)
+    .execute();
 }
 
 export async function reactAsCompany(scope: Scope, connectionId: number, id: string, emoji: string): Promise<void> {
-  await scope.db.updateTable('sandbox_messages').set({ reaction: emoji || null }).where('connection_id', '=', connectionId).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('sandbox_messages')
+    .set({ reaction: emoji || null })
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The customer's ticks turn blue. */
 export async function markCustomerRead(scope: Scope, connectionId: number, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await scope.db.updateTable('sandbox_messages').set({ read: true }).where('connection_id', '=', connectionId).where('id', 'in', ids).where('from_customer', '=', true).execute();
+  await scope.db
+    .updateTable('sandbox_messages')
+    .set({ read: true })
+    .where('connection_id', '=', connectionId)
+    .where('id', 'in', ids)
+    .where('from_customer', '=', true)
+    .execute();
 }
 
 export async function showTyping(scope: Scope, connectionId: number, chat: string, typing: boolean): Promise<void> {

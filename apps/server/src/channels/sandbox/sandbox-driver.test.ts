@@ -18,14 +18,20 @@ async function driveAlone({ codeMs = 60_000, codes = 3 } = {}) {
   const away = { deliveries: 0 };
   const unused = async () => expect.unreachable();
   const host: Host = {
-    companyId, connectionId, epoch: 1,
+    companyId,
+    connectionId,
+    epoch: 1,
     async deliver(events) {
       if (away.deliveries-- > 0) throw new Error('The database is away.');
       delivered.push(...events);
     },
     tell: () => undefined,
     state: async (change) => void states.push(change),
-    store: unused, load: unused, wireOf: unused, secretOf: unused, wishes: unused,
+    store: unused,
+    load: unused,
+    wireOf: unused,
+    secretOf: unused,
+    wishes: unused,
   };
   const driver = sandboxDriver({ log: pino({ level: 'silent' }), codeMs, codes });
   const drive = async (fresh = false) => {
@@ -62,7 +68,15 @@ test('scanning pairs and connects; after a restart it connects without a code', 
   states.length = 0;
   await drive();
   await until('CONNECTED');
-  expect(states).toEqual([{ status: 'CONNECTED', reason: null, qrcode: '', retries: 0, number: (await world((scope) => findPhone(scope, connectionId)))?.number }]);
+  expect(states).toEqual([
+    {
+      status: 'CONNECTED',
+      reason: null,
+      qrcode: '',
+      retries: 0,
+      number: (await world((scope) => findPhone(scope, connectionId)))?.number,
+    },
+  ]);
 });
 
 test('asked for a new code it forgets the link; a logout ends it on the phone', async () => {

@@ -3,11 +3,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { SendError, type ChannelEvent, type DriverFactory, type Driving, type Host, type Outgoing, type Sent } from '../driver.ts';
+import {
+  SendError,
+  type ChannelEvent,
+  type DriverFactory,
+  type Driving,
+  type Host,
+  type Outgoing,
+  type Sent,
+} from '../driver.ts';
 import { paced } from '../paced.ts';
 import { noteHanded, register } from './driven-phones.ts';
 import { drawPortrait, showsPicture } from './draw-portrait.ts';
-import { changePhone, dropEvents, findPhone, findWorld, numberOf, putPhone, type NetworkEvent, type World } from './network.ts';
+import {
+  changePhone,
+  dropEvents,
+  findPhone,
+  findWorld,
+  numberOf,
+  putPhone,
+  type NetworkEvent,
+  type World,
+} from './network.ts';
 import { changeSent, markCustomerRead, reactAsCompany, receiveFromCompany, showTyping } from './receive.ts';
 
 export interface SandboxOptions {
@@ -19,7 +36,10 @@ export interface SandboxOptions {
 
 const mostAtOnce = 200;
 const ticksMs = 20;
-/** A crowd of new customers should not have to wait until all their portraits are drawn; WhatsApp's own driver asks eight times less often. */
+/**
+ * A crowd of new customers should not have to wait until all their portraits are drawn; WhatsApp's own driver asks
+ * eight times less often.
+ */
 const portraitPauseMs = 250;
 
 /** A telephone and its customers in our own tables, so that Balcão can be tried, shown and tested without WhatsApp. */
@@ -74,7 +94,10 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
         callMs = world?.callMs ?? 0;
         if (world) await (world.linked ? beLinked(world) : beUnlinked());
       } catch (error) {
-        log.warn({ err: error, companyId, connectionId }, 'the sandbox phone could not look at its world, trying again');
+        log.warn(
+          { err: error, companyId, connectionId },
+          'the sandbox phone could not look at its world, trying again',
+        );
         lookIn(500);
       }
     }
@@ -98,7 +121,13 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
     await write((scope) => changePhone(scope, connectionId, { qrcode: '' }));
     standing = 'ended';
     clearTimeout(timer);
-    await host.state({ status: 'DISCONNECTED', reason, qrcode: '', ended: true, ...(reason === 'logged-out' && { number: null }) });
+    await host.state({
+      status: 'DISCONNECTED',
+      reason,
+      qrcode: '',
+      ended: true,
+      ...(reason === 'logged-out' && { number: null }),
+    });
   }
 
   async function beLinked(world: World) {
@@ -122,7 +151,11 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
   }
 
   async function takeEvents(first: World, cameBack: boolean) {
-    for (let world: World | undefined = first; world && world.events.length > 0; world = world.events.length < mostAtOnce ? undefined : await findHere()) {
+    for (
+      let world: World | undefined = first;
+      world && world.events.length > 0;
+      world = world.events.length < mostAtOnce ? undefined : await findHere()
+    ) {
       const events = world.events.map(({ event }) => event);
       await handOver(cameBack ? withRepeats(events) : events);
       const seqs = world.events.map(({ seq }) => seq);
@@ -187,11 +220,19 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
     edit: ({ waId, body }) => onNetwork((scope) => changeSent(scope, connectionId, waId, { body, is_edited: true })),
     remove: ({ waId }) => onNetwork((scope) => changeSent(scope, connectionId, waId, { is_deleted: true })),
     react: ({ waId, emoji }) => onNetwork((scope) => reactAsCompany(scope, connectionId, waId, emoji)),
-    markRead: (_chat, messages) => onNetwork((scope) => markCustomerRead(scope, connectionId, messages.map(({ waId }) => waId))),
+    markRead: (_chat, messages) =>
+      onNetwork((scope) =>
+        markCustomerRead(
+          scope,
+          connectionId,
+          messages.map(({ waId }) => waId),
+        ),
+      ),
     presence: (chat, state) => onNetwork((scope) => showTyping(scope, connectionId, chat, state === 'composing')),
     async lookUp(digits) {
       await called();
-      // As everywhere in the world, no number begins with 0: a way to try what happens with one that is not on WhatsApp.
+      // As everywhere in the world, no number begins with 0: a way to try what happens with one that is not on
+      // WhatsApp.
       return digits.startsWith('0') ? null : { id: `${digits}@s.whatsapp.net`, phone: digits, lid: null };
     },
     async profile(chat) {
@@ -207,8 +248,12 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
   };
 }
 
-/** After a drop the network repeats what it has no receipt of: some messages come twice in a row, some again at the end. */
+/**
+ * After a drop the network repeats what it has no receipt of: some messages come twice in a row, some again at the end.
+ */
 export function withRepeats(events: readonly NetworkEvent[]): NetworkEvent[] {
-  const twice = events.flatMap((event, place) => (event.type === 'message' && place % 3 === 0 ? [event, event] : [event]));
+  const twice = events.flatMap((event, place) =>
+    event.type === 'message' && place % 3 === 0 ? [event, event] : [event],
+  );
   return [...twice, ...events.filter((event, place) => event.type === 'message' && place % 4 === 1)];
 }

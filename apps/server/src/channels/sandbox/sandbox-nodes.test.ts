@@ -11,7 +11,14 @@ const from = '5511988887777';
 
 async function startNodes(roles: readonly string[], more: NodeJS.ProcessEnv = {}) {
   const database = await newTestDatabase();
-  const env = { DATABASE_URL: database, BALCAO_SECRET: 'um segredo comum a todos os processos', SANDBOX: 'on', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...more };
+  const env = {
+    DATABASE_URL: database,
+    BALCAO_SECRET: 'um segredo comum a todos os processos',
+    SANDBOX: 'on',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...more,
+  };
   const start = async (role: string) => {
     const node = await startServer({ env: { ...env, ROLE: role } });
     onTestFinished(() => node.remove());
@@ -22,7 +29,10 @@ async function startNodes(roles: readonly string[], more: NodeJS.ProcessEnv = {}
   const owner = new Client({ connectionString: database });
   await owner.connect();
   onTestFinished(() => owner.end());
-  const drained = () => expect.poll(async () => (await owner.query(`select 1 from lane_entries where kind = 'inbound' limit 1`)).rowCount).toBe(0);
+  const drained = () =>
+    expect
+      .poll(async () => (await owner.query(`select 1 from lane_entries where kind = 'inbound' limit 1`)).rowCount)
+      .toBe(0);
   return { nodes, start, owner, drained };
 }
 
@@ -40,7 +50,8 @@ async function link(api: Api, name = 'Balcão') {
   await standsAs(api, id, 'CONNECTED');
   return { id, params: { connectionId: id } };
 }
-const standsAs = (api: Api, id: number, status: string) => expect.poll(async () => (await api.connections.show({ params: { id } })).status).toBe(status);
+const standsAs = (api: Api, id: number, status: string) =>
+  expect.poll(async () => (await api.connections.show({ params: { id } })).status).toBe(status);
 
 /** As a telephone does: what was not acknowledged is sent again under the same id. */
 async function insist<T>(act: () => Promise<T>): Promise<T> {
@@ -58,8 +69,11 @@ async function everyBody(api: Api) {
   const { tickets } = await api.tickets.list({ query: { showAll: true } });
   const bodies: string[] = [];
   for (const ticket of tickets) {
-    for (let before: string | null | undefined; before !== null; ) {
-      const page = await api.messages.page({ params: { ticketId: ticket.id }, query: before === undefined ? {} : { before } });
+    for (let before: string | null | undefined; before !== null;) {
+      const page = await api.messages.page({
+        params: { ticketId: ticket.id },
+        query: before === undefined ? {} : { before },
+      });
       bodies.unshift(...page.messages.map(({ body }) => body));
       before = page.next;
     }
@@ -78,7 +92,8 @@ test('the phone may be used at a node that drives nothing', async () => {
   const ticketId = tickets[0]?.id ?? 0;
   await api.tickets.change({ params: { id: ticketId }, body: { status: 'open' } });
   await api.messages.send({ params: { ticketId }, body: { body: 'Olá!' } });
-  const ours = async () => (await api.messages.page({ params: { ticketId } })).messages.find(({ body }) => body === 'Olá!');
+  const ours = async () =>
+    (await api.messages.page({ params: { ticketId } })).messages.find(({ body }) => body === 'Olá!');
   await expect.poll(async () => (await ours())?.ack).toBe(2);
   await api.sandbox.read({ params, body: { from } });
   await expect.poll(async () => (await ours())?.ack).toBe(4);
@@ -91,10 +106,15 @@ test('AU-01 a hundred first messages through two servers are one ticket in the o
   const [first, second = first] = await signIn(nodes);
   const { params } = await link(first);
   const numbers = Array.from({ length: 100 }, (_, n) => n);
-  const write = (n: number, api: Api) => api.sandbox.write({ params, body: { from, id: `M${n}`, body: `mensagem ${n}` } });
-  await Promise.all([...numbers.map((n) => write(n, n % 2 ? first : second)), ...numbers.filter((n) => n % 5 === 0).map((n) => write(n, n % 2 ? second : first))]);
+  const write = (n: number, api: Api) =>
+    api.sandbox.write({ params, body: { from, id: `M${n}`, body: `mensagem ${n}` } });
+  await Promise.all([
+    ...numbers.map((n) => write(n, n % 2 ? first : second)),
+    ...numbers.filter((n) => n % 5 === 0).map((n) => write(n, n % 2 ? second : first)),
+  ]);
   await drained();
-  const onPhone = async () => (await second.sandbox.messages({ params, query: { customer: from } })).messages.map(({ body }) => body);
+  const onPhone = async () =>
+    (await second.sandbox.messages({ params, query: { customer: from } })).messages.map(({ body }) => body);
   expect((await everyBody(second)).tickets).toHaveLength(1);
   expect((await everyBody(second)).bodies).toEqual(await onPhone());
 
@@ -119,15 +139,28 @@ test('AU-01 new customers who write on two numbers through two servers are one c
   onTestFinished(() => screen.close());
   await screen.join('joinTickets', 'pending');
   const customers = Array.from({ length: 6 }, (_, n) => `551190000010${n}`);
-  const writes = customers.flatMap((customer, c) => phones.flatMap(({ params }, p) => [0, 1, 2, 3].map((n) => ({ customer, params, body: `${p} ${n}`, api: (c + p + n) % 2 ? first : second }))));
-  await Promise.all(writes.map(({ customer, params, body, api }) => insist(() => api.sandbox.write({ params, body: { from: customer, id: `${customer} ${body}`, body } }))));
+  const writes = customers.flatMap((customer, c) =>
+    phones.flatMap(({ params }, p) =>
+      [0, 1, 2, 3].map((n) => ({ customer, params, body: `${p} ${n}`, api: (c + p + n) % 2 ? first : second })),
+    ),
+  );
+  await Promise.all(
+    writes.map(({ customer, params, body, api }) =>
+      insist(() => api.sandbox.write({ params, body: { from: customer, id: `${customer} ${body}`, body } })),
+    ),
+  );
   await drained();
   const { tickets, bodies } = await everyBody(first);
   expect((await first.contacts.page()).contacts.map(({ number }) => number).sort()).toEqual(customers);
-  expect(tickets.map(({ contact, whatsappId, unreadMessages }) => `${contact.number} ${whatsappId} ${unreadMessages}`).sort()).toEqual(customers.flatMap((customer) => phones.map(({ id }) => `${customer} ${id} 4`)).sort());
+  expect(
+    tickets
+      .map(({ contact, whatsappId, unreadMessages }) => `${contact.number} ${whatsappId} ${unreadMessages}`)
+      .sort(),
+  ).toEqual(customers.flatMap((customer) => phones.map(({ id }) => `${customer} ${id} 4`)).sort());
   expect(bodies).toHaveLength(writes.length);
   // What one process received is told to the screens of the other.
-  for (const ticket of tickets) await screen.hear('ticket', (told) => told.action === 'update' && told.ticket.id === ticket.id);
+  for (const ticket of tickets)
+    await screen.hear('ticket', (told) => told.action === 'update' && told.ticket.id === ticket.id);
 });
 
 test('CN-04 NH-02 a number whose node died with nobody to take over is not shown as connected, people are told, and it comes back with the next node', async () => {
@@ -150,11 +183,20 @@ test('CN-04 NH-02 a number whose node died with nobody to take over is not shown
 });
 
 test('NH-01 the night in which the server was off is no time in which the number was connected', async () => {
-  const { nodes: [node], start, owner } = await startNodes(['all']);
+  const {
+    nodes: [node],
+    start,
+    owner,
+  } = await startNodes(['all']);
   const [api] = await signIn(node ? [node] : []);
   const { id } = await link(api);
   await node?.kill();
-  for (const change of [`connection_states set at = at - interval '10 hours'`, `connections set updated_at = updated_at - interval '10 hours'`, `connection_leases set expires_at = expires_at - interval '8 hours'`]) await owner.query(`update ${change}`);
+  for (const change of [
+    `connection_states set at = at - interval '10 hours'`,
+    `connections set updated_at = updated_at - interval '10 hours'`,
+    `connection_leases set expires_at = expires_at - interval '8 hours'`,
+  ])
+    await owner.query(`update ${change}`);
   const [later] = await signIn([await start('all')]);
   await standsAs(later, id, 'CONNECTED');
   const { states, uptime } = await later.numberHealth.show({ params: { id }, query: { hours: '24' } });

@@ -7,10 +7,15 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { findPhone, putPhone } from './network.ts';
 
 /** The row of a connection as far as the phone shows it. */
-const connectionById = statement(`select status, number from connections where id = $1 and driver = 'sandbox' and removed_at is null`);
+const connectionById = statement(
+  `select status, number from connections where id = $1 and driver = 'sandbox' and removed_at is null`,
+);
 
 /** @throws ERR_NO_WAPP_FOUND when the company has no such sandbox connection. */
-export async function requireSandbox(scope: Scope, connectionId: number): Promise<{ status: string; number: string | null }> {
+export async function requireSandbox(
+  scope: Scope,
+  connectionId: number,
+): Promise<{ status: string; number: string | null }> {
   const [row] = await scope.rows<{ status: string; number: string | null }>(connectionById, [connectionId]);
   if (!row) throw fail('ERR_NO_WAPP_FOUND');
   return row;

@@ -9,7 +9,10 @@ export type Claims = z.infer<typeof Claims>;
 
 const Read = Claims.extend({ exp: z.number() });
 type Read = z.infer<typeof Read>;
-const kept = new WeakMap<Buffer, { sign: (claims: Claims) => string; verify: (token: string) => unknown; read: Map<string, Read> }>();
+const kept = new WeakMap<
+  Buffer,
+  { sign: (claims: Claims) => string; verify: (token: string) => unknown; read: Map<string, Read> }
+>();
 function tools() {
   const { jwt } = requireKeys();
   let made = kept.get(jwt);

@@ -54,7 +54,12 @@ test('SH-12 signing in answers with a token, the user, the queues and the compan
     companyId: company.id,
     allTicket: 'enabled',
     queues: [{ id: queue.id, name: queue.name, color: queue.color, UserQueue: { userId: user.id, queueId: queue.id } }],
-    company: { id: company.id, name: 'Açaí & Cia', dueDate: dueDate.toISOString(), plan: { users: 1000, useCampaigns: true } },
+    company: {
+      id: company.id,
+      name: 'Açaí & Cia',
+      dueDate: dueDate.toISOString(),
+      plan: { users: 1000, useCampaigns: true },
+    },
   });
   expect(session.user.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' });
   expect(readAccessToken(session.token)).toMatchObject({ userId: user.id, companyId: company.id, profile: 'user' });
@@ -70,7 +75,9 @@ test('SH-12 a company whose due date has passed is refused with the date, and on
     error: 'ERR_SUBSCRIPTION_EXPIRED',
     dueDate: dueDate.toISOString(),
   });
-  expect(await browser.refusal(login, { body: { email: user.email, password: 'errada' } })).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
+  expect(await browser.refusal(login, { body: { email: user.email, password: 'errada' } })).toMatchObject({
+    error: 'ERR_INVALID_CREDENTIALS',
+  });
   expect(browser.cookie).toBe('');
 });
 
@@ -78,11 +85,17 @@ test('SH-12 nobody of a company that was blocked can sign in or renew until it i
   const company = await makeCompany();
   const user = await makeUser(company.id);
   const ana = await makeBrowser(url, company.id);
-  const admit = (status: boolean) => asOperator((db) => db.updateTable('companies').set({ status }).where('id', '=', company.id).execute());
+  const admit = (status: boolean) =>
+    asOperator((db) => db.updateTable('companies').set({ status }).where('id', '=', company.id).execute());
   await admit(false);
   const browser = openBrowser(url);
-  expect(await browser.refusal(login, { body: { email: user.email, password: madePassword } })).toEqual({ status: 403, error: 'ERR_COMPANY_BLOCKED' });
-  expect(await browser.refusal(login, { body: { email: user.email, password: 'errada' } })).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
+  expect(await browser.refusal(login, { body: { email: user.email, password: madePassword } })).toEqual({
+    status: 403,
+    error: 'ERR_COMPANY_BLOCKED',
+  });
+  expect(await browser.refusal(login, { body: { email: user.email, password: 'errada' } })).toMatchObject({
+    error: 'ERR_INVALID_CREDENTIALS',
+  });
   expect(await ana.refusal(refresh)).toMatchObject({ status: 403, error: 'ERR_COMPANY_BLOCKED' });
   await admit(true);
   await ana.ask(refresh);
@@ -106,8 +119,17 @@ test('SH-12 a wrong password, an unknown e-mail and no e-mail at all get the sam
 
 test('SH-12 what is not a sign-in at all is refused by form', async () => {
   const browser = openBrowser(url);
-  for (const body of [{}, { email: 1, password: [] }, { email: 'a@b.co' }, { email: 'x'.repeat(201), password: 'y' }, []]) {
-    expect(await browser.refusal(login, { body: body as never })).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
+  for (const body of [
+    {},
+    { email: 1, password: [] },
+    { email: 'a@b.co' },
+    { email: 'x'.repeat(201), password: 'y' },
+    [],
+  ]) {
+    expect(await browser.refusal(login, { body: body as never })).toMatchObject({
+      status: 400,
+      error: 'ERR_VALIDATION',
+    });
   }
 });
 
@@ -149,8 +171,13 @@ test('SH-12 whoever guesses the password of an account is stopped after ten trie
       retryAfterSeconds?: number;
     }>();
   for (let n = 0; n < 10; n++)
-    expect(await attempt(n % 2 ? ana.email : ana.email.toUpperCase(), `errada ${n}`)).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
-  expect(await attempt(ana.email, madePassword)).toMatchObject({ error: 'ERR_RATE_LIMITED', retryAfterSeconds: expect.any(Number) as number });
+    expect(await attempt(n % 2 ? ana.email : ana.email.toUpperCase(), `errada ${n}`)).toMatchObject({
+      error: 'ERR_INVALID_CREDENTIALS',
+    });
+  expect(await attempt(ana.email, madePassword)).toMatchObject({
+    error: 'ERR_RATE_LIMITED',
+    retryAfterSeconds: expect.any(Number) as number,
+  });
   expect(await attempt(bia.email, madePassword)).not.toHaveProperty('error');
   await strict.close();
 });
@@ -225,10 +252,15 @@ test('SH-13 a secret that was never ours ends the session; nonsense ends nothing
     ana.cookie.replace(/=\d+/, '=99999999999'),
     `jrt=${encodeURIComponent("1' or true")}`,
   ]) {
-    expect(await openBrowser(url, { cookie }).refusal(refresh)).toMatchObject({ status: 401, error: 'ERR_SESSION_EXPIRED' });
+    expect(await openBrowser(url, { cookie }).refusal(refresh)).toMatchObject({
+      status: 401,
+      error: 'ERR_SESSION_EXPIRED',
+    });
   }
   await ana.ask(refresh);
-  expect(await openBrowser(url, { cookie: bia.cookie.replace(/[\w-]{43}$/, 'A'.repeat(43)) }).refusal(refresh)).toMatchObject({
+  expect(
+    await openBrowser(url, { cookie: bia.cookie.replace(/[\w-]{43}$/, 'A'.repeat(43)) }).refusal(refresh),
+  ).toMatchObject({
     error: 'ERR_SESSION_EXPIRED',
   });
   expect(await bia.refusal(refresh)).toMatchObject({ error: 'ERR_SESSION_EXPIRED' });
@@ -261,7 +293,8 @@ test('SH-13 a session that nobody renewed for a week is over, and is forgotten b
 test('SH-13 a company that has not paid in time cannot renew until it has', async () => {
   const company = await makeCompany();
   const ana = await makeBrowser(url, company.id);
-  const due = (date: Date | null) => asOperator((db) => db.updateTable('companies').set({ due_date: date }).where('id', '=', company.id).execute());
+  const due = (date: Date | null) =>
+    asOperator((db) => db.updateTable('companies').set({ due_date: date }).where('id', '=', company.id).execute());
   await due(new Date(Date.now() - 1000));
   expect(await ana.refusal(refresh)).toMatchObject({ status: 403, error: 'ERR_SUBSCRIPTION_EXPIRED' });
   await due(null);
@@ -284,16 +317,24 @@ test('SH-14 a token that is too old, changed, unsigned, or signed by somebody el
   if (!claims) throw new Error('no token');
   const { userId, companyId, profile, sid } = claims;
   const stale = [
-    createSigner({ key: Buffer.alloc(32, 7), algorithm: 'HS256', expiresIn: 60_000 })({ userId, companyId, profile, sid }),
+    createSigner({ key: Buffer.alloc(32, 7), algorithm: 'HS256', expiresIn: 60_000 })({
+      userId,
+      companyId,
+      profile,
+      sid,
+    }),
     createSigner({ algorithm: 'none' })({ userId, companyId, profile, sid }),
     `${ana.token?.slice(0, -3)}AAA`,
     'null',
     signAccessToken({ userId: userId + 1, companyId, profile, sid }),
     signAccessToken({ userId, companyId: (await makeCompany()).id, profile, sid }),
   ];
-  for (const token of stale) expect(await openBrowser(url, { token }).refusal(me)).toEqual({ status: 403, error: 'ERR_TOKEN_EXPIRED' });
+  for (const token of stale)
+    expect(await openBrowser(url, { token }).refusal(me)).toEqual({ status: 403, error: 'ERR_TOKEN_EXPIRED' });
   // Rights come from the user, not from the token.
-  expect(await openBrowser(url, { token: signAccessToken({ userId, companyId, profile: 'admin', sid }) }).ask(me)).toMatchObject({ profile: 'user' });
+  expect(
+    await openBrowser(url, { token: signAccessToken({ userId, companyId, profile: 'admin', sid }) }).ask(me),
+  ).toMatchObject({ profile: 'user' });
 });
 
 test('SH-15 signing in elsewhere signs the first client out, tells it why, and throws its socket out; the new one stays', async () => {
@@ -311,7 +352,9 @@ test('SH-15 signing in elsewhere signs the first client out, tells it why, and t
   await screen.gone;
   expect(await first.browser.refusal(me)).toEqual({ status: 403, error: 'ERR_TOKEN_EXPIRED' });
   expect(await first.browser.refusal(refresh)).toEqual({ status: 401, error: 'ERR_SESSION_EXPIRED' });
-  await expect(openScreen(url, { token: first.session.token, companyId: company.id })).rejects.toThrow('ERR_TOKEN_EXPIRED');
+  await expect(openScreen(url, { token: first.session.token, companyId: company.id })).rejects.toThrow(
+    'ERR_TOKEN_EXPIRED',
+  );
   await second.browser.ask(me);
   const here = await openScreen(url, { token: second.session.token, companyId: company.id });
   here.close();
@@ -328,7 +371,9 @@ test('SH-15 two sign-ins at the same moment leave one session', async () => {
 test('SH-15 a colleague and another company hear nothing of a sign-in', async () => {
   const [ours, theirs] = [await makeCompany(), await makeCompany()];
   const [bia, eva] = [await makeBrowser(url, ours.id), await makeBrowser(url, theirs.id)];
-  const screens = await Promise.all([bia, eva].map(({ token = '', companyId }) => openScreen(url, { token, companyId })));
+  const screens = await Promise.all(
+    [bia, eva].map(({ token = '', companyId }) => openScreen(url, { token, companyId })),
+  );
   const user = await makeUser(ours.id);
   await signIn(user.email);
   const { browser } = await signIn(user.email);

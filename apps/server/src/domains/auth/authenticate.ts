@@ -31,17 +31,22 @@ interface PrincipalRow extends StandingRow {
   queue_ids: number[];
 }
 
-/** The user behind an access token, with the rights of this moment; undefined when the token is too old or not ours, or its session has ended. */
+/**
+ * The user behind an access token, with the rights of this moment; undefined when the token is too old or not ours, or
+ * its session has ended.
+ */
 export async function authenticate(token: string): Promise<UserActor | undefined> {
   const claims = readAccessToken(token);
   return claims && actorOf(claims);
 }
 
 /** The user of a session that was let in before, with the rights of this moment; undefined when it has ended. */
-export const renew = ({ companyId, userId, sessionId }: UserActor): Promise<UserActor | undefined> => actorOf({ companyId, userId, sid: sessionId });
+export const renew = ({ companyId, userId, sessionId }: UserActor): Promise<UserActor | undefined> =>
+  actorOf({ companyId, userId, sid: sessionId });
 
 type Session = Pick<Claims, 'companyId' | 'userId' | 'sid'>;
-const actorOf = (session: Session) => memory.get(keyOf(session.companyId, session.userId, session.sid), () => loadActor(session));
+const actorOf = (session: Session) =>
+  memory.get(keyOf(session.companyId, session.userId, session.sid), () => loadActor(session));
 
 async function loadActor({ companyId, userId, sid }: Session): Promise<UserActor | undefined> {
   const [row] = await readCompany(companyId, (scope) => scope.rows<PrincipalRow>(principal, [sid, userId, scope.now]));

@@ -9,7 +9,9 @@ import type { FirstAdmin } from './first-run.ts';
 
 const child = path.resolve(import.meta.dirname, '../../testing/first-run-child.ts');
 async function startNode(url: string, env: Record<string, string> = {}): Promise<FirstAdmin | null> {
-  const { stdout } = await promisify(execFile)(process.execPath, [child], { env: { ...process.env, ...env, DATABASE_URL: url } });
+  const { stdout } = await promisify(execFile)(process.execPath, [child], {
+    env: { ...process.env, ...env, DATABASE_URL: url },
+  });
   return JSON.parse(stdout) as FirstAdmin | null;
 }
 async function stored(url: string) {

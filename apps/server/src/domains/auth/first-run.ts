@@ -15,8 +15,9 @@ export interface FirstAdmin {
 }
 
 /**
- * On a database without users: a plan, the company of the operator of the platform, and its first admin, named by ADMIN_EMAIL and ADMIN_PASSWORD. Several nodes may start at
- * once: one of them does it. Undefined when there is somebody already.
+ * On a database without users: a plan, the company of the operator of the platform, and its first admin, named by
+ * ADMIN_EMAIL and ADMIN_PASSWORD. Several nodes may start at once: one of them does it. Undefined when there is
+ * somebody already.
  */
 export async function firstRun({ admin }: Pick<Config, 'admin'>): Promise<FirstAdmin | undefined> {
   if (await asOperator(async (db) => db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return undefined;

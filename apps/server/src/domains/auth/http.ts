@@ -9,7 +9,9 @@ import { refreshSession } from './refresh-session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-/** Tries a minute: guessing is slow from one place and from many, and nobody far away can lock somebody out from here. */
+/**
+ * Tries a minute: guessing is slow from one place and from many, and nobody far away can lock somebody out from here.
+ */
 const tries = { fromOneAddress: 10, fromAnywhere: 60 };
 
 export const authHttp = serve(routes.auth, {
@@ -24,7 +26,8 @@ export const authHttp = serve(routes.auth, {
 
   refresh: outside(async ({ request, reply }) => {
     const given = readRefreshCookie(request);
-    const renewal = given && (await inCompany(given.companyId, (scope) => refreshSession(scope, given.sessionId, given.secret)));
+    const renewal =
+      given && (await inCompany(given.companyId, (scope) => refreshSession(scope, given.sessionId, given.secret)));
     if (!renewal) {
       clearRefreshCookie(request, reply);
       throw fail('ERR_SESSION_EXPIRED');

@@ -2,7 +2,10 @@ import './facts.ts';
 
 /** Gives this process the keys of tokens and cookies; once, before anybody signs in. */
 export { connectAuth } from './keys.ts';
-/** The user behind an access token, for every HTTP call and socket, and of a session later on; and what to call when rights changed: they are read anew after the commit. */
+/**
+ * The user behind an access token, for every HTTP call and socket, and of a session later on; and what to call when
+ * rights changed: they are read anew after the commit.
+ */
 export { authenticate, forgetActors, renew } from './authenticate.ts';
 /** Makes the first company and admin of an empty installation. */
 export { firstRun, type FirstAdmin } from './first-run.ts';

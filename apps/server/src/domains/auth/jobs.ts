@@ -17,7 +17,9 @@ export async function purgeSessions(now = new Date()): Promise<void> {
   await asOperator((db) =>
     db
       .deleteFrom('sessions')
-      .where((over) => over.or([over('expires_at', '<', now), over('revoked_at', '<', new Date(now.getTime() - keepRevokedMs))]))
+      .where((over) =>
+        over.or([over('expires_at', '<', now), over('revoked_at', '<', new Date(now.getTime() - keepRevokedMs))]),
+      )
       .execute(),
   );
 }

@@ -7,8 +7,8 @@ interface Known {
 }
 
 /**
- * What a secret of a session means: `present` is replaced now, `repeated` was replaced a moment ago and gets the same answer again, `stolen` was
- * replaced long ago or was never ours.
+ * What a secret of a session means: `present` is replaced now, `repeated` was replaced a moment ago and gets the same
+ * answer again, `stolen` was replaced long ago or was never ours.
  */
 export function judgeSecret(session: Known, hash: string, now: Date): 'present' | 'repeated' | 'stolen' {
   if (hash === session.secret_hash) return 'present';

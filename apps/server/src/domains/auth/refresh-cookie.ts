@@ -26,8 +26,15 @@ const where = (request: FastifyRequest) => ({
   secure: requireKeys().https || request.protocol === 'https',
 });
 
-export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, { companyId, sessionId, secret }: RefreshSecret): void {
-  reply.setCookie(name, `${companyId}.${sessionId}.${secret}`, { ...where(request), maxAge: limits.refreshTokenSeconds });
+export function setRefreshCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { companyId, sessionId, secret }: RefreshSecret,
+): void {
+  reply.setCookie(name, `${companyId}.${sessionId}.${secret}`, {
+    ...where(request),
+    maxAge: limits.refreshTokenSeconds,
+  });
 }
 
 export function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {

@@ -8,10 +8,14 @@ import { sessionUser } from './session-user.ts';
 import './tables.ts';
 
 /**
- * A new access token, and the next refresh secret, for a present one; undefined when the session is over. A secret that should have been gone ends
- * the session, which must be committed: hence no refusal is thrown here.
+ * A new access token, and the next refresh secret, for a present one; undefined when the session is over. A secret that
+ * should have been gone ends the session, which must be committed: hence no refusal is thrown here.
  */
-export async function refreshSession(scope: Scope, sessionId: string, secret: string): Promise<OpenSession | undefined> {
+export async function refreshSession(
+  scope: Scope,
+  sessionId: string,
+  secret: string,
+): Promise<OpenSession | undefined> {
   const session = await scope.db
     .selectFrom('sessions')
     .select(['user_id', 'secret_hash', 'previous_hash', 'rotated_at', 'expires_at', 'revoked_at'])
@@ -31,7 +35,12 @@ export async function refreshSession(scope: Scope, sessionId: string, secret: st
   if (verdict === 'present') {
     await scope.db
       .updateTable('sessions')
-      .set({ secret_hash: hashToken(next), previous_hash: hash, rotated_at: scope.now, expires_at: sessionEnd(scope.now) })
+      .set({
+        secret_hash: hashToken(next),
+        previous_hash: hash,
+        rotated_at: scope.now,
+        expires_at: sessionEnd(scope.now),
+      })
       .where('id', '=', sessionId)
       .execute();
   }

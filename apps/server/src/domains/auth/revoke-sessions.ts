@@ -2,7 +2,9 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import './facts.ts';
 import type { RevokedWhy } from './tables.ts';
 
-/** Ends sessions of a user: one, or all but one. Their clients are disconnected after the commit and can renew nothing. */
+/**
+ * Ends sessions of a user: one, or all but one. Their clients are disconnected after the commit and can renew nothing.
+ */
 export async function revokeSessions(
   scope: Scope,
   userId: number,

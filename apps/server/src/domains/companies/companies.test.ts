@@ -5,7 +5,10 @@ import { makeOffice } from '../../testing/make-office.ts';
 
 test('everyone sees the own company with its plan, and no other', async () => {
   const [ours, theirs] = [
-    await makeOffice({ name: 'Açougue do Zé 🥩', plan: { name: `Plano ${crypto.randomUUID()}`, users: 7, value: '30.50', use_kanban: false } }),
+    await makeOffice({
+      name: 'Açougue do Zé 🥩',
+      plan: { name: `Plano ${crypto.randomUUID()}`, users: 7, value: '30.50', use_kanban: false },
+    }),
     await makeOffice(),
   ];
   const company = await ours.attendant.api.companies.listPlan({ params: { companyId: ours.companyId } });
@@ -17,14 +20,20 @@ test('everyone sees the own company with its plan, and no other', async () => {
     plan: { id: ours.planId, users: 7, value: 30.5, useKanban: false, useCampaigns: true },
   });
   for (const companyId of [theirs.companyId, 999_999_999]) {
-    expect(await refusalOf(ours.admin.api.companies.listPlan({ params: { companyId } }))).toEqual({ status: 404, error: 'ERR_NO_COMPANY_FOUND' });
+    expect(await refusalOf(ours.admin.api.companies.listPlan({ params: { companyId } }))).toEqual({
+      status: 404,
+      error: 'ERR_NO_COMPANY_FOUND',
+    });
   }
 });
 
 test('the operator of the platform sees any company', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice({ name: 'Outra' })];
   const operator = await ours.hire({ isSuper: true });
-  expect(await operator.api.companies.listPlan({ params: { companyId: theirs.companyId } })).toMatchObject({ id: theirs.companyId, name: 'Outra' });
+  expect(await operator.api.companies.listPlan({ params: { companyId: theirs.companyId } })).toMatchObject({
+    id: theirs.companyId,
+    name: 'Outra',
+  });
   expect(await refusalOf(operator.api.companies.listPlan({ params: { companyId: 999_999_999 } }))).toEqual({
     status: 404,
     error: 'ERR_NO_COMPANY_FOUND',
@@ -34,8 +43,12 @@ test('the operator of the platform sees any company', async () => {
 test('a company that has not paid in time still sees itself', async () => {
   const { admin, companyId } = await makeOffice({ dueDate: new Date(Date.now() + 60_000) });
   const dueDate = new Date(Date.now() - 1000);
-  await asOperator((db) => db.updateTable('companies').set({ due_date: dueDate }).where('id', '=', companyId).execute());
-  expect(await admin.api.companies.listPlan({ params: { companyId } })).toMatchObject({ dueDate: dueDate.toISOString() });
+  await asOperator((db) =>
+    db.updateTable('companies').set({ due_date: dueDate }).where('id', '=', companyId).execute(),
+  );
+  expect(await admin.api.companies.listPlan({ params: { companyId } })).toMatchObject({
+    dueDate: dueDate.toISOString(),
+  });
 });
 
 test('anyone may read the plans, the cheapest first', async () => {

@@ -9,6 +9,8 @@ export async function makeCompany({
   plan = {} as Parameters<typeof makePlan>[0],
 } = {}): Promise<{ id: number; name: string; planId: number }> {
   const planId = await makePlan(plan);
-  const id = await asOperator((db) => insertCompany(db, { name, email: null, phone: null, due_date: dueDate, plan_id: planId }));
+  const id = await asOperator((db) =>
+    insertCompany(db, { name, email: null, phone: null, due_date: dueDate, plan_id: planId }),
+  );
   return { id, name, planId };
 }

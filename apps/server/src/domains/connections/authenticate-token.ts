@@ -19,7 +19,10 @@ const holder = statement(`
   join plans p on p.id = c.plan_id
   where t.connection_id = $1 and t.hash = $2 and w.removed_at is null`);
 
-/** Whose connection's token this is, with what the company may do at this moment; undefined when it was replaced or revoked, or is not ours. */
+/**
+ * Whose connection's token this is, with what the company may do at this moment; undefined when it was replaced or
+ * revoked, or is not ours.
+ */
 export async function authenticateToken(token: string): Promise<TokenHolder | undefined> {
   const [, company, connection] = /^balcao_(\d{1,9})_(\d{1,9})_[\w-]{43}$/.exec(token) ?? [];
   if (company === undefined || connection === undefined) return undefined;

@@ -6,10 +6,14 @@ import { requireConnection } from './require-connection.ts';
 
 const hintLength = 4;
 
-/** A new token for programs that send through a connection; the former one ends. It is shown this once. @throws ERR_NO_WAPP_FOUND */
+/**
+ * A new token for programs that send through a connection; the former one ends. It is shown this once. @throws
+ * ERR_NO_WAPP_FOUND
+ */
 export async function makeToken(scope: Scope, connectionId: number): Promise<{ token: string }> {
   await requireConnection(scope, connectionId, { forChange: true });
-  // It names its company, so that it is looked for there and nowhere else. The first signs let people and scanners of leaks tell what it is.
+  // It names its company, so that it is looked for there and nowhere else. The first signs let people and scanners of
+  // leaks tell what it is.
   const token = `balcao_${scope.companyId}_${connectionId}_${randomToken()}`;
   const kept = { hash: hashToken(token), hint: token.slice(-hintLength), created_at: scope.now };
   await scope.db
@@ -24,7 +28,11 @@ export async function makeToken(scope: Scope, connectionId: number): Promise<{ t
 /** Ends the token of a connection. @throws ERR_NO_WAPP_FOUND also when it has none: there is nothing to end */
 export async function revokeToken(scope: Scope, connectionId: number): Promise<{ message: string }> {
   await requireConnection(scope, connectionId, { forChange: true });
-  const gone = await scope.db.deleteFrom('connection_tokens').where('connection_id', '=', connectionId).returning('connection_id').executeTakeFirst();
+  const gone = await scope.db
+    .deleteFrom('connection_tokens')
+    .where('connection_id', '=', connectionId)
+    .returning('connection_id')
+    .executeTakeFirst();
   if (!gone) throw fail('ERR_NO_WAPP_FOUND');
   await tokenChanged(scope, connectionId);
   return { message: 'revoked' };

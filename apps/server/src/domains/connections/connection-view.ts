@@ -12,19 +12,50 @@ const columns = `c.id, c.name, c.driver, c.number, c.status, c.reason, c.qrcode,
     from connection_queues cq join queues q on q.id = cq.queue_id and q.company_id = cq.company_id where cq.connection_id = c.id), '[]') as queues`;
 
 const all = statement(`select ${columns} from connections c where c.removed_at is null order by c.id`);
-const byIds = statement(`select ${columns} from connections c where c.removed_at is null and c.id = any($1::int[]) order by c.id`);
+const byIds = statement(
+  `select ${columns} from connections c where c.removed_at is null and c.id = any($1::int[]) order by c.id`,
+);
 
-type Row = Omit<Connection, 'createdAt' | 'updatedAt' | 'restrictedUntil'> & { createdAt: Date; updatedAt: Date; restrictedUntil: Date | null };
+type Row = Omit<Connection, 'createdAt' | 'updatedAt' | 'restrictedUntil'> & {
+  createdAt: Date;
+  updatedAt: Date;
+  restrictedUntil: Date | null;
+};
 
 /** Connections as the wire has them, by number; with ids, only those. */
 export async function viewConnections(scope: Scope, ids?: readonly number[]): Promise<Connection[]> {
   const rows = await scope.rows<Row>(ids ? byIds : all, ids ? [ids] : []);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), restrictedUntil: row.restrictedUntil?.toISOString() ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    restrictedUntil: row.restrictedUntil?.toISOString() ?? null,
+  }));
 }
 
 /** For those who may not link a number: whoever has the text of the code can. */
 export const withoutCode = <C extends { qrcode: string }>(shown: C): C => ({ ...shown, qrcode: '' });
 
-export const viewSession = ({ id, name, status, reason, qrcode, retries, number, importing, restrictedUntil, updatedAt }: Connection): ConnectionSession => ({
-  id, name, status, reason, qrcode, retries, number, importing, restrictedUntil, updatedAt,
+export const viewSession = ({
+  id,
+  name,
+  status,
+  reason,
+  qrcode,
+  retries,
+  number,
+  importing,
+  restrictedUntil,
+  updatedAt,
+}: Connection): ConnectionSession => ({
+  id,
+  name,
+  status,
+  reason,
+  qrcode,
+  retries,
+  number,
+  importing,
+  restrictedUntil,
+  updatedAt,
 });

@@ -9,7 +9,10 @@ import { needsGreeting } from './needs-greeting.ts';
 import { cloudAccounts } from './offered-drivers.ts';
 import { columnsOf, setQueues } from './update-connection.ts';
 
-/** Adds a connection and has it linked; the first one becomes the default. @throws ERR_PLAN_LIMIT ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_QUEUE_FOUND ERR_SANDBOX_DISABLED ERR_VALIDATION */
+/**
+ * Adds a connection and has it linked; the first one becomes the default. @throws ERR_PLAN_LIMIT ERR_WAPP_NAME_EXISTS
+ * ERR_WAPP_GREETING_REQUIRED ERR_NO_QUEUE_FOUND ERR_SANDBOX_DISABLED ERR_VALIDATION
+ */
 export async function createConnection(scope: Scope, asked: NewConnection): Promise<Connection> {
   requireLinkable(asked.driver, asked.cloud);
   if (needsGreeting(asked.queueIds, asked.greetingMessage)) throw fail('ERR_WAPP_GREETING_REQUIRED');
@@ -22,7 +25,12 @@ export async function createConnection(scope: Scope, asked: NewConnection): Prom
     .executeTakeFirstOrThrow();
   if (asked.driver === 'cloud-api' && asked.cloud) await cloudAccounts().save(scope, id, asked.cloud);
   await setQueues(scope, id, asked.queueIds);
-  const other = await scope.db.selectFrom('connections').select('id').where('is_default', '=', true).where('removed_at', 'is', null).executeTakeFirst();
+  const other = await scope.db
+    .selectFrom('connections')
+    .select('id')
+    .where('is_default', '=', true)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
   if (asked.isDefault || !other) await makeDefault(scope, id);
   await scope.record('connection.changed', { connectionId: id });
   await scope.record('connection.ordered', { connectionId: id });

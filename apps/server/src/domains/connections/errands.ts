@@ -32,15 +32,16 @@ const lookAgainMs = 200;
 // Numbers change hands rarely; one that joins WhatsApp is wanted soon.
 const remembered = statement(`select chat, phone, lid from number_look_ups
   where connection_id = $1 and digits = $2 and looked_at > $3::timestamptz - case when chat is null then interval '10 minutes' else interval '24 hours' end`);
-const remember = statement(`insert into number_look_ups as n (connection_id, digits, chat, phone, lid, looked_at) values ($1, $2, $3, $4, $5, $6)
+const remember =
+  statement(`insert into number_look_ups as n (connection_id, digits, chat, phone, lid, looked_at) values ($1, $2, $3, $4, $5, $6)
   on conflict (company_id, connection_id, digits) do update set chat = excluded.chat, phone = excluded.phone, lid = excluded.lid, looked_at = excluded.looked_at`);
 
 const lane = (connectionId: number) => `look:${connectionId}`;
 const waiting = new Map<string, Set<() => void>>();
 
 /**
- * Asks WhatsApp, through a connection of the company, for the form in which it knows a number. Whoever drives the connection asks, one number
- * after the other; the answer serves for a day.
+ * Asks WhatsApp, through a connection of the company, for the form in which it knows a number. Whoever drives the
+ * connection asks, one number after the other; the answer serves for a day.
  * @throws ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT when no answer comes in time; it may be there a moment later
  */
 export async function lookUpNumber(companyId: number, connectionId: number, digits: string): Promise<Looked> {
@@ -49,7 +50,14 @@ export async function lookUpNumber(companyId: number, connectionId: number, digi
   await inCompany(companyId, async (scope) => {
     const { status } = await requireConnection(scope, connectionId);
     if (status !== 'CONNECTED') throw fail('ERR_WAPP_NOT_INITIALIZED');
-    await scope.enqueue([{ lane: lane(connectionId), kind: 'look-up', payload: { digits, until: Date.now() + patienceMs } satisfies Question, onceKey: `look:${connectionId}:${digits}` }]);
+    await scope.enqueue([
+      {
+        lane: lane(connectionId),
+        kind: 'look-up',
+        payload: { digits, until: Date.now() + patienceMs } satisfies Question,
+        onceKey: `look:${connectionId}:${digits}`,
+      },
+    ]);
   });
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
@@ -62,7 +70,13 @@ export async function lookUpNumber(companyId: number, connectionId: number, digi
 
 /** Undefined: never asked, or too long ago. */
 async function recall(companyId: number, connectionId: number, digits: string): Promise<Looked | undefined> {
-  const [row] = await readCompany(companyId, (scope) => scope.rows<{ chat: string | null; phone: string | null; lid: string | null }>(remembered, [connectionId, digits, scope.now]));
+  const [row] = await readCompany(companyId, (scope) =>
+    scope.rows<{ chat: string | null; phone: string | null; lid: string | null }>(remembered, [
+      connectionId,
+      digits,
+      scope.now,
+    ]),
+  );
   return row && (row.chat === null ? null : { chat: row.chat, phone: row.phone ?? digits, lid: row.lid });
 }
 
@@ -87,7 +101,8 @@ export function workLookUps(drivers: Drivers): void {
   workErrands<Question>('look-up', {
     leaseMs: 60_000,
     maxAttempts: tries,
-    lanes: () => drivers.drivenConnections().map(({ companyId, connectionId }) => ({ companyId, lane: lane(connectionId) })),
+    lanes: () =>
+      drivers.drivenConnections().map(({ companyId, connectionId }) => ({ companyId, lane: lane(connectionId) })),
     async work({ companyId, lane: name, attempts, payload: { digits, until } }) {
       if (Date.now() > until) return { done: true };
       const connectionId = Number(name.split(':')[1]);
@@ -108,10 +123,22 @@ export function workLookUps(drivers: Drivers): void {
 }
 
 async function note(scope: Scope, connectionId: number, digits: string, found: Awaited<ReturnType<Driving['lookUp']>>) {
-  await scope.rows(remember, [connectionId, digits, found?.id ?? null, found?.phone ?? null, found?.lid ?? null, scope.now]);
+  await scope.rows(remember, [
+    connectionId,
+    digits,
+    found?.id ?? null,
+    found?.phone ?? null,
+    found?.lid ?? null,
+    scope.now,
+  ]);
   scope.afterCommit(() => waiting.get(`${scope.companyId}|${connectionId}|${digits}`)?.forEach((tell) => tell()));
 }
 
 every('forget-look-ups', '40 4 * * *', async () => {
-  await asOperator((db) => db.deleteFrom('number_look_ups').where('looked_at', '<', new Date(Date.now() - 24 * 3600_000)).execute());
+  await asOperator((db) =>
+    db
+      .deleteFrom('number_look_ups')
+      .where('looked_at', '<', new Date(Date.now() - 24 * 3600_000))
+      .execute(),
+  );
 });

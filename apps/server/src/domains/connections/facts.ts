@@ -4,7 +4,10 @@ declare module '../../platform/facts/facts.ts' {
     'connection.changed': { connectionId: number };
     /** It connects, shows a code, is connected, is not. */
     'connection.moved': { connectionId: number };
-    /** Its node had died: nobody has driven it since, whatever was said of it. What it is now comes as `connection.moved`. */
+    /**
+     * Its node had died: nobody has driven it since, whatever was said of it. What it is now comes as
+     * `connection.moved`.
+     */
     'connection.unattended': { connectionId: number; since: Date };
     /** A person wants it connected, linked anew, disconnected or gone: the node that drives it should look. */
     'connection.ordered': { connectionId: number };

@@ -9,7 +9,11 @@ import { moveConnection } from './move-connection.ts';
 import { removeConnection } from './remove-connection.ts';
 import { updateConnection } from './update-connection.ts';
 
-failOn({ connection_name_once: 'ERR_WAPP_NAME_EXISTS', connection_queue_queue: 'ERR_NO_QUEUE_FOUND', connection_transfer_queue: 'ERR_NO_QUEUE_FOUND' });
+failOn({
+  connection_name_once: 'ERR_WAPP_NAME_EXISTS',
+  connection_queue_queue: 'ERR_NO_QUEUE_FOUND',
+  connection_transfer_queue: 'ERR_NO_QUEUE_FOUND',
+});
 
 export const connectionHttp = serve(routes.connections, {
   list: (scope) => listConnections(scope),

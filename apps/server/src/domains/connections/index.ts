@@ -22,6 +22,9 @@ export { finishMove } from './move-connection.ts';
 export { offerDrivers } from './offered-drivers.ts';
 /** Whose connection's token this is. */
 export { authenticateToken } from './authenticate-token.ts';
-/** Whether a number is on WhatsApp and where it is answered: asked rarely, remembered for a day. Outside a scope. @throws ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT */
+/**
+ * Whether a number is on WhatsApp and where it is answered: asked rarely, remembered for a day. Outside a scope.
+ * @throws ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT
+ */
 export { lookUpNumber, workLookUps, type Looked } from './errands.ts';
 export { connectionHttp } from './http.ts';

@@ -6,7 +6,10 @@ import { isUnattended, noteUnattended } from './note-unattended.ts';
 /** Looks for connections whose node is gone without another one taking over. Any number of nodes may look at once. */
 export async function watchUnattended(): Promise<void> {
   const { rows } = await asWorker((db) =>
-    sql<{ companyId: number; id: number }>`select c.company_id "companyId", c.id from connection_leases l join connections c on c.company_id = l.company_id and c.id = l.connection_id
+    sql<{
+      companyId: number;
+      id: number;
+    }>`select c.company_id "companyId", c.id from connection_leases l join connections c on c.company_id = l.company_id and c.id = l.connection_id
       where ${sql.raw(isUnattended)}`.execute(db),
   );
   for (const { companyId, id } of rows) await inCompany(companyId, (scope) => noteUnattended(scope, id));

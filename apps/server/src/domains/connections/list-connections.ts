@@ -16,4 +16,5 @@ export async function showConnection(scope: Scope, id: number): Promise<Connecti
   return connection;
 }
 
-const asMaySee = (scope: Scope, connections: Connection[]) => (mayDo(scope.actor, 'connections-page:actionButtons') ? connections : connections.map(withoutCode));
+const asMaySee = (scope: Scope, connections: Connection[]) =>
+  mayDo(scope.actor, 'connections-page:actionButtons') ? connections : connections.map(withoutCode);

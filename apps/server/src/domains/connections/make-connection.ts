@@ -15,12 +15,23 @@ export async function makeConnection(
     greetingMessage = '',
     closingMessage = '',
     wanted = false,
-  }: Partial<Pick<OwnConnection, 'name' | 'driver' | 'status' | 'number' | 'greetingMessage' | 'closingMessage'>> & { wanted?: boolean } = {},
+  }: Partial<Pick<OwnConnection, 'name' | 'driver' | 'status' | 'number' | 'greetingMessage' | 'closingMessage'>> & {
+    wanted?: boolean;
+  } = {},
 ): Promise<OwnConnection> {
   const other = await scope.db.selectFrom('connections').select('id').where('is_default', '=', true).executeTakeFirst();
   const { id } = await scope.db
     .insertInto('connections')
-    .values({ name, driver, status, number, wanted, greeting_message: greetingMessage, closing_message: closingMessage, is_default: !other })
+    .values({
+      name,
+      driver,
+      status,
+      number,
+      wanted,
+      greeting_message: greetingMessage,
+      closing_message: closingMessage,
+      is_default: !other,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return requireConnection(scope, id);

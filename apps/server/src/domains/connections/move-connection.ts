@@ -7,17 +7,29 @@ import { order } from './order-connection.ts';
 import { requireConnection } from './require-connection.ts';
 
 /**
- * Moves a connection to another provider: the row stays, and with it its tickets, conversations and queues. The node that drives it ends the
- * present link first; only then is it linked at the new one. What waits in its outbox goes out there.
+ * Moves a connection to another provider: the row stays, and with it its tickets, conversations and queues. The node
+ * that drives it ends the present link first; only then is it linked at the new one. What waits in its outbox goes out
+ * there.
  * @throws ERR_NO_WAPP_FOUND ERR_SANDBOX_DISABLED ERR_VALIDATION
  */
-export async function moveConnection(scope: Scope, id: number, { driver, cloud, historyDays }: NewDriver): Promise<Connection> {
+export async function moveConnection(
+  scope: Scope,
+  id: number,
+  { driver, cloud, historyDays }: NewDriver,
+): Promise<Connection> {
   const connection = await requireConnection(scope, id, { forChange: true });
   if (connection.driver === driver) return showConnection(scope, id);
   requireLinkable(driver, cloud);
   await scope.db
     .updateTable('connections')
-    .set({ next_driver: driver, status: 'OPENING', reason: null, qrcode: '', updated_at: scope.now, ...(historyDays !== undefined && { history_days: historyDays }) })
+    .set({
+      next_driver: driver,
+      status: 'OPENING',
+      reason: null,
+      qrcode: '',
+      updated_at: scope.now,
+      ...(historyDays !== undefined && { history_days: historyDays }),
+    })
     .where('id', '=', id)
     .execute();
   if (driver === 'cloud-api' && cloud) await cloudAccounts().save(scope, id, cloud);
@@ -28,11 +40,24 @@ export async function moveConnection(scope: Scope, id: number, { driver, cloud, 
   return showConnection(scope, id);
 }
 
-/** The link at the former provider has been ended: from here the other one has the connection. Said twice it changes nothing. */
+/**
+ * The link at the former provider has been ended: from here the other one has the connection. Said twice it changes
+ * nothing.
+ */
 export async function finishMove(scope: Scope, id: number): Promise<void> {
   const moved = await scope.db
     .updateTable('connections')
-    .set((row) => ({ driver: row.ref('next_driver').$notNull(), next_driver: null, number: null, status: 'OPENING', reason: null, qrcode: '', retries: 0, restricted_until: null, updated_at: scope.now }))
+    .set((row) => ({
+      driver: row.ref('next_driver').$notNull(),
+      next_driver: null,
+      number: null,
+      status: 'OPENING',
+      reason: null,
+      qrcode: '',
+      retries: 0,
+      restricted_until: null,
+      updated_at: scope.now,
+    }))
     .where('id', '=', id)
     .where('next_driver', 'is not', null)
     .returning('driver')

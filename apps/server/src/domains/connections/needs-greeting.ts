@@ -1,2 +1,3 @@
 /** With more than one queue the customer has to choose, so somebody must ask. */
-export const needsGreeting = (queues: readonly number[], greeting: string): boolean => new Set(queues).size > 1 && greeting.trim() === '';
+export const needsGreeting = (queues: readonly number[], greeting: string): boolean =>
+  new Set(queues).size > 1 && greeting.trim() === '';

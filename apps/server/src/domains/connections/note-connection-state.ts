@@ -20,10 +20,11 @@ export interface StandingChange {
   speaks?: string;
 }
 
-// The lease is held while the state is written, so that a node that lost it cannot write over its follower. An order of a person that
-// still waits is newer than what the driver says about the end. One that was taken over was down since nobody drove it, unless something was
-// said about it since.
-const note = statement(`with held as (select connection_id, free_since from connection_leases where connection_id = $1 and epoch = $2 for share),
+// The lease is held while the state is written, so that a node that lost it cannot write over its follower. An order of
+// a person that still waits is newer than what the driver says about the end. One that was taken over was down since
+// nobody drove it, unless something was said about it since.
+const note =
+  statement(`with held as (select connection_id, free_since from connection_leases where connection_id = $1 and epoch = $2 for share),
   before as (select status, updated_at from connections where id = $1),
   now_so as (update connections c set status = $3, updated_at = $4,
     reason = case when $5::jsonb ? 'reason' then $5::jsonb ->> 'reason' else c.reason end,
@@ -38,13 +39,25 @@ const note = statement(`with held as (select connection_id, free_since from conn
   select n.shown, b.status as was, case when b.updated_at < h.free_since then h.free_since end as "downSince" from now_so n, before b, held h`);
 
 /** Stores how a connection stands. False when the lease has another epoch: somebody else drives it now. */
-export async function noteConnectionState(scope: Scope, id: number, { status, ...rest }: StandingChange, epoch: number): Promise<boolean> {
-  const [row] = await scope.rows<{ shown: boolean; was: Connection['status']; downSince: Date | null }>(note, [id, epoch, status, scope.now, JSON.stringify(rest)]);
+export async function noteConnectionState(
+  scope: Scope,
+  id: number,
+  { status, ...rest }: StandingChange,
+  epoch: number,
+): Promise<boolean> {
+  const [row] = await scope.rows<{ shown: boolean; was: Connection['status']; downSince: Date | null }>(note, [
+    id,
+    epoch,
+    status,
+    scope.now,
+    JSON.stringify(rest),
+  ]);
   if (row && row.was !== status) {
     if (status === 'CONNECTED') await endOutage(scope, id);
     else if (row.was === 'CONNECTED') await beginOutage(scope, id, row.downSince ?? scope.now);
   }
-  if (row?.downSince && isUnderWay(row.was)) await scope.record('connection.unattended', { connectionId: id, since: row.downSince });
+  if (row?.downSince && isUnderWay(row.was))
+    await scope.record('connection.unattended', { connectionId: id, since: row.downSince });
   if (row?.shown) await scope.record('connection.moved', { connectionId: id });
   return row !== undefined;
 }

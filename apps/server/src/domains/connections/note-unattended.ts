@@ -7,11 +7,14 @@ import { beginOutage } from './outages.ts';
 const underWay = ['CONNECTED', 'PAIRING', 'OPENING', 'qrcode'] as const satisfies readonly Connection['status'][];
 export const isUnderWay = (status: Connection['status']): boolean => underWay.some((one) => one === status);
 
-/** SQL: the node of the lease `l` is gone, and nobody has taken over for longer than that takes; `c` is its connection. */
+/**
+ * SQL: the node of the lease `l` is gone, and nobody has taken over for longer than that takes; `c` is its connection.
+ */
 export const isUnattended = `l.expires_at < clock_timestamp() - interval '10 seconds' and c.status in (${underWay.map((status) => `'${status}'`).join(', ')}) and c.removed_at is null`;
 
 // The lease is held meanwhile: whoever takes over says how it stands only after this.
-const note = statement(`with free as (select c.id, c.status as was, l.expires_at as since from connection_leases l join connections c on c.company_id = l.company_id and c.id = l.connection_id
+const note =
+  statement(`with free as (select c.id, c.status as was, l.expires_at as since from connection_leases l join connections c on c.company_id = l.company_id and c.id = l.connection_id
     where l.connection_id = $1 and ${isUnattended} for share of l for update of c)
   update connections c set status = 'TIMEOUT', reason = 'unattended', qrcode = '', updated_at = $2 from free where c.id = free.id returning free.was, free.since`);
 

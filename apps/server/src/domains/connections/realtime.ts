@@ -24,5 +24,6 @@ onFact('connection.moved', async (companyId, facts) => {
   }
 });
 onFact('connection.removed', async (companyId, facts) => {
-  for (const { connectionId } of facts) announce(companyId, signals.connection, [everyone], { action: 'delete', whatsappId: connectionId });
+  for (const { connectionId } of facts)
+    announce(companyId, signals.connection, [everyone], { action: 'delete', whatsappId: connectionId });
 });

@@ -6,15 +6,24 @@ import { order } from './order-connection.ts';
 import { requireConnection } from './require-connection.ts';
 
 /**
- * Deletes a connection with its tickets. For everybody it is gone at once; the row goes when the node that drives it has ended the link on
- * the other side; at once when this installation has no driver for it. @throws ERR_NO_WAPP_FOUND
+ * Deletes a connection with its tickets. For everybody it is gone at once; the row goes when the node that drives it
+ * has ended the link on the other side; at once when this installation has no driver for it. @throws ERR_NO_WAPP_FOUND
  */
 export async function removeConnection(scope: Scope, id: number): Promise<{ message: string }> {
   await lockDefault(scope);
   const connection = await requireConnection(scope, id, { forChange: true });
-  await scope.db.updateTable('connections').set({ removed_at: scope.now, is_default: false }).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('connections')
+    .set({ removed_at: scope.now, is_default: false })
+    .where('id', '=', id)
+    .execute();
   if (connection.isDefault) {
-    const heir = await scope.db.selectFrom('connections').select('id').where('removed_at', 'is', null).orderBy('id').executeTakeFirst();
+    const heir = await scope.db
+      .selectFrom('connections')
+      .select('id')
+      .where('removed_at', 'is', null)
+      .orderBy('id')
+      .executeTakeFirst();
     if (heir) {
       await makeDefault(scope, heir.id);
       await scope.record('connection.changed', { connectionId: heir.id });
@@ -31,5 +40,8 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
 export async function forgetConnection(scope: Scope, id: number): Promise<void> {
   await scope.db.deleteFrom('connections').where('id', '=', id).where('removed_at', 'is not', null).execute();
   // What it still had to receive or send has nowhere to go.
-  await dropLanes(scope, ['chat', 'history', 'ack', 'send', 'sign', 'look', 'profile'].map((what) => `${what}:${id}`));
+  await dropLanes(
+    scope,
+    ['chat', 'history', 'ack', 'send', 'sign', 'look', 'profile'].map((what) => `${what}:${id}`),
+  );
 }

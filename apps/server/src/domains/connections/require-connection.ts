@@ -22,7 +22,26 @@ export async function findDefaultConnection(scope: Scope): Promise<OwnConnection
 const present = (scope: Scope) =>
   scope.db
     .selectFrom('connections')
-    .select(['id', 'name', 'driver', 'number', 'status', 'is_default as isDefault', 'greeting_message as greetingMessage', 'closing_message as closingMessage'])
-    .select(['out_of_hours_message as outOfHoursMessage', 'rating_message as ratingMessage', 'expires_ticket as expiresTicket', 'expires_inactive_message as expiresInactiveMessage'])
-    .select(['time_use_bot_queues as timeUseBotQueues', 'max_use_bot_queues as maxUseBotQueues', 'time_to_transfer as timeToTransfer', 'transfer_queue_id as transferQueueId'])
+    .select([
+      'id',
+      'name',
+      'driver',
+      'number',
+      'status',
+      'is_default as isDefault',
+      'greeting_message as greetingMessage',
+      'closing_message as closingMessage',
+    ])
+    .select([
+      'out_of_hours_message as outOfHoursMessage',
+      'rating_message as ratingMessage',
+      'expires_ticket as expiresTicket',
+      'expires_inactive_message as expiresInactiveMessage',
+    ])
+    .select([
+      'time_use_bot_queues as timeUseBotQueues',
+      'max_use_bot_queues as maxUseBotQueues',
+      'time_to_transfer as timeToTransfer',
+      'transfer_queue_id as transferQueueId',
+    ])
     .where('removed_at', 'is', null);

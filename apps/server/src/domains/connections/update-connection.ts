@@ -6,13 +6,17 @@ import { showConnection } from './list-connections.ts';
 import { needsGreeting } from './needs-greeting.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Changes what is sent and keeps the rest. @throws ERR_NO_WAPP_FOUND ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_OTHER_WHATSAPP ERR_NO_QUEUE_FOUND */
+/**
+ * Changes what is sent and keeps the rest. @throws ERR_NO_WAPP_FOUND ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED
+ * ERR_NO_OTHER_WHATSAPP ERR_NO_QUEUE_FOUND
+ */
 export async function updateConnection(scope: Scope, id: number, asked: ConnectionChanges): Promise<Connection> {
   if (asked.isDefault !== undefined) await lockDefault(scope);
   const before = await requireConnection(scope, id, { forChange: true });
   if (asked.isDefault === false && before.isDefault) throw fail('ERR_NO_OTHER_WHATSAPP');
   const queueIds = asked.queueIds ?? (await queuesOf(scope, id));
-  if (needsGreeting(queueIds, asked.greetingMessage ?? before.greetingMessage)) throw fail('ERR_WAPP_GREETING_REQUIRED');
+  if (needsGreeting(queueIds, asked.greetingMessage ?? before.greetingMessage))
+    throw fail('ERR_WAPP_GREETING_REQUIRED');
   await scope.db
     .updateTable('connections')
     .set({ ...columnsOf(asked), updated_at: scope.now })
@@ -43,16 +47,26 @@ export function columnsOf(asked: ConnectionChanges) {
     integration_id: asked.integrationId,
     history_days: asked.historyDays,
   };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<typeof columns>;
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
+    typeof columns
+  >;
 }
 
 export async function setQueues(scope: Scope, connectionId: number, queueIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(queueIds)];
   await scope.db.deleteFrom('connection_queues').where('connection_id', '=', connectionId).execute();
-  if (wanted.length > 0) await scope.db.insertInto('connection_queues').values(wanted.map((queueId) => ({ connection_id: connectionId, queue_id: queueId }))).execute();
+  if (wanted.length > 0)
+    await scope.db
+      .insertInto('connection_queues')
+      .values(wanted.map((queueId) => ({ connection_id: connectionId, queue_id: queueId })))
+      .execute();
 }
 
 async function queuesOf(scope: Scope, connectionId: number): Promise<number[]> {
-  const rows = await scope.db.selectFrom('connection_queues').select('queue_id').where('connection_id', '=', connectionId).execute();
+  const rows = await scope.db
+    .selectFrom('connection_queues')
+    .select('queue_id')
+    .where('connection_id', '=', connectionId)
+    .execute();
   return rows.map((row) => row.queue_id);
 }

@@ -3,12 +3,16 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { instantSql } from '../../platform/scope/instant-sql.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** The columns of a contact as the wire has them; `c` is the contact. Shared by every query that shows whole contacts. */
+/**
+ * The columns of a contact as the wire has them; `c` is the contact. Shared by every query that shows whole contacts.
+ */
 export const contactColumns = `c.id, c.name, c.number, c.email, c.picture_url as "profilePicUrl", c.is_group as "isGroup", c.disable_bot as "disableBot",
   coalesce((select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id) from contact_extras e where e.contact_id = c.id), '[]') as "extraInfo",
   ${instantSql('c.created_at')} as "createdAt", ${instantSql('c.updated_at')} as "updatedAt"`;
 
-const byIds = statement(`select row_to_json(r)::text as json from (select ${contactColumns} from contacts c where c.id = any($1::int[])) r`);
+const byIds = statement(
+  `select row_to_json(r)::text as json from (select ${contactColumns} from contacts c where c.id = any($1::int[])) r`,
+);
 
 /** Contacts as the wire has them, in no special order; those that are gone are left out. */
 export async function viewContacts(scope: Scope, ids: readonly number[]): Promise<Contact[]> {

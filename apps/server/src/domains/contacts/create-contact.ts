@@ -5,7 +5,10 @@ import { canonicalNumber, identitiesOfNumber } from './identities.ts';
 import { requireContact } from './require-contact.ts';
 
 /** @throws ERR_DUPLICATED_CONTACT also when another contact has the number in its other form (ninth digit). */
-export async function createContact(scope: Scope, { extraInfo, disableBot, ...fields }: ContactFields): Promise<Contact> {
+export async function createContact(
+  scope: Scope,
+  { extraInfo, disableBot, ...fields }: ContactFields,
+): Promise<Contact> {
   const number = canonicalNumber(fields.number);
   await refuseTakenNumber(scope, number, null);
   const { id } = await scope.db
@@ -21,7 +24,11 @@ export async function createContact(scope: Scope, { extraInfo, disableBot, ...fi
 
 /** @throws ERR_DUPLICATED_CONTACT */
 export async function refuseTakenNumber(scope: Scope, number: string, except: number | null): Promise<void> {
-  const taken = await scope.db.selectFrom('contact_identities').select('contact_id').where('identity', 'in', identitiesOfNumber(number)).execute();
+  const taken = await scope.db
+    .selectFrom('contact_identities')
+    .select('contact_id')
+    .where('identity', 'in', identitiesOfNumber(number))
+    .execute();
   if (taken.some((row) => row.contact_id !== except)) throw fail('ERR_DUPLICATED_CONTACT');
 }
 
@@ -33,7 +40,15 @@ export async function linkNumber(scope: Scope, contactId: number, number: string
     .execute();
 }
 
-export async function replaceExtras(scope: Scope, contactId: number, extras: readonly { name: string; value: string }[]): Promise<void> {
+export async function replaceExtras(
+  scope: Scope,
+  contactId: number,
+  extras: readonly { name: string; value: string }[],
+): Promise<void> {
   await scope.db.deleteFrom('contact_extras').where('contact_id', '=', contactId).execute();
-  if (extras.length > 0) await scope.db.insertInto('contact_extras').values(extras.map(({ name, value }) => ({ contact_id: contactId, name, value }))).execute();
+  if (extras.length > 0)
+    await scope.db
+      .insertInto('contact_extras')
+      .values(extras.map(({ name, value }) => ({ contact_id: contactId, name, value })))
+      .execute();
 }

@@ -5,7 +5,10 @@ declare module '../../platform/facts/facts.ts' {
     /** Somebody gave the contact another number: answers go there from now on. */
     'contact.renumbered': { contactId: number; number: string };
     'contact.removed': { contactId: number };
-    /** Two rows turned out to be one person: everything of `dropId` now belongs to `keepId`. Reactions run before the row goes. */
+    /**
+     * Two rows turned out to be one person: everything of `dropId` now belongs to `keepId`. Reactions run before the
+     * row goes.
+     */
     'contact.merging': { keepId: number; dropId: number };
   }
 }

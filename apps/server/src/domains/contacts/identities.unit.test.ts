@@ -20,10 +20,19 @@ test('the digits of a LID are never taken for a phone number', () => {
 });
 
 test('an address with LID and phone carries both', () => {
-  expect(identitiesOf({ id: '99@lid', aliases: ['5511987654321@s.whatsapp.net'], phone: '5511987654321' })).toEqual(['99@lid', '+5511987654321', '+551187654321']);
+  expect(identitiesOf({ id: '99@lid', aliases: ['5511987654321@s.whatsapp.net'], phone: '5511987654321' })).toEqual([
+    '99@lid',
+    '+5511987654321',
+    '+551187654321',
+  ]);
 });
 
 test('a phone that only the address says counts as well', () => {
-  expect(identitiesOf({ id: '551187654321:7@s.whatsapp.net', aliases: [], phone: null })).toEqual(['+5511987654321', '+551187654321']);
-  expect(numberOf({ id: '99@lid', aliases: ['14155552671@s.whatsapp.net'], phone: null, isGroup: false })).toBe('14155552671');
+  expect(identitiesOf({ id: '551187654321:7@s.whatsapp.net', aliases: [], phone: null })).toEqual([
+    '+5511987654321',
+    '+551187654321',
+  ]);
+  expect(numberOf({ id: '99@lid', aliases: ['14155552671@s.whatsapp.net'], phone: null, isGroup: false })).toBe(
+    '14155552671',
+  );
 });

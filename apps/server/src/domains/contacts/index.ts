@@ -12,7 +12,10 @@ export { contactColumns } from './contact-view.ts';
 export { identitiesOf, identitiesOfNumber } from './identities.ts';
 /** What the house calls those of these chats that it knows by name. */
 export { namesOfChats } from './names-of-chats.ts';
-/** Asks for the pictures of contacts that were not looked at for a day; whoever drives the connection fetches them, when it has time. */
+/**
+ * Asks for the pictures of contacts that were not looked at for a day; whoever drives the connection fetches them, when
+ * it has time.
+ */
 export { wantProfiles, type Wanted } from './want-profiles.ts';
 /** Registers who fetches them. */
 export { workProfiles } from './jobs.ts';

@@ -19,7 +19,10 @@ export function workProfiles(drivers: Drivers): void {
   workErrands<ProfileQuestion>('profile', {
     leaseMs: 60_000,
     maxAttempts: tries,
-    lanes: () => drivers.drivenConnections().map(({ companyId, connectionId }) => ({ companyId, lane: profileLane(connectionId) })),
+    lanes: () =>
+      drivers
+        .drivenConnections()
+        .map(({ companyId, connectionId }) => ({ companyId, lane: profileLane(connectionId) })),
     async work(entry) {
       const driving = drivers.driving(entry.companyId, Number(entry.lane.split(':')[1]));
       if (!driving) return { done: false, retryInMs: 2000, counts: false, reason: 'the connection is not driven here' };
@@ -37,8 +40,13 @@ export function workProfiles(drivers: Drivers): void {
   });
 }
 
-async function look({ companyId, payload: { contactId, chat } }: Claimed<ProfileQuestion>, profile: NonNullable<Driving['profile']>): Promise<ErrandOutcome> {
-  const before = await readCompany(companyId, (scope) => scope.db.selectFrom('contacts').select('picture_key').where('id', '=', contactId).executeTakeFirst());
+async function look(
+  { companyId, payload: { contactId, chat } }: Claimed<ProfileQuestion>,
+  profile: NonNullable<Driving['profile']>,
+): Promise<ErrandOutcome> {
+  const before = await readCompany(companyId, (scope) =>
+    scope.db.selectFrom('contacts').select('picture_key').where('id', '=', contactId).executeTakeFirst(),
+  );
   if (!before) return { done: true };
   const { picture } = await profile(chat);
   const shown = picture ? await storeAvatar(companyId, picture, before.picture_key) : undefined;
@@ -46,14 +54,23 @@ async function look({ companyId, payload: { contactId, chat } }: Claimed<Profile
 }
 
 async function note(scope: Scope, contactId: number, shown: Avatar | undefined) {
-  const before = await scope.db.selectFrom('contacts').select(['picture_key', 'picture_url']).where('id', '=', contactId).forNoKeyUpdate().executeTakeFirst();
+  const before = await scope.db
+    .selectFrom('contacts')
+    .select(['picture_key', 'picture_url'])
+    .where('id', '=', contactId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!before) {
     // Merged or deleted meanwhile.
     if (shown) scope.afterCommit(() => void discardAvatar(shown.key));
     return;
   }
   const [key, url] = [shown?.key ?? null, shown?.url ?? null];
-  await scope.db.updateTable('contacts').set({ picture_key: key, picture_url: url, profile_at: scope.now }).where('id', '=', contactId).execute();
+  await scope.db
+    .updateTable('contacts')
+    .set({ picture_key: key, picture_url: url, profile_at: scope.now })
+    .where('id', '=', contactId)
+    .execute();
   if (before.picture_url !== url) await scope.record('contact.changed', { contactId });
   const old = before.picture_key;
   if (old !== null && old !== key) scope.afterCommit(() => void discardAvatar(old));

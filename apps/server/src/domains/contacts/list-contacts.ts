@@ -11,7 +11,10 @@ type Page = RouteReply<typeof routes.contacts.page>;
 const take = limits.contactsPerPage;
 const sorted = 'c.name collate "pt-BR-x-icu"';
 
-/** The page is picked by the index alone, then its rows are shown. One more row than asked says whether there is another page. */
+/**
+ * The page is picked by the index alone, then its rows are shown. One more row than asked says whether there is another
+ * page.
+ */
 const paged = (where: string, { offset = '', hits = '', count = 'null' } = {}) => `with ${hits} page as materialized (
     select c.id, c.name from contacts c where ${where} order by ${sorted}, c.id limit ${take + 1} ${offset}),
   shown as (select id from page order by page.name collate "pt-BR-x-icu", id limit ${take})
@@ -23,9 +26,12 @@ const all = statement(paged('true', { offset }));
 const after = statement(paged(`(c.name collate "pt-BR-x-icu", c.id) > ($1 collate "pt-BR-x-icu", $2)`));
 const days = 'c.created_at >= $2 and c.created_at < $3';
 const made = statement(paged(days, { offset, count: `select count(*) from contacts c where ${days}` }));
-// Found once, for the page and for their number. An array, not a join: the planner takes the function for a thousand rows and would rather walk all contacts in their order.
+// Found once, for the page and for their number. An array, not a join: the planner takes the function for a thousand
+// rows and would rather walk all contacts in their order.
 const hits = 'hits as materialized (select array(select find_contacts($2, 1000)) as ids),';
-const found = statement(paged('c.id = any((select ids from hits)::int[])', { offset, hits, count: 'select cardinality(ids) from hits' }));
+const found = statement(
+  paged('c.id = any((select ids from hits)::int[])', { offset, hits, count: 'select cardinality(ids) from hits' }),
+);
 
 interface Picked {
   rows: string;
@@ -34,14 +40,19 @@ interface Picked {
   count: number | null;
 }
 
-/** Contacts by name. `after` is `<id>` of the last row, from `next`. Dates are days of the company's creation of the contact, UTC. */
+/**
+ * Contacts by name. `after` is `<id>` of the last row, from `next`. Dates are days of the company's creation of the
+ * contact, UTC.
+ */
 export async function listContacts(scope: Scope, query: Ask): Promise<Page> {
   const picked = await pick(scope, query);
   const rows = picked?.rows ?? '[]';
   const count = picked?.count ?? (await countContacts(scope));
   const hasMore = (picked?.n ?? 0) > take;
   const lastId = hasMore && picked?.count === null ? (JSON.parse(rows) as { id: number }[]).at(-1)?.id : undefined;
-  return rawJson(`{"contacts":${rows},"count":${count},"hasMore":${hasMore},"next":${lastId === undefined ? 'null' : `"${lastId}"`}}`);
+  return rawJson(
+    `{"contacts":${rows},"count":${count},"hasMore":${hasMore},"next":${lastId === undefined ? 'null' : `"${lastId}"`}}`,
+  );
 }
 
 async function pick(scope: Scope, query: Ask): Promise<Picked | undefined> {
@@ -51,7 +62,11 @@ async function pick(scope: Scope, query: Ask): Promise<Picked | undefined> {
   if (search) return (await scope.rows<Picked>(found, [from, search]))[0];
   if (start) return (await scope.rows<Picked>(made, [from, start, end]))[0];
   if (!query.after) return (await scope.rows<Picked>(all, [from]))[0];
-  const last = await scope.db.selectFrom('contacts').select(['name', 'id']).where('id', '=', query.after).executeTakeFirst();
+  const last = await scope.db
+    .selectFrom('contacts')
+    .select(['name', 'id'])
+    .where('id', '=', query.after)
+    .executeTakeFirst();
   return last && (await scope.rows<Picked>(after, [last.name, last.id]))[0];
 }
 

@@ -2,11 +2,14 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { discardAvatar } from '../media/index.ts';
 
 /**
- * Two rows are one person: history, notes and identities go over, then the second row goes. Names and numbers stay those of the row that is
- * kept, unless it had only a stand-in.
+ * Two rows are one person: history, notes and identities go over, then the second row goes. Names and numbers stay
+ * those of the row that is kept, unless it had only a stand-in.
  * @throws Error when the row to keep is gone: another worker was faster, and whoever asked looks again
  */
-export async function mergeContacts(scope: Scope, { keepId, dropId }: { keepId: number; dropId: number }): Promise<void> {
+export async function mergeContacts(
+  scope: Scope,
+  { keepId, dropId }: { keepId: number; dropId: number },
+): Promise<void> {
   const both = await scope.db
     .selectFrom('contacts')
     .select(['id', 'number', 'email', 'name', 'picture_url', 'picture_key', 'disable_bot'])
@@ -17,7 +20,11 @@ export async function mergeContacts(scope: Scope, { keepId, dropId }: { keepId: 
   const [kept, dropped] = [both.find(({ id }) => id === keepId), both.find(({ id }) => id === dropId)];
   if (!kept) throw new Error('The contact to keep is gone.');
   if (!dropped) return;
-  await scope.db.updateTable('contact_identities').set({ contact_id: keepId }).where('contact_id', '=', dropId).execute();
+  await scope.db
+    .updateTable('contact_identities')
+    .set({ contact_id: keepId })
+    .where('contact_id', '=', dropId)
+    .execute();
   await scope.db.updateTable('contact_extras').set({ contact_id: keepId }).where('contact_id', '=', dropId).execute();
   // Nouns below move what they hold, in this transaction.
   await scope.record('contact.merging', { keepId, dropId });

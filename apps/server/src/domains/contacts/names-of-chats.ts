@@ -9,6 +9,17 @@ const named = statement(`select i.identity, c.name from contact_identities i joi
 
 /** The names of those of these chats that are contacts and have one, by `chat.id`. */
 export async function namesOfChats(scope: Scope, chats: readonly ChatAddress[]): Promise<Map<string, string>> {
-  const found = new Map((await scope.rows<{ identity: string; name: string }>(named, [chats.flatMap(identitiesOf)])).map(({ identity, name }) => [identity, name]));
-  return new Map(chats.flatMap((chat) => identitiesOf(chat).flatMap((identity) => found.get(identity) ?? []).slice(0, 1).map((name) => [chat.id, name] as const)));
+  const found = new Map(
+    (await scope.rows<{ identity: string; name: string }>(named, [chats.flatMap(identitiesOf)])).map(
+      ({ identity, name }) => [identity, name],
+    ),
+  );
+  return new Map(
+    chats.flatMap((chat) =>
+      identitiesOf(chat)
+        .flatMap((identity) => found.get(identity) ?? [])
+        .slice(0, 1)
+        .map((name) => [chat.id, name] as const),
+    ),
+  );
 }

@@ -11,8 +11,18 @@ beforeAll(async () => {
 afterAll(() => database.end());
 
 const fetched = async ({ app }: Shop, link: string | null) => fetch(`${app.url}${link}`);
-const lookedAt = async ({ companyId }: Shop) => (await database.query<{ at: Date | null }>('select profile_at as at from contacts where company_id = $1 order by id', [companyId])).rows[0]?.at?.getTime() ?? 0;
-const age = ({ companyId }: Shop, hours: number) => database.query(`update contacts set profile_at = profile_at - $2 * interval '1 hour' where company_id = $1`, [companyId, hours]);
+const lookedAt = async ({ companyId }: Shop) =>
+  (
+    await database.query<{ at: Date | null }>(
+      'select profile_at as at from contacts where company_id = $1 order by id',
+      [companyId],
+    )
+  ).rows[0]?.at?.getTime() ?? 0;
+const age = ({ companyId }: Shop, hours: number) =>
+  database.query(`update contacts set profile_at = profile_at - $2 * interval '1 hour' where company_id = $1`, [
+    companyId,
+    hours,
+  ]);
 
 test('the picture of a customer who writes is fetched, kept small, and told to the screens', async () => {
   const shop = await openShop();
@@ -26,7 +36,11 @@ test('the picture of a customer who writes is fetched, kept small, and told to t
   expect((await shop.admin.api.tickets.show({ params: { id: ticket.id } })).contact.profilePicUrl).toBe(profilePicUrl);
   const answer = await fetched(shop, profilePicUrl);
   expect(answer.headers.get('content-type')).toBe('image/webp');
-  expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 160, height: 160 });
+  expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+    format: 'webp',
+    width: 160,
+    height: 160,
+  });
   expect((await fetched(shop, profilePicUrl?.replace(/sig=.../, 'sig=abc') ?? null)).status).toBe(404);
   screen.close();
 });

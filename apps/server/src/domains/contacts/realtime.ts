@@ -10,7 +10,9 @@ for (const [name, action] of [
   ['contact.changed', 'update'],
 ] as const) {
   onFact(name, async (companyId, facts) => {
-    const contacts = await readCompany(companyId, (scope) => viewContacts(scope, [...new Set(facts.map((fact) => fact.contactId))]));
+    const contacts = await readCompany(companyId, (scope) =>
+      viewContacts(scope, [...new Set(facts.map((fact) => fact.contactId))]),
+    );
     for (const contact of contacts) announce(companyId, signals.contact, [everyone], { action, contact });
   });
 }

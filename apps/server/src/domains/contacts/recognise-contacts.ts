@@ -10,7 +10,9 @@ export interface Stranger {
   name: string | null;
 }
 
-const known = statement('select i.identity, i.contact_id as "contactId", c.name, c.number from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)');
+const known = statement(
+  'select i.identity, i.contact_id as "contactId", c.name, c.number from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)',
+);
 // Sorted by number: two batches that meet the same newcomers lock them in the same order.
 const insertNew = statement(`insert into contacts (name, number, is_group, created_at, updated_at)
   select n.name, n.number, n."isGroup", $2, $2 from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean) order by n.number
@@ -18,7 +20,8 @@ const insertNew = statement(`insert into contacts (name, number, is_group, creat
   returning id, number, xmax = 0 as created`);
 const link = statement(`insert into contact_identities (identity, contact_id)
   select l.identity, l."contactId" from jsonb_to_recordset($1::jsonb) l (identity text, "contactId" int) order by 1 on conflict (company_id, identity) do nothing`);
-const nameAndNumber = statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), updated_at = $2
+const nameAndNumber =
+  statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), updated_at = $2
   from jsonb_to_recordset($1::jsonb) n (id int, name text, number text) where c.id = n.id`);
 
 /** Chats of a batch that name each other's forms are one person. */
@@ -31,13 +34,20 @@ interface Person {
 }
 
 /**
- * Who writes: one contact for each chat, made when it is new. Every form of the address (LID, phone, with and without the ninth digit) leads
- * to the same contact; when two rows turn out to be one person they are merged and history is kept. Names given by people are never
- * overwritten, only a number standing in for a name.
+ * Who writes: one contact for each chat, made when it is new. Every form of the address (LID, phone, with and without
+ * the ninth digit) leads to the same contact; when two rows turn out to be one person they are merged and history is
+ * kept. Names given by people are never overwritten, only a number standing in for a name.
  * @param found what `findKnown` finds for these chats, where it was asked for before.
  * @returns contact id by `chat.id`
  */
-export async function recogniseContacts(scope: Scope, strangers: readonly Stranger[], found = findKnown(scope, strangers.map(({ chat }) => chat))): Promise<Map<string, number>> {
+export async function recogniseContacts(
+  scope: Scope,
+  strangers: readonly Stranger[],
+  found = findKnown(
+    scope,
+    strangers.map(({ chat }) => chat),
+  ),
+): Promise<Map<string, number>> {
   const people = peopleOf(strangers);
   const rows = await found;
   const owner = new Map(rows.map((row) => [row.identity, row]));
@@ -67,8 +77,15 @@ export async function recogniseContacts(scope: Scope, strangers: readonly Strang
 
   const newcomers = people.filter((person) => !contacts.has(person));
   if (newcomers.length > 0) {
-    const wanted = newcomers.map(({ chat, name }) => ({ number: numberOf(chat), name: name ?? placeholderName(chat), isGroup: chat.isGroup }));
-    const made = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [JSON.stringify(wanted), scope.now]);
+    const wanted = newcomers.map(({ chat, name }) => ({
+      number: numberOf(chat),
+      name: name ?? placeholderName(chat),
+      isGroup: chat.isGroup,
+    }));
+    const made = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [
+      JSON.stringify(wanted),
+      scope.now,
+    ]);
     const idOf = new Map(made.map((row) => [row.number, row.id]));
     for (const person of newcomers) {
       const contactId = idOf.get(numberOf(person.chat));
@@ -78,17 +95,24 @@ export async function recogniseContacts(scope: Scope, strangers: readonly Strang
     }
     for (const row of made) if (row.created) await scope.record('contact.created', { contactId: row.id });
   }
-  if (links.length > 0) await scope.rows(link, [JSON.stringify(links.map((one) => ({ ...one, contactId: present(one.contactId) })))]);
+  if (links.length > 0)
+    await scope.rows(link, [JSON.stringify(links.map((one) => ({ ...one, contactId: present(one.contactId) })))]);
   const learnt = [...better.values()].filter(({ id }) => present(id) === id);
   if (learnt.length > 0) {
     await scope.rows(nameAndNumber, [JSON.stringify(learnt), scope.now]);
     for (const { id } of learnt) await scope.record('contact.changed', { contactId: id });
   }
-  return new Map([...contacts].flatMap(([person, id]) => person.chatIds.map((chatId) => [chatId, present(id)] as const)));
+  return new Map(
+    [...contacts].flatMap(([person, id]) => person.chatIds.map((chatId) => [chatId, present(id)] as const)),
+  );
 }
 
-/** Whose identities these chats carry. In a transaction that makes or merges no contact before they are recognised it may be asked for early. */
-export const findKnown = (scope: Scope, chats: readonly ChatAddress[]): Promise<Known[]> => scope.rows<Known>(known, [[...new Set(chats.flatMap(identitiesOf))]]);
+/**
+ * Whose identities these chats carry. In a transaction that makes or merges no contact before they are recognised it
+ * may be asked for early.
+ */
+export const findKnown = (scope: Scope, chats: readonly ChatAddress[]): Promise<Known[]> =>
+  scope.rows<Known>(known, [[...new Set(chats.flatMap(identitiesOf))]]);
 
 interface Known {
   identity: string;
@@ -97,9 +121,14 @@ interface Known {
   number: string;
 }
 
-/** The rows that a person has, the one to keep first: with a phone number, else the oldest. Everybody chooses the same one. */
+/**
+ * The rows that a person has, the one to keep first: with a phone number, else the oldest. Everybody chooses the same
+ * one.
+ */
 function ownersOf(person: Person, owner: ReadonlyMap<string, Known>): Known[] {
-  const found = new Map([...person.identities].flatMap((identity) => owner.get(identity) ?? []).map((row) => [row.contactId, row]));
+  const found = new Map(
+    [...person.identities].flatMap((identity) => owner.get(identity) ?? []).map((row) => [row.contactId, row]),
+  );
   const byLid = (row: Known) => Number(row.number.startsWith('lid:'));
   return [...found.values()].sort((a, b) => byLid(a) - byLid(b) || a.contactId - b.contactId);
 }
@@ -110,7 +139,8 @@ function peopleOf(strangers: readonly Stranger[]): Person[] {
     const identities = identitiesOf(chat);
     const whole: Person = { chatIds: [chat.id], identities: new Set(identities), chat, name };
     for (const person of people) {
-      if (!person.chatIds.includes(chat.id) && !identities.some((identity) => person.identities.has(identity))) continue;
+      if (!person.chatIds.includes(chat.id) && !identities.some((identity) => person.identities.has(identity)))
+        continue;
       people.delete(person);
       whole.chatIds = [...new Set([...person.chatIds, ...whole.chatIds])];
       whole.identities = new Set([...person.identities, ...whole.identities]);

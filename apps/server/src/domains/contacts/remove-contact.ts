@@ -5,7 +5,11 @@ import { requireContact } from './require-contact.ts';
 /** With tickets and messages: the person asked to be forgotten. @throws ERR_NO_CONTACT_FOUND */
 export async function removeContact(scope: Scope, id: number): Promise<Record<string, never>> {
   await requireContact(scope, id);
-  const { picture_key: picture } = await scope.db.selectFrom('contacts').select('picture_key').where('id', '=', id).executeTakeFirstOrThrow();
+  const { picture_key: picture } = await scope.db
+    .selectFrom('contacts')
+    .select('picture_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   await scope.record('contact.removed', { contactId: id });
   await scope.db.deleteFrom('contacts').where('id', '=', id).execute();
   if (picture !== null) scope.afterCommit(() => void discardAvatar(picture));

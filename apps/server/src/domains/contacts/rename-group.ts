@@ -9,5 +9,6 @@ const rename = statement(`update contacts c set name = $2, updated_at = $3 from 
 /** A group goes by the name its members give it; one that is not here stays unknown. */
 export async function renameGroup(scope: Scope, chat: ChatAddress, subject: string): Promise<void> {
   if (subject.trim() === '') return;
-  for (const { id } of await scope.rows<{ id: number }>(rename, [identitiesOf(chat), subject, scope.now])) await scope.record('contact.changed', { contactId: id });
+  for (const { id } of await scope.rows<{ id: number }>(rename, [identitiesOf(chat), subject, scope.now]))
+    await scope.record('contact.changed', { contactId: id });
 }

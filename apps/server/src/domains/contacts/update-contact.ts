@@ -5,19 +5,33 @@ import { canonicalNumber, identitiesOfNumber } from './identities.ts';
 import { requireContact } from './require-contact.ts';
 
 /** Changes what is sent and keeps the rest. @throws ERR_NO_CONTACT_FOUND ERR_DUPLICATED_CONTACT */
-export async function updateContact(scope: Scope, id: number, { extraInfo, disableBot, number: typed, ...fields }: ContactChanges): Promise<Contact> {
+export async function updateContact(
+  scope: Scope,
+  id: number,
+  { extraInfo, disableBot, number: typed, ...fields }: ContactChanges,
+): Promise<Contact> {
   const before = await requireContact(scope, id);
   // A group or a LID-only sender has no phone number to change.
   const number = typed === undefined || before.isGroup ? undefined : canonicalNumber(typed);
   if (number !== undefined && number !== before.number) {
     await refuseTakenNumber(scope, number, id);
-    if (/^\d+$/.test(before.number)) await scope.db.deleteFrom('contact_identities').where('contact_id', '=', id).where('identity', 'in', identitiesOfNumber(before.number)).execute();
+    if (/^\d+$/.test(before.number))
+      await scope.db
+        .deleteFrom('contact_identities')
+        .where('contact_id', '=', id)
+        .where('identity', 'in', identitiesOfNumber(before.number))
+        .execute();
     await linkNumber(scope, id, number);
     await scope.record('contact.renumbered', { contactId: id, number });
   }
   await scope.db
     .updateTable('contacts')
-    .set({ ...fields, ...(number !== undefined && { number }), ...(disableBot !== undefined && { disable_bot: disableBot }), updated_at: scope.now })
+    .set({
+      ...fields,
+      ...(number !== undefined && { number }),
+      ...(disableBot !== undefined && { disable_bot: disableBot }),
+      updated_at: scope.now,
+    })
     .where('id', '=', id)
     .execute();
   if (extraInfo) await replaceExtras(scope, id, extraInfo);

@@ -20,13 +20,22 @@ export async function wantProfiles(scope: Scope, wanted: readonly Wanted[]): Pro
   const stale = await scope.db
     .selectFrom('contacts')
     .select('id')
-    .where('id', 'in', wanted.map(({ contactId }) => contactId))
+    .where(
+      'id',
+      'in',
+      wanted.map(({ contactId }) => contactId),
+    )
     .where((eb) => eb.or([eb('profile_at', 'is', null), eb('profile_at', '<', new Date(scope.now.getTime() - dayMs))]))
     .execute();
   const ids = new Set(stale.map(({ id }) => id));
   await scope.enqueue(
     wanted
       .filter(({ contactId }) => ids.has(contactId))
-      .map(({ contactId, connectionId, chat }) => ({ lane: profileLane(connectionId), kind: 'profile', payload: { contactId, chat } satisfies ProfileQuestion, onceKey: `profile:${connectionId}:${contactId}` })),
+      .map(({ contactId, connectionId, chat }) => ({
+        lane: profileLane(connectionId),
+        kind: 'profile',
+        payload: { contactId, chat } satisfies ProfileQuestion,
+        onceKey: `profile:${connectionId}:${contactId}`,
+      })),
   );
 }

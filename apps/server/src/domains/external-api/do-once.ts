@@ -15,19 +15,27 @@ export interface Done {
 }
 
 // Of two calls at once the second waits here until the first one's transaction has ended.
-const take = statement(`insert into idempotency_keys as k (connection_id, key, digest, created_at) values ($1, $2, $3, $4)
+const take =
+  statement(`insert into idempotency_keys as k (connection_id, key, digest, created_at) values ($1, $2, $3, $4)
   on conflict (company_id, connection_id, key) do update set digest = excluded.digest, reply = null, created_at = excluded.created_at where k.created_at <= $5 returning 1`);
 const keep = statement('update idempotency_keys set reply = $3 where connection_id = $1 and key = $2');
-const before = statement('select digest, reply from idempotency_keys where connection_id = $1 and key = $2 and created_at > $3');
+const before = statement(
+  'select digest, reply from idempotency_keys where connection_id = $1 and key = $2 and created_at > $3',
+);
 
 const oldest = (now: Date) => new Date(now.getTime() - limits.idempotencyKey.hours * 3600_000);
 
 /**
- * Does something unless it was done under this key: then answers what came of it. The key is stored with what it was used for, so there is never one without
- * the other; a call that was refused may be repeated under its key.
+ * Does something unless it was done under this key: then answers what came of it. The key is stored with what it was
+ * used for, so there is never one without the other; a call that was refused may be repeated under its key.
  * @throws ERR_IDEMPOTENCY_KEY_REUSED
  */
-export async function doOnce(scope: Scope, connectionId: number, once: Once | undefined, work: () => Promise<Done>): Promise<{ done: Done; repeated: boolean }> {
+export async function doOnce(
+  scope: Scope,
+  connectionId: number,
+  once: Once | undefined,
+  work: () => Promise<Done>,
+): Promise<{ done: Done; repeated: boolean }> {
   if (!once) return { done: await work(), repeated: false };
   const taken = await scope.rows(take, [connectionId, once.key, once.digest, scope.now, oldest(scope.now)]);
   if (taken.length === 0) {
@@ -42,7 +50,11 @@ export async function doOnce(scope: Scope, connectionId: number, once: Once | un
 
 /** What came of an earlier call under this key. @throws ERR_IDEMPOTENCY_KEY_REUSED */
 export async function findDone(scope: Scope, connectionId: number, { key, digest }: Once): Promise<Done | undefined> {
-  const [row] = await scope.rows<{ digest: string; reply: Done | null }>(before, [connectionId, key, oldest(scope.now)]);
+  const [row] = await scope.rows<{ digest: string; reply: Done | null }>(before, [
+    connectionId,
+    key,
+    oldest(scope.now),
+  ]);
   if (row && row.digest !== digest) throw fail('ERR_IDEMPOTENCY_KEY_REUSED');
   return row?.reply ?? undefined;
 }

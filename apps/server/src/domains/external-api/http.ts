@@ -12,42 +12,57 @@ import { sendForProgram } from './send-for-program.ts';
 
 export const externalApiHttp = serve(routes.externalApi, {
   /** WhatsApp is asked and files are looked at before the transaction; a repeat is answered before either. */
-  send: outside<typeof routes.externalApi.send>(async ({ holder, request }, { body: asked, files }): Promise<SendReceipt> => {
-    if (!holder) throw fail('ERR_CONNECTION_TOKEN');
-    const { companyId, connectionId } = holder;
-    if (files.length === 0 && isBlank(asked)) throw fail('ERR_CREATING_MESSAGE');
-    const once = await onceOf(request.headers['idempotency-key'], asked, files);
-    const before = once && (await readCompany(companyId, (scope) => findDone(scope, connectionId, once)));
-    if (before) return receipt(before);
-    const chat = await chatOf(companyId, connectionId, asked.number);
-    const stored: StoredFile[] = [];
-    const discard = () => Promise.all(stored.map(discardFile));
-    try {
-      for (const file of files) stored.push(await ingestFile({ path: file.path, companyId, name: file.name, claimedType: file.claimedType }));
-      const { done, repeated } = await inCompany(companyId, (scope) => doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, chat }, asked, stored)));
-      if (repeated) await discard();
-      return receipt(done);
-    } catch (error) {
-      // Only a refusal is certain: where the answer of a commit was lost the message may be there, and needs its files.
-      if (failureOf(error)) await discard();
-      throw error;
-    }
-  }),
+  send: outside<typeof routes.externalApi.send>(
+    async ({ holder, request }, { body: asked, files }): Promise<SendReceipt> => {
+      if (!holder) throw fail('ERR_CONNECTION_TOKEN');
+      const { companyId, connectionId } = holder;
+      if (files.length === 0 && isBlank(asked)) throw fail('ERR_CREATING_MESSAGE');
+      const once = await onceOf(request.headers['idempotency-key'], asked, files);
+      const before = once && (await readCompany(companyId, (scope) => findDone(scope, connectionId, once)));
+      if (before) return receipt(before);
+      const chat = await chatOf(companyId, connectionId, asked.number);
+      const stored: StoredFile[] = [];
+      const discard = () => Promise.all(stored.map(discardFile));
+      try {
+        for (const file of files)
+          stored.push(await ingestFile({ path: file.path, companyId, name: file.name, claimedType: file.claimedType }));
+        const { done, repeated } = await inCompany(companyId, (scope) =>
+          doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, chat }, asked, stored)),
+        );
+        if (repeated) await discard();
+        return receipt(done);
+      } catch (error) {
+        // Only a refusal is certain: where the answer of a commit was lost the message may be there, and needs its
+        // files.
+        if (failureOf(error)) await discard();
+        throw error;
+      }
+    },
+  ),
 });
 
 const receipt = ({ messageId, ticketId }: Done): SendReceipt => ({ mensagem: 'Mensagem enviada', messageId, ticketId });
 
 const isBlank = ({ body }: NewSend) => [body].flat().every((text) => text.trim() === '');
 
-async function onceOf(key: string | string[] | undefined, asked: NewSend, files: readonly UploadedFile[]): Promise<Once | undefined> {
+async function onceOf(
+  key: string | string[] | undefined,
+  asked: NewSend,
+  files: readonly UploadedFile[],
+): Promise<Once | undefined> {
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x20-\x7e]+$/.test(key) || key.length > limits.idempotencyKey.max) {
-    throw fail('ERR_VALIDATION', { issues: [{ path: 'Idempotency-Key', message: `1 to ${limits.idempotencyKey.max} plain characters` }] });
+    throw fail('ERR_VALIDATION', {
+      issues: [{ path: 'Idempotency-Key', message: `1 to ${limits.idempotencyKey.max} plain characters` }],
+    });
   }
   return { key, digest: await digestOf(asked, files) };
 }
 
-/** Whoever has written here, or was reached, is answered where they are; others are looked up first. @throws ERR_CHECK_NUMBER and as `lookUpNumber` */
+/**
+ * Whoever has written here, or was reached, is answered where they are; others are looked up first. @throws
+ * ERR_CHECK_NUMBER and as `lookUpNumber`
+ */
 async function chatOf(companyId: number, connectionId: number, number: string): Promise<ChatAddress> {
   const known = await readCompany(companyId, (scope) => findChatOf(scope, connectionId, number));
   if (known !== undefined) return { id: known, aliases: [], phone: number, isGroup: false };

@@ -9,26 +9,44 @@ import { moveTicket, ticketForSending, type TicketRow } from '../tickets/index.t
 import type { Done } from './do-once.ts';
 
 /**
- * Writes to a number for a program: its contact is recognised or made, its ticket found or opened, the message goes the way of all messages.
+ * Writes to a number for a program: its contact is recognised or made, its ticket found or opened, the message goes the
+ * way of all messages.
  * @throws ERR_NO_QUEUE_FOUND ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_SEND_BUDGET ERR_RATE_LIMITED
  */
-export async function sendForProgram(scope: Scope, { connectionId, chat }: { connectionId: number; chat: ChatAddress }, asked: NewSend, files: readonly StoredFile[]): Promise<Done> {
+export async function sendForProgram(
+  scope: Scope,
+  { connectionId, chat }: { connectionId: number; chat: ChatAddress },
+  asked: NewSend,
+  files: readonly StoredFile[],
+): Promise<Done> {
   const contactId = (await recogniseContacts(scope, [{ chat, name: null }])).get(chat.id);
   if (contactId === undefined) throw new Error('A contact was neither recognised nor made.');
   const isFirst = await isFirstContact(scope, connectionId, contactId);
   const ticket = await ticketForSending(scope, { contactId, connectionId, address: chat.id, queueId: asked.queueId });
   await spendBudget(scope, ticket, isFirst, files.length);
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
-  const { id: messageId } = await writeOwn(scope, ticket, { bodies, files, quotedWaId: null, clientIds: [], userId: null, signedBy: null });
+  const { id: messageId } = await writeOwn(scope, ticket, {
+    bodies,
+    files,
+    quotedWaId: null,
+    clientIds: [],
+    userId: null,
+    signedBy: null,
+  });
   if (asked.closeTicket && nobodyNeeds(ticket)) await moveTicket(scope, ticket.id, { status: 'closed' });
   return { messageId, ticketId: ticket.id };
 }
 
 /**
- * In a running conversation a program may always speak; elsewhere it keeps to what the number may send by itself, and comes again when it must wait.
- * The first of several files decides: the others go with it.
+ * In a running conversation a program may always speak; elsewhere it keeps to what the number may send by itself, and
+ * comes again when it must wait. The first of several files decides: the others go with it.
  */
-async function spendBudget(scope: Scope, { connection_id: connectionId, status, unread }: TicketRow, isFirst: boolean, files: number) {
+async function spendBudget(
+  scope: Scope,
+  { connection_id: connectionId, status, unread }: TicketRow,
+  isFirst: boolean,
+  files: number,
+) {
   const kind = isFirst ? 'first-contact' : status === 'open' || unread > 0 ? 'reply' : 'bulk';
   const verdict = await askBudget(scope, connectionId, kind);
   if ('refused' in verdict) throw fail(verdict.refused);

@@ -1,12 +1,17 @@
 const longest = 200;
 
 /**
- * What a sender called a file, fit to be shown and saved under: no folders, no control or direction-changing characters (`exe.gpj` must not
- * read as `jpg.exe`), not endless. It is never used as a path here.
+ * What a sender called a file, fit to be shown and saved under: no folders, no control or direction-changing characters
+ * (`exe.gpj` must not read as `jpg.exe`), not endless. It is never used as a path here.
  */
 export function cleanName(name: string, otherwise: string): string {
   const last = name.slice(-4000).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replace(/[\p{Cc}\p{Zl}\p{Zp}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFFD]/gu, '').replace(/[<>:"|?*]/g, '_').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');
+  const plain = last
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFFD]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+/, '');
   return shorten(plain, longest) || otherwise;
 }
 
@@ -25,4 +30,5 @@ export function shorten(name: string, most: number, sizeOf: (text: string) => nu
 }
 
 /** The same name with another ending. */
-export const withEnding = (name: string, ending: string): string => `${name.replace(/\.[\p{L}\p{N}]{1,10}$/u, '')}.${ending}`;
+export const withEnding = (name: string, ending: string): string =>
+  `${name.replace(/\.[\p{L}\p{N}]{1,10}$/u, '')}.${ending}`;

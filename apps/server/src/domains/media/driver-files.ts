@@ -5,10 +5,12 @@ import { mediaGround } from './media-ground.ts';
 import { requireOwn } from './store-media.ts';
 
 /**
- * Keeps what came in by a channel. A customer's file is not refused for being broken or large for its kind: it is kept as a document.
+ * Keeps what came in by a channel. A customer's file is not refused for being broken or large for its kind: it is kept
+ * as a document.
  * @throws Failure ERR_MEDIA_EMPTY, ERR_MEDIA_TOO_LARGE (over the limit of a document)
  */
-export const storeForDriver = (companyId: number, file: Parameters<Host['store']>[0]): Promise<StoredFile> => ingestFile({ ...file, companyId, lenient: true });
+export const storeForDriver = (companyId: number, file: Parameters<Host['store']>[0]): Promise<StoredFile> =>
+  ingestFile({ ...file, companyId, lenient: true });
 
 /**
  * The bytes of a company's own file.

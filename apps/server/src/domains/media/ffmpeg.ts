@@ -20,7 +20,8 @@ let foundFor: string | undefined;
 const inTurn = takeTurns(1);
 
 /**
- * Runs ffmpeg, one at a time, gently, and not for ever. Answers what it said, or undefined when it failed or there is none on this machine.
+ * Runs ffmpeg, one at a time, gently, and not for ever. Answers what it said, or undefined when it failed or there is
+ * none on this machine.
  */
 export async function runFfmpeg(run: Run): Promise<string | undefined> {
   const program = await findFfmpeg();
@@ -34,12 +35,16 @@ export const hasFfmpeg = async (): Promise<boolean> => (await findFfmpeg()) !== 
 function start(program: string, { args, timeoutMs = 60_000, onOutput }: Run): Promise<string | undefined> {
   return new Promise((resolve) => {
     // Names of files never come near a shell; protocols other than files are out of reach.
-    const child = spawn(program, ['-hide_banner', '-nostdin', '-y', '-threads', '1', '-protocol_whitelist', 'file,pipe', ...args], {
-      stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe'],
-      timeout: timeoutMs,
-      killSignal: 'SIGKILL',
-      env: { PATH: process.env['PATH'] },
-    });
+    const child = spawn(
+      program,
+      ['-hide_banner', '-nostdin', '-y', '-threads', '1', '-protocol_whitelist', 'file,pipe', ...args],
+      {
+        stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'pipe'],
+        timeout: timeoutMs,
+        killSignal: 'SIGKILL',
+        env: { PATH: process.env['PATH'] },
+      },
+    );
     let stderr = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (stderr.length < said) stderr += text;
@@ -63,7 +68,11 @@ async function findFfmpeg(): Promise<string | undefined> {
   if (!found || foundFor !== ffmpegPath) {
     foundFor = ffmpegPath;
     found = firstThatRuns(ffmpegPath === undefined ? ['ffmpeg', await bundled()] : [ffmpegPath]).then((program) => {
-      if (program === undefined) log.warn({ tried: ffmpegPath }, 'ffmpeg was not found: sound and films are kept as they come, voice notes may not play everywhere');
+      if (program === undefined)
+        log.warn(
+          { tried: ffmpegPath },
+          'ffmpeg was not found: sound and films are kept as they come, voice notes may not play everywhere',
+        );
       return program;
     });
   }
@@ -95,11 +104,20 @@ async function bundled(): Promise<string | undefined> {
   }
 }
 
-/** What ffmpeg says about its first input. Anchored at the line's beginning: a title inside the file cannot pose as one of these lines. */
-export function readDescription(text: string): { seconds: number | undefined; video: { width: number; height: number } | undefined; codec: string | undefined } {
+/**
+ * What ffmpeg says about its first input. Anchored at the line's beginning: a title inside the file cannot pose as one
+ * of these lines.
+ */
+export function readDescription(text: string): {
+  seconds: number | undefined;
+  video: { width: number; height: number } | undefined;
+  codec: string | undefined;
+} {
   const input = text.split(/^(?:Stream mapping|Output #0)/m)[0] ?? '';
   const [, hours, minutes, seconds] = /^ {2}Duration: (\d+):(\d\d):(\d\d\.\d+)/m.exec(input) ?? [];
-  const picture = [...input.matchAll(/^ {2}Stream #0:\d+\S*: Video: .*$/gm)].map(([line]) => line).find((line) => !line.includes('(attached pic)'));
+  const picture = [...input.matchAll(/^ {2}Stream #0:\d+\S*: Video: .*$/gm)]
+    .map(([line]) => line)
+    .find((line) => !line.includes('(attached pic)'));
   const [, width, height] = /, (\d{1,5})x(\d{1,5})[, ]/.exec(picture ?? '') ?? [];
   return {
     seconds: hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),

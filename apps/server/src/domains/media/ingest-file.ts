@@ -38,8 +38,9 @@ const plainFile = { width: null, height: null, seconds: null, peaks: null, voice
 const playedEverywhere = new Set(['mp3', 'm4a', 'aac', 'wav']);
 
 /**
- * Looks at the content, never at the name or the claimed type, makes the small picture and the playable form, and stores all of it. To be
- * called outside a scope: it takes its time. The file is safe on the disk when this resolves; `discardFile` takes it back.
+ * Looks at the content, never at the name or the claimed type, makes the small picture and the playable form, and
+ * stores all of it. To be called outside a scope: it takes its time. The file is safe on the disk when this resolves;
+ * `discardFile` takes it back.
  * @throws Failure ERR_MEDIA_EMPTY, ERR_MEDIA_TOO_LARGE, ERR_MEDIA_BROKEN
  */
 export async function ingestFile(incoming: Incoming): Promise<StoredFile> {
@@ -55,8 +56,14 @@ export async function ingestFile(incoming: Incoming): Promise<StoredFile> {
 }
 
 /** Takes a stored file back, when what it was stored for did not happen. Best effort. */
-export async function discardFile({ key, thumbKey, playKey }: Pick<StoredFile, 'key' | 'thumbKey' | 'playKey'>): Promise<void> {
-  await Promise.allSettled([key, thumbKey, playKey].map(async (one) => one === null || mediaGround().storage.remove(one)));
+export async function discardFile({
+  key,
+  thumbKey,
+  playKey,
+}: Pick<StoredFile, 'key' | 'thumbKey' | 'playKey'>): Promise<void> {
+  await Promise.allSettled(
+    [key, thumbKey, playKey].map(async (one) => one === null || mediaGround().storage.remove(one)),
+  );
 }
 
 type Limited = keyof typeof limits.upload;
@@ -74,7 +81,18 @@ async function lookAt(incoming: Incoming, source: string, size: number, folder: 
     const picture = await lookAtPicture(source);
     if (!picture) return brokenOr(incoming, source, recognised);
     const { thumb, width, height } = picture;
-    return { file: { ...plainFile, kind: incoming.sticker ? 'sticker' : 'image', mimetype: recognised.mimetype, width, height }, source, ending: recognised.ending, thumb };
+    return {
+      file: {
+        ...plainFile,
+        kind: incoming.sticker ? 'sticker' : 'image',
+        mimetype: recognised.mimetype,
+        width,
+        height,
+      },
+      source,
+      ending: recognised.ending,
+      thumb,
+    };
   }
   if (recognised.family === 'document') {
     if (!recognised.looksLike && claimsMedia(incoming, recognised)) return brokenOr(incoming, source, recognised);
@@ -88,19 +106,36 @@ async function lookAt(incoming: Incoming, source: string, size: number, folder: 
     if (film === undefined) return brokenOr(incoming, source, recognised);
     if (film !== 'sound') {
       const { thumb, width, height, seconds } = film;
-      return { file: { ...plainFile, kind: 'video', mimetype: recognised.mimetype, width, height, seconds }, source, ending: recognised.ending, thumb };
+      return {
+        file: { ...plainFile, kind: 'video', mimetype: recognised.mimetype, width, height, seconds },
+        source,
+        ending: recognised.ending,
+        thumb,
+      };
     }
   }
   within('audio');
   return lookAtAudio(incoming, source, recognised, folder);
 }
 
-async function lookAtAudio(incoming: Incoming, source: string, recognised: Recognised & { family: 'sound' | 'film' }, folder: string): Promise<Looked> {
+async function lookAtAudio(
+  incoming: Incoming,
+  source: string,
+  recognised: Recognised & { family: 'sound' | 'film' },
+  folder: string,
+): Promise<Looked> {
   const { demuxer } = recognised;
   const sound = await lookAtSound(source, demuxer);
   if (!sound) return brokenOr(incoming, source, recognised);
   const { ending, mimetype } = soundOnly[recognised.ending] ?? recognised;
-  const base = (voice: boolean, type: string) => ({ ...plainFile, kind: 'audio' as const, mimetype: type, seconds: sound.seconds, peaks: sound.peaks, voice });
+  const base = (voice: boolean, type: string) => ({
+    ...plainFile,
+    kind: 'audio' as const,
+    mimetype: type,
+    seconds: sound.seconds,
+    peaks: sound.peaks,
+    voice,
+  });
   const playable = async () => {
     const made = path.join(folder, 'play.m4a');
     return (await toPlayable(source, demuxer, made)) ? { path: made, ending: 'm4a', mimetype: 'audio/mp4' } : undefined;
@@ -110,7 +145,8 @@ async function lookAtAudio(incoming: Incoming, source: string, recognised: Recog
     return { file: base(false, mimetype), source, ending, ...(play && { play }) };
   }
   const play = playedEverywhere.has(ending) ? { path: source, ending, mimetype } : await playable();
-  if (isVoiceNote(recognised, sound)) return { file: base(true, voiceType), source, ending: 'ogg', ...(play && { play }) };
+  if (isVoiceNote(recognised, sound))
+    return { file: base(true, voiceType), source, ending: 'ogg', ...(play && { play }) };
   const note = path.join(folder, 'note.ogg');
   if (!(await toVoiceNote(source, demuxer, note))) return brokenOr(incoming, source, recognised);
   return { file: base(true, voiceType), source: note, ending: 'ogg', ...(play && { play }) };
@@ -120,10 +156,16 @@ const voiceType = 'audio/ogg; codecs=opus';
 const isVoiceNote = ({ ending }: { ending: string }, { codec }: Sound) => ending === 'ogg' && codec === 'opus';
 
 /** Without ffmpeg a sound or film is kept as it came; whether a webm has a picture is then what its sender says. */
-function unopened(incoming: Incoming, source: string, recognised: Recognised & { family: 'sound' | 'film' }, within: (kind: Limited) => void): Looked {
+function unopened(
+  incoming: Incoming,
+  source: string,
+  recognised: Recognised & { family: 'sound' | 'film' },
+  within: (kind: Limited) => void,
+): Looked {
   const silent = recognised.family === 'film' && !incoming.voice && !incoming.claimedType.startsWith('audio/');
   within(silent ? 'video' : 'audio');
-  if (silent) return { file: { ...plainFile, kind: 'video', mimetype: recognised.mimetype }, source, ending: recognised.ending };
+  if (silent)
+    return { file: { ...plainFile, kind: 'video', mimetype: recognised.mimetype }, source, ending: recognised.ending };
   const { ending, mimetype } = soundOnly[recognised.ending] ?? recognised;
   const voice = incoming.voice === true && mimetype === voiceType;
   return { file: { ...plainFile, kind: 'audio', mimetype, voice }, source, ending };
@@ -131,7 +173,9 @@ function unopened(incoming: Incoming, source: string, recognised: Recognised & {
 
 /** Says it is a picture, sound or film, and is not even of that kind. A drawing in XML is a text, and says so. */
 function claimsMedia({ claimedType, voice, sticker }: Incoming, { mimetype }: Recognised) {
-  return voice === true || sticker === true || (/^(image|audio|video)\//.test(claimedType) && mimetype !== 'image/svg+xml');
+  return (
+    voice === true || sticker === true || (/^(image|audio|video)\//.test(claimedType) && mimetype !== 'image/svg+xml')
+  );
 }
 
 function brokenOr({ lenient }: Incoming, source: string, recognised: Recognised): Looked {
@@ -145,7 +189,10 @@ const asDocument = (source: string, { mimetype }: { mimetype: string }): Looked 
   ending: mimetype === 'application/pdf' ? 'pdf' : 'bin',
 });
 
-async function store({ companyId, name }: Incoming, { file, source, ending, thumb, play }: Looked): Promise<StoredFile> {
+async function store(
+  { companyId, name }: Incoming,
+  { file, source, ending, thumb, play }: Looked,
+): Promise<StoredFile> {
   const { storage } = mediaGround();
   const key = makeKey(companyId, ending);
   const thumbKey = thumb ? makeKey(companyId, 'webp') : null;

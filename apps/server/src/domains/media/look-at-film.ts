@@ -12,7 +12,25 @@ export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 
   const chunks: Buffer[] = [];
   let bytes = 0;
   const text = await runFfmpeg({
-    args: ['-f', demuxer, '-i', path, '-map', '0:V:0?', '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-c:v', 'mjpeg', '-q:v', '3', '-f', 'image2pipe', 'pipe:1'],
+    args: [
+      '-f',
+      demuxer,
+      '-i',
+      path,
+      '-map',
+      '0:V:0?',
+      '-frames:v',
+      '1',
+      '-vf',
+      "scale='min(1280,iw)':-2",
+      '-c:v',
+      'mjpeg',
+      '-q:v',
+      '3',
+      '-f',
+      'image2pipe',
+      'pipe:1',
+    ],
     onOutput: (chunk) => {
       bytes += chunk.length;
       if (bytes <= mostPosterBytes) chunks.push(chunk);

@@ -1,6 +1,9 @@
 import { takeTurns } from './take-turns.ts';
 
-/** Loaded with the first picture. Pictures are looked at beside everything else the process does; a cache would only hold memory. */
+/**
+ * Loaded with the first picture. Pictures are looked at beside everything else the process does; a cache would only
+ * hold memory.
+ */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
@@ -35,7 +38,11 @@ export const drawAvatar = (source: Uint8Array): Promise<Uint8Array | undefined> 
       const { format } = await image.metadata();
       // Drawings in XML are programs of sorts.
       if (format === 'svg') return undefined;
-      return await image.autoOrient().resize(avatarSide, avatarSide, { fit: 'cover' }).webp({ quality: 80, effort: 2 }).toBuffer();
+      return await image
+        .autoOrient()
+        .resize(avatarSide, avatarSide, { fit: 'cover' })
+        .webp({ quality: 80, effort: 2 })
+        .toBuffer();
     } catch {
       return undefined;
     }
@@ -47,9 +54,15 @@ export const lookAtPicture = (source: string | Uint8Array): Promise<Picture | un
 async function look(source: string | Uint8Array): Promise<Picture | undefined> {
   const sharp = await (loaded ??= loadSharp());
   try {
-    const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }).timeout({ seconds: 20 });
+    const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true }).timeout({
+      seconds: 20,
+    });
     const { autoOrient } = await image.metadata();
-    const thumb = await image.autoOrient().resize(thumbSide, thumbSide, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 70, effort: 2 }).toBuffer();
+    const thumb = await image
+      .autoOrient()
+      .resize(thumbSide, thumbSide, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 70, effort: 2 })
+      .toBuffer();
     return { ...autoOrient, thumb };
   } catch {
     return undefined;

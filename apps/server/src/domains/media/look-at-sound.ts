@@ -17,25 +17,96 @@ export interface Sound {
 export async function lookAtSound(path: string, demuxer: string): Promise<Sound | undefined> {
   const wave = makeWave();
   const text = await runFfmpeg({
-    args: ['-f', demuxer, '-t', String(longestSeconds), '-i', path, '-map', '0:a:0', '-vn', '-ac', '1', '-ar', String(rate), '-f', 's16le', 'pipe:1'],
+    args: [
+      '-f',
+      demuxer,
+      '-t',
+      String(longestSeconds),
+      '-i',
+      path,
+      '-map',
+      '0:a:0',
+      '-vn',
+      '-ac',
+      '1',
+      '-ar',
+      String(rate),
+      '-f',
+      's16le',
+      'pipe:1',
+    ],
     onOutput: wave.add,
   });
   if (text === undefined || wave.samples() === 0) return undefined;
-  return { seconds: Math.round((wave.samples() / rate) * 100) / 100, peaks: wave.peaks(), codec: readDescription(text).codec };
+  return {
+    seconds: Math.round((wave.samples() / rate) * 100) / 100,
+    peaks: wave.peaks(),
+    codec: readDescription(text).codec,
+  };
 }
 
 /** WhatsApp's own form of a voice note. */
 export const toVoiceNote = (from: string, demuxer: string, to: string): Promise<boolean> =>
-  convert(from, demuxer, ['-ac', '1', '-ar', '48000', '-c:a', 'libopus', '-b:a', '32k', '-application', 'voip', '-avoid_negative_ts', 'make_zero', '-f', 'ogg', to]);
+  convert(from, demuxer, [
+    '-ac',
+    '1',
+    '-ar',
+    '48000',
+    '-c:a',
+    'libopus',
+    '-b:a',
+    '32k',
+    '-application',
+    'voip',
+    '-avoid_negative_ts',
+    'make_zero',
+    '-f',
+    'ogg',
+    to,
+  ]);
 
 /** A form that every browser plays, Safari on old phones included. */
 export const toPlayable = (from: string, demuxer: string, to: string): Promise<boolean> =>
-  convert(from, demuxer, ['-ac', '1', '-ar', '44100', '-c:a', 'aac', '-b:a', '64k', '-movflags', '+faststart', '-f', 'ipod', to]);
+  convert(from, demuxer, [
+    '-ac',
+    '1',
+    '-ar',
+    '44100',
+    '-c:a',
+    'aac',
+    '-b:a',
+    '64k',
+    '-movflags',
+    '+faststart',
+    '-f',
+    'ipod',
+    to,
+  ]);
 
 const convert = async (from: string, demuxer: string, to: readonly string[]) =>
-  (await runFfmpeg({ args: ['-f', demuxer, '-t', String(longestSeconds), '-i', from, '-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', ...to] })) !== undefined;
+  (await runFfmpeg({
+    args: [
+      '-f',
+      demuxer,
+      '-t',
+      String(longestSeconds),
+      '-i',
+      from,
+      '-map',
+      '0:a:0',
+      '-vn',
+      '-sn',
+      '-dn',
+      '-map_metadata',
+      '-1',
+      ...to,
+    ],
+  })) !== undefined;
 
-/** The loudest moment of each hundredth of a second, then sixty bars relative to the loudest of all. Exported for its test. */
+/**
+ * The loudest moment of each hundredth of a second, then sixty bars relative to the loudest of all. Exported for its
+ * test.
+ */
 export function makeWave() {
   const loudest: number[] = [];
   let count = 0;

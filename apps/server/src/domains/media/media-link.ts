@@ -8,8 +8,9 @@ const stepSeconds = limits.mediaLinkSeconds / 2;
 const longestName = 500;
 
 /**
- * A link that anyone may follow until it expires: only those who may read a message are shown its links. It expires after half to all of
- * `mediaLinkSeconds`, on fixed times of the day, so that a file has one address for hours and browsers need not fetch it again.
+ * A link that anyone may follow until it expires: only those who may read a message are shown its links. It expires
+ * after half to all of `mediaLinkSeconds`, on fixed times of the day, so that a file has one address for hours and
+ * browsers need not fetch it again.
  */
 export function mediaLink(companyId: number, key: string, name: string, now: Date = new Date()): string {
   const expires = (Math.floor(now.getTime() / 1000 / stepSeconds) + 2) * stepSeconds;
@@ -20,16 +21,22 @@ export function mediaLink(companyId: number, key: string, name: string, now: Dat
 const forEver = 4_102_444_800;
 
 /** A link that lasts as long as its file: only for what may be seen by whoever was ever shown it. */
-export const lastingLink = (companyId: number, key: string, name: string): string => writeLink(companyId, key, name, forEver);
+export const lastingLink = (companyId: number, key: string, name: string): string =>
+  writeLink(companyId, key, name, forEver);
 
 function writeLink(companyId: number, key: string, name: string, expires: number): string {
   if (!key.startsWith(`c/${companyId}/`)) throw new Error('A link may only name a file of its company.');
-  const shown = encodeURIComponent(shorten(name.toWellFormed(), longestName, (text) => encodeURIComponent(text).length) || 'file');
+  const shown = encodeURIComponent(
+    shorten(name.toWellFormed(), longestName, (text) => encodeURIComponent(text).length) || 'file',
+  );
   return `/api/media/${Buffer.from(key).toString('base64url')}/${shown}?exp=${expires}&sig=${sign(key, expires)}`;
 }
 
 /** The key a link names, or undefined when the link was not made here or has expired. */
-export function openMediaLink({ key: encoded, exp, sig }: { key: string; exp?: number | undefined; sig?: string | undefined }, now: Date): string | undefined {
+export function openMediaLink(
+  { key: encoded, exp, sig }: { key: string; exp?: number | undefined; sig?: string | undefined },
+  now: Date,
+): string | undefined {
   if (exp === undefined || sig === undefined || exp * 1000 <= now.getTime()) return undefined;
   const key = Buffer.from(encoded, 'base64url').toString();
   const [given, wanted] = [Buffer.from(sig), Buffer.from(sign(key, exp))];

@@ -5,22 +5,34 @@ import { mediaLink } from './media-link.ts';
 import type { MediaTable } from './tables.ts';
 
 /** The columns of `media` that a message's view needs. */
-export type MediaRow = Pick<MediaTable, 'key' | 'thumb_key' | 'play_key' | 'name' | 'mimetype' | 'kind' | 'width' | 'height' | 'seconds' | 'peaks' | 'voice'> & {
+export type MediaRow = Pick<
+  MediaTable,
+  'key' | 'thumb_key' | 'play_key' | 'name' | 'mimetype' | 'kind' | 'width' | 'height' | 'seconds' | 'peaks' | 'voice'
+> & {
   size: string | number;
 };
 
 /**
- * A row as a screen gets it. `mediaUrl` leads to the form that every browser plays where the original is not one; `mimetype` is of what
- * it leads to.
+ * A row as a screen gets it. `mediaUrl` leads to the form that every browser plays where the original is not one;
+ * `mimetype` is of what it leads to.
  */
-export function viewMedia(row: MediaRow, { companyId, now }: { companyId: number; now: Date }): { mediaUrl: string; media: MediaInfo } {
+export function viewMedia(
+  row: MediaRow,
+  { companyId, now }: { companyId: number; now: Date },
+): { mediaUrl: string; media: MediaInfo } {
   const ending = row.play_key?.split('.').at(-1);
   const name = ending ? withEnding(row.name, ending) : row.name;
   return {
     mediaUrl: mediaLink(companyId, row.play_key ?? row.key, name, now),
     media: {
       name,
-      mimetype: ending ? (ending === 'm4a' ? 'audio/mp4' : ending === 'mp3' ? 'audio/mpeg' : `audio/${ending}`) : row.mimetype,
+      mimetype: ending
+        ? ending === 'm4a'
+          ? 'audio/mp4'
+          : ending === 'mp3'
+            ? 'audio/mpeg'
+            : `audio/${ending}`
+        : row.mimetype,
       size: Number(row.size),
       width: row.width,
       height: row.height,

@@ -5,7 +5,16 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { testApp } from '../../testing/start-test-app.ts';
 import { makePicture, makeSound } from '../../testing/test-media.ts';
 import { makeCompany } from '../companies/make-company.ts';
-import { fileOfRow, ingestFile, keepUsedMedia, loadForDriver, mediaLink, storeForDriver, storeMedia, viewMedia } from './index.ts';
+import {
+  fileOfRow,
+  ingestFile,
+  keepUsedMedia,
+  loadForDriver,
+  mediaLink,
+  storeForDriver,
+  storeMedia,
+  viewMedia,
+} from './index.ts';
 import { tidyMedia } from './jobs.ts';
 
 let storage: Storage;
@@ -16,8 +25,14 @@ beforeAll(async () => {
   storage = await openStorage({ dataDir: app.dataDir, s3: undefined });
 });
 
-const incoming = (companyId: number, bytes: Uint8Array, name = 'a', claimedType = '') => ({ companyId, bytes, name, claimedType });
-const get = (link: string, headers: Record<string, string> = {}, method = 'GET') => fetch(url + link, { headers, method });
+const incoming = (companyId: number, bytes: Uint8Array, name = 'a', claimedType = '') => ({
+  companyId,
+  bytes,
+  name,
+  claimedType,
+});
+const get = (link: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(url + link, { headers, method });
 const bodyOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer());
 const words = (text: string) => Buffer.from(text);
 
@@ -58,7 +73,10 @@ test('CV-07 a link that was changed, has expired or names another file is refuse
     `/api/media/${Buffer.from('c/3/../../secrets.json').toString('base64url')}/x?${query}`,
   ]) {
     const reply = await get(bad);
-    expect([reply.status, await reply.json()], bad).toEqual([404, expect.objectContaining({ error: 'ERR_NO_MEDIA_FOUND' })]);
+    expect([reply.status, await reply.json()], bad).toEqual([
+      404,
+      expect.objectContaining({ error: 'ERR_NO_MEDIA_FOUND' }),
+    ]);
   }
   expect((await get(link)).status).toBe(200);
   expect(() => mediaLink(4, file.key, 'a.txt')).toThrow(/company/);
@@ -87,7 +105,11 @@ test('CV-07 a player gets the part it asks for', async () => {
     ['lines=1-2', 200, '0123456789', null],
   ] as const) {
     const reply = await get(link, { range });
-    expect([reply.status, await reply.text(), reply.headers.get('content-range')], range).toEqual([status, body, contentRange]);
+    expect([reply.status, await reply.text(), reply.headers.get('content-range')], range).toEqual([
+      status,
+      body,
+      contentRange,
+    ]);
   }
   const { headers } = await get(link);
   const etag = headers.get('etag') ?? '';
@@ -99,7 +121,10 @@ test('CV-07 a player gets the part it asks for', async () => {
 });
 
 test('drawings and pages are saved, never shown', async () => {
-  for (const [text, name] of [['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg'], ['<!doctype html><script>alert(1)</script>', 'a.html']] as const) {
+  for (const [text, name] of [
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg'],
+    ['<!doctype html><script>alert(1)</script>', 'a.html'],
+  ] as const) {
     const file = await ingestFile(incoming(3, words(text), name));
     const { headers } = await get(mediaLink(3, file.key, file.name));
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -113,11 +138,20 @@ test('drawings and pages are saved, never shown', async () => {
 
 test('a picture is saved instead of shown when asked for', async () => {
   const file = await ingestFile(incoming(3, await makePicture(), 'a.jpg'));
-  expect((await get(`${mediaLink(3, file.key, file.name)}&download=1`)).headers.get('content-disposition')).toMatch(/^attachment/);
+  expect((await get(`${mediaLink(3, file.key, file.name)}&download=1`)).headers.get('content-disposition')).toMatch(
+    /^attachment/,
+  );
 });
 
 test('a name of 70,000 characters or of strange ones still makes a link that works', async () => {
-  for (const name of ['ã'.repeat(70_000), '👩‍👧‍👦'.repeat(100), `a${'\u0301'.repeat(70_000)}`, '%00/..\\?#&=.txt', '\uD800"\r\n.txt', '']) {
+  for (const name of [
+    'ã'.repeat(70_000),
+    '👩‍👧‍👦'.repeat(100),
+    `a${'\u0301'.repeat(70_000)}`,
+    '%00/..\\?#&=.txt',
+    '\uD800"\r\n.txt',
+    '',
+  ]) {
     const file = await ingestFile(incoming(3, words('x'), name));
     const link = mediaLink(3, file.key, file.name);
     expect(link.length).toBeLessThan(700);
@@ -128,14 +162,25 @@ test('a name of 70,000 characters or of strange ones still makes a link that wor
 test('CV-07 a stored file is shown with its small picture, or with the form that every browser plays', async () => {
   const { id: companyId } = await makeCompany();
   const picture = await ingestFile(incoming(companyId, await makePicture('png'), 'a.png', 'image/png'));
-  const note = await ingestFile({ ...incoming(companyId, await makeSound('webm'), 'rec.webm', 'audio/webm'), voice: true });
+  const note = await ingestFile({
+    ...incoming(companyId, await makeSound('webm'), 'rec.webm', 'audio/webm'),
+    voice: true,
+  });
   const rows = await inCompany(companyId, async (scope) => {
     const ids = [await storeMedia(scope, picture), await storeMedia(scope, note)];
     return scope.db.selectFrom('media').selectAll().where('id', 'in', ids).orderBy('id').execute();
   });
   expect(rows.map(fileOfRow)).toEqual([picture, { ...note, seconds: expect.closeTo(note.seconds ?? 0, 3) }]);
   const [shown, heard] = rows.map((row) => viewMedia(row, { companyId, now: new Date() }));
-  expect(shown?.media).toMatchObject({ name: 'a.png', mimetype: 'image/png', width: 640, height: 400, size: picture.size, seconds: null, voice: false });
+  expect(shown?.media).toMatchObject({
+    name: 'a.png',
+    mimetype: 'image/png',
+    width: 640,
+    height: 400,
+    size: picture.size,
+    seconds: null,
+    voice: false,
+  });
   expect((await get(shown?.media.thumbUrl ?? '')).headers.get('content-type')).toBe('image/webp');
   expect(heard?.media).toMatchObject({ name: 'rec.m4a', mimetype: 'audio/mp4', voice: true, thumbUrl: null });
   expect(heard?.media.peaks).toHaveLength(60);
@@ -155,16 +200,26 @@ test("a company's rows and files are its own", async () => {
 
 test('files that no message uses are removed after a day, with their rows; the others stay', async () => {
   const { id: companyId } = await makeCompany();
-  const [used, unused, fresh] = [await ingestFile(incoming(companyId, words('used'))), await ingestFile(incoming(companyId, await makePicture())), await ingestFile(incoming(companyId, words('fresh')))];
+  const [used, unused, fresh] = [
+    await ingestFile(incoming(companyId, words('used'))),
+    await ingestFile(incoming(companyId, await makePicture())),
+    await ingestFile(incoming(companyId, words('fresh'))),
+  ];
   const dayBefore = new Date(Date.now() - 25 * 3600 * 1000);
-  const usedId = await inCompany(companyId, async (scope) => {
-    await storeMedia(scope, unused);
-    return storeMedia(scope, used);
-  }, { now: dayBefore });
+  const usedId = await inCompany(
+    companyId,
+    async (scope) => {
+      await storeMedia(scope, unused);
+      return storeMedia(scope, used);
+    },
+    { now: dayBefore },
+  );
   await inCompany(companyId, (scope) => storeMedia(scope, fresh));
   keepUsedMedia('test', async (_scope, ids) => ids.filter((id) => id === usedId));
   await tidyMedia();
-  const left = await readCompany(companyId, (scope) => scope.db.selectFrom('media').select('key').orderBy('id').execute());
+  const left = await readCompany(companyId, (scope) =>
+    scope.db.selectFrom('media').select('key').orderBy('id').execute(),
+  );
   expect(left.map(({ key }) => key)).toEqual([used.key, fresh.key]);
   await expect.poll(() => storage.stat(unused.key)).toBeUndefined();
   await expect.poll(() => storage.stat(unused.thumbKey ?? '')).toBeUndefined();

@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 
 /**
- * What the bytes are. `film` may turn out to carry sound only. `demuxer`: the one reader ffmpeg may use, so that it never guesses (a play
- * list that it takes for a film could name other files).
+ * What the bytes are. `film` may turn out to carry sound only. `demuxer`: the one reader ffmpeg may use, so that it
+ * never guesses (a play list that it takes for a film could name other files).
  */
 export type Recognised =
   | { family: 'picture'; ending: string; mimetype: string }
@@ -12,8 +12,10 @@ export type Recognised =
   | { family: 'document'; mimetype: string; looksLike: 'image' | 'audio' | 'video' | undefined };
 
 const picture = (ending: string, mimetype: string) => ({ family: 'picture', ending, mimetype }) as const;
-const sound = (demuxer: string, ending: string, mimetype: string) => ({ family: 'sound', demuxer, ending, mimetype }) as const;
-const film = (demuxer: string, ending: string, mimetype: string) => ({ family: 'film', demuxer, ending, mimetype }) as const;
+const sound = (demuxer: string, ending: string, mimetype: string) =>
+  ({ family: 'sound', demuxer, ending, mimetype }) as const;
+const film = (demuxer: string, ending: string, mimetype: string) =>
+  ({ family: 'film', demuxer, ending, mimetype }) as const;
 
 /** By the ending that file-type gives to the content. What is not here is a document. */
 const opened: Record<string, Recognised> = {
@@ -62,7 +64,11 @@ export async function recogniseFile(path: string, name: string): Promise<Recogni
     return { family: 'document', mimetype: type.ext === 'cfb' ? officeType(name) : type.mime, looksLike: family };
   }
   const text = asText(await readHead(path));
-  return { family: 'document', mimetype: text === undefined ? 'application/octet-stream' : textType(text, name), looksLike: undefined };
+  return {
+    family: 'document',
+    mimetype: text === undefined ? 'application/octet-stream' : textType(text, name),
+    looksLike: undefined,
+  };
 }
 
 async function readHead(path: string): Promise<Uint8Array> {
@@ -75,7 +81,10 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The beginning of a text, or undefined when it is none. Old sheets come in Latin-1, so any byte above 159 may be a letter. */
+/**
+ * The beginning of a text, or undefined when it is none. Old sheets come in Latin-1, so any byte above 159 may be a
+ * letter.
+ */
 function asText(head: Uint8Array): string | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head);
   const strange = head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27) || byte === 127);
@@ -88,7 +97,10 @@ function asText(head: Uint8Array): string | undefined {
 }
 
 function textType(text: string, name: string): string {
-  const start = text.replace(/^\uFEFF?\s+/, '').slice(0, 2000).toLowerCase();
+  const start = text
+    .replace(/^\uFEFF?\s+/, '')
+    .slice(0, 2000)
+    .toLowerCase();
   if (/<svg[\s>]/.test(start)) return 'image/svg+xml';
   if (/<(!doctype html|html|head|body|script)[\s>]/.test(start)) return 'text/html';
   if (start.startsWith('<?xml')) return 'application/xml';
@@ -98,7 +110,11 @@ function textType(text: string, name: string): string {
 }
 
 function officeType(name: string): string {
-  return { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint' }[endingOf(name)] ?? 'application/x-cfb';
+  return (
+    { doc: 'application/msword', xls: 'application/vnd.ms-excel', ppt: 'application/vnd.ms-powerpoint' }[
+      endingOf(name)
+    ] ?? 'application/x-cfb'
+  );
 }
 
 const endingOf = (name: string) => /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -36,7 +36,10 @@ interface Asked {
   download?: string | undefined;
 }
 
-/** Streams a file, or the part of it that a player asks for. Files of strangers never run here: no sniffing, no scripts, no frames. */
+/**
+ * Streams a file, or the part of it that a player asks for. Files of strangers never run here: no sniffing, no scripts,
+ * no frames.
+ */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<never> {
   const now = new Date();
   const key = openMediaLink(asked, now);
@@ -51,16 +54,27 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ask
     'accept-ranges': 'bytes',
     'cache-control': `private, max-age=${Math.max(0, (asked.exp ?? 0) - Math.floor(now.getTime() / 1000))}, immutable`,
     'content-type': type ?? 'application/octet-stream',
-    'content-disposition': disposition(type !== undefined && asked.download === undefined ? 'inline' : 'attachment', asked.name),
+    'content-disposition': disposition(
+      type !== undefined && asked.download === undefined ? 'inline' : 'attachment',
+      asked.name,
+    ),
     'x-content-type-options': 'nosniff',
     // Chromium's viewer for PDF does not open inside a sandbox; it runs no script of the file on our origin.
-    'content-security-policy': type === 'application/pdf' ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'" : "sandbox; default-src 'none'",
+    'content-security-policy':
+      type === 'application/pdf'
+        ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+        : "sandbox; default-src 'none'",
   });
   if (namesVersion(request.headers['if-none-match'], etag)) return reply.code(304).send() as never;
   const ifRange = request.headers['if-range'];
-  const range = request.method === 'GET' && (ifRange === undefined || ifRange === etag) ? chooseRange(request.headers.range, found.size) : 'whole';
-  if (range === 'none') return reply.code(416).header('content-range', `bytes */${found.size}`).type('text/plain').send('') as never;
-  if (range !== 'whole') void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
+  const range =
+    request.method === 'GET' && (ifRange === undefined || ifRange === etag)
+      ? chooseRange(request.headers.range, found.size)
+      : 'whole';
+  if (range === 'none')
+    return reply.code(416).header('content-range', `bytes */${found.size}`).type('text/plain').send('') as never;
+  if (range !== 'whole')
+    void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
   void reply.header('content-length', range === 'whole' ? found.size : range.end - range.start + 1);
   // Without a stream the length would be written as 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([])) as never;
@@ -69,11 +83,15 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ask
   return reply.send(opened.stream) as never;
 }
 
-const namesVersion = (header: string | undefined, etag: string) => header === '*' || (header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false);
+const namesVersion = (header: string | undefined, etag: string) =>
+  header === '*' || (header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false);
 
 /** Old readers get a plain name, others the real one (RFC 5987). */
 function disposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.normalize('NFKD').replace(/[^\w .,()[\]-]/g, '_') || 'file';
-  const whole = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const whole = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }

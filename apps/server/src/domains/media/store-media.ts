@@ -29,5 +29,6 @@ export async function storeMedia(scope: Scope, file: StoredFile): Promise<string
 
 /** @throws Error when a key is another company's: keys travel through journals and drivers. */
 export function requireOwn(companyId: number, ...keys: readonly (string | null)[]): void {
-  if (keys.some((key) => key !== null && !key.startsWith(`c/${companyId}/`))) throw new Error('This file belongs to another company.');
+  if (keys.some((key) => key !== null && !key.startsWith(`c/${companyId}/`)))
+    throw new Error('This file belongs to another company.');
 }

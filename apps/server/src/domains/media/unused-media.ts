@@ -5,7 +5,10 @@ import './tables.ts';
 type AskUsed = (scope: Scope, ids: readonly string[]) => Promise<readonly string[]>;
 const users = new Map<string, AskUsed>();
 
-/** Registers a noun that refers to media: which of these ids does it use? Nothing is ever removed before somebody has registered. */
+/**
+ * Registers a noun that refers to media: which of these ids does it use? Nothing is ever removed before somebody has
+ * registered.
+ */
 export const keepUsedMedia = (noun: string, askUsed: AskUsed): void => void users.set(noun, askUsed);
 
 const atOnce = 200;
@@ -14,7 +17,10 @@ const atOnce = 200;
  * Removes those of the next few rows that nobody refers to, and their files once the rows are gone.
  * @returns the id to go on after; undefined when there are no more rows.
  */
-export async function removeUnusedMedia(scope: Scope, { after, before }: { after: string; before: Date }): Promise<string | undefined> {
+export async function removeUnusedMedia(
+  scope: Scope,
+  { after, before }: { after: string; before: Date },
+): Promise<string | undefined> {
   if (users.size === 0) return undefined;
   const rows = await scope.db
     .selectFrom('media')
@@ -29,7 +35,17 @@ export async function removeUnusedMedia(scope: Scope, { after, before }: { after
   const used = new Set<string>();
   for (const ask of users.values()) for (const id of await ask(scope, ids)) used.add(String(id));
   const unused = rows.filter(({ id }) => !used.has(id));
-  if (unused.length > 0) await scope.db.deleteFrom('media').where('id', 'in', unused.map(({ id }) => id)).execute();
-  scope.afterCommit(() => unused.forEach((row) => void discardFile({ key: row.key, thumbKey: row.thumb_key, playKey: row.play_key })));
+  if (unused.length > 0)
+    await scope.db
+      .deleteFrom('media')
+      .where(
+        'id',
+        'in',
+        unused.map(({ id }) => id),
+      )
+      .execute();
+  scope.afterCommit(() =>
+    unused.forEach((row) => void discardFile({ key: row.key, thumbKey: row.thumb_key, playKey: row.play_key })),
+  );
   return ids.at(-1);
 }

@@ -12,7 +12,8 @@ interface Acked {
 }
 
 // Late and repeated acks change nothing; a message that arrived after all is not failed any more.
-const raise = statement(`update messages m set ack = greatest(m.ack, a.ack), error = case when a.error is null or m.ack > 1 then null else a.error end, updated_at = $2
+const raise =
+  statement(`update messages m set ack = greatest(m.ack, a.ack), error = case when a.error is null or m.ack > 1 then null else a.error end, updated_at = $2
   from jsonb_to_recordset($1::jsonb) a (connection int, wa text, ack int, error text)
   where m.connection_id = a.connection and m.wa_id = a.wa and m.from_me and (m.ack < a.ack or (a.error is not null and m.ack <= 1 and m.error is distinct from a.error))
   returning m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.ack, m.error`);
@@ -24,7 +25,12 @@ export async function applyAcks(scope: Scope, entries: readonly Inbound[]): Prom
     if (event.type !== 'ack') continue;
     const key = `${connectionId} ${event.waId}`;
     const before = newest.get(key);
-    newest.set(key, { connection: connectionId, wa: event.waId, ack: Math.max(event.ack, before?.ack ?? 0), error: event.error ?? before?.error ?? null });
+    newest.set(key, {
+      connection: connectionId,
+      wa: event.waId,
+      ack: Math.max(event.ack, before?.ack ?? 0),
+      error: event.error ?? before?.error ?? null,
+    });
   }
   if (newest.size === 0) return;
   // Sorted, so that two batches lock messages in the same order.
@@ -38,6 +44,13 @@ export async function applyAcks(scope: Scope, entries: readonly Inbound[]): Prom
   for (const [first, ...rest] of groups.values()) {
     if (!first) continue;
     const { ticketId, contactId, connectionId, ack, error } = first;
-    await scope.record('messages.acked', { ticketId, contactId, connectionId, messageIds: [first, ...rest].map((row) => row.id), ack, error });
+    await scope.record('messages.acked', {
+      ticketId,
+      contactId,
+      connectionId,
+      messageIds: [first, ...rest].map((row) => row.id),
+      ack,
+      error,
+    });
   }
 }

@@ -5,13 +5,26 @@ interface Names {
   queue: string;
 }
 
-/** What the house says by itself, in the company's language. Names are put in here; the customer's come by `fill-variables.ts`. */
-export const automaticTexts: Record<Language, { greetingOnAccept: (user: string) => string; toQueue: (names: Names) => string; toUser: (names: Names) => string; toBoth: (names: Names) => string; noCalls: string }> = {
+/**
+ * What the house says by itself, in the company's language. Names are put in here; the customer's come by
+ * `fill-variables.ts`.
+ */
+export const automaticTexts: Record<
+  Language,
+  {
+    greetingOnAccept: (user: string) => string;
+    toQueue: (names: Names) => string;
+    toUser: (names: Names) => string;
+    toBoth: (names: Names) => string;
+    noCalls: string;
+  }
+> = {
   pt: {
     greetingOnAccept: (user) => `{{ms}} *{{name}}*, meu nome é *${user}* e vou continuar o seu atendimento.`,
     toQueue: ({ queue }) => `Você foi transferido para o setor *${queue}*. Em breve alguém continua o seu atendimento.`,
     toUser: ({ user }) => `*${user}* vai continuar o seu atendimento.`,
-    toBoth: ({ user, queue }) => `Você foi transferido para o setor *${queue}*. *${user}* vai continuar o seu atendimento.`,
+    toBoth: ({ user, queue }) =>
+      `Você foi transferido para o setor *${queue}*. *${user}* vai continuar o seu atendimento.`,
     noCalls: 'Olá! Por aqui não atendemos chamadas. Envie sua mensagem por texto ou áudio e logo respondemos.',
   },
   en: {
@@ -19,7 +32,8 @@ export const automaticTexts: Record<Language, { greetingOnAccept: (user: string)
     toQueue: ({ queue }) => `You were transferred to *${queue}*. Somebody will be with you shortly.`,
     toUser: ({ user }) => `*${user}* will take care of you from here.`,
     toBoth: ({ user, queue }) => `You were transferred to *${queue}*. *${user}* will take care of you from here.`,
-    noCalls: 'Hello! We cannot take calls on this number. Please send us a text or a voice message and we will reply soon.',
+    noCalls:
+      'Hello! We cannot take calls on this number. Please send us a text or a voice message and we will reply soon.',
   },
   es: {
     greetingOnAccept: (user) => `{{ms}} *{{name}}*, me llamo *${user}* y voy a continuar con su atención.`,

@@ -9,14 +9,24 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
     case 'file':
       return { kind: content.file.kind === 'document' ? 'application' : content.file.kind, body: content.caption };
     case 'location': {
-      // The specification's form of a place: picture | link | description. WhatsApp's own picture is too small to be of use.
+      // The specification's form of a place: picture | link | description. WhatsApp's own picture is too small to be of
+      // use.
       const words = [content.name, content.address].filter(Boolean).join(', ').replaceAll('|', '/');
-      return { kind: 'locationMessage', body: `|https://www.google.com/maps?q=${content.latitude},${content.longitude}|${words}` };
+      return {
+        kind: 'locationMessage',
+        body: `|https://www.google.com/maps?q=${content.latitude},${content.longitude}|${words}`,
+      };
     }
     case 'contact':
       return { kind: 'contactMessage', body: content.cards.map((card) => card.vcard).join('\n') };
     case 'call':
-      return { kind: 'call_log', body: [content.video ? 'video' : 'voice', content.rejected ? 'rejected' : content.missed ? 'missed' : 'answered'].join(' ') };
+      return {
+        kind: 'call_log',
+        body: [
+          content.video ? 'video' : 'voice',
+          content.rejected ? 'rejected' : content.missed ? 'missed' : 'answered',
+        ].join(' '),
+      };
     case 'view-once':
       return { kind: 'viewOnce', body: '' };
     case 'undecryptable':

@@ -15,22 +15,48 @@ const chat = chatOf({ phone: from });
 async function page({ admin }: Shop, ticketId: number, query = {}): Promise<MessagePage> {
   return admin.api.messages.page({ params: { ticketId }, query });
 }
-const say = ({ attendant }: Shop, ticketId: number, body: string, more = {}) => attendant.api.messages.send({ params: { ticketId }, body: { body, ...more } });
+const say = ({ attendant }: Shop, ticketId: number, body: string, more = {}) =>
+  attendant.api.messages.send({ params: { ticketId }, body: { body, ...more } });
 /** What reached the customer from us. */
 const reached = async (shop: Shop) => {
   await shop.settled();
   return (await shop.phone.seenBy(from)).filter(({ fromCustomer }) => !fromCustomer);
 };
-const age = ({ companyId }: Shop, id: string, ms: number) => inCompany(companyId, ({ db }) => db.updateTable('messages').set({ sent_at: new Date(Date.now() - ms) }).where('id', '=', id).execute());
+const age = ({ companyId }: Shop, id: string, ms: number) =>
+  inCompany(companyId, ({ db }) =>
+    db
+      .updateTable('messages')
+      .set({ sent_at: new Date(Date.now() - ms) })
+      .where('id', '=', id)
+      .execute(),
+  );
 
 test('CV-06 a text reaches the customer as it was written, whatever is in it', async () => {
   const shop = await openShop();
   const { id } = await shop.attend(from);
-  const texts = ['Olá', 'linha 1\nlinha 2\r\n  linha 3', '  à esquerda', '👩‍👩‍👧‍👦 família 🇧🇷 👋🏽', 'é combinado e\u0301', '‮ direita para esquerda', '<script>alert(1)</script> & "aspas" \'simples\'', "'; drop table messages; --", '\\n \\u0000 %s ${x} $1', '{{desconhecido}} {nada}', '日本語 العربية עברית', '*negrito* _itálico_ ~risco~ `código`', 'x'.repeat(5000), 'a '.repeat(32_768), 'a'.repeat(limits.messageText)];
+  const texts = [
+    'Olá',
+    'linha 1\nlinha 2\r\n  linha 3',
+    '  à esquerda',
+    '👩‍👩‍👧‍👦 família 🇧🇷 👋🏽',
+    'é combinado e\u0301',
+    '‮ direita para esquerda',
+    '<script>alert(1)</script> & "aspas" \'simples\'',
+    "'; drop table messages; --",
+    '\\n \\u0000 %s ${x} $1',
+    '{{desconhecido}} {nada}',
+    '日本語 العربية עברית',
+    '*negrito* _itálico_ ~risco~ `código`',
+    'x'.repeat(5000),
+    'a '.repeat(32_768),
+    'a'.repeat(limits.messageText),
+  ];
   for (const text of texts) expect((await say(shop, id, text)).body).toBe(text);
   expect((await reached(shop)).map(({ body }) => body)).toEqual(texts);
   const stored = (await page(shop, id)).messages.filter(({ fromMe }) => fromMe);
-  expect(stored.map(({ body, ack, error }) => ({ body, ack, error }))).toEqual(texts.map((body) => ({ body, ack: 2, error: null })));
+  expect(stored.map(({ body, ack, error }) => ({ body, ack, error }))).toEqual(
+    texts.map((body) => ({ body, ack: 2, error: null })),
+  );
   expect((await shop.ticketOf(from)).lastMessage).toBe('a'.repeat(limits.lastMessage));
 });
 
@@ -51,7 +77,9 @@ test('CV-06 long texts without a blank and texts of many different words are sto
   const { id } = await shop.attend(from);
   const odd = [
     'b'.repeat(65_536),
-    Array.from({ length: 13_000 }, (_, n) => n.toString(36)).join(' ').slice(0, 65_536),
+    Array.from({ length: 13_000 }, (_, n) => n.toString(36))
+      .join(' ')
+      .slice(0, 65_536),
     '漢'.repeat(65_536),
     Array.from({ length: 20_000 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join(' '),
     'https://exemplo.com.br/' + 'q'.repeat(4000),
@@ -67,9 +95,16 @@ test('CV-06 long texts without a blank and texts of many different words are sto
 test('CV-06 blank texts are refused, and one character too many with the limit', async () => {
   const shop = await openShop();
   const { id } = await shop.attend(from);
-  for (const body of ['', '   ', '\n\t\r', '\u0000', ' \u00a0 ']) expect(await refusalOf(say(shop, id, body))).toEqual({ status: 400, error: 'ERR_CREATING_MESSAGE' });
-  expect(await refusalOf(say(shop, id, 'a'.repeat(limits.messageText + 1)))).toEqual({ status: 400, error: 'ERR_MESSAGE_TOO_LONG', limit: limits.messageText });
-  expect(await refusalOf(say(shop, id, 'a'.repeat(limits.messageText), { sign: true }))).toMatchObject({ error: 'ERR_MESSAGE_TOO_LONG' });
+  for (const body of ['', '   ', '\n\t\r', '\u0000', ' \u00a0 '])
+    expect(await refusalOf(say(shop, id, body))).toEqual({ status: 400, error: 'ERR_CREATING_MESSAGE' });
+  expect(await refusalOf(say(shop, id, 'a'.repeat(limits.messageText + 1)))).toEqual({
+    status: 400,
+    error: 'ERR_MESSAGE_TOO_LONG',
+    limit: limits.messageText,
+  });
+  expect(await refusalOf(say(shop, id, 'a'.repeat(limits.messageText), { sign: true }))).toMatchObject({
+    error: 'ERR_MESSAGE_TOO_LONG',
+  });
   expect(await reached(shop)).toEqual([]);
 });
 
@@ -93,37 +128,93 @@ test('CV-06 a message sent again with its clientId is sent once, also at the sam
   await say(shop, id, 'outra', { clientId: 'c-2' });
   await shop.attendant.api.tickets.change({ params: { id }, body: { status: 'closed' } });
   expect((await say(shop, id, 'uma vez', { clientId: 'c-1' })).id).toBe(answers[0]?.id);
-  expect(await reached(shop)).toMatchObject([{ body: 'uma vez', deliveries: 1 }, { body: 'outra', deliveries: 1 }]);
+  expect(await reached(shop)).toMatchObject([
+    { body: 'uma vez', deliveries: 1 },
+    { body: 'outra', deliveries: 1 },
+  ]);
 });
 
 test('CV-06 answers that are stored together are each for themselves: who is refused, or whose ticket is held, changes nothing for the others', async () => {
   const [shop, elsewhere] = [await openShop(), await openShop()];
   const foreign = await elsewhere.attend(from);
-  const [one, other, closed, held] = [await shop.attend(from), await shop.attend('5511988880001'), await shop.attend('5511988880002'), await shop.attend('5511988880003')];
+  const [one, other, closed, held] = [
+    await shop.attend(from),
+    await shop.attend('5511988880001'),
+    await shop.attend('5511988880002'),
+    await shop.attend('5511988880003'),
+  ];
   await shop.attendant.api.tickets.change({ params: { id: closed.id }, body: { status: 'closed' } });
   const screen = await shop.admin.openScreen();
   onTestFinished(() => screen.close());
   await screen.join('joinTickets', 'open');
-  const nobody: Actor = { kind: 'user', userId: 1, name: 'Ninguém', companyId: shop.companyId, sessionId: '', profile: 'user', super: false, queueIds: [], allTickets: false, isBlocked: false, dueAt: null, features: new Set() };
-  const answer = (ticketId: number, body: string, more: { clientId?: string; quotedMsg?: string } = {}, actor: Actor = system): Answer => ({ actor, ticketId, asked: { body, voice: false, sign: false, ...more }, files: [] });
+  const nobody: Actor = {
+    kind: 'user',
+    userId: 1,
+    name: 'Ninguém',
+    companyId: shop.companyId,
+    sessionId: '',
+    profile: 'user',
+    super: false,
+    queueIds: [],
+    allTickets: false,
+    isBlocked: false,
+    dueAt: null,
+    features: new Set(),
+  };
+  const answer = (
+    ticketId: number,
+    body: string,
+    more: { clientId?: string; quotedMsg?: string } = {},
+    actor: Actor = system,
+  ): Answer => ({ actor, ticketId, asked: { body, voice: false, sign: false, ...more }, files: [] });
   const outcomes = await inCompany(shop.companyId, async ({ db }) => {
     await db.selectFrom('tickets').select('id').where('id', '=', held.id).forUpdate().execute();
-    expect(await inCompany(shop.companyId, (scope) => sendMessages(scope, [answer(held.id, 'presa'), answer(held.id, 'presa também')]))).toEqual([undefined, undefined]);
+    expect(
+      await inCompany(shop.companyId, (scope) =>
+        sendMessages(scope, [answer(held.id, 'presa'), answer(held.id, 'presa também')]),
+      ),
+    ).toEqual([undefined, undefined]);
     return inCompany(shop.companyId, (scope) =>
       sendMessages(scope, [
-        answer(one.id, 'primeira', { clientId: 'c-1' }), answer(one.id, 'proibida', {}, nobody), answer(other.id, '½ 👋'), answer(one.id, 'primeira', { clientId: 'c-1' }), answer(closed.id, 'tarde'),
-        answer(held.id, 'presa'), answer(foreign.id, 'alheia'), answer(one.id, ' \n'), answer(other.id, 'citação', { quotedMsg: '1' }), answer(one.id, 'última'),
+        answer(one.id, 'primeira', { clientId: 'c-1' }),
+        answer(one.id, 'proibida', {}, nobody),
+        answer(other.id, '½ 👋'),
+        answer(one.id, 'primeira', { clientId: 'c-1' }),
+        answer(closed.id, 'tarde'),
+        answer(held.id, 'presa'),
+        answer(foreign.id, 'alheia'),
+        answer(one.id, ' \n'),
+        answer(other.id, 'citação', { quotedMsg: '1' }),
+        answer(one.id, 'última'),
       ]),
     );
   });
-  const told = outcomes.map((outcome) => outcome && (outcome instanceof Failure ? outcome.code : `${outcome.sent ? 'sent' : 'known'}: ${outcome.message.body}`));
-  expect(told).toEqual(['sent: primeira', 'ERR_NO_PERMISSION', 'sent: ½ 👋', 'known: primeira', 'ERR_TICKET_NOT_OPEN', undefined, undefined, 'ERR_CREATING_MESSAGE', 'ERR_NO_MESSAGE_FOUND', 'sent: última']);
+  const told = outcomes.map(
+    (outcome) =>
+      outcome &&
+      (outcome instanceof Failure ? outcome.code : `${outcome.sent ? 'sent' : 'known'}: ${outcome.message.body}`),
+  );
+  expect(told).toEqual([
+    'sent: primeira',
+    'ERR_NO_PERMISSION',
+    'sent: ½ 👋',
+    'known: primeira',
+    'ERR_TICKET_NOT_OPEN',
+    undefined,
+    undefined,
+    'ERR_CREATING_MESSAGE',
+    'ERR_NO_MESSAGE_FOUND',
+    'sent: última',
+  ]);
 
   const alone = await inCompany(shop.companyId, (scope) => sendMessages(scope, [answer(foreign.id, 'alheia')]));
   expect(alone).toMatchObject([{ code: 'ERR_NO_TICKET_FOUND' }]);
   expect(await reached(elsewhere)).toEqual([]);
 
-  expect((await reached(shop)).map(({ body, deliveries }) => [body, deliveries])).toEqual([['primeira', 1], ['última', 1]]);
+  expect((await reached(shop)).map(({ body, deliveries }) => [body, deliveries])).toEqual([
+    ['primeira', 1],
+    ['última', 1],
+  ]);
   await screen.hear('message', (payload) => payload.action === 'create' && payload.message.body === 'última');
   const heard = heardMessages(screen).flatMap((payload) => (payload.action === 'create' ? [payload] : []));
   const tickets = new Map((await shop.tickets()).map((ticket) => [ticket.id, ticket]));
@@ -132,21 +223,43 @@ test('CV-06 answers that are stored together are each for themselves: who is ref
     const { id, ...line } = wholeLine(payload);
     expect(tickets.get(id)).toMatchObject(line);
   }
-  const stored = [one, other].map(async ({ id }) => (await page(shop, id)).messages.filter(({ fromMe }) => fromMe).map(({ id: own, body }) => [own, body]));
-  expect((await Promise.all(stored)).flat()).toEqual(['primeira', 'última', '½ 👋'].map((body) => [heard.find(({ message }) => message.body === body)?.message.id, body]));
+  const stored = [one, other].map(async ({ id }) =>
+    (await page(shop, id)).messages.filter(({ fromMe }) => fromMe).map(({ id: own, body }) => [own, body]),
+  );
+  expect((await Promise.all(stored)).flat()).toEqual(
+    ['primeira', 'última', '½ 👋'].map((body) => [
+      heard.find(({ message }) => message.body === body)?.message.id,
+      body,
+    ]),
+  );
 });
 
 test('CV-06 several files come with their captions, and a repeat answers the last of them', async () => {
   const shop = await openShop();
   const { id } = await shop.attend(from);
   const files = ['um', 'dois', 'três'].map((name) => ({ name: `${name}.txt`, type: 'text/plain', bytes: name }));
-  const ask = () => shop.attendant.api.messages.send({ params: { ticketId: id }, body: { body: ['primeiro', '', 'terceiro'], clientId: 'f-1' }, files });
+  const ask = () =>
+    shop.attendant.api.messages.send({
+      params: { ticketId: id },
+      body: { body: ['primeiro', '', 'terceiro'], clientId: 'f-1' },
+      files,
+    });
   const [first, second] = [await ask(), await ask()];
   expect(second.id).toBe(first.id);
   expect(first).toMatchObject({ body: 'terceiro', media: { name: 'três.txt' } });
-  const single = await shop.attendant.api.messages.send({ params: { ticketId: id }, body: { body: 'só o primeiro' }, files: files.slice(0, 2) });
+  const single = await shop.attendant.api.messages.send({
+    params: { ticketId: id },
+    body: { body: 'só o primeiro' },
+    files: files.slice(0, 2),
+  });
   expect(single.body).toBe('');
-  expect((await reached(shop)).map(({ body, type }) => [type, body])).toEqual([['document', 'primeiro'], ['document', ''], ['document', 'terceiro'], ['document', 'só o primeiro'], ['document', '']]);
+  expect((await reached(shop)).map(({ body, type }) => [type, body])).toEqual([
+    ['document', 'primeiro'],
+    ['document', ''],
+    ['document', 'terceiro'],
+    ['document', 'só o primeiro'],
+    ['document', ''],
+  ]);
 });
 
 test('CV-06 a message may quote one of its conversation only', async () => {
@@ -155,8 +268,17 @@ test('CV-06 a message may quote one of its conversation only', async () => {
   const [asked] = (await page(shop, id)).messages;
   await shop.phone.write('5511900001111', 'de outro');
   const other = (await page(shop, (await shop.ticketOf('5511900001111')).id)).messages[0];
-  for (const quotedMsg of [{ id: asked?.id ?? '' }, asked?.id ?? '']) expect((await say(shop, id, 'resposta', { quotedMsg })).quotedMsg).toMatchObject({ id: asked?.id, body: 'pergunta', fromMe: false });
-  for (const quotedMsg of [other?.id, '999999999', 'x', "1' or true", '9'.repeat(30)]) expect(await refusalOf(say(shop, id, 'resposta', { quotedMsg }))).toEqual({ status: 404, error: 'ERR_NO_MESSAGE_FOUND' });
+  for (const quotedMsg of [{ id: asked?.id ?? '' }, asked?.id ?? ''])
+    expect((await say(shop, id, 'resposta', { quotedMsg })).quotedMsg).toMatchObject({
+      id: asked?.id,
+      body: 'pergunta',
+      fromMe: false,
+    });
+  for (const quotedMsg of [other?.id, '999999999', 'x', "1' or true", '9'.repeat(30)])
+    expect(await refusalOf(say(shop, id, 'resposta', { quotedMsg }))).toEqual({
+      status: 404,
+      error: 'ERR_NO_MESSAGE_FOUND',
+    });
   expect((await reached(shop)).map(({ quotedId }) => quotedId !== null)).toEqual([true, true]);
   // What was deleted is not read in a quote either.
   await shop.deliver([{ type: 'delete', waId: (await shop.phone.seenBy(from))[0]?.id ?? '', chat, fromMe: false }]);
@@ -169,7 +291,9 @@ test('CV-09 variables are filled with the words of the customer and the company,
   const { id } = await shop.ticketOf(from);
   await shop.attendant.api.tickets.change({ params: { id }, body: { status: 'open', userId: shop.attendant.id } });
   expect((await page(shop, id)).messages[0]?.body).toBe('{{name}} {{firstName}}');
-  expect((await say(shop, id, '{{firstName}}|{{ name }}|{{outro}}|{{ticket}}|{{queue}}|{{user}}')).body).toBe(`D'Ávila|D'Ávila & {{name}} <b>|{{outro}}|${id}|Vendas|Caio Atendente`);
+  expect((await say(shop, id, '{{firstName}}|{{ name }}|{{outro}}|{{ticket}}|{{queue}}|{{user}}')).body).toBe(
+    `D'Ávila|D'Ávila & {{name}} <b>|{{outro}}|${id}|Vendas|Caio Atendente`,
+  );
   expect((await say(shop, id, '{{ms}}')).body).toMatch(/^(Bom dia|Boa tarde|Boa noite|Boa madrugada)$/);
   const [protocol, again] = [await say(shop, id, '{{protocol}}'), await say(shop, id, '{{protocol}}')];
   expect(protocol.body).toMatch(new RegExp(`^\\d{8}-${id}$`));
@@ -182,12 +306,15 @@ test('CV-08 an own text is edited for fifteen minutes; the customer sees it, and
   const shop = await openShop();
   const { id } = await shop.attend(from);
   const message = await say(shop, id, 'errado');
-  const edit = (messageId: string, body: string) => shop.attendant.api.messages.edit({ params: { id: messageId }, body: { body } });
+  const edit = (messageId: string, body: string) =>
+    shop.attendant.api.messages.edit({ params: { id: messageId }, body: { body } });
   expect(await edit(message.id, ' certo ')).toMatchObject({ body: 'certo', isEdited: true });
   expect((await shop.ticketOf(from)).lastMessage).toBe('certo');
   expect(await reached(shop)).toMatchObject([{ body: 'certo', isEdited: true }]);
   expect(await refusalOf(edit(message.id, '  '))).toMatchObject({ error: 'ERR_CREATING_MESSAGE' });
-  expect(await refusalOf(edit(message.id, 'a'.repeat(limits.messageText + 1)))).toMatchObject({ error: 'ERR_MESSAGE_TOO_LONG' });
+  expect(await refusalOf(edit(message.id, 'a'.repeat(limits.messageText + 1)))).toMatchObject({
+    error: 'ERR_MESSAGE_TOO_LONG',
+  });
   await age(shop, message.id, 14.9 * 60_000);
   await edit(message.id, 'ainda');
   await age(shop, message.id, 15.1 * 60_000);
@@ -207,7 +334,9 @@ test('CV-08 an own message is deleted for two days; its text is gone everywhere'
   expect(await remove(message.id)).toMatchObject({ isDeleted: true });
   expect(await shop.ticketOf(from)).toMatchObject({ lastMessage: '', lastMessageType: 'deleted' });
   expect((await reached(shop)).map(({ isDeleted }) => isDeleted)).toEqual([false, true]);
-  expect(await refusalOf(shop.attendant.api.messages.edit({ params: { id: message.id }, body: { body: 'volta' } }))).toMatchObject({ error: 'ERR_EDIT_WAPP_MSG' });
+  expect(
+    await refusalOf(shop.attendant.api.messages.edit({ params: { id: message.id }, body: { body: 'volta' } })),
+  ).toMatchObject({ error: 'ERR_EDIT_WAPP_MSG' });
   await age(shop, old.id, 2.01 * 86_400_000);
   expect(await refusalOf(remove(old.id))).toEqual({ status: 400, error: 'ERR_DELETE_WAPP_MSG' });
   const [asked] = (await page(shop, id)).messages.filter(({ fromMe, body }) => !fromMe && body !== '');
@@ -252,14 +381,22 @@ test('CV-08 ticks only rise; an error stands only while nothing has arrived', as
   };
   for (const [events, wanted] of [
     [[ack(4)], [4, null]],
-    [[ack(1), ack(2), ack(3)], [4, null]],
+    [
+      [ack(1), ack(2), ack(3)],
+      [4, null],
+    ],
     [[ack(0, '463')], [4, null]],
-    [[ack(5), ack(4)], [5, null]],
+    [
+      [ack(5), ack(4)],
+      [5, null],
+    ],
   ] as const) {
     await shop.deliver(events);
     expect(await now()).toEqual(wanted);
   }
-  await inCompany(shop.companyId, ({ db }) => db.updateTable('messages').set({ ack: 0 }).where('id', '=', sent.id).execute());
+  await inCompany(shop.companyId, ({ db }) =>
+    db.updateTable('messages').set({ ack: 0 }).where('id', '=', sent.id).execute(),
+  );
   await shop.deliver([ack(0, '463')]);
   expect(await now()).toEqual([0, '463']);
   await shop.deliver([ack(2)]);
@@ -304,7 +441,10 @@ test('CV-08 reactions: one for each person, replaced and taken back, from both s
   expect(await shop.phone.seenBy(from)).toMatchObject([{ reaction: '❤️' }]);
   await shop.phone.api.react({ params: shop.phone.params, body: { from, id: waId, emoji: '😂' } });
   await shop.settled();
-  expect((await page(shop, id)).messages[0]?.reactions).toEqual([{ emoji: '❤️', fromMe: true }, { emoji: '😂', fromMe: false }]);
+  expect((await page(shop, id)).messages[0]?.reactions).toEqual([
+    { emoji: '❤️', fromMe: true },
+    { emoji: '😂', fromMe: false },
+  ]);
   await react('');
   await shop.phone.api.react({ params: shop.phone.params, body: { from, id: waId, emoji: '' } });
   await shop.settled();
@@ -315,7 +455,8 @@ test('CV-08 reactions: one for each person, replaced and taken back, from both s
 test('groups are ignored unless the company wants them; then a message says who wrote it', async () => {
   const shop = await openShop();
   const group = '120363000000000001';
-  const write = (customer: string, name: string, body: string) => shop.phone.write(customer, { name, body, group, subject: 'Condomínio' });
+  const write = (customer: string, name: string, body: string) =>
+    shop.phone.write(customer, { name, body, group, subject: 'Condomínio' });
   await write(from, 'Marta', 'oi grupo');
   expect(await shop.tickets()).toEqual([]);
   await shop.admin.api.settings.set({ params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
@@ -324,8 +465,14 @@ test('groups are ignored unless the company wants them; then a message says who 
   const [ticket, ...others] = await shop.tickets();
   expect(others).toEqual([]);
   expect(ticket).toMatchObject({ isGroup: true, contact: { name: 'Condomínio', number: group } });
-  expect((await page(shop, ticket?.id ?? 0)).messages.map(({ body, contact }) => [body, contact?.name])).toEqual([['agora sim', 'Marta'], ['olá', 'Rui']]);
-  await shop.attendant.api.tickets.change({ params: { id: ticket?.id ?? 0 }, body: { status: 'open', userId: shop.attendant.id } });
+  expect((await page(shop, ticket?.id ?? 0)).messages.map(({ body, contact }) => [body, contact?.name])).toEqual([
+    ['agora sim', 'Marta'],
+    ['olá', 'Rui'],
+  ]);
+  await shop.attendant.api.tickets.change({
+    params: { id: ticket?.id ?? 0 },
+    body: { status: 'open', userId: shop.attendant.id },
+  });
   await say(shop, ticket?.id ?? 0, 'bom dia a todos');
   await shop.settled();
   expect((await shop.phone.seenBy(group)).at(-1)).toMatchObject({ fromCustomer: false, body: 'bom dia a todos' });
@@ -338,7 +485,9 @@ test('groups are ignored unless the company wants them; then a message says who 
 test('CV-06 pages run back across tickets, each message once, also when one stands in the same millisecond', async () => {
   const shop = await openShop();
   const at = Date.UTC(2026, 4, 5, 12);
-  const old = Array.from({ length: 50 }, (_, n) => makeEvent(chat, `a${n}`, { writtenAt: at + 1 + Math.floor(n / 10), arrivedAt: at + 1 + Math.floor(n / 10) }));
+  const old = Array.from({ length: 50 }, (_, n) =>
+    makeEvent(chat, `a${n}`, { writtenAt: at + 1 + Math.floor(n / 10), arrivedAt: at + 1 + Math.floor(n / 10) }),
+  );
   await shop.deliver(old);
   const first = await shop.ticketOf(from);
   await shop.admin.api.tickets.change({ params: { id: first.id }, body: { status: 'closed' } });
@@ -355,7 +504,9 @@ test('CV-06 pages run back across tickets, each message once, also when one stan
   expect(numbered.flatMap(({ messages }) => messages.map(({ body }) => body))).toEqual(whole);
   // From either ticket it is one conversation, which says where one ends.
   expect((await page(shop, first.id)).messages.map(({ body }) => body)).toEqual(whole.slice(-40));
-  expect(new Set(pages.flatMap(({ messages }) => messages.map(({ ticketId }) => ticketId)))).toEqual(new Set([first.id, second.id]));
+  expect(new Set(pages.flatMap(({ messages }) => messages.map(({ ticketId }) => ticketId)))).toEqual(
+    new Set([first.id, second.id]),
+  );
   // Around an old one: it, what came after, some before, and the way further back.
   const target = pages[1]?.messages.find(({ body }) => body === 'a30');
   const around = await page(shop, second.id, { around: target?.id });
@@ -364,21 +515,38 @@ test('CV-06 pages run back across tickets, each message once, also when one stan
   const before = await page(shop, second.id, { before: around.next });
   expect(before.messages.map(({ body }) => body)).toEqual(whole.slice(0, whole.indexOf('a30') - 20));
   for (const query of [{ before: 'x' }, { before: '2026-02-30T00:00:00Z_1' }, { around: 'x' }, { pageNumber: -1 }]) {
-    const reply = await send(shop.app.url, shop.admin.token, { method: 'GET', path: `/messages/${second.id}` }, { query });
+    const reply = await send(
+      shop.app.url,
+      shop.admin.token,
+      { method: 'GET', path: `/messages/${second.id}` },
+      { query },
+    );
     expect([query, reply.status]).toEqual([query, 400]);
   }
-  expect(await refusalOf(page(shop, second.id, { around: '999999999999' }))).toEqual({ status: 404, error: 'ERR_NO_MESSAGE_FOUND' });
+  expect(await refusalOf(page(shop, second.id, { around: '999999999999' }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_MESSAGE_FOUND',
+  });
 });
 
 const byOldest = (a: Message, b: Message) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id);
 
 /** The loaded conversation after a signal, as a screen keeps it. */
 function afterSignal(messages: readonly Message[], told: SignalPayload<typeof signals.message>): Message[] {
-  if (told.action === 'create') return messages.some(({ id }) => id === told.message.id) ? [...messages] : [...messages, told.message].sort(byOldest);
-  if (told.action === 'update') return messages.map((message) => (message.id === told.message.id ? told.message : message));
-  return messages.map((message) => (told.messageIds.includes(message.id) ? { ...message, ack: told.ack, error: told.error } : message));
+  if (told.action === 'create')
+    return messages.some(({ id }) => id === told.message.id)
+      ? [...messages]
+      : [...messages, told.message].sort(byOldest);
+  if (told.action === 'update')
+    return messages.map((message) => (message.id === told.message.id ? told.message : message));
+  return messages.map((message) =>
+    told.messageIds.includes(message.id) ? { ...message, ack: told.ack, error: told.error } : message,
+  );
 }
-const heardMessages = (screen: Screen) => screen.heard.flatMap(({ name, payload }) => (name === 'message' ? [payload as SignalPayload<typeof signals.message>] : []));
+const heardMessages = (screen: Screen) =>
+  screen.heard.flatMap(({ name, payload }) =>
+    name === 'message' ? [payload as SignalPayload<typeof signals.message>] : [],
+  );
 
 test('CV-08 an open conversation and the signals since are what a fresh fetch shows', async () => {
   const shop = await openShop();
@@ -390,7 +558,11 @@ test('CV-08 an open conversation and the signals since are what a fresh fetch sh
   const two = await shop.phone.write(from, 'dois');
   const answer = await say(shop, id, 'três', { quotedMsg: start[0]?.id });
   const gone = await say(shop, id, 'quatro');
-  await shop.attendant.api.messages.send({ params: { ticketId: id }, body: { body: 'legenda' }, files: [{ name: 'nota.txt', bytes: 'conteúdo' }] });
+  await shop.attendant.api.messages.send({
+    params: { ticketId: id },
+    body: { body: 'legenda' },
+    files: [{ name: 'nota.txt', bytes: 'conteúdo' }],
+  });
   await shop.settled();
   await shop.attendant.api.messages.edit({ params: { id: answer.id }, body: { body: 'três e meio' } });
   await shop.attendant.api.messages.remove({ params: { id: gone.id } });
@@ -400,23 +572,52 @@ test('CV-08 an open conversation and the signals since are what a fresh fetch sh
   await shop.phone.api.read({ params: shop.phone.params, body: { from } });
   await shop.phone.write(from, { type: 'location', latitude: -23.5, longitude: -46.6, body: 'Loja | Centro' });
   await shop.phone.write(from, { type: 'contact', contactName: 'Zé', contactNumber: '5511900001234' });
-  await shop.deliver([makeEvent(chat, '', { content: { kind: 'unknown', raw: 'pollCreationMessage' } }), makeEvent(chat, '', { content: { kind: 'call', video: true, missed: true } })]);
+  await shop.deliver([
+    makeEvent(chat, '', { content: { kind: 'unknown', raw: 'pollCreationMessage' } }),
+    makeEvent(chat, '', { content: { kind: 'call', video: true, missed: true } }),
+  ]);
   await shop.phone.write(from, 'fim');
   await screen.hear('message', (told) => told.action === 'create' && told.message.body === 'fim');
   await shop.settled();
   const withoutTime = (messages: readonly Message[]) => messages.map(({ updatedAt: _, ...message }) => message);
-  await expect.poll(() => withoutTime(heardMessages(screen).reduce<Message[]>(afterSignal, start))).toEqual(withoutTime((await page(shop, id)).messages));
-  expect((await page(shop, id)).messages.map(({ mediaType }) => mediaType)).toEqual(['chat', 'chat', 'chat', 'chat', 'application', 'locationMessage', 'contactMessage', 'unknown', 'call_log', 'chat']);
+  await expect
+    .poll(() => withoutTime(heardMessages(screen).reduce<Message[]>(afterSignal, start)))
+    .toEqual(withoutTime((await page(shop, id)).messages));
+  expect((await page(shop, id)).messages.map(({ mediaType }) => mediaType)).toEqual([
+    'chat',
+    'chat',
+    'chat',
+    'chat',
+    'application',
+    'locationMessage',
+    'contactMessage',
+    'unknown',
+    'call_log',
+    'chat',
+  ]);
 });
 
 test('wrong calls about messages get a code, never a fault', async () => {
   const shop = await openShop();
   const { id } = await shop.attend(from);
   const asks: [method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown][] = [
-    ['GET', '/messages/0'], ['GET', '/messages/x'], ['GET', '/messages/99999999999'], ['GET', '/messages/1.5'],
-    ['POST', `/messages/${id}`, { body: 5 }], ['POST', `/messages/${id}`, { body: { a: 1 } }], ['POST', `/messages/${id}`, { body: ['a', 1] }], ['POST', `/messages/${id}`, { body: 'x', clientId: 'c'.repeat(61) }], ['POST', `/messages/${id}`, { body: 'x', quotedMsg: { id: [] } }], ['POST', `/messages/${id}`, []], ['POST', `/messages/${id}`, 'x'],
-    ['DELETE', '/messages/x'], ['DELETE', `/messages/${'9'.repeat(19)}`], ['DELETE', `/messages/${'9'.repeat(18)}`],
-    ['POST', '/messages/edit/1', {}], ['POST', '/messages/react/1', { emoji: 1 }], ['POST', '/messages/retry/x'],
+    ['GET', '/messages/0'],
+    ['GET', '/messages/x'],
+    ['GET', '/messages/99999999999'],
+    ['GET', '/messages/1.5'],
+    ['POST', `/messages/${id}`, { body: 5 }],
+    ['POST', `/messages/${id}`, { body: { a: 1 } }],
+    ['POST', `/messages/${id}`, { body: ['a', 1] }],
+    ['POST', `/messages/${id}`, { body: 'x', clientId: 'c'.repeat(61) }],
+    ['POST', `/messages/${id}`, { body: 'x', quotedMsg: { id: [] } }],
+    ['POST', `/messages/${id}`, []],
+    ['POST', `/messages/${id}`, 'x'],
+    ['DELETE', '/messages/x'],
+    ['DELETE', `/messages/${'9'.repeat(19)}`],
+    ['DELETE', `/messages/${'9'.repeat(18)}`],
+    ['POST', '/messages/edit/1', {}],
+    ['POST', '/messages/react/1', { emoji: 1 }],
+    ['POST', '/messages/retry/x'],
   ];
   for (const [method, path, body] of asks) {
     const reply = await send(shop.app.url, shop.admin.token, { method, path }, { ...(body !== undefined && { body }) });

@@ -1,4 +1,11 @@
-import { SendError, type Content, type Driving, type Outgoing, type Sent, type TemplateParameter } from '../../channels/driver.ts';
+import {
+  SendError,
+  type Content,
+  type Driving,
+  type Outgoing,
+  type Sent,
+  type TemplateParameter,
+} from '../../channels/driver.ts';
 import type { Facts } from '../../platform/facts/facts.ts';
 import type { Claimed, ErrandOutcome } from '../../platform/lanes/lanes.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
@@ -29,17 +36,24 @@ interface ToSend {
 const awayMs = 2000;
 
 /**
- * Carries entries of a connection's outbox to WhatsApp one after the other, or several new messages in one call where the network takes them so, outside any
- * transaction. A message's id was chosen before, so an entry whose outcome is unknown is simply carried again.
+ * Carries entries of a connection's outbox to WhatsApp one after the other, or several new messages in one call where
+ * the network takes them so, outside any transaction. A message's id was chosen before, so an entry whose outcome is
+ * unknown is simply carried again.
  */
-export async function* deliverOutgoing(entries: readonly Claimed<OutgoingEntry>[], driverOf: (entry: Claimed) => Driving | undefined): AsyncGenerator<ErrandOutcome[]> {
+export async function* deliverOutgoing(
+  entries: readonly Claimed<OutgoingEntry>[],
+  driverOf: (entry: Claimed) => Driving | undefined,
+): AsyncGenerator<ErrandOutcome[]> {
   const messages = await loadAll(entries);
-  for (let rest = entries; ; ) {
+  for (let rest = entries; ;) {
     const [first] = rest;
     if (!first) return;
     const driving = driverOf(first);
     const several = driving?.sendAll ? newMessages(rest, messages) : [];
-    const outcomes = driving?.sendAll && several.length > 1 ? await sendAll(several, driving.sendAll) : [await deliver(first, messages, driving)];
+    const outcomes =
+      driving?.sendAll && several.length > 1
+        ? await sendAll(several, driving.sendAll)
+        : [await deliver(first, messages, driving)];
     yield outcomes;
     rest = rest.slice(outcomes.length);
   }
@@ -77,7 +91,11 @@ async function loadAll(entries: readonly Claimed<OutgoingEntry>[]): Promise<Read
   return first && ids.size > 0 ? readCompany(first.companyId, (scope) => load(scope, [...ids])) : new Map();
 }
 
-async function deliver({ companyId, payload }: Claimed<OutgoingEntry>, messages: ReadonlyMap<string, ToSend>, driving: Driving | undefined): Promise<ErrandOutcome> {
+async function deliver(
+  { companyId, payload }: Claimed<OutgoingEntry>,
+  messages: ReadonlyMap<string, ToSend>,
+  driving: Driving | undefined,
+): Promise<ErrandOutcome> {
   if (!driving) return { done: false, retryInMs: awayMs, counts: false, reason: 'the connection is not driven here' };
   try {
     if (payload.type === 'read') return await tellRead(companyId, payload, driving);
@@ -88,7 +106,13 @@ async function deliver({ companyId, payload }: Claimed<OutgoingEntry>, messages:
     const target = { waId: message.waId, to: message.address };
     if (payload.type === 'edit') await driving.edit({ ...target, body: message.body });
     if (payload.type === 'remove') await driving.remove(target);
-    if (payload.type === 'react') await driving.react({ ...target, fromMe: message.fromMe, participant: message.participant, emoji: payload.emoji });
+    if (payload.type === 'react')
+      await driving.react({
+        ...target,
+        fromMe: message.fromMe,
+        participant: message.participant,
+        emoji: payload.emoji,
+      });
     return { done: true };
   } catch (error) {
     return outcomeOf(error, payload);
@@ -99,7 +123,11 @@ function outcomeOf(error: unknown, payload: OutgoingEntry): ErrandOutcome {
   if (!(error instanceof SendError)) throw error;
   if (error.outcome === 'again') return { done: false, retryInMs: awayMs, counts: false, reason: error.code };
   if (error.outcome === 'unknown') return { done: false, retryInMs: awayMs, counts: true, reason: error.code };
-  return { done: true, finish: (scope) => (payload.type === 'message' ? noteFailed(scope, payload.messageId, error.code) : Promise.resolve()) };
+  return {
+    done: true,
+    finish: (scope) =>
+      payload.type === 'message' ? noteFailed(scope, payload.messageId, error.code) : Promise.resolve(),
+  };
 }
 
 async function send(message: ToSend, to: string, driving: Driving): Promise<ErrandOutcome> {
@@ -107,28 +135,50 @@ async function send(message: ToSend, to: string, driving: Driving): Promise<Erra
 }
 
 /**
- * Out already, and what went over the wire is kept: a lease ran out after the server had taken it. Without the wire a customer's telephone that cannot open the message would
- * ask for it in vain, so it goes out once more, under the same id.
+ * Out already, and what went over the wire is kept: a lease ran out after the server had taken it. Without the wire a
+ * customer's telephone that cannot open the message would ask for it in vain, so it goes out once more, under the same
+ * id.
  */
 const isOut = ({ isDeleted, ack, isWireKept }: ToSend) => isDeleted || (ack > 0 && isWireKept);
-const outgoingOf = (message: ToSend, to: string): Outgoing => ({ waId: message.waId, to, content: contentOf(message), quoted: message.quoted });
+const outgoingOf = (message: ToSend, to: string): Outgoing => ({
+  waId: message.waId,
+  to,
+  content: contentOf(message),
+  quoted: message.quoted,
+});
 
 function sentOutcome({ id }: ToSend, { wire, secret }: Sent): ErrandOutcome {
   return wire ? { done: true, finish: (scope) => keepSent(scope, id, { wire, secret }) } : { done: true };
 }
 
-const keep = statement(`update messages set wire = $2, secret = $3, ack = greatest(ack, 1), error = case when ack = 0 then null else error end, updated_at = $4
+const keep =
+  statement(`update messages set wire = $2, secret = $3, ack = greatest(ack, 1), error = case when ack = 0 then null else error end, updated_at = $4
   where id = $1 returning ticket_id as "ticketId", contact_id as "contactId", connection_id as "connectionId", ack, error`);
 
 /** What went over the wire, and the tick that says so. */
-async function keepSent(scope: Scope, id: string, { wire, secret }: { wire: Uint8Array; secret: Uint8Array | null }): Promise<void> {
-  const [kept] = await scope.rows<Omit<Facts['messages.acked'], 'messageIds'>>(keep, [id, Buffer.from(wire), secret && Buffer.from(secret), scope.now]);
+async function keepSent(
+  scope: Scope,
+  id: string,
+  { wire, secret }: { wire: Uint8Array; secret: Uint8Array | null },
+): Promise<void> {
+  const [kept] = await scope.rows<Omit<Facts['messages.acked'], 'messageIds'>>(keep, [
+    id,
+    Buffer.from(wire),
+    secret && Buffer.from(secret),
+    scope.now,
+  ]);
   if (kept?.ack === 1) await scope.record('messages.acked', { ...kept, messageIds: [id] });
 }
 
 /** Says on the bubble that the message did not go out, unless it did after all. */
 export async function noteFailed(scope: Scope, messageId: string, code: string): Promise<void> {
-  const failed = await scope.db.updateTable('messages').set({ error: code, updated_at: scope.now }).where('id', '=', messageId).where('ack', '=', 0).returning('connection_id').executeTakeFirst();
+  const failed = await scope.db
+    .updateTable('messages')
+    .set({ error: code, updated_at: scope.now })
+    .where('id', '=', messageId)
+    .where('ack', '=', 0)
+    .returning('connection_id')
+    .executeTakeFirst();
   if (failed) await scope.record('message.failed', { messageId, connectionId: failed.connection_id, code });
   await scope.record('message.changed', { messageId });
 }
@@ -161,7 +211,8 @@ interface Row {
   parameters: TemplateParameter[] | null;
 }
 
-const toSend = statement(`select m.id, m.wa_id, m.ticket_id, m.connection_id, m.kind, m.body, m.from_me, m.is_deleted, m.ack, m.wire is not null as "isWireKept", m.participant, m.media_id, m.quoted_wa_id,
+const toSend =
+  statement(`select m.id, m.wa_id, m.ticket_id, m.connection_id, m.kind, m.body, m.from_me, m.is_deleted, m.ack, m.wire is not null as "isWireKept", m.participant, m.media_id, m.quoted_wa_id,
     t.chat_address, c.number, w.driver, p.name as template, p.language, p.parameters
   from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = t.contact_id join connections w on w.id = m.connection_id
   left join message_templates p on p.message_id = m.id where m.id = any($1::bigint[])`);
@@ -172,11 +223,19 @@ async function load(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<s
 }
 
 async function withOthers(scope: Scope, row: Row): Promise<ToSend> {
-  const media = row.media_id === null ? undefined : await scope.db.selectFrom('media').selectAll().where('id', '=', row.media_id).executeTakeFirst();
+  const media =
+    row.media_id === null
+      ? undefined
+      : await scope.db.selectFrom('media').selectAll().where('id', '=', row.media_id).executeTakeFirst();
   const quoted =
     row.quoted_wa_id === null
       ? undefined
-      : await scope.db.selectFrom('messages').select(['wa_id', 'from_me', 'body', 'participant']).where('connection_id', '=', row.connection_id).where('wa_id', '=', row.quoted_wa_id).executeTakeFirst();
+      : await scope.db
+          .selectFrom('messages')
+          .select(['wa_id', 'from_me', 'body', 'participant'])
+          .where('connection_id', '=', row.connection_id)
+          .where('wa_id', '=', row.quoted_wa_id)
+          .executeTakeFirst();
   return {
     id: row.id,
     waId: row.wa_id,
@@ -191,19 +250,45 @@ async function withOthers(scope: Scope, row: Row): Promise<ToSend> {
     participant: row.participant,
     address: addressOf(row),
     media: media ?? null,
-    template: row.template === null ? null : { name: row.template, language: row.language ?? '', parameters: row.parameters ?? [] },
-    quoted: quoted ? { waId: quoted.wa_id, fromMe: quoted.from_me, body: quoted.body, participant: quoted.participant } : null,
+    template:
+      row.template === null
+        ? null
+        : { name: row.template, language: row.language ?? '', parameters: row.parameters ?? [] },
+    quoted: quoted
+      ? { waId: quoted.wa_id, fromMe: quoted.from_me, body: quoted.body, participant: quoted.participant }
+      : null,
   };
 }
 
-/** Meta knows no LIDs: a chat that another provider knew by its LID is reached by the contact's phone, if that is known by now. */
-function addressOf({ driver, chat_address, number }: { driver: string; chat_address: string | null; number: string }): string | null {
-  return driver === 'cloud-api' && chat_address && /^\d+@lid$/.test(chat_address) && /^\d+$/.test(number) ? `${number}@s.whatsapp.net` : chat_address;
+/**
+ * Meta knows no LIDs: a chat that another provider knew by its LID is reached by the contact's phone, if that is known
+ * by now.
+ */
+function addressOf({
+  driver,
+  chat_address,
+  number,
+}: {
+  driver: string;
+  chat_address: string | null;
+  number: string;
+}): string | null {
+  return driver === 'cloud-api' && chat_address && /^\d+@lid$/.test(chat_address) && /^\d+$/.test(number)
+    ? `${number}@s.whatsapp.net`
+    : chat_address;
 }
 
-async function tellRead(companyId: number, { ticketId, upTo }: { ticketId: number; upTo: string }, driving: Driving): Promise<ErrandOutcome> {
+async function tellRead(
+  companyId: number,
+  { ticketId, upTo }: { ticketId: number; upTo: string },
+  driving: Driving,
+): Promise<ErrandOutcome> {
   const read = await readCompany(companyId, async (scope) => {
-    const ticket = await scope.db.selectFrom('tickets').select('chat_address').where('id', '=', ticketId).executeTakeFirst();
+    const ticket = await scope.db
+      .selectFrom('tickets')
+      .select('chat_address')
+      .where('id', '=', ticketId)
+      .executeTakeFirst();
     const messages = await scope.db
       .selectFrom('messages')
       .select(['wa_id as waId', 'participant'])

@@ -15,10 +15,16 @@ export async function editMessage(scope: Scope, id: string, written: string): Pr
   const body = written.replaceAll('\u0000', '').trim();
   if (body === '') throw fail('ERR_CREATING_MESSAGE');
   if (body.length > limits.messageText) throw fail('ERR_MESSAGE_TOO_LONG', { limit: limits.messageText });
-  if (message.is_deleted || message.kind !== 'chat' || scope.now.getTime() - message.sent_at.getTime() > editableMs) throw fail('ERR_EDIT_WAPP_MSG');
-  if (message.error === null && (await channelOf(scope, { id: message.ticket_id })).driver === 'cloud-api') throw fail('ERR_EDIT_WAPP_MSG');
+  if (message.is_deleted || message.kind !== 'chat' || scope.now.getTime() - message.sent_at.getTime() > editableMs)
+    throw fail('ERR_EDIT_WAPP_MSG');
+  if (message.error === null && (await channelOf(scope, { id: message.ticket_id })).driver === 'cloud-api')
+    throw fail('ERR_EDIT_WAPP_MSG');
   if (message.body !== body) {
-    await scope.db.updateTable('messages').set({ body, is_edited: true, updated_at: scope.now }).where('id', '=', id).execute();
+    await scope.db
+      .updateTable('messages')
+      .set({ body, is_edited: true, updated_at: scope.now })
+      .where('id', '=', id)
+      .execute();
     await scope.record('message.changed', { messageId: id });
     await rewriteLastLine(scope, id);
     // What failed never reached the customer: there is nothing to change there, and a retry sends the new text.

@@ -23,11 +23,17 @@ export function greetingAt(hour: number, language: keyof typeof greetings): stri
   return hour < 6 ? night : hour < 12 ? morning : hour < 18 ? afternoon : evening;
 }
 
-/** Fills `{{firstName}}`, `{{name}}`, `{{ms}}` (a greeting by the hour), `{{protocol}}`, `{{date}}`, `{{hora}}` and their aliases. */
+/**
+ * Fills `{{firstName}}`, `{{name}}`, `{{ms}}` (a greeting by the hour), `{{protocol}}`, `{{date}}`, `{{hora}}` and
+ * their aliases.
+ */
 export function fillVariables(text: string, about: Variables): string {
   if (!text.includes('{{')) return text;
-  const local = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('pt-BR', { timeZone: about.timeZone, ...options }).format(about.now);
-  const ymd = new Intl.DateTimeFormat('en-CA', { timeZone: about.timeZone, dateStyle: 'short' }).format(about.ticketCreatedAt).replaceAll('-', '');
+  const local = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('pt-BR', { timeZone: about.timeZone, ...options }).format(about.now);
+  const ymd = new Intl.DateTimeFormat('en-CA', { timeZone: about.timeZone, dateStyle: 'short' })
+    .format(about.ticketCreatedAt)
+    .replaceAll('-', '');
   const greeting = () => greetingAt(Number(local({ hour: 'numeric', hourCycle: 'h23' })), about.language);
   const firstName = () => about.name.trim().split(/\s+/)[0] ?? '';
   const values: Record<string, () => string> = {
@@ -45,5 +51,8 @@ export function fillVariables(text: string, about: Variables): string {
     fila: () => about.queueName ?? '',
     ticket: () => String(about.ticketId),
   };
-  return text.replaceAll(/\{\{\s*([\p{L}\p{N}_]+)\s*\}\}/gu, (whole, name: string) => values[name.toLowerCase()]?.() ?? whole);
+  return text.replaceAll(
+    /\{\{\s*([\p{L}\p{N}_]+)\s*\}\}/gu,
+    (whole, name: string) => values[name.toLowerCase()]?.() ?? whole,
+  );
 }

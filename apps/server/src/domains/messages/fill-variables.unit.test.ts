@@ -25,6 +25,12 @@ test('date and hour are those of the company', () => {
 test('unknown names and single braces stay as they are', () => {
   expect(fillVariables('{{preço}} {nome} {{', about)).toBe('{{preço}} {nome} {{');
 });
-test.each([[5, 'Boa madrugada'], [6, 'Bom dia'], [12, 'Boa tarde'], [18, 'Boa noite'], [23, 'Boa noite']])('at %i h one says %s', (hour, words) => {
+test.each([
+  [5, 'Boa madrugada'],
+  [6, 'Bom dia'],
+  [12, 'Boa tarde'],
+  [18, 'Boa noite'],
+  [23, 'Boa noite'],
+])('at %i h one says %s', (hour, words) => {
   expect(greetingAt(hour, 'pt')).toBe(words);
 });

@@ -1,8 +1,20 @@
 import { readCompany } from '../../platform/scope/in-company.ts';
 
-/** What went over the wire under this id, and the message's secret; a driver needs them to resend and to open sealed edits. */
-export async function findWire(companyId: number, connectionId: number, waId: string): Promise<{ wire: Buffer | null; secret: Buffer | null; body: string; kind: string } | undefined> {
+/**
+ * What went over the wire under this id, and the message's secret; a driver needs them to resend and to open sealed
+ * edits.
+ */
+export async function findWire(
+  companyId: number,
+  connectionId: number,
+  waId: string,
+): Promise<{ wire: Buffer | null; secret: Buffer | null; body: string; kind: string } | undefined> {
   return readCompany(companyId, (scope) =>
-    scope.db.selectFrom('messages').select(['wire', 'secret', 'body', 'kind']).where('connection_id', '=', connectionId).where('wa_id', '=', waId).executeTakeFirst(),
+    scope.db
+      .selectFrom('messages')
+      .select(['wire', 'secret', 'body', 'kind'])
+      .where('connection_id', '=', connectionId)
+      .where('wa_id', '=', waId)
+      .executeTakeFirst(),
   );
 }

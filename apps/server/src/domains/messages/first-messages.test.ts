@@ -11,7 +11,10 @@ async function everyText({ admin }: Shop, { id }: Ticket): Promise<string[]> {
   const texts: string[] = [];
   let before: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof admin.api.messages.page>> = await admin.api.messages.page({ params: { ticketId: id }, ...(before !== null && { query: { before } }) });
+    const page: Awaited<ReturnType<typeof admin.api.messages.page>> = await admin.api.messages.page({
+      params: { ticketId: id },
+      ...(before !== null && { query: { before } }),
+    });
     texts.unshift(...page.messages.map(({ body }) => body));
     before = page.next;
   } while (before !== null);
@@ -25,7 +28,9 @@ test('AU-01 one hundred first messages of a customer, some of them twice, make o
   const write = (n: number) => shop.phone.write(from, { id: `M${n}`, name: 'Dona Marta', body: `mensagem ${n}` });
   await Promise.all([...numbers.map(write), ...numbers.filter((n) => n % 5 === 0).map(write)]);
   const tickets = await shop.tickets();
-  expect(tickets).toMatchObject([{ status: 'pending', unreadMessages: 100, contact: { name: 'Dona Marta', number: from }, userId: null }]);
+  expect(tickets).toMatchObject([
+    { status: 'pending', unreadMessages: 100, contact: { name: 'Dona Marta', number: from }, userId: null },
+  ]);
   expect(await contactsOf(shop)).toHaveLength(1);
   const sent = (await shop.phone.seenBy(from)).map(({ body }) => body);
   expect(sent).toHaveLength(100);
@@ -36,7 +41,9 @@ test('AU-01 one hundred first messages of a customer, some of them twice, make o
 test('AU-01 many customers who write for the first time at once get a contact and a ticket each', async () => {
   const shop = await openShop();
   const customers = Array.from({ length: 12 }, (_, n) => `55119777700${10 + n}`);
-  await Promise.all(customers.flatMap((customer) => [1, 2, 3, 4].map((n) => shop.phone.write(customer, `${customer} ${n}`))));
+  await Promise.all(
+    customers.flatMap((customer) => [1, 2, 3, 4].map((n) => shop.phone.write(customer, `${customer} ${n}`))),
+  );
   const tickets = await shop.tickets();
   expect(tickets.map(({ contact }) => contact.number).sort()).toEqual(customers);
   for (const ticket of tickets) {
@@ -52,8 +59,13 @@ test('AU-01 a new customer who writes on two connections at once is one contact 
   await Promise.all([1, 2, 3, 4, 5].flatMap((n) => [shop.phone.write(from, `a${n}`), other.write(from, `b${n}`)]));
   const tickets = await shop.tickets();
   expect(await contactsOf(shop)).toHaveLength(1);
-  expect(tickets.map(({ whatsappId }) => whatsappId).sort()).toEqual([shop.phone.connectionId, other.connectionId].sort());
-  for (const ticket of tickets) expect((await everyText(shop, ticket)).toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `${ticket.whatsappId === other.connectionId ? 'b' : 'a'}${n}`));
+  expect(tickets.map(({ whatsappId }) => whatsappId).sort()).toEqual(
+    [shop.phone.connectionId, other.connectionId].sort(),
+  );
+  for (const ticket of tickets)
+    expect((await everyText(shop, ticket)).toSorted()).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `${ticket.whatsappId === other.connectionId ? 'b' : 'a'}${n}`),
+    );
 });
 
 test('AU-01 a customer with an open ticket stays in it, and one whose ticket is closed gets a new one', async () => {
@@ -70,16 +82,24 @@ test('AU-01 a customer with an open ticket stays in it, and one whose ticket is 
   expect(second && (await everyText(shop, second))).toEqual(['Bom dia', 'Alguém aí?', 'Mais uma coisa']);
 });
 
-test('AU-01 within the company\'s window a message reopens the closed ticket, which waits again', async () => {
+test("AU-01 within the company's window a message reopens the closed ticket, which waits again", async () => {
   const shop = await openShop();
   await shop.admin.api.settings.set({ params: { key: 'reopenWindow' }, body: { value: '30' } });
   const first = await shop.attend(from);
   await shop.attendant.api.tickets.change({ params: { id: first.id }, body: { status: 'closed' } });
   await shop.phone.write(from, 'Esqueci de perguntar');
-  expect(await shop.tickets()).toMatchObject([{ id: first.id, status: 'pending', userId: null, unreadMessages: 1, lastMessage: 'Esqueci de perguntar' }]);
+  expect(await shop.tickets()).toMatchObject([
+    { id: first.id, status: 'pending', userId: null, unreadMessages: 1, lastMessage: 'Esqueci de perguntar' },
+  ]);
   // Closed for longer than the window.
   await shop.admin.api.tickets.change({ params: { id: first.id }, body: { status: 'closed' } });
-  await inCompany(shop.companyId, ({ db }) => db.updateTable('tickets').set({ finished_at: new Date(Date.now() - 31 * 60_000) }).where('id', '=', first.id).execute());
+  await inCompany(shop.companyId, ({ db }) =>
+    db
+      .updateTable('tickets')
+      .set({ finished_at: new Date(Date.now() - 31 * 60_000) })
+      .where('id', '=', first.id)
+      .execute(),
+  );
   await shop.phone.write(from, 'Voltei');
   expect((await shop.tickets({ status: 'pending' })).map(({ id }) => id)).not.toContain(first.id);
 });
@@ -99,7 +119,10 @@ test('AU-01 reactions, edits, deletions and acks never open or reopen a ticket',
   await shop.phone.api.remove({ params: shop.phone.params, body: { id: second } });
   expect(await shop.tickets()).toMatchObject([{ id: ticket.id, status: 'closed', unreadMessages: 0 }]);
   const { messages } = await shop.admin.api.messages.page({ params: { ticketId: ticket.id } });
-  expect(messages.find(({ id }) => id === answer.id)).toMatchObject({ ack: 4, reactions: [{ emoji: '👍', fromMe: false }] });
+  expect(messages.find(({ id }) => id === answer.id)).toMatchObject({
+    ack: 4,
+    reactions: [{ emoji: '👍', fromMe: false }],
+  });
   expect(messages[1]).toMatchObject({ isDeleted: true, body: '' });
 });
 
@@ -107,7 +130,12 @@ test('AU-01 what the phone itself writes joins the conversation and asks nobody 
   const shop = await openShop();
   const ticket = await shop.attend(from);
   await shop.deliver([makeEvent(chatOf({ phone: from }), 'do celular', { fromMe: true })]);
-  expect(await shop.ticketOf(from)).toMatchObject({ id: ticket.id, unreadMessages: 1, lastMessage: 'do celular', fromMe: true });
+  expect(await shop.ticketOf(from)).toMatchObject({
+    id: ticket.id,
+    unreadMessages: 1,
+    lastMessage: 'do celular',
+    fromMe: true,
+  });
   await shop.attendant.api.tickets.change({ params: { id: ticket.id }, body: { status: 'closed' } });
   await shop.deliver([makeEvent(chatOf({ phone: from }), 'até logo', { fromMe: true })]);
   expect(await shop.tickets()).toMatchObject([{ id: ticket.id, status: 'closed', lastMessage: 'até logo' }]);
@@ -132,7 +160,10 @@ test('AU-01 a sender known by LID first and by phone later is one contact as soo
   expect(before.map(({ contact }) => contact.number).sort()).toEqual([from, 'lid:777001']);
   // The one by LID is attended, so it is the one that goes on.
   const attended = before.find(({ contact }) => contact.number.startsWith('lid:'));
-  await shop.attendant.api.tickets.change({ params: { id: attended?.id ?? 0 }, body: { status: 'open', userId: shop.attendant.id } });
+  await shop.attendant.api.tickets.change({
+    params: { id: attended?.id ?? 0 },
+    body: { status: 'open', userId: shop.attendant.id },
+  });
   const screen = await shop.attendant.openScreen();
   await screen.join('joinChatBox', attended?.id);
   await shop.deliver([makeEvent(chatOf({ lid: '777001', phone: from }), 'pelos dois', { pushName: 'Rui' })]);
@@ -144,7 +175,13 @@ test('AU-01 a sender known by LID first and by phone later is one contact as soo
   // Whoever had it open goes on hearing of it.
   await screen.hear('message', (told) => told.action === 'create' && told.message.body === 'pelos dois');
   // Answers go to the form that the chat uses now.
-  const stored = await inCompany(shop.companyId, ({ db }) => db.selectFrom('tickets').select('chat_address').where('id', '=', open?.id ?? 0).executeTakeFirst());
+  const stored = await inCompany(shop.companyId, ({ db }) =>
+    db
+      .selectFrom('tickets')
+      .select('chat_address')
+      .where('id', '=', open?.id ?? 0)
+      .executeTakeFirst(),
+  );
   expect(stored?.chat_address).toBe('777001@lid');
   screen.close();
 });
@@ -162,15 +199,30 @@ test('AU-01 the forms of one new sender in one batch are one contact', async () 
 
 test('AU-01 merging keeps the name, the extra fields and the notes that people wrote', async () => {
   const shop = await openShop();
-  const { id: kept } = await shop.admin.api.contacts.create({ body: { name: 'Cliente VIP', number: from, email: 'vip@exemplo.com.br', extraInfo: [{ name: 'CPF', value: '1' }] } });
+  const { id: kept } = await shop.admin.api.contacts.create({
+    body: { name: 'Cliente VIP', number: from, email: 'vip@exemplo.com.br', extraInfo: [{ name: 'CPF', value: '1' }] },
+  });
   await shop.deliver([makeEvent(chatOf({ lid: '777003' }), 'oi', { pushName: 'xx' })]);
   const byLid = await shop.ticketOf('lid:777003');
-  await shop.admin.api.contacts.update({ params: { id: byLid.contactId }, body: { extraInfo: [{ name: 'Cidade', value: 'Recife' }] } });
+  await shop.admin.api.contacts.update({
+    params: { id: byLid.contactId },
+    body: { extraInfo: [{ name: 'Cidade', value: 'Recife' }] },
+  });
   await shop.admin.api.ticketNotes.create({ body: { ticketId: byLid.id, note: 'ligou ontem' } });
   await shop.deliver([makeEvent(chatOf({ lid: '777003', phone: from }), 'sou eu')]);
-  expect(await contactsOf(shop)).toMatchObject([{ id: kept, name: 'Cliente VIP', number: from, email: 'vip@exemplo.com.br', extraInfo: [{ name: 'CPF' }, { name: 'Cidade' }] }]);
+  expect(await contactsOf(shop)).toMatchObject([
+    {
+      id: kept,
+      name: 'Cliente VIP',
+      number: from,
+      email: 'vip@exemplo.com.br',
+      extraInfo: [{ name: 'CPF' }, { name: 'Cidade' }],
+    },
+  ]);
   expect(await shop.tickets()).toMatchObject([{ id: byLid.id, contactId: kept, unreadMessages: 2 }]);
-  expect(await shop.admin.api.ticketNotes.list({ query: { ticketId: byLid.id } })).toMatchObject([{ note: 'ligou ontem', contactId: kept }]);
+  expect(await shop.admin.api.ticketNotes.list({ query: { ticketId: byLid.id } })).toMatchObject([
+    { note: 'ligou ontem', contactId: kept },
+  ]);
 });
 
 test('AU-01 the same customer by LID and by phone on two connections at once ends as one contact', async () => {
@@ -185,7 +237,10 @@ test('AU-01 the same customer by LID and by phone on two connections at once end
   expect(await contactsOf(shop)).toMatchObject([{ number: from }]);
   const open = (await shop.tickets()).filter(({ status }) => status !== 'closed');
   expect(open.map(({ whatsappId }) => whatsappId).sort()).toEqual([shop.phone.connectionId, other.connectionId].sort());
-  for (const ticket of open) expect((await everyText(shop, ticket)).toSorted()).toEqual(ticket.whatsappId === other.connectionId ? ['b1', 'b2'] : ['a1', 'a2', 'a3']);
+  for (const ticket of open)
+    expect((await everyText(shop, ticket)).toSorted()).toEqual(
+      ticket.whatsappId === other.connectionId ? ['b1', 'b2'] : ['a1', 'a2', 'a3'],
+    );
 });
 
 test('AU-01 the name a sender gives is taken once and never put over the name that people gave', async () => {

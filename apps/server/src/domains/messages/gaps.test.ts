@@ -12,7 +12,9 @@ const minute = 60_000;
 
 /** What the driver says, at a time of our choice. */
 async function note({ companyId, phone }: Shop, change: StandingChange, at: Date) {
-  const { rows } = await asWorker((db) => sql<{ epoch: string }>`select epoch from connection_leases where connection_id = ${phone.connectionId}`.execute(db));
+  const { rows } = await asWorker((db) =>
+    sql<{ epoch: string }>`select epoch from connection_leases where connection_id = ${phone.connectionId}`.execute(db),
+  );
   const epoch = Number(rows[0]?.epoch);
   await inCompany(companyId, (scope) => noteConnectionState({ ...scope, now: at }, phone.connectionId, change, epoch));
 }
@@ -41,16 +43,36 @@ test('a conversation says when its number was down for longer than a minute, and
 
 test('a gap stands on the pages whose messages it lies between', async () => {
   const shop = await openShop();
-  await shop.deliver(Array.from({ length: limits.messagesPerPage + 5 }, (_, n) => makeEvent(chatOf({ phone: from }), `m${n}`)));
+  await shop.deliver(
+    Array.from({ length: limits.messagesPerPage + 5 }, (_, n) => makeEvent(chatOf({ phone: from }), `m${n}`)),
+  );
   const { id } = await shop.ticketOf(from);
   const now = Date.now();
   const ago = (minutes: number) => new Date(now - minutes * minute);
   await inCompany(shop.companyId, async ({ db }) => {
     const rows = await db.selectFrom('messages').select('id').where('ticket_id', '=', id).orderBy('id').execute();
-    for (const [nth, row] of rows.toReversed().entries()) await db.updateTable('messages').set({ sent_at: ago(10 * (nth + 1)) }).where('id', '=', row.id).execute();
+    for (const [nth, row] of rows.toReversed().entries())
+      await db
+        .updateTable('messages')
+        .set({ sent_at: ago(10 * (nth + 1)) })
+        .where('id', '=', row.id)
+        .execute();
     const oldest = 10 * rows.length;
-    const outages = [[oldest + 20, oldest + 15], [oldest - 5, oldest - 8], [15, 12]] as const;
-    await db.insertInto('connection_outages').values(outages.map(([began, ended]) => ({ connection_id: shop.phone.connectionId, began_at: ago(began), ended_at: ago(ended) }))).execute();
+    const outages = [
+      [oldest + 20, oldest + 15],
+      [oldest - 5, oldest - 8],
+      [15, 12],
+    ] as const;
+    await db
+      .insertInto('connection_outages')
+      .values(
+        outages.map(([began, ended]) => ({
+          connection_id: shop.phone.connectionId,
+          began_at: ago(began),
+          ended_at: ago(ended),
+        })),
+      )
+      .execute();
   });
   const newest = await shop.admin.api.messages.page({ params: { ticketId: id } });
   expect(newest.gaps).toEqual([{ from: ago(15).toISOString(), to: ago(12).toISOString() }]);
@@ -63,8 +85,16 @@ test('a number whose node died was down since nobody drove it, not since another
   const shop = await openShop();
   const ticket = await shop.attend(from);
   const died = new Date(Date.now() - 30 * minute);
-  await inCompany(shop.companyId, ({ db }) => db.updateTable('connections').set({ updated_at: new Date(died.getTime() - minute) }).where('id', '=', shop.phone.connectionId).execute());
-  await asWorker((db) => sql`update connection_leases set free_since = ${died} where connection_id = ${shop.phone.connectionId}`.execute(db));
+  await inCompany(shop.companyId, ({ db }) =>
+    db
+      .updateTable('connections')
+      .set({ updated_at: new Date(died.getTime() - minute) })
+      .where('id', '=', shop.phone.connectionId)
+      .execute(),
+  );
+  await asWorker((db) =>
+    sql`update connection_leases set free_since = ${died} where connection_id = ${shop.phone.connectionId}`.execute(db),
+  );
   await note(shop, { status: 'OPENING' }, new Date());
   await note(shop, { status: 'CONNECTED' }, new Date(Date.now() + 1));
   expect((await gapsOf(shop, ticket.id)).map((gap) => gap.from)).toEqual([died.toISOString()]);

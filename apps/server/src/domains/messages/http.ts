@@ -15,8 +15,14 @@ import { retryMessage } from './retry-message.ts';
 import { findSentOrRefuse, sendMessages, type Answer, type Sent } from './send-message.ts';
 import { sendTemplate } from './send-template.ts';
 
-/** Texts of one company that come while others are being stored are stored together: for PostgreSQL twenty in one statement are little more than one. */
-const sendText = together<Answer, Sent>((companyId, answers) => inCompany(companyId, (scope) => sendMessages(scope, answers)), { most: 32 });
+/**
+ * Texts of one company that come while others are being stored are stored together: for PostgreSQL twenty in one
+ * statement are little more than one.
+ */
+const sendText = together<Answer, Sent>(
+  (companyId, answers) => inCompany(companyId, (scope) => sendMessages(scope, answers)),
+  { most: 32 },
+);
 
 async function sendWithFiles(scope: Scope, answer: Answer): Promise<Sent> {
   const [outcome] = await sendMessages(scope, [answer]);
@@ -27,18 +33,37 @@ async function sendWithFiles(scope: Scope, answer: Answer): Promise<Sent> {
 export const messageHttp = serve(routes.messages, {
   page: (scope, { params, query }) => listMessages(scope, params.ticketId, query),
   rows: (scope, { params, query }) => listMessageRows(scope, params.ticketId, query),
-  /** Files are looked at and stored before the transaction; the right to answer is asked before that work and again inside. */
+  /**
+   * Files are looked at and stored before the transaction; the right to answer is asked before that work and again
+   * inside.
+   */
   send: outside<typeof routes.messages.send>(async ({ actor }, { params, body, files }): Promise<Message> => {
     if (!actor) throw fail('ERR_NO_SESSION');
     const { companyId } = actor;
-    if (files.length === 0) return (await sendText(companyId, { actor, ticketId: params.ticketId, asked: body, files: [] })).message;
-    const before = await readCompany(companyId, (scope) => findSentOrRefuse(scope, params.ticketId, body.clientId, files.length), { actor });
+    if (files.length === 0)
+      return (await sendText(companyId, { actor, ticketId: params.ticketId, asked: body, files: [] })).message;
+    const before = await readCompany(
+      companyId,
+      (scope) => findSentOrRefuse(scope, params.ticketId, body.clientId, files.length),
+      { actor },
+    );
     if (before) return before;
     const stored: StoredFile[] = [];
     const discard = () => Promise.all(stored.map(discardFile));
     try {
-      for (const file of files) stored.push(await ingestFile({ path: file.path, companyId, name: file.name, claimedType: file.claimedType, voice: body.voice }));
-      const { message, sent } = await inCompany(companyId, (scope) => sendWithFiles(scope, { actor, ticketId: params.ticketId, asked: body, files: stored }));
+      for (const file of files)
+        stored.push(
+          await ingestFile({
+            path: file.path,
+            companyId,
+            name: file.name,
+            claimedType: file.claimedType,
+            voice: body.voice,
+          }),
+        );
+      const { message, sent } = await inCompany(companyId, (scope) =>
+        sendWithFiles(scope, { actor, ticketId: params.ticketId, asked: body, files: stored }),
+      );
       if (!sent) await discard();
       return message;
     } catch (error) {

@@ -11,7 +11,10 @@ export { workMessages, tellPresence, type Channels } from './jobs.ts';
 export { findWire } from './find-wire.ts';
 /** Puts a message of the house into a conversation and the connection's outbox. */
 export { insertOwnMessage, type OwnMessage } from './insert-own-message.ts';
-/** A text or files with captions as messages of a ticket: variables filled in, stored, in the outbox. @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG */
+/**
+ * A text or files with captions as messages of a ticket: variables filled in, stored, in the outbox. @throws
+ * ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG
+ */
 export { writeOwn, type OwnWords } from './write-own.ts';
 /** Where a number is answered that wrote on a connection, or got something there. */
 export { findChatOf } from './find-chat-of.ts';

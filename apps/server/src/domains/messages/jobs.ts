@@ -21,12 +21,17 @@ export interface Channels {
   driving(companyId: number, connectionId: number): Driving | undefined;
 }
 
-/** Long enough for a 100 MB file on a slow line; a node that dies lets go much earlier, since its lease on the connection ends. */
+/**
+ * Long enough for a 100 MB file on a slow line; a node that dies lets go much earlier, since its lease on the
+ * connection ends.
+ */
 const sendLeaseMs = 120_000;
 const signLeaseMs = 15_000;
 /** Of one outbox: read together, and told to the database together when they are out. */
 const mostAtOnce = 32;
-/** Nobody sees it beside what WhatsApp itself takes, and in a busy outbox ten messages then cost little more than one. */
+/**
+ * Nobody sees it beside what WhatsApp itself takes, and in a busy outbox ten messages then cost little more than one.
+ */
 const sendRestMs = 50;
 
 /** Registers who works the lanes of messages: the inbound journal, the acks, the outbox. */
@@ -42,7 +47,12 @@ export function workMessages(channels: Channels): void {
     await receivePast(scope, past);
     await applyChanges(scope, past);
   });
-  workBatches<Inbound>('ack', (scope, entries) => applyAcks(scope, entries.map((entry) => entry.payload)));
+  workBatches<Inbound>('ack', (scope, entries) =>
+    applyAcks(
+      scope,
+      entries.map((entry) => entry.payload),
+    ),
+  );
   const outbox = driven(channels, outboxLane);
   workErrandsTogether<OutgoingEntry>('send', {
     leaseMs: sendLeaseMs,
@@ -56,14 +66,21 @@ export function workMessages(channels: Channels): void {
     },
   });
   const signs = driven(channels, signLane);
-  workErrands<SignEntry>('sign', { leaseMs: signLeaseMs, maxAttempts: 1, lanes: signs.lanes, work: (entry) => showSign(entry, signs.driverOf(entry)), giveUp: async () => undefined });
+  workErrands<SignEntry>('sign', {
+    leaseMs: signLeaseMs,
+    maxAttempts: 1,
+    lanes: signs.lanes,
+    work: (entry) => showSign(entry, signs.driverOf(entry)),
+    giveUp: async () => undefined,
+  });
 }
 
 /** The lanes of connections that this node drives, and their driver. */
 function driven({ drivenConnections, driving }: Channels, laneOf: (connectionId: number) => string) {
   return {
     lanes: () => drivenConnections().map(({ companyId, connectionId }) => ({ companyId, lane: laneOf(connectionId) })),
-    driverOf: ({ companyId, lane }: { companyId: number; lane: string }) => driving(companyId, Number(lane.split(':')[1])),
+    driverOf: ({ companyId, lane }: { companyId: number; lane: string }) =>
+      driving(companyId, Number(lane.split(':')[1])),
   };
 }
 
@@ -80,5 +97,9 @@ export async function tellPresence(companyId: number, connectionId: number, even
       .executeTakeFirst(),
   );
   if (!ticket) return;
-  announce(companyId, signals.presence, [...roomsOfTicket(ticket), conversationRoom(ticket.contactId, connectionId)], { action: 'contact', ticketId: ticket.id, state: event.state });
+  announce(companyId, signals.presence, [...roomsOfTicket(ticket), conversationRoom(ticket.contactId, connectionId)], {
+    action: 'contact',
+    ticketId: ticket.id,
+    state: event.state,
+  });
 }

@@ -1,10 +1,26 @@
-import { limits, messageFlags, messageNumbers, messageTexts, type MessageRows, type RouteInput, type routes } from '@balcao/contract';
+import {
+  limits,
+  messageFlags,
+  messageNumbers,
+  messageTexts,
+  type MessageRows,
+  type RouteInput,
+  type routes,
+} from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { rawJson } from '../../platform/http/serve.ts';
 import { instantSql } from '../../platform/scope/instant-sql.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { arrayJson, flagsSql, listSql, momentSql, numbersSql, placeSql, textsSql } from '../../platform/scope/values-sql.ts';
+import {
+  arrayJson,
+  flagsSql,
+  listSql,
+  momentSql,
+  numbersSql,
+  placeSql,
+  textsSql,
+} from '../../platform/scope/values-sql.ts';
 import { selectOutages } from '../connections/index.ts';
 import { viewMedia, type MediaRow } from '../media/index.ts';
 import { mayTouch, type Standing } from '../tickets/index.ts';
@@ -12,21 +28,43 @@ import { mediaColumns } from './message-view.ts';
 
 const take = limits.messagesPerPage;
 
-const flags = flagsSql(messageFlags, { fromMe: 'm.from_me', read: 'm.read', isDeleted: 'm.is_deleted', isEdited: 'm.is_edited', isForwarded: 'm.is_forwarded' });
+const flags = flagsSql(messageFlags, {
+  fromMe: 'm.from_me',
+  read: 'm.read',
+  isDeleted: 'm.is_deleted',
+  isEdited: 'm.is_edited',
+  isForwarded: 'm.is_forwarded',
+});
 /** What a message has of its own, by its name on the wire; `m` is the message. */
 const numbers = numbersSql(messageNumbers, {
-  id: 'm.id', ticketId: 'm.ticket_id', queueId: 'm.queue_id', userId: 'm.user_id', ack: 'm.ack', flags, file: 'case when not m.is_deleted then m.media_id end',
-  quoted: 'case when m.quoted_wa_id is not null then (select q.id from quoted q where q.wa_id = m.quoted_wa_id) end', createdAt: momentSql('m.sent_at'), updatedAt: momentSql('m.updated_at'),
+  id: 'm.id',
+  ticketId: 'm.ticket_id',
+  queueId: 'm.queue_id',
+  userId: 'm.user_id',
+  ack: 'm.ack',
+  flags,
+  file: 'case when not m.is_deleted then m.media_id end',
+  quoted: 'case when m.quoted_wa_id is not null then (select q.id from quoted q where q.wa_id = m.quoted_wa_id) end',
+  createdAt: momentSql('m.sent_at'),
+  updatedAt: momentSql('m.updated_at'),
 });
 /** The text of a deleted one stays in the house. */
-const texts = textsSql(messageTexts, { clientId: 'm.client_id', body: "case when m.is_deleted then '' else m.body end", error: 'm.error', mediaType: 'm.kind', participant: 'm.participant', author: 'm.participant_name' });
+const texts = textsSql(messageTexts, {
+  clientId: 'm.client_id',
+  body: "case when m.is_deleted then '' else m.body end",
+  error: 'm.error',
+  mediaType: 'm.kind',
+  participant: 'm.participant',
+  author: 'm.participant_name',
+});
 const newestFirst = 'order by sent_at desc, id desc';
 
 /**
- * A page of the conversation of ticket $1, all in one question. $2: where it ends, $3: now. What few messages have is looked up for all of them at once, not
- * for each.
+ * A page of the conversation of ticket $1, all in one question. $2: where it ends, $3: now. What few messages have is
+ * looked up for all of them at once, not for each.
  */
-const pageOf = (older: string) => statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id from tickets where id = $1),
+const pageOf = (older: string) =>
+  statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id from tickets where id = $1),
     page as materialized (select m.id, m.client_id, m.ticket_id, m.queue_id, m.user_id, m.body, m.from_me, m.read, m.ack, m.error, m.kind, m.is_deleted, m.is_edited, m.is_forwarded, m.participant, m.participant_name,
         m.media_id, m.quoted_wa_id, m.sent_at, m.updated_at from messages m
       where m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)${older} order by m.sent_at desc, m.id desc limit ${take + 1}),
@@ -56,15 +94,24 @@ interface Answer extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'reac
 }
 
 /**
- * The same page as `listMessages`, in the form that our own screen asks for. Only the links of files are written here; everything else is as PostgreSQL wrote it.
+ * The same page as `listMessages`, in the form that our own screen asks for. Only the links of files are written here;
+ * everything else is as PostgreSQL wrote it.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
-export async function listMessageRows(scope: Scope, ticketId: number, query: RouteInput<typeof routes.messages.rows>['query']): Promise<MessageRows> {
+export async function listMessageRows(
+  scope: Scope,
+  ticketId: number,
+  query: RouteInput<typeof routes.messages.rows>['query'],
+): Promise<MessageRows> {
   const [at, id] = query.before?.split('_') ?? [];
-  const [page] = await (query.before === undefined ? scope.rows<Answer>(newest, [ticketId, scope.now, scope.now]) : scope.rows<Answer>(before, [ticketId, at, scope.now, id]));
+  const [page] = await (query.before === undefined
+    ? scope.rows<Answer>(newest, [ticketId, scope.now, scope.now])
+    : scope.rows<Answer>(before, [ticketId, at, scope.now, id]));
   if (!page) throw fail('ERR_NO_TICKET_FOUND');
   if (!mayTouch(scope.actor, page, 'see')) throw fail('ERR_NO_PERMISSION');
   const files = page.files.map((file) => ({ id: file.id, ...viewMedia(file, scope) }));
   const ticket = { id: ticketId, contactId: page.contactId, whatsappId: page.connectionId };
-  return rawJson(`{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"quotes":${page.quotes},"reactions":${page.reactions},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps}}`);
+  return rawJson(
+    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"quotes":${page.quotes},"reactions":${page.reactions},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps}}`,
+  );
 }

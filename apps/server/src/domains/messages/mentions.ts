@@ -14,17 +14,31 @@ const recentWriters = statement(`select distinct on (r.participant) r.participan
   from (select m.participant, m.participant_name, m.sent_at from messages m where m.contact_id = any($2::int[]) order by m.sent_at desc limit 1000) r
   where r.participant = any($1::text[]) and r.participant_name is not null order by r.participant, r.sent_at desc`);
 
-/** What the house calls those whom texts name, by address: as a contact, else as they called themselves in the group. */
+/**
+ * What the house calls those whom texts name, by address: as a contact, else as they called themselves in the group.
+ */
 export async function namesForMentions(scope: Scope, texts: readonly Naming[]): Promise<ReadonlyMap<string, string>> {
-  const naming = texts.flatMap(({ mentions, contactId }) => (mentions ?? []).map((mention) => ({ mention, contactId })));
+  const naming = texts.flatMap(({ mentions, contactId }) =>
+    (mentions ?? []).map((mention) => ({ mention, contactId })),
+  );
   if (naming.length === 0) return new Map();
   const people = naming.map(({ mention: { id, phone } }) => ({ id, aliases: [], phone, isGroup: false }));
-  const writers = await scope.rows<{ participant: string; name: string }>(recentWriters, [people.map(({ id }) => id), naming.map(({ contactId }) => contactId)]);
-  return new Map([...writers.map(({ participant, name }) => [participant, name] as const), ...(await namesOfChats(scope, people))]);
+  const writers = await scope.rows<{ participant: string; name: string }>(recentWriters, [
+    people.map(({ id }) => id),
+    naming.map(({ contactId }) => contactId),
+  ]);
+  return new Map([
+    ...writers.map(({ participant, name }) => [participant, name] as const),
+    ...(await namesOfChats(scope, people)),
+  ]);
 }
 
 /** The text as people read it: `@Ana` where the phone wrote the digits of an address. */
-export function putNames(text: string, mentions: readonly Mention[] | undefined, names: ReadonlyMap<string, string>): string {
+export function putNames(
+  text: string,
+  mentions: readonly Mention[] | undefined,
+  names: ReadonlyMap<string, string>,
+): string {
   let named = text;
   // Longest first: the digits of one address may begin those of another.
   for (const { digits, id, phone } of (mentions ?? []).toSorted((a, b) => b.digits.length - a.digits.length)) {

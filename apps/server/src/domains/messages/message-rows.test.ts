@@ -12,11 +12,19 @@ const chat = chatOf({ phone: from });
 async function pagesOf({ admin, settled }: Shop, ticketId: number) {
   await settled();
   const pages = [];
-  for (let [before, rowsBefore]: (string | null)[] = ['', '']; before !== null; ) {
+  for (let [before, rowsBefore]: (string | null)[] = ['', '']; before !== null;) {
     const page = await admin.api.messages.page({ params: { ticketId }, query: before ? { before } : {} });
-    const rows = await admin.api.messages.rows({ params: { ticketId }, query: rowsBefore ? { before: rowsBefore } : {} });
+    const rows = await admin.api.messages.rows({
+      params: { ticketId },
+      query: rowsBefore ? { before: rowsBefore } : {},
+    });
     const { id, contactId, whatsappId } = page.ticket;
-    expect({ ...rows, messages: readMessageRows(rows) }).toMatchObject({ messages: page.messages, hasMore: page.hasMore, gaps: page.gaps, ticket: { id, contactId, whatsappId } });
+    expect({ ...rows, messages: readMessageRows(rows) }).toMatchObject({
+      messages: page.messages,
+      hasMore: page.hasMore,
+      gaps: page.gaps,
+      ticket: { id, contactId, whatsappId },
+    });
     pages.push(page.messages);
     [before, rowsBefore] = [page.next, rows.next ?? null];
   }
@@ -27,8 +35,13 @@ test('CV-02 a page in rows says everything that the page says: files, quotes, re
   const shop = await openShop();
   const { id: ticketId } = await shop.attend(from, 'pergunta "com aspas" \\ e\nlinhas 🥥');
   const { api } = shop.attendant;
-  const say = async (body: string, more = {}) => (await api.messages.send({ params: { ticketId }, body: { body, ...more } })).id;
-  await shop.phone.write(from, { type: 'media', body: 'veja' }, { name: 'a foto.jpg', bytes: new Uint8Array(await makePicture()) });
+  const say = async (body: string, more = {}) =>
+    (await api.messages.send({ params: { ticketId }, body: { body, ...more } })).id;
+  await shop.phone.write(
+    from,
+    { type: 'media', body: 'veja' },
+    { name: 'a foto.jpg', bytes: new Uint8Array(await makePicture()) },
+  );
   const [[asked, picture] = []] = await pagesOf(shop, ticketId);
   const gone = await say('engano');
   await say('sobre a foto', { quotedMsg: picture?.id });
@@ -49,13 +62,21 @@ test('CV-02 a page in rows says everything that the page says: files, quotes, re
   ]);
   expect(messages[3]?.quotedMsg?.mediaUrl).toBe(messages[1]?.mediaUrl);
   await shop.deliver(Array.from({ length: 2 * limits.messagesPerPage }, (_, n) => makeEvent(chat, `texto ${n}`)));
-  expect((await pagesOf(shop, ticketId)).map((page) => page.length)).toEqual([limits.messagesPerPage, limits.messagesPerPage, 6]);
+  expect((await pagesOf(shop, ticketId)).map((page) => page.length)).toEqual([
+    limits.messagesPerPage,
+    limits.messagesPerPage,
+    6,
+  ]);
 });
 
 test('CV-02 in a group the rows say who wrote', async () => {
   const shop = await openShop();
   await shop.admin.api.settings.set({ params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } });
-  for (const [customer, name] of [[from, 'Marta'], ['5511977776666', 'Rui']] as const) await shop.phone.write(customer, { name, body: 'oi', group: '120363000000000001', subject: 'Condomínio' });
+  for (const [customer, name] of [
+    [from, 'Marta'],
+    ['5511977776666', 'Rui'],
+  ] as const)
+    await shop.phone.write(customer, { name, body: 'oi', group: '120363000000000001', subject: 'Condomínio' });
   const [ticket] = await shop.tickets();
   const [messages = []] = await pagesOf(shop, ticket?.id ?? 0);
   expect(messages.map(({ contact }) => contact?.name)).toEqual(['Marta', 'Rui']);
@@ -65,6 +86,12 @@ test('TK-12 the rows of a conversation are for those who may see its ticket', as
   const shop = await openShop();
   const { id: ticketId } = await shop.attend(from);
   const stranger = await shop.hire({});
-  expect(await refusalOf(stranger.api.messages.rows({ params: { ticketId } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
-  expect(await refusalOf(stranger.api.messages.rows({ params: { ticketId: 2_000_000_000 } }))).toEqual({ status: 404, error: 'ERR_NO_TICKET_FOUND' });
+  expect(await refusalOf(stranger.api.messages.rows({ params: { ticketId } }))).toEqual({
+    status: 403,
+    error: 'ERR_NO_PERMISSION',
+  });
+  expect(await refusalOf(stranger.api.messages.rows({ params: { ticketId: 2_000_000_000 } }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_TICKET_FOUND',
+  });
 });

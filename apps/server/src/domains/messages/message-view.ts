@@ -26,16 +26,27 @@ export interface MessageViewRow {
   sent_at: Date;
   updated_at: Date;
   media: MediaRow | null;
-  quoted: { id: string; body: string; from_me: boolean; kind: MessageType; name: string | null; media: MediaRow | null } | null;
+  quoted: {
+    id: string;
+    body: string;
+    from_me: boolean;
+    kind: MessageType;
+    name: string | null;
+    media: MediaRow | null;
+  } | null;
   reactions: { emoji: string; from_me: boolean }[] | null;
 }
 
 /** The columns of a `MediaRow`; `f` is the file. */
-export const mediaColumns = 'f.key, f.thumb_key, f.play_key, f.name, f.mimetype, f.kind, f.size, f.width, f.height, f.seconds, f.peaks, f.voice';
+export const mediaColumns =
+  'f.key, f.thumb_key, f.play_key, f.name, f.mimetype, f.kind, f.size, f.width, f.height, f.seconds, f.peaks, f.voice';
 const mediaOf = (alias: string) =>
   `(select row_to_json(d) from (select ${mediaColumns} from media f where f.id = ${alias}.media_id) d)`;
 
-/** For `from messages m`: everything a bubble shows. Sub-selects run only for the few messages that have a file, a quote or a reaction. */
+/**
+ * For `from messages m`: everything a bubble shows. Sub-selects run only for the few messages that have a file, a quote
+ * or a reaction.
+ */
 export const messageColumns = `m.id, m.client_id, m.ticket_id, m.contact_id, m.connection_id, m.queue_id, m.user_id, m.body, m.from_me, m.read, m.ack, m.error, m.kind,
   m.is_deleted, m.is_edited, m.is_forwarded, m.participant, m.participant_name, m.sent_at, m.updated_at,
   case when m.media_id is not null then ${mediaOf('m')} end as media,
@@ -44,9 +55,12 @@ export const messageColumns = `m.id, m.client_id, m.ticket_id, m.contact_id, m.c
     from messages x where x.connection_id = m.connection_id and x.wa_id = m.quoted_wa_id) s) end as quoted,
   (select json_agg(json_build_object('emoji', e.emoji, 'from_me', e.from_me) order by e.created_at) from message_reactions e where e.message_id = m.id) as reactions`;
 
-// One message has a statement of its own: a plan for any number of them is never kept, and making one takes longer than using it.
+// One message has a statement of its own: a plan for any number of them is never kept, and making one takes longer than
+// using it.
 const byId = statement(`select ${messageColumns} from messages m where m.id = $1::bigint`);
-const byIds = statement(`select ${messageColumns} from messages m where m.id = any($1::bigint[]) order by m.sent_at, m.id`);
+const byIds = statement(
+  `select ${messageColumns} from messages m where m.id = any($1::bigint[]) order by m.sent_at, m.id`,
+);
 
 /** A row as the wire has it. The text of a deleted message stays in the house. */
 export function viewMessage(row: MessageViewRow, place: { companyId: number; now: Date }): Message {
@@ -87,7 +101,12 @@ export function viewMessage(row: MessageViewRow, place: { companyId: number; now
 }
 
 /** Messages by id, oldest first, with what their signals need beside the view. */
-export async function findMessages(scope: Scope, ids: readonly string[]): Promise<{ message: Message; row: MessageViewRow }[]> {
+export async function findMessages(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ message: Message; row: MessageViewRow }[]> {
   if (ids.length === 0) return [];
-  return (await scope.rows<MessageViewRow>(ids.length === 1 ? byId : byIds, [ids.length === 1 ? ids[0] : ids])).map((row) => ({ row, message: viewMessage(row, scope) }));
+  return (await scope.rows<MessageViewRow>(ids.length === 1 ? byId : byIds, [ids.length === 1 ? ids[0] : ids])).map(
+    (row) => ({ row, message: viewMessage(row, scope) }),
+  );
 }

@@ -1,7 +1,10 @@
 import type { LaneEntry } from '../../platform/lanes/lane-entry.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** What waits in a connection's outbox. Whoever works it loads the present state, so an entry is small and may be repeated. */
+/**
+ * What waits in a connection's outbox. Whoever works it loads the present state, so an entry is small and may be
+ * repeated.
+ */
 export type OutgoingEntry =
   | { type: 'message'; messageId: string }
   | { type: 'edit'; messageId: string }
@@ -13,7 +16,11 @@ export type OutgoingEntry =
 export const outboxLane = (connectionId: number): string => `send:${connectionId}`;
 
 /** Work for the outbox of a connection: one at a time, in order. */
-export const outgoing = (connectionId: number, entry: OutgoingEntry): LaneEntry => ({ lane: outboxLane(connectionId), kind: 'send', payload: entry });
+export const outgoing = (connectionId: number, entry: OutgoingEntry): LaneEntry => ({
+  lane: outboxLane(connectionId),
+  kind: 'send',
+  payload: entry,
+});
 
 /** Puts work into the outbox of a connection. */
 export async function enqueueOutgoing(scope: Scope, connectionId: number, entry: OutgoingEntry): Promise<void> {

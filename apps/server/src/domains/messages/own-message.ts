@@ -8,7 +8,10 @@ import type { Messages } from './tables.ts';
 
 export type MessageRow = Selectable<Messages>;
 
-/** A message somebody wants to change: in a ticket they may answer, or may manage when it is closed. @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION */
+/**
+ * A message somebody wants to change: in a ticket they may answer, or may manage when it is closed. @throws
+ * ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
+ */
 export async function requireMessage(scope: Scope, id: string, { own }: { own: boolean }): Promise<MessageRow> {
   const message = await scope.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!message) throw fail('ERR_NO_MESSAGE_FOUND');

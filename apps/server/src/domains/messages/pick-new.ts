@@ -12,20 +12,34 @@ export interface Received {
 const alreadyHere = statement(`select m.connection_id as "connectionId", m.wa_id as "waId", m.id, m.kind from messages m
   join unnest($1::int[], $2::text[]) x (connection, wa) on m.connection_id = x.connection and m.wa_id = x.wa`);
 
-/** The messages among what came that are to be stored, and those that open what could not be opened before. Groups are ignored when the company says so. */
-export async function pickNew(scope: Scope, entries: readonly Inbound[]): Promise<{ received: Received[]; closed: Closed[] }> {
+/**
+ * The messages among what came that are to be stored, and those that open what could not be opened before. Groups are
+ * ignored when the company says so.
+ */
+export async function pickNew(
+  scope: Scope,
+  entries: readonly Inbound[],
+): Promise<{ received: Received[]; closed: Closed[] }> {
   return withoutKnown(scope, await withoutIgnored(scope, entries));
 }
 
 async function withoutIgnored(scope: Scope, entries: readonly Inbound[]): Promise<Received[]> {
-  const messages = entries.flatMap(({ connectionId, event }) => (event.type === 'message' ? [{ connectionId, event }] : []));
+  const messages = entries.flatMap(({ connectionId, event }) =>
+    event.type === 'message' ? [{ connectionId, event }] : [],
+  );
   if (!messages.some(({ event }) => event.chat.isGroup)) return messages;
   const { CheckMsgIsGroup } = await settingsOf(scope);
   return CheckMsgIsGroup === 'enabled' ? messages.filter(({ event }) => !event.chat.isGroup) : messages;
 }
 
-/** The network delivers again what it is not sure about; a batch may hold the same message twice, the first time still closed. */
-async function withoutKnown(scope: Scope, messages: readonly Received[]): Promise<{ received: Received[]; closed: Closed[] }> {
+/**
+ * The network delivers again what it is not sure about; a batch may hold the same message twice, the first time still
+ * closed.
+ */
+async function withoutKnown(
+  scope: Scope,
+  messages: readonly Received[],
+): Promise<{ received: Received[]; closed: Closed[] }> {
   const isClosed = ({ event }: Received) => event.content.kind === 'undecryptable';
   const first = new Map<string, Received>();
   for (const one of messages) {
@@ -35,7 +49,10 @@ async function withoutKnown(scope: Scope, messages: readonly Received[]): Promis
   }
   if (first.size === 0) return { received: [], closed: [] };
   const list = [...first.values()];
-  const here = await scope.rows<{ connectionId: number; waId: string; id: string; kind: string }>(alreadyHere, [list.map((one) => one.connectionId), list.map((one) => one.event.waId)]);
+  const here = await scope.rows<{ connectionId: number; waId: string; id: string; kind: string }>(alreadyHere, [
+    list.map((one) => one.connectionId),
+    list.map((one) => one.event.waId),
+  ]);
   const closed: Closed[] = [];
   for (const { connectionId, waId, id, kind } of here) {
     const again = first.get(`${connectionId} ${waId}`);

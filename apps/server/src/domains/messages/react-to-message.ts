@@ -3,15 +3,21 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { requireMessage, showMessage } from './own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
 
-/** The company has one reaction on a message, whoever of the staff gave it; an empty emoji takes it back. @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION */
+/**
+ * The company has one reaction on a message, whoever of the staff gave it; an empty emoji takes it back. @throws
+ * ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
+ */
 export async function reactToMessage(scope: Scope, id: string, emoji: string): Promise<Message> {
   const message = await requireMessage(scope, id, { own: false });
-  if (emoji === '') await scope.db.deleteFrom('message_reactions').where('message_id', '=', id).where('sender', '=', 'me').execute();
+  if (emoji === '')
+    await scope.db.deleteFrom('message_reactions').where('message_id', '=', id).where('sender', '=', 'me').execute();
   else {
     await scope.db
       .insertInto('message_reactions')
       .values({ message_id: id, sender: 'me', from_me: true, emoji, created_at: scope.now })
-      .onConflict((conflict) => conflict.columns(['company_id', 'message_id', 'sender']).doUpdateSet({ emoji, created_at: scope.now }))
+      .onConflict((conflict) =>
+        conflict.columns(['company_id', 'message_id', 'sender']).doUpdateSet({ emoji, created_at: scope.now }),
+      )
       .execute();
   }
   await scope.record('message.changed', { messageId: id });

@@ -12,13 +12,23 @@ import { insertOwnMessage } from './insert-own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
 import { variablesOf } from './variables-of.ts';
 
-/** A text of the house in the ticket's conversation, in the transaction of what caused it: so it is said exactly once. */
+/**
+ * A text of the house in the ticket's conversation, in the transaction of what caused it: so it is said exactly once.
+ */
 async function say(scope: Scope, ticket: TicketRow, text: string) {
   // Where only templates are taken now it would fail on the customer's side of the counter; nobody asked for it.
   if (!(await isWindowOpen(scope, ticket))) return;
   const body = fillVariables(text, await variablesOf(scope, ticket)).trim();
   if (body === '') return;
-  await insertOwnMessage(scope, ticket, { kind: 'chat', body, mediaId: null, fileName: null, quotedWaId: null, clientId: null, userId: null });
+  await insertOwnMessage(scope, ticket, {
+    kind: 'chat',
+    body,
+    mediaId: null,
+    fileName: null,
+    quotedWaId: null,
+    clientId: null,
+    userId: null,
+  });
 }
 
 afterFact('ticket.accepted', async (scope, { ticketId, userId }) => {
@@ -36,7 +46,10 @@ afterFact('ticket.transferred', async (scope, { ticketId, from, to }) => {
   const newUser = to.userId !== null && to.userId !== from.userId;
   if (ticket.is_group || (!newQueue && !newUser)) return;
   const { language } = await variablesOf(scope, ticket);
-  const names = { queue: to.queueId === null ? '' : (await requireQueue(scope, to.queueId)).name, user: to.userId === null ? '' : (await requireUser(scope, to.userId)).name };
+  const names = {
+    queue: to.queueId === null ? '' : (await requireQueue(scope, to.queueId)).name,
+    user: to.userId === null ? '' : (await requireUser(scope, to.userId)).name,
+  };
   const words = automaticTexts[language];
   await say(scope, ticket, (newQueue && newUser ? words.toBoth : newQueue ? words.toQueue : words.toUser)(names));
 });
@@ -53,13 +66,16 @@ afterFact('ticket.arrived', async (scope, { ticketId, connectionId, queueId, isG
 
 /** Who calls again and again is told once. */
 const noticePauseMs = 5 * 60_000;
-const lastNotice = statement('select 1 from messages where contact_id = $1 and connection_id = $2 and from_me and body = $3 and sent_at > $4 limit 1');
+const lastNotice = statement(
+  'select 1 from messages where contact_id = $1 and connection_id = $2 and from_me and body = $3 and sent_at > $4 limit 1',
+);
 
 afterFact('call.rejected', async (scope, { ticketId }) => {
   const ticket = await presentTicket(scope, ticketId);
   const { noCalls } = automaticTexts[(await variablesOf(scope, ticket)).language];
   const since = new Date(scope.now.getTime() - noticePauseMs);
-  if ((await scope.rows(lastNotice, [ticket.contact_id, ticket.connection_id, noCalls, since])).length === 0) await say(scope, ticket, noCalls);
+  if ((await scope.rows(lastNotice, [ticket.contact_id, ticket.connection_id, noCalls, since])).length === 0)
+    await say(scope, ticket, noCalls);
 });
 
 // The attendant has read: so does the customer's phone say, if the company wants so.
@@ -75,7 +91,8 @@ afterFact('ticket.read', async (scope, { ticketId }) => {
     .execute();
   const last = unread.reduce((newest, row) => (BigInt(row.id) > BigInt(newest) ? row.id : newest), '0');
   const { readReceipts } = await settingsOf(scope);
-  if (last !== '0' && readReceipts === 'enabled') await enqueueOutgoing(scope, ticket.connection_id, { type: 'read', ticketId, upTo: last });
+  if (last !== '0' && readReceipts === 'enabled')
+    await enqueueOutgoing(scope, ticket.connection_id, { type: 'read', ticketId, upTo: last });
 });
 
 afterFact('contact.merging', async (scope, { keepId, dropId }) => {

@@ -8,13 +8,16 @@ import { showNew } from './show-new.ts';
 import { storeReceived } from './store-received.ts';
 
 /**
- * The story of what customers write, for a batch of one company in one transaction: who writes, on which ticket, the message itself, the
- * ticket's last line. A message that is here already is dropped, unless it could not be opened when it first came: then it takes its place.
- * Groups are ignored when the company says so.
+ * The story of what customers write, for a batch of one company in one transaction: who writes, on which ticket, the
+ * message itself, the ticket's last line. A message that is here already is dropped, unless it could not be opened when
+ * it first came: then it takes its place. Groups are ignored when the company says so.
  */
 export async function receiveMessages(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   // Leaves in one packet with the question which of them are here already.
-  const known = findKnown(scope, entries.flatMap(({ event }) => (event.type === 'message' ? [event.chat] : [])));
+  const known = findKnown(
+    scope,
+    entries.flatMap(({ event }) => (event.type === 'message' ? [event.chat] : [])),
+  );
   known.catch(() => undefined); // the other question then fails as well
   const { received, closed } = await pickNew(scope, entries);
   await replaceClosed(scope, closed);
@@ -22,7 +25,10 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
 
   const contacts = await recogniseContacts(
     scope,
-    received.map(({ event }) => ({ chat: event.chat, name: event.chat.isGroup ? event.groupSubject : event.fromMe ? null : event.pushName })),
+    received.map(({ event }) => ({
+      chat: event.chat,
+      name: event.chat.isGroup ? event.groupSubject : event.fromMe ? null : event.pushName,
+    })),
     known,
   );
   const contactOf = (event: InboundMessage) => {
@@ -41,19 +47,40 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
   const lines = new Map<number, Line>();
   for (const { ticketId, fromMe, kind, line, at } of stored) {
     const before = lines.get(ticketId);
-    lines.set(ticketId, { ticketId, body: line, kind, fromMe, unread: (before?.unread ?? 0) + (fromMe ? 0 : 1), at: before && before.at > at ? before.at : at });
+    lines.set(ticketId, {
+      ticketId,
+      body: line,
+      kind,
+      fromMe,
+      unread: (before?.unread ?? 0) + (fromMe ? 0 : 1),
+      at: before && before.at > at ? before.at : at,
+    });
   }
   noteMessages(scope, [...lines.values()]);
   // Should it fail, so does the transaction, and nobody is told.
-  const shown = showNew(scope, stored.map(({ id }) => id)).catch(() => undefined);
+  const shown = showNew(
+    scope,
+    stored.map(({ id }) => id),
+  ).catch(() => undefined);
   for (const { id, ticketId, fromMe } of stored) {
-    await scope.record(fromMe ? 'message.sent' : 'message.received', { messageId: id, ticketId, shown: shown.then((all) => all?.get(id)) });
+    await scope.record(fromMe ? 'message.sent' : 'message.received', {
+      messageId: id,
+      ticketId,
+      shown: shown.then((all) => all?.get(id)),
+    });
   }
-  for (const { content, ticketId } of stored) if (content.kind === 'call' && content.rejected) await scope.record('call.rejected', { ticketId });
+  for (const { content, ticketId } of stored)
+    if (content.kind === 'call' && content.rejected) await scope.record('call.rejected', { ticketId });
   for (const ticket of tickets.values()) {
     if (!ticket.isNew) continue;
     const first = received.find((one) => ticketOf(one).id === ticket.id);
-    if (first && !first.event.fromMe) await scope.record('ticket.arrived', { ticketId: ticket.id, connectionId: ticket.connectionId, queueId: ticket.queueId, isGroup: first.event.chat.isGroup });
+    if (first && !first.event.fromMe)
+      await scope.record('ticket.arrived', {
+        ticketId: ticket.id,
+        connectionId: ticket.connectionId,
+        queueId: ticket.queueId,
+        isGroup: first.event.chat.isGroup,
+      });
   }
 }
 
@@ -64,7 +91,13 @@ function arrivalsOf(received: readonly Received[], contactOf: (event: InboundMes
     const contactId = contactOf(event);
     const key = `${contactId}:${connectionId}`;
     const before = arrivals.get(key);
-    arrivals.set(key, { contactId, connectionId, isGroup: event.chat.isGroup, address: event.chat.id, fromMeOnly: event.fromMe && (before?.fromMeOnly ?? true) });
+    arrivals.set(key, {
+      contactId,
+      connectionId,
+      isGroup: event.chat.isGroup,
+      address: event.chat.id,
+      fromMeOnly: event.fromMe && (before?.fromMeOnly ?? true),
+    });
   }
   return [...arrivals.values()];
 }

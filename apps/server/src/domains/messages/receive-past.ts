@@ -11,15 +11,18 @@ const stillNewest = statement(`select x.ticket as "ticketId" from unnest($1::int
   where not exists (select from messages m where m.ticket_id = x.ticket and m.sent_at > x.at)`);
 
 /**
- * What was said before the number was linked, as its phone tells it, for a batch of one company: on the contact's newest ticket, else on a
- * closed one made for it. Nobody is called: nothing is unread, and only lists whose line changes hear of it. What is here already stays as
- * it is.
+ * What was said before the number was linked, as its phone tells it, for a batch of one company: on the contact's
+ * newest ticket, else on a closed one made for it. Nobody is called: nothing is unread, and only lists whose line
+ * changes hear of it. What is here already stays as it is.
  */
 export async function receivePast(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   const { received, closed } = await pickNew(scope, entries);
   await replaceClosed(scope, closed);
   if (received.length === 0) return;
-  const contacts = await recogniseContacts(scope, received.map(({ event }) => ({ chat: event.chat, name: event.chat.isGroup ? event.groupSubject : event.pushName })));
+  const contacts = await recogniseContacts(
+    scope,
+    received.map(({ event }) => ({ chat: event.chat, name: event.chat.isGroup ? event.groupSubject : event.pushName })),
+  );
   const contactOf = ({ event }: Received) => contacts.get(event.chat.id) ?? 0;
   const tickets = await ticketsForPast(scope, talksOf(received, contactOf));
   const ticketOf = (one: Received) => {
@@ -38,7 +41,14 @@ function talksOf(received: readonly Received[], contactOf: (one: Received) => nu
     const at = new Date(event.writtenAt);
     const before = talks.get(key);
     const [from, to] = [before && before.from < at ? before.from : at, before && before.to > at ? before.to : at];
-    talks.set(key, { contactId: contactOf(one), connectionId, isGroup: event.chat.isGroup, address: event.chat.id, from, to });
+    talks.set(key, {
+      contactId: contactOf(one),
+      connectionId,
+      isGroup: event.chat.isGroup,
+      address: event.chat.id,
+      from,
+      to,
+    });
   }
   return [...talks.values()];
 }
@@ -51,8 +61,14 @@ async function noteLines(scope: Scope, stored: readonly Stored[]): Promise<void>
     if (!before || before.at <= one.at) last.set(one.ticketId, one);
   }
   if (last.size === 0) return;
-  const newest = await scope.rows<{ ticketId: number }>(stillNewest, [[...last.keys()], [...last.values()].map(({ at }) => at)]);
+  const newest = await scope.rows<{ ticketId: number }>(stillNewest, [
+    [...last.keys()],
+    [...last.values()].map(({ at }) => at),
+  ]);
   const lines = newest.flatMap(({ ticketId }) => last.get(ticketId) ?? []);
-  noteMessages(scope, lines.map(({ ticketId, line, kind, fromMe, at }) => ({ ticketId, body: line, kind, fromMe, unread: 0, at })));
+  noteMessages(
+    scope,
+    lines.map(({ ticketId, line, kind, fromMe, at }) => ({ ticketId, body: line, kind, fromMe, unread: 0, at })),
+  );
   for (const { ticketId } of lines) await scope.record('ticket.changed', { ticketId });
 }

@@ -14,9 +14,14 @@ export async function removeMessage(scope: Scope, id: string): Promise<Message> 
   const message = await requireMessage(scope, id, { own: true });
   if (scope.now.getTime() - message.sent_at.getTime() > deletableMs) throw fail('ERR_DELETE_WAPP_MSG');
   // Meta's API takes nothing back; what never went out may be discarded.
-  if (message.error === null && (await channelOf(scope, { id: message.ticket_id })).driver === 'cloud-api') throw fail('ERR_DELETE_WAPP_MSG');
+  if (message.error === null && (await channelOf(scope, { id: message.ticket_id })).driver === 'cloud-api')
+    throw fail('ERR_DELETE_WAPP_MSG');
   if (!message.is_deleted) {
-    await scope.db.updateTable('messages').set({ is_deleted: true, updated_at: scope.now }).where('id', '=', id).execute();
+    await scope.db
+      .updateTable('messages')
+      .set({ is_deleted: true, updated_at: scope.now })
+      .where('id', '=', id)
+      .execute();
     await scope.record('message.changed', { messageId: id });
     await rewriteLastLine(scope, id);
     if (message.error === null) await enqueueOutgoing(scope, message.connection_id, { type: 'remove', messageId: id });

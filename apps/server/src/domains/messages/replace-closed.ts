@@ -13,11 +13,14 @@ export interface Closed {
 }
 
 const contactOf = statement('select contact_id as "contactId" from messages where id = $1');
-const replace = statement(`update messages set kind = $2, body = $3, media_id = $4, quoted_wa_id = $5, is_forwarded = $6, secret = decode($7, 'base64'),
+const replace =
+  statement(`update messages set kind = $2, body = $3, media_id = $4, quoted_wa_id = $5, is_forwarded = $6, secret = decode($7, 'base64'),
     participant_name = coalesce(participant_name, $8), updated_at = $9
   where id = $1 and kind = 'undecryptable' returning id`);
 
-/** Puts what came again where the placeholder stands: the same bubble, at the same time of day, counted as unread once. */
+/**
+ * Puts what came again where the placeholder stands: the same bubble, at the same time of day, counted as unread once.
+ */
 export async function replaceClosed(scope: Scope, closed: readonly Closed[]): Promise<void> {
   for (const { id, event } of closed) {
     const [row] = await scope.rows<{ contactId: number }>(contactOf, [id]);
@@ -26,7 +29,17 @@ export async function replaceClosed(scope: Scope, closed: readonly Closed[]): Pr
     const names = await namesForMentions(scope, [{ mentions: event.mentions, contactId: row.contactId }]);
     const whole = await writeMoments(scope, event.content, putNames(body, event.mentions, names));
     const mediaId = event.content.kind === 'file' ? await storeMedia(scope, event.content.file) : null;
-    const values = [id, kind, whole, mediaId, event.quotedWaId, event.isForwarded, event.secret, event.sender?.name ?? null, scope.now];
+    const values = [
+      id,
+      kind,
+      whole,
+      mediaId,
+      event.quotedWaId,
+      event.isForwarded,
+      event.secret,
+      event.sender?.name ?? null,
+      scope.now,
+    ];
     if ((await scope.rows(replace, values)).length === 0) continue;
     await scope.record('message.changed', { messageId: id });
     await rewriteLastLine(scope, id);

@@ -5,16 +5,29 @@ import { isWindowOpen } from '../tickets/index.ts';
 import { requireMessage, showMessage } from './own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
 
-/** A failed message goes into the outbox once more, under the same WhatsApp id: if it went out after all, the customer still sees it once. @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_REPLY_WINDOW_CLOSED */
+/**
+ * A failed message goes into the outbox once more, under the same WhatsApp id: if it went out after all, the customer
+ * still sees it once. @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_REPLY_WINDOW_CLOSED
+ */
 export async function retryMessage(scope: Scope, id: string): Promise<Message> {
   const message = await requireMessage(scope, id, { own: true });
   if (message.error !== null && message.ack <= 1 && !message.is_deleted) {
-    if (!(await isWindowOpen(scope, { id: message.ticket_id })) && !(await isTemplate(scope, id))) throw fail('ERR_REPLY_WINDOW_CLOSED');
-    await scope.db.updateTable('messages').set({ error: null, ack: 0, updated_at: scope.now }).where('id', '=', id).execute();
+    if (!(await isWindowOpen(scope, { id: message.ticket_id })) && !(await isTemplate(scope, id)))
+      throw fail('ERR_REPLY_WINDOW_CLOSED');
+    await scope.db
+      .updateTable('messages')
+      .set({ error: null, ack: 0, updated_at: scope.now })
+      .where('id', '=', id)
+      .execute();
     await scope.record('message.changed', { messageId: id });
     await enqueueOutgoing(scope, message.connection_id, { type: 'message', messageId: id });
   }
   return showMessage(scope, id);
 }
 
-const isTemplate = async (scope: Scope, messageId: string) => (await scope.db.selectFrom('message_templates').select('message_id').where('message_id', '=', messageId).executeTakeFirst()) !== undefined;
+const isTemplate = async (scope: Scope, messageId: string) =>
+  (await scope.db
+    .selectFrom('message_templates')
+    .select('message_id')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()) !== undefined;

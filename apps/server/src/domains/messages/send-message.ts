@@ -4,7 +4,16 @@ import { fail, Failure } from '../../platform/fail.ts';
 import type { Actor } from '../../platform/scope/actor.ts';
 import { onBehalfOf, type Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { admit, channelOf, lockForAnswer, mayTouch, requireTicket, standingOf, type Channel, type TicketRow } from '../tickets/index.ts';
+import {
+  admit,
+  channelOf,
+  lockForAnswer,
+  mayTouch,
+  requireTicket,
+  standingOf,
+  type Channel,
+  type TicketRow,
+} from '../tickets/index.ts';
 import { insertOwnMessages, type Addressed } from './insert-own-message.ts';
 import { findMessages } from './message-view.ts';
 import { composeText, requireOpenWindow, writeOwn, type OwnWords } from './write-own.ts';
@@ -17,28 +26,37 @@ export interface Answer {
   files: readonly StoredFile[];
 }
 
-/** A repeat with the same `clientId` answers what is stored and sends nothing: then `sent` is false, and nobody owns the files. */
+/**
+ * A repeat with the same `clientId` answers what is stored and sends nothing: then `sent` is false, and nobody owns the
+ * files.
+ */
 export interface Sent {
   message: Message;
   sent: boolean;
 }
 
 /**
- * Answers customers, in the order given, each for itself. One that is refused leaves nothing behind; with files it must be the only one, and the scope be given up.
- * @returns of each what was sent, or why not: ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_REPLY_WINDOW_CLOSED ERR_CREATING_MESSAGE
- * ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND; undefined for one of several whose ticket somebody else holds: it is to be answered by itself.
+ * Answers customers, in the order given, each for itself. One that is refused leaves nothing behind; with files it must
+ * be the only one, and the scope be given up.
+ * @returns of each what was sent, or why not: ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN
+ *   ERR_REPLY_WINDOW_CLOSED ERR_CREATING_MESSAGE
+ * ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND; undefined for one of several whose ticket somebody else holds: it is to be
+ * answered by itself.
  */
 export async function sendMessages(scope: Scope, answers: readonly Answer[]): Promise<(Sent | Failure | undefined)[]> {
   const ids = answers.map(({ ticketId }) => ticketId);
-  // Locked: of two sends with one `clientId` the later one finds the other's message, and nobody closes the ticket meanwhile.
-  // In one packet, the locks first: each statement sees what is committed when its turn comes, so the second sees what the locks have waited for.
+  // Locked: of two sends with one `clientId` the later one finds the other's message, and nobody closes the ticket
+  // meanwhile. In one packet, the locks first: each statement sees what is committed when its turn comes, so the second
+  // sees what the locks have waited for.
   const [tickets, prepared] = await Promise.all([lockForAnswer(scope, ids), prepare(scope, answers)]);
   const decided: (Decided | Failure | undefined)[] = [];
   for (const [nth, answer] of answers.entries()) {
     const { ticketId, actor } = answer;
     const found = tickets.get(ticketId);
     const isHeld = !found && answers.length > 1;
-    const one = isHeld ? undefined : await decide(onBehalfOf(scope, actor), answer, { ...found, ...prepared[nth] }).catch(refusalOf);
+    const one = isHeld
+      ? undefined
+      : await decide(onBehalfOf(scope, actor), answer, { ...found, ...prepared[nth] }).catch(refusalOf);
     decided.push(isText(one) ? (decided.find((other) => isTwin(one, other)) ?? one) : one);
   }
   const texts = [...new Set(decided.filter(isText))];
@@ -56,7 +74,10 @@ const isText = (one: Decided | Failure | undefined): one is Addressed => one !==
 
 /** The same text, sent twice at once. */
 const isTwin = ({ ticket, message }: Addressed, other: Decided | Failure | undefined) =>
-  message.clientId !== null && isText(other) && other.ticket.id === ticket.id && other.message.clientId === message.clientId;
+  message.clientId !== null &&
+  isText(other) &&
+  other.ticket.id === ticket.id &&
+  other.message.clientId === message.clientId;
 
 /** What PostgreSQL refuses is no refusal of one: it has ended the transaction for all of them. */
 function refusalOf(error: unknown): Failure {
@@ -64,7 +85,11 @@ function refusalOf(error: unknown): Failure {
   throw error;
 }
 
-async function decide(scope: Scope, answer: Answer, { before, id, channel, ...found }: Partial<Prepared & { ticket: TicketRow; channel: Channel }>): Promise<Decided> {
+async function decide(
+  scope: Scope,
+  answer: Answer,
+  { before, id, channel, ...found }: Partial<Prepared & { ticket: TicketRow; channel: Channel }>,
+): Promise<Decided> {
   const ticket = admit(scope.actor, found.ticket, 'see');
   if (before === undefined || id === undefined) throw new Error('There is no number for a message.');
   // A repeat is answered also when the ticket has been closed since.
@@ -88,8 +113,16 @@ async function wordsOf(scope: Scope, ticket: TicketRow, { actor, asked, files }:
   };
 }
 
-/** For files, before they are looked at: what a repeat has stored already. @throws as `sendMessages` says when the actor may not answer now */
-export async function findSentOrRefuse(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
+/**
+ * For files, before they are looked at: what a repeat has stored already. @throws as `sendMessages` says when the actor
+ * may not answer now
+ */
+export async function findSentOrRefuse(
+  scope: Scope,
+  ticketId: number,
+  clientId: string | undefined,
+  fileCount: number,
+): Promise<Message | undefined> {
   const ticket = await requireTicket(scope, ticketId, 'see');
   const before = await findSent(scope, ticketId, clientId, fileCount);
   if (before) return before;
@@ -108,39 +141,65 @@ const sent = 'select id from messages where ticket_id = $1 and client_id = any($
 const sentBefore = statement(sent);
 // As with reading messages: one of its own for one.
 const prepareOne = statement(`select (${sent}) as before, nextval('messages_id_seq') as id`);
-const prepareMany = statement(`select (select m.id from messages m where m.ticket_id = a.ticket and m.client_id in (a.first, a.last) order by m.id desc limit 1) as before, nextval('messages_id_seq') as id
+const prepareMany =
+  statement(`select (select m.id from messages m where m.ticket_id = a.ticket and m.client_id in (a.first, a.last) order by m.id desc limit 1) as before, nextval('messages_id_seq') as id
   from unnest($1::int[], $2::text[], $3::text[]) with ordinality a (ticket, first, last, nth) order by a.nth`);
 
 /** What an earlier call with this `clientId` has stored, the last one of several files. */
-export async function findSent(scope: Scope, ticketId: number, clientId: string | undefined, fileCount: number): Promise<Message | undefined> {
+export async function findSent(
+  scope: Scope,
+  ticketId: number,
+  clientId: string | undefined,
+  fileCount: number,
+): Promise<Message | undefined> {
   if (clientId === undefined) return undefined;
-  const [found] = await scope.rows<{ id: string }>(sentBefore, [ticketId, endsOf(clientIdsOf(clientId, Math.max(fileCount, 1)))]);
+  const [found] = await scope.rows<{ id: string }>(sentBefore, [
+    ticketId,
+    endsOf(clientIdsOf(clientId, Math.max(fileCount, 1))),
+  ]);
   return found && viewOne(scope, found.id);
 }
 
-/** What was stored `before` under an answer's ids, and the number of the message that is about to be stored otherwise. */
+/**
+ * What was stored `before` under an answer's ids, and the number of the message that is about to be stored otherwise.
+ */
 interface Prepared {
   before: string | null;
   id: string;
 }
 
 async function prepare(scope: Scope, answers: readonly Answer[]): Promise<Prepared[]> {
-  const asked = answers.map(({ ticketId, asked: { clientId }, files }) => ({ ticketId, ends: endsOf(clientIdsOf(clientId, Math.max(files.length, 1))) }));
+  const asked = answers.map(({ ticketId, asked: { clientId }, files }) => ({
+    ticketId,
+    ends: endsOf(clientIdsOf(clientId, Math.max(files.length, 1))),
+  }));
   const [first, ...others] = asked;
   if (first && others.length === 0) return scope.rows(prepareOne, [first.ticketId, first.ends]);
-  return scope.rows(prepareMany, [asked.map(({ ticketId }) => ticketId), asked.map(({ ends: [start] }) => start ?? null), asked.map(({ ends }) => ends.at(-1) ?? null)]);
+  return scope.rows(prepareMany, [
+    asked.map(({ ticketId }) => ticketId),
+    asked.map(({ ends: [start] }) => start ?? null),
+    asked.map(({ ends }) => ends.at(-1) ?? null),
+  ]);
 }
 
-const endsOf = (clientIds: readonly (string | undefined)[]) => [clientIds[0], clientIds.at(-1)].filter((id) => id !== undefined);
+const endsOf = (clientIds: readonly (string | undefined)[]) =>
+  [clientIds[0], clientIds.at(-1)].filter((id) => id !== undefined);
 
 async function requireQuotable(scope: Scope, ticket: TicketRow, id: string): Promise<string> {
   if (!/^\d{1,18}$/.test(id)) throw fail('ERR_NO_MESSAGE_FOUND');
-  const quoted = await scope.db.selectFrom('messages').select('wa_id').where('id', '=', id).where('contact_id', '=', ticket.contact_id).where('connection_id', '=', ticket.connection_id).executeTakeFirst();
+  const quoted = await scope.db
+    .selectFrom('messages')
+    .select('wa_id')
+    .where('id', '=', id)
+    .where('contact_id', '=', ticket.contact_id)
+    .where('connection_id', '=', ticket.connection_id)
+    .executeTakeFirst();
   if (!quoted) throw fail('ERR_NO_MESSAGE_FOUND');
   return quoted.wa_id;
 }
 
-const clientIdsOf = (clientId: string | undefined, count: number) => Array.from({ length: count }, (_, nth) => clientId && (nth === 0 ? clientId : `${clientId}#${nth}`));
+const clientIdsOf = (clientId: string | undefined, count: number) =>
+  Array.from({ length: count }, (_, nth) => clientId && (nth === 0 ? clientId : `${clientId}#${nth}`));
 
 async function viewOne(scope: Scope, id: string): Promise<Message> {
   const [found] = await findMessages(scope, [id]);

@@ -1,4 +1,11 @@
-import { fillTemplate, isSendable, templateFields, type Message, type MessageTemplate, type NewTemplateMessage } from '@balcao/contract';
+import {
+  fillTemplate,
+  isSendable,
+  templateFields,
+  type Message,
+  type MessageTemplate,
+  type NewTemplateMessage,
+} from '@balcao/contract';
 import type { TemplateParameter } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -7,13 +14,20 @@ import { requireTicket } from '../tickets/index.ts';
 import { insertOwnMessage } from './insert-own-message.ts';
 import { findSent, requireAnswerable } from './send-message.ts';
 
-const byName = statement('select name, language, category, status, named, components from cloud_templates where connection_id = $1 and name = $2 and language = $3');
+const byName = statement(
+  'select name, language, category, status, named, components from cloud_templates where connection_id = $1 and name = $2 and language = $3',
+);
 
 /**
- * Sends a template that Meta approved, in a ticket that one may answer; the 24 hours do not count for it. What is shown and stored is the text that the customer reads.
+ * Sends a template that Meta approved, in a ticket that one may answer; the 24 hours do not count for it. What is shown
+ * and stored is the text that the customer reads.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_NO_TEMPLATE_FOUND ERR_TEMPLATE_PARAMETERS
  */
-export async function sendTemplate(scope: Scope, ticketId: number, { name, language, parameters, clientId }: NewTemplateMessage): Promise<Message> {
+export async function sendTemplate(
+  scope: Scope,
+  ticketId: number,
+  { name, language, parameters, clientId }: NewTemplateMessage,
+): Promise<Message> {
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
   const before = await findSent(scope, ticketId, clientId, 0);
   if (before) return before;
@@ -36,13 +50,28 @@ export async function sendTemplate(scope: Scope, ticketId: number, { name, langu
   });
   const filled = fields.map(({ key, part, index, name: placeholder }): TemplateParameter => {
     const isCode = part === 'button' && buttonTypeAt(template, index) === 'COPY_CODE';
-    return { part, index, text: values[key] ?? '', ...(template.named && part !== 'button' && { name: placeholder }), ...(isCode && { button: 'copy_code' as const }) };
+    return {
+      part,
+      index,
+      text: values[key] ?? '',
+      ...(template.named && part !== 'button' && { name: placeholder }),
+      ...(isCode && { button: 'copy_code' as const }),
+    };
   });
-  await scope.db.insertInto('message_templates').values({ message_id: message.id, name, language, parameters: JSON.stringify(filled) }).execute();
+  await scope.db
+    .insertInto('message_templates')
+    .values({ message_id: message.id, name, language, parameters: JSON.stringify(filled) })
+    .execute();
   return message;
 }
 
 /** Meta takes neither line breaks nor more than four spaces in a row for a placeholder (error 132018). */
-const oneLine = (text: string) => text.replaceAll('\u0000', '').replaceAll(/\s*[\r\n\t]+\s*/g, ' ').replaceAll(/ {5,}/g, '    ').trim();
+const oneLine = (text: string) =>
+  text
+    .replaceAll('\u0000', '')
+    .replaceAll(/\s*[\r\n\t]+\s*/g, ' ')
+    .replaceAll(/ {5,}/g, '    ')
+    .trim();
 
-const buttonTypeAt = ({ components }: MessageTemplate, index: number) => components.find(({ type }) => type === 'BUTTONS')?.buttons[index]?.type;
+const buttonTypeAt = ({ components }: MessageTemplate, index: number) =>
+  components.find(({ type }) => type === 'BUTTONS')?.buttons[index]?.type;

@@ -15,7 +15,8 @@ interface NewMessageRow extends MessageViewRow {
   updatedAt: Date;
 }
 
-const newOnes = (which: string) => statement(`select ${messageColumns}, t.updated_at as "updatedAt", json_build_object('id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
+const newOnes = (which: string) =>
+  statement(`select ${messageColumns}, t.updated_at as "updatedAt", json_build_object('id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
     'unreadMessages', t.unread, 'lastMessage', t.last_message, 'lastMessageType', t.last_message_type, 'fromMe', t.last_from_me) as line
   from messages m join tickets t on t.id = m.ticket_id where m.id ${which}`);
 // As with messages: one of its own for one.
@@ -26,6 +27,17 @@ const newMany = newOnes('= any($1::bigint[])');
 export async function showNew(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, NewMessage>> {
   const [first, ...others] = ids;
   if (first === undefined) return new Map();
-  const rows = await scope.rows<NewMessageRow>(others.length === 0 ? newOne : newMany, [others.length === 0 ? first : ids]);
-  return new Map(rows.map((row) => [row.id, { message: viewMessage(row, scope), line: { ...row.line, updatedAt: row.updatedAt.toISOString() }, connectionId: row.connection_id }]));
+  const rows = await scope.rows<NewMessageRow>(others.length === 0 ? newOne : newMany, [
+    others.length === 0 ? first : ids,
+  ]);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        message: viewMessage(row, scope),
+        line: { ...row.line, updatedAt: row.updatedAt.toISOString() },
+        connectionId: row.connection_id,
+      },
+    ]),
+  );
 }

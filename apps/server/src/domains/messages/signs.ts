@@ -26,10 +26,15 @@ afterFact('ticket.attended', async (scope, { ticketId, connectionId, sign }) => 
 });
 
 /** Shows a sign on WhatsApp. One that does not get through is forgotten. */
-export async function showSign({ companyId, payload }: Claimed<SignEntry>, driving: Driving | undefined): Promise<ErrandOutcome> {
+export async function showSign(
+  { companyId, payload }: Claimed<SignEntry>,
+  driving: Driving | undefined,
+): Promise<ErrandOutcome> {
   const { ticketId, sign, at } = payload;
   if (!driving || Date.now() - at > staleMs) return { done: true };
-  const ticket = await readCompany(companyId, (scope) => scope.db.selectFrom('tickets').select('chat_address as address').where('id', '=', ticketId).executeTakeFirst());
+  const ticket = await readCompany(companyId, (scope) =>
+    scope.db.selectFrom('tickets').select('chat_address as address').where('id', '=', ticketId).executeTakeFirst(),
+  );
   if (!ticket?.address) return { done: true };
   const { address } = ticket;
   await (sign === 'watch' ? driving.watchPresence?.(address) : driving.presence(address, sign))?.catch(() => undefined);

@@ -27,30 +27,59 @@ export interface Stored {
 }
 
 // `o` keeps the order of the journal: ids rise in the order in which the customer wrote.
-const store = statement(`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, participant, participant_name,
+const store =
+  statement(`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, participant, participant_name,
     is_forwarded, queue_id, secret, sent_at, created_at, updated_at)
   select t, c, w, wa, me, kind, body, ack, read, media, quoted, participant, name, forwarded, q, decode(secret, 'base64'), at, $2, $2
   from jsonb_to_recordset($1::jsonb) m (o int, t int, c int, w int, wa text, me boolean, kind text, body text, ack int, read boolean, media bigint, quoted text, participant text, name text, forwarded boolean, q int, secret text, at timestamptz)
   order by o on conflict (company_id, connection_id, wa_id) do nothing
   returning id, wa_id as "waId", connection_id as "connectionId"`);
 
-/** Writes messages into their conversations, in the order given. What somebody else has stored meanwhile is left out of the answer. */
-export async function storeReceived(scope: Scope, received: readonly Received[], ticketOf: (one: Received) => Place): Promise<Stored[]> {
-  const names = await namesForMentions(scope, received.map((one) => ({ mentions: one.event.mentions, contactId: ticketOf(one).contactId })));
+/**
+ * Writes messages into their conversations, in the order given. What somebody else has stored meanwhile is left out of
+ * the answer.
+ */
+export async function storeReceived(
+  scope: Scope,
+  received: readonly Received[],
+  ticketOf: (one: Received) => Place,
+): Promise<Stored[]> {
+  const names = await namesForMentions(
+    scope,
+    received.map((one) => ({ mentions: one.event.mentions, contactId: ticketOf(one).contactId })),
+  );
   const rows: Awaited<ReturnType<typeof rowOf>>[] = [];
   for (const one of received) rows.push(await rowOf(scope, one, ticketOf(one), names));
-  const stored = await scope.rows<{ id: string; waId: string; connectionId: number }>(store, [JSON.stringify(rows.map((row, o) => ({ ...row, o }))), scope.now]);
+  const stored = await scope.rows<{ id: string; waId: string; connectionId: number }>(store, [
+    JSON.stringify(rows.map((row, o) => ({ ...row, o }))),
+    scope.now,
+  ]);
   const idOf = new Map(stored.map((row) => [`${row.connectionId} ${row.waId}`, row.id]));
   return received.flatMap(({ connectionId, event }, o) => {
     const row = rows[o];
     const id = idOf.get(`${connectionId} ${event.waId}`);
     if (id === undefined || !row) return [];
     const fileName = event.content.kind === 'file' ? event.content.file.name : null;
-    return [{ id, ticketId: row.t, fromMe: row.me, kind: row.kind, line: lineOf(row.kind, row.body, fileName), at: row.at, content: event.content }];
+    return [
+      {
+        id,
+        ticketId: row.t,
+        fromMe: row.me,
+        kind: row.kind,
+        line: lineOf(row.kind, row.body, fileName),
+        at: row.at,
+        content: event.content,
+      },
+    ];
   });
 }
 
-async function rowOf(scope: Scope, { event, connectionId }: Received, ticket: Place, names: ReadonlyMap<string, string>) {
+async function rowOf(
+  scope: Scope,
+  { event, connectionId }: Received,
+  ticket: Place,
+  names: ReadonlyMap<string, string>,
+) {
   const { kind, body } = writeContent(event.content);
   return {
     t: ticket.id,

@@ -11,7 +11,9 @@ export async function variablesOf(scope: Scope, ticket: TicketRow): Promise<Vari
     scope.db
       .selectFrom('contacts as c')
       .leftJoin('queues as q', (join) => join.on('q.id', '=', ticket.queue_id))
-      .leftJoin('users as u', (join) => join.on('u.id', '=', scope.actor.kind === 'user' ? scope.actor.userId : ticket.user_id))
+      .leftJoin('users as u', (join) =>
+        join.on('u.id', '=', scope.actor.kind === 'user' ? scope.actor.userId : ticket.user_id),
+      )
       .leftJoin('companies as o', (join) => join.on('o.id', '=', scope.companyId))
       .select(['c.name', 'q.name as queueName', 'u.name as userName', 'o.language'])
       .where('c.id', '=', ticket.contact_id)

@@ -4,7 +4,9 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { wantProfiles, type Wanted } from '../contacts/index.ts';
 import './facts.ts';
 
-const ofTickets = statement('select t.contact_id as "contactId", t.connection_id as "connectionId", t.chat_address as chat from tickets t where t.id = any($1::int[]) and t.chat_address is not null');
+const ofTickets = statement(
+  'select t.contact_id as "contactId", t.connection_id as "connectionId", t.chat_address as chat from tickets t where t.id = any($1::int[]) and t.chat_address is not null',
+);
 // Asking takes seconds a picture: whoever opens a conversation should not wait behind everybody who wrote today.
 const mostWaiting = 30;
 const ifFewWait = statement(`select t."contactId", t."connectionId", t.chat
@@ -18,6 +20,8 @@ for (const [fact, which] of [
   ['ticket.viewed', ofTickets],
 ] as const) {
   onFact(fact, async (companyId, facts) => {
-    await inCompany(companyId, async (scope) => wantProfiles(scope, await scope.rows<Wanted>(which, [[...new Set(facts.map(({ ticketId }) => ticketId))]])));
+    await inCompany(companyId, async (scope) =>
+      wantProfiles(scope, await scope.rows<Wanted>(which, [[...new Set(facts.map(({ ticketId }) => ticketId))]])),
+    );
   });
 }

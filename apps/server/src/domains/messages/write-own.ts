@@ -25,7 +25,8 @@ export interface OwnWords {
 }
 
 /**
- * Fills in what the texts name, stores one message for the text or one for each file, and puts them into the outbox. Answers the last one.
+ * Fills in what the texts name, stores one message for the text or one for each file, and puts them into the outbox.
+ * Answers the last one.
  * @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_REPLY_WINDOW_CLOSED
  */
 export async function writeOwn(scope: Scope, ticket: TicketRow, words: OwnWords): Promise<Message> {
@@ -56,11 +57,24 @@ export async function composeText(scope: Scope, ticket: TicketRow, words: OwnWor
   const { bodies, quotedWaId, clientIds, userId, id } = words;
   const body = (await finisher(scope, ticket, words))(bodies.join('\n'));
   if (body === '') throw fail('ERR_CREATING_MESSAGE');
-  return { ...(id && { id }), kind: 'chat', body, mediaId: null, fileName: null, quotedWaId, clientId: clientIds[0] ?? null, userId };
+  return {
+    ...(id && { id }),
+    kind: 'chat',
+    body,
+    mediaId: null,
+    fileName: null,
+    quotedWaId,
+    clientId: clientIds[0] ?? null,
+    userId,
+  };
 }
 
 /** What a body becomes before it goes out. @throws ERR_REPLY_WINDOW_CLOSED; the answer throws ERR_MESSAGE_TOO_LONG */
-async function finisher(scope: Scope, ticket: TicketRow, { bodies, files, signedBy, channel }: OwnWords): Promise<(body: string) => string> {
+async function finisher(
+  scope: Scope,
+  ticket: TicketRow,
+  { bodies, files, signedBy, channel }: OwnWords,
+): Promise<(body: string) => string> {
   const most = mostOf(requireOpenWindow(scope, channel ?? (await channelOf(scope, ticket))), files.length > 0);
   const variables = bodies.some((body) => body.includes('{{')) ? await variablesOf(scope, ticket) : undefined;
   return (body) => {
@@ -73,11 +87,14 @@ async function finisher(scope: Scope, ticket: TicketRow, { bodies, files, signed
   };
 }
 
-/** Answers the driver by which the text will go. @throws ERR_REPLY_WINDOW_CLOSED where WhatsApp takes only templates now */
+/**
+ * Answers the driver by which the text will go. @throws ERR_REPLY_WINDOW_CLOSED where WhatsApp takes only templates now
+ */
 export function requireOpenWindow(scope: Scope, { driver, repliesUntil }: Channel): string {
   if (repliesUntil && repliesUntil <= scope.now) throw fail('ERR_REPLY_WINDOW_CLOSED');
   return driver;
 }
 
 /** How long a text, or the caption of a file, may be there. */
-const mostOf = (driver: string, isCaption: boolean) => (driver !== 'cloud-api' ? limits.messageText : isCaption ? limits.cloudApi.caption : limits.cloudApi.text);
+const mostOf = (driver: string, isCaption: boolean) =>
+  driver !== 'cloud-api' ? limits.messageText : isCaption ? limits.cloudApi.caption : limits.cloudApi.text;

@@ -18,7 +18,8 @@ export async function alertFall(scope: Scope, fallId: number): Promise<void> {
   await scope.record('connection.fell', { fallId });
   if ((await settingsOf(scope)).connectionAlertMail !== 'enabled') return;
   // A job for each: one address that refuses does not make the others be written to twice.
-  for (const { id } of await findAdmins(scope)) await enqueueJob(scope, mailJob, { fallId, userId: id } satisfies FallMail, { singletonKey: `${fallId}:${id}` });
+  for (const { id } of await findAdmins(scope))
+    await enqueueJob(scope, mailJob, { fallId, userId: id } satisfies FallMail, { singletonKey: `${fallId}:${id}` });
 }
 
 export const mailJob = 'mail-connection-fall';

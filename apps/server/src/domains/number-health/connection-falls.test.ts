@@ -18,7 +18,8 @@ afterEach(() => {
 });
 
 const alertsOf = ({ admin }: Shop) => admin.api.numberHealth.alerts();
-const status = (shop: Shop) => shop.admin.api.connections.show({ params: { id: shop.phone.connectionId } }).then((shown) => shown.status);
+const status = (shop: Shop) =>
+  shop.admin.api.connections.show({ params: { id: shop.phone.connectionId } }).then((shown) => shown.status);
 async function fall(shop: Shop) {
   await shop.phone.api.unlink({ params: shop.phone.params });
   await expect.poll(() => status(shop)).toBe('DISCONNECTED');
@@ -32,7 +33,11 @@ async function linkAgain(shop: Shop) {
 test('NH-02 admins hear of a number that has been down for two minutes, once, and again when it is up; nobody else hears of it', async () => {
   const [shop, other] = [await openShop(), await openShop()];
   const { name } = await shop.admin.api.connections.show({ params: { id: shop.phone.connectionId } });
-  const [boss, helper, stranger] = [await shop.admin.openScreen(), await shop.attendant.openScreen(), await other.admin.openScreen()];
+  const [boss, helper, stranger] = [
+    await shop.admin.openScreen(),
+    await shop.attendant.openScreen(),
+    await other.admin.openScreen(),
+  ];
   await fall(shop);
   await watch(1.5);
   expect(await alertsOf(shop)).toEqual([]);
@@ -40,13 +45,21 @@ test('NH-02 admins hear of a number that has been down for two minutes, once, an
   await Promise.all([watch(2.5), watch(2.5)]);
   await watch(3.5);
   const down = await boss.hear('connectionAlert');
-  expect(down).toEqual({ action: 'down', connection: { id: shop.phone.connectionId, name }, since: expect.any(String), reason: 'logged-out' });
+  expect(down).toEqual({
+    action: 'down',
+    connection: { id: shop.phone.connectionId, name },
+    since: expect.any(String),
+    reason: 'logged-out',
+  });
   expect(await alertsOf(shop)).toEqual([{ connection: down.connection, since: down.since, reason: down.reason }]);
   await linkAgain(shop);
-  expect(await boss.hear('connectionAlert', ({ action }) => action === 'up')).toMatchObject({ connection: { id: shop.phone.connectionId } });
+  expect(await boss.hear('connectionAlert', ({ action }) => action === 'up')).toMatchObject({
+    connection: { id: shop.phone.connectionId },
+  });
   expect(await alertsOf(shop)).toEqual([]);
   expect(boss.heard.filter((one) => one.name === 'connectionAlert')).toHaveLength(2);
-  for (const screen of [helper, stranger]) expect(screen.heard.filter((one) => one.name === 'connectionAlert')).toEqual([]);
+  for (const screen of [helper, stranger])
+    expect(screen.heard.filter((one) => one.name === 'connectionAlert')).toEqual([]);
   await expect(shop.attendant.api.numberHealth.alerts()).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
   expect(await alertsOf(other)).toEqual([]);
   // The next fall is another one.
@@ -78,13 +91,21 @@ test('NH-02 who disconnects or deletes a number that fell is not reminded of it 
   const [second, boss] = [await shop.linkPhone(), await screenOf(shop)];
   await fall(shop);
   await second.api.unlink({ params: second.params });
-  await expect.poll(async () => (await shop.admin.api.connections.list()).filter((one) => one.status === 'DISCONNECTED')).toHaveLength(2);
+  await expect
+    .poll(async () => (await shop.admin.api.connections.list()).filter((one) => one.status === 'DISCONNECTED'))
+    .toHaveLength(2);
   await watch(3);
   expect(await alertsOf(shop)).toHaveLength(2);
   await shop.admin.api.connections.remove({ params: { id: second.connectionId } });
-  await boss.hear('connectionAlert', ({ action, connection }) => action === 'up' && connection.id === second.connectionId);
+  await boss.hear(
+    'connectionAlert',
+    ({ action, connection }) => action === 'up' && connection.id === second.connectionId,
+  );
   await shop.admin.api.connections.disconnect({ params: { id: shop.phone.connectionId } });
-  await boss.hear('connectionAlert', ({ action, connection }) => action === 'up' && connection.id === shop.phone.connectionId);
+  await boss.hear(
+    'connectionAlert',
+    ({ action, connection }) => action === 'up' && connection.id === shop.phone.connectionId,
+  );
   expect(await alertsOf(shop)).toEqual([]);
 });
 

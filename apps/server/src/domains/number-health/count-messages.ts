@@ -30,8 +30,9 @@ const tallyOf = (companyId: number) => {
 /** While the database is away: so many messages are remembered, later ones are missing in the statistics. */
 const mostRemembered = 200_000;
 
-// Told after the commit, by the process that stored it: each message is counted by exactly one. What is not written down when a process is killed
-// is missing in the statistics, a few seconds' worth; in exchange no message waits for them.
+// Told after the commit, by the process that stored it: each message is counted by exactly one. What is not written
+// down when a process is killed is missing in the statistics, a few seconds' worth; in exchange no message waits for
+// them.
 const noteMessages = async (companyId: number, facts: readonly { messageId: string }[]) => {
   const { messageIds } = tallyOf(companyId);
   for (const { messageId } of facts) if (messageIds.length < mostRemembered) messageIds.push(messageId);
@@ -42,7 +43,8 @@ onFact('message.failed', async (companyId, facts) => {
   for (const { connectionId, code } of facts) noteFailed(companyId, connectionId, code, 1);
 });
 onFact('messages.acked', async (companyId, facts) => {
-  for (const { connectionId, error, messageIds } of facts) if (error !== null) noteFailed(companyId, connectionId, error, messageIds.length);
+  for (const { connectionId, error, messageIds } of facts)
+    if (error !== null) noteFailed(companyId, connectionId, error, messageIds.length);
 });
 
 function noteFailed(companyId: number, connection: number, code: string, count: number) {
@@ -54,7 +56,8 @@ function noteFailed(companyId: number, connection: number, code: string, count: 
 }
 
 // The first message of a conversation tells who began it. A group has no beginning.
-const count = statement(`with seen as materialized (select m.id, m.connection_id, m.contact_id, m.from_me, m.sent_at, date_trunc('hour', m.created_at, 'UTC') as hour
+const count =
+  statement(`with seen as materialized (select m.id, m.connection_id, m.contact_id, m.from_me, m.sent_at, date_trunc('hour', m.created_at, 'UTC') as hour
     from messages m where m.id = any($1::bigint[])),
   begun as (select s.connection_id, s.hour, count(*)::int as n from seen s join contacts c on c.id = s.contact_id where s.from_me and not c.is_group
       and not exists (select from messages e where e.contact_id = s.contact_id and e.connection_id = s.connection_id and (e.sent_at, e.id) < (s.sent_at, s.id)) group by 1, 2),
@@ -71,7 +74,8 @@ const count = statement(`with seen as materialized (select m.id, m.connection_id
     on conflict (company_id, connection_id, hour) do update set received = connection_hours.received + excluded.received, sent = connection_hours.sent + excluded.sent,
       first_contacts = connection_hours.first_contacts + excluded.first_contacts, answered = connection_hours.answered + excluded.answered)
   select connection_id as "connectionId", sum(n)::int as begun from begun group by 1 order by 1`);
-const countFailed = statement(`with failed as (select * from jsonb_to_recordset($1::jsonb) f (connection int, hour timestamptz, code text, count int, at timestamptz)
+const countFailed =
+  statement(`with failed as (select * from jsonb_to_recordset($1::jsonb) f (connection int, hour timestamptz, code text, count int, at timestamptz)
     where exists (select from connections c where c.id = f.connection)),
   added as (insert into connection_hours (connection_id, hour, failed) select connection, hour, sum(count) from failed group by 1, 2 order by 1, 2
     on conflict (company_id, connection_id, hour) do update set failed = connection_hours.failed + excluded.failed)
@@ -84,10 +88,14 @@ const mostAtOnce = 5000;
 async function writeDown(scope: Scope, { messageIds, failed }: Tally) {
   const begun = new Map<number, number>();
   for (let from = 0; from < messageIds.length; from += mostAtOnce) {
-    for (const row of await scope.rows<{ connectionId: number; begun: number }>(count, [messageIds.slice(from, from + mostAtOnce)])) begun.set(row.connectionId, (begun.get(row.connectionId) ?? 0) + row.begun);
+    for (const row of await scope.rows<{ connectionId: number; begun: number }>(count, [
+      messageIds.slice(from, from + mostAtOnce),
+    ]))
+      begun.set(row.connectionId, (begun.get(row.connectionId) ?? 0) + row.begun);
   }
   if (failed.size > 0) await scope.rows(countFailed, [JSON.stringify([...failed.values()])]);
-  for (const [connectionId, times] of [...begun].sort(([a], [b]) => a - b)) await noteFirstContacts(scope, connectionId, times);
+  for (const [connectionId, times] of [...begun].sort(([a], [b]) => a - b))
+    await noteFirstContacts(scope, connectionId, times);
 }
 
 /** Writes down what was counted since the last time. What cannot be written now is kept for the next time. */
@@ -107,7 +115,8 @@ export async function writeCounts(log?: Log): Promise<void> {
 function putBack(companyId: number, { messageIds, failed }: Tally) {
   const now = tallyOf(companyId);
   now.messageIds = [...messageIds, ...now.messageIds].slice(0, mostRemembered);
-  for (const [key, one] of failed) now.failed.set(key, { ...one, count: one.count + (now.failed.get(key)?.count ?? 0) });
+  for (const [key, one] of failed)
+    now.failed.set(key, { ...one, count: one.count + (now.failed.get(key)?.count ?? 0) });
 }
 
 const everyMs = 10_000;

@@ -35,8 +35,14 @@ export async function watchFalls(now = new Date(), afterMs = patienceMs): Promis
   for (const { company_id, id } of due) await inCompany(company_id, (scope) => alertFall(scope, id), { now });
 }
 
-/** Looks for numbers that are down for as long as this process works. @param options.publicUrl where people find this installation, for links in mails */
-export function startWatching(log: Log, options: { publicUrl: string | undefined; afterMs: number }): { stop(): Promise<void> } {
+/**
+ * Looks for numbers that are down for as long as this process works. @param options.publicUrl where people find this
+ * installation, for links in mails
+ */
+export function startWatching(
+  log: Log,
+  options: { publicUrl: string | undefined; afterMs: number },
+): { stop(): Promise<void> } {
   publicUrl = options.publicUrl;
   const look = async () => {
     try {
@@ -47,7 +53,10 @@ export function startWatching(log: Log, options: { publicUrl: string | undefined
     }
   };
   let looking: Promise<void> | undefined;
-  const timer = setInterval(() => void (looking ??= look().finally(() => (looking = undefined))), Math.min(slowestMs, options.afterMs));
+  const timer = setInterval(
+    () => void (looking ??= look().finally(() => (looking = undefined))),
+    Math.min(slowestMs, options.afterMs),
+  );
   return {
     async stop() {
       clearInterval(timer);
@@ -63,7 +72,16 @@ export async function forgetOldHealth(now = new Date()): Promise<void> {
     await db
       .deleteFrom('connection_states as s')
       .where('s.at', '<', before)
-      .where((old) => old.exists(old.selectFrom('connection_states as n').select('n.id').whereRef('n.company_id', '=', 's.company_id').whereRef('n.connection_id', '=', 's.connection_id').where((n) => n(n.refTuple('n.at', 'n.id'), '>', n.refTuple('s.at', 's.id')))))
+      .where((old) =>
+        old.exists(
+          old
+            .selectFrom('connection_states as n')
+            .select('n.id')
+            .whereRef('n.company_id', '=', 's.company_id')
+            .whereRef('n.connection_id', '=', 's.connection_id')
+            .where((n) => n(n.refTuple('n.at', 'n.id'), '>', n.refTuple('s.at', 's.id'))),
+        ),
+      )
       .execute();
     await db.deleteFrom('connection_hours').where('hour', '<', before).execute();
     await db.deleteFrom('connection_failures').where('hour', '<', before).execute();
@@ -80,9 +98,24 @@ defineJob<FallMail>(
       const admin = (await findAdmins(scope)).find(({ id }) => id === userId);
       if (!alert || !admin) return undefined;
       const { timeZone } = await settingsOf(scope);
-      const language = admin.language ?? ((await scope.db.selectFrom('companies').select('language').executeTakeFirst())?.language as Language | undefined) ?? 'pt';
-      const since = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(alert.since));
-      return { to: admin.email, ...writeFallMail(language, { name: alert.connection.name, since, reason: alert.reason, link: publicUrl && `${publicUrl}/connections/${alert.connection.id}/health` }) };
+      const language =
+        admin.language ??
+        ((await scope.db.selectFrom('companies').select('language').executeTakeFirst())?.language as
+          | Language
+          | undefined) ??
+        'pt';
+      const since = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
+        new Date(alert.since),
+      );
+      return {
+        to: admin.email,
+        ...writeFallMail(language, {
+          name: alert.connection.name,
+          since,
+          reason: alert.reason,
+          link: publicUrl && `${publicUrl}/connections/${alert.connection.id}/health`,
+        }),
+      };
     });
     if (mail) await sendMail(mail);
   },

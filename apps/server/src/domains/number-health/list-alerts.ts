@@ -3,7 +3,9 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
 const columns = `c.id, c.name, f.fell_at as "fellAt", f.reason from connection_falls f join connections c on c.company_id = f.company_id and c.id = f.connection_id`;
-const open = statement(`select ${columns} where f.ended_at is null and f.alerted_at is not null and c.removed_at is null order by f.fell_at, f.id`);
+const open = statement(
+  `select ${columns} where f.ended_at is null and f.alerted_at is not null and c.removed_at is null order by f.fell_at, f.id`,
+);
 const one = statement(`select ${columns} where f.id = $1`);
 
 interface Row {
@@ -14,7 +16,8 @@ interface Row {
 }
 
 /** The numbers that should be connected and are not, since people were told; the longest first. */
-export const listAlerts = async (scope: Scope): Promise<ConnectionAlert[]> => (await scope.rows<Row>(open, [])).map(viewAlert);
+export const listAlerts = async (scope: Scope): Promise<ConnectionAlert[]> =>
+  (await scope.rows<Row>(open, [])).map(viewAlert);
 
 /** One fall, also when it is over. */
 export async function findAlert(scope: Scope, fallId: number): Promise<ConnectionAlert | undefined> {
@@ -22,4 +25,8 @@ export async function findAlert(scope: Scope, fallId: number): Promise<Connectio
   return row && viewAlert(row);
 }
 
-const viewAlert = ({ id, name, fellAt, reason }: Row): ConnectionAlert => ({ connection: { id, name }, since: fellAt.toISOString(), reason });
+const viewAlert = ({ id, name, fellAt, reason }: Row): ConnectionAlert => ({
+  connection: { id, name },
+  since: fellAt.toISOString(),
+  reason,
+});

@@ -30,7 +30,8 @@ const reasons: Record<Language, Record<string, string>> = {
     'version-refused': 'WhatsApp refused our version.',
     'token-refused': 'Meta refused the token. Enter a new one in the connection.',
     'number-unknown': 'Meta does not know this number, or the token gives no access to it.',
-    unattended: 'the server that looked after this number has stopped; it comes back by itself when another one takes over.',
+    unattended:
+      'the server that looked after this number has stopped; it comes back by itself when another one takes over.',
   },
   es: {
     'logged-out': 'el dispositivo se desvinculó en el WhatsApp del teléfono. Lea un nuevo código QR.',
@@ -45,7 +46,10 @@ const reasons: Record<Language, Record<string, string>> = {
   },
 };
 
-const words: Record<Language, (told: Omit<Told, 'reason'> & { why: string | undefined }) => { subject: string; lines: (string | undefined)[] }> = {
+const words: Record<
+  Language,
+  (told: Omit<Told, 'reason'> & { why: string | undefined }) => { subject: string; lines: (string | undefined)[] }
+> = {
   pt: ({ name, since, why, link }) => ({
     subject: `A conexão "${name}" caiu`,
     lines: [

@@ -11,12 +11,19 @@ const note = statement(`with so as (select id, status, reason, command_kind from
     from so left join before b on true where b.status is distinct from so.status or b.reason is distinct from so.reason)
   select so.status, so.reason, so.command_kind in ('disconnect', 'remove', 'move') as "byPerson", before.status as before from so left join before on true`);
 // Whoever took over has said nothing yet: this comes before it.
-const unattended = statement(`with before as (select status, at from connection_states where connection_id = $1 order by at desc, id desc limit 1),
+const unattended =
+  statement(`with before as (select status, at from connection_states where connection_id = $1 order by at desc, id desc limit 1),
   noted as (insert into connection_states (connection_id, status, reason, at) select $1, 'TIMEOUT', 'unattended', greatest($2::timestamptz, b.at) from before b)
   select status from before`);
-const fall = statement(`insert into connection_falls (connection_id, fell_at, reason) values ($1, $2, $3) on conflict (company_id, connection_id) where ended_at is null do nothing`);
-const explain = statement('update connection_falls set reason = $2 where connection_id = $1 and ended_at is null and reason is distinct from $2');
-const end = statement('update connection_falls set ended_at = $2 where connection_id = $1 and ended_at is null returning id, alerted_at is not null as alerted');
+const fall = statement(
+  `insert into connection_falls (connection_id, fell_at, reason) values ($1, $2, $3) on conflict (company_id, connection_id) where ended_at is null do nothing`,
+);
+const explain = statement(
+  'update connection_falls set reason = $2 where connection_id = $1 and ended_at is null and reason is distinct from $2',
+);
+const end = statement(
+  'update connection_falls set ended_at = $2 where connection_id = $1 and ended_at is null returning id, alerted_at is not null as alerted',
+);
 
 interface Noted {
   status: ConnectionStatus;
@@ -26,8 +33,8 @@ interface Noted {
 }
 
 /**
- * Writes down how a connection stands now, and whether it fell: it was connected, is not, and nobody ordered that. One that never was connected
- * cannot fall.
+ * Writes down how a connection stands now, and whether it fell: it was connected, is not, and nobody ordered that. One
+ * that never was connected cannot fall.
  */
 async function noteState(scope: Scope, connectionId: number): Promise<void> {
   const [noted] = await scope.rows<Noted>(note, [connectionId, scope.now]);

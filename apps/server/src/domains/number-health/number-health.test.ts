@@ -9,18 +9,29 @@ import { writeCounts } from './count-messages.ts';
 import { forgetOldHealth } from './jobs.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const health = ({ admin, phone }: Pick<Shop, 'admin' | 'phone'>, hours: '24' | '168' = '24') => admin.api.numberHealth.show({ params: { id: phone.connectionId }, query: { hours } });
+const health = ({ admin, phone }: Pick<Shop, 'admin' | 'phone'>, hours: '24' | '168' = '24') =>
+  admin.api.numberHealth.show({ params: { id: phone.connectionId }, query: { hours } });
 async function counted(shop: Shop, hours?: '24' | '168') {
   await shop.settled();
   await writeCounts();
   return health(shop, hours);
 }
-const status = ({ admin, phone }: Shop) => admin.api.connections.show({ params: { id: phone.connectionId } }).then((shown) => shown.status);
+const status = ({ admin, phone }: Shop) =>
+  admin.api.connections.show({ params: { id: phone.connectionId } }).then((shown) => shown.status);
 
 test('NH-01 a number tells how it stood: every change once, since when, and how much of the time it was connected', async () => {
   const shop = await openShop();
   const linked = await health(shop);
-  expect(linked).toMatchObject({ status: 'CONNECTED', reason: null, lastError: null, restrictedUntil: null, replyRatio: null, firstContactsToday: 0, budget: { allowedToday: 20, usedToday: 0 }, uptime: 1 });
+  expect(linked).toMatchObject({
+    status: 'CONNECTED',
+    reason: null,
+    lastError: null,
+    restrictedUntil: null,
+    replyRatio: null,
+    firstContactsToday: 0,
+    budget: { allowedToday: 20, usedToday: 0 },
+    uptime: 1,
+  });
   expect(linked.states[0]).toMatchObject({ status: 'CONNECTED', to: null, from: linked.since });
   await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 0.2 } });
   await expect.poll(() => status(shop)).toBe('TIMEOUT');
@@ -45,17 +56,31 @@ test('NH-01 messages are counted by the hour, each once: in, out, and those that
   await send('Sim!');
   const first = await counted(shop);
   expect(first.hours).toHaveLength(24);
-  expect(first.hours.slice(0, 22)).toEqual(first.hours.slice(0, 22).map(({ hour }) => ({ hour, received: 0, sent: 0, failed: 0 })));
-  const sum = (of: typeof first) => of.hours.reduce<[number, number, number]>(([r, s, f], { received, sent, failed }) => [r + received, s + sent, f + failed], [0, 0, 0]);
+  expect(first.hours.slice(0, 22)).toEqual(
+    first.hours.slice(0, 22).map(({ hour }) => ({ hour, received: 0, sent: 0, failed: 0 })),
+  );
+  const sum = (of: typeof first) =>
+    of.hours.reduce<[number, number, number]>(
+      ([r, s, f], { received, sent, failed }) => [r + received, s + sent, f + failed],
+      [0, 0, 0],
+    );
   expect(sum(first)).toEqual([2, 1, 0]);
 
   // Nobody knows any more how to reach the customer: refused for good.
-  await inCompany(shop.companyId, ({ db }) => db.updateTable('tickets').set({ chat_address: null }).where('id', '=', ticket.id).execute());
+  await inCompany(shop.companyId, ({ db }) =>
+    db.updateTable('tickets').set({ chat_address: null }).where('id', '=', ticket.id).execute(),
+  );
   await send('Isto não sai');
   await shop.settled();
   // WhatsApp takes one, and says later that it will not deliver it.
   const { waId } = await inCompany(shop.companyId, async ({ db }) => {
-    const last = await db.updateTable('messages').set({ ack: 0, error: null }).where('from_me', '=', true).where('body', '=', 'Sim!').returning('wa_id as waId').executeTakeFirstOrThrow();
+    const last = await db
+      .updateTable('messages')
+      .set({ ack: 0, error: null })
+      .where('from_me', '=', true)
+      .where('body', '=', 'Sim!')
+      .returning('wa_id as waId')
+      .executeTakeFirstOrThrow();
     return last;
   });
   await shop.deliver([{ type: 'ack', waId, ack: 0, error: '463' }]);
@@ -63,7 +88,10 @@ test('NH-01 messages are counted by the hour, each once: in, out, and those that
   const second = await counted(shop, '168');
   expect(second.hours).toHaveLength(168);
   expect(sum(second)).toEqual([2, 2, 2]);
-  expect(second.failures.map(({ code, count }) => [code, count])).toEqual([['463', 1], ['ERR_WAPP_INVALID_CONTACT', 1]]);
+  expect(second.failures.map(({ code, count }) => [code, count])).toEqual([
+    ['463', 1],
+    ['ERR_WAPP_INVALID_CONTACT', 1],
+  ]);
 });
 
 test('NH-01 of the conversations that we began it is known how many were answered, and they count in the budget', async () => {
@@ -71,19 +99,37 @@ test('NH-01 of the conversations that we began it is known how many were answere
   const [ana, bruno] = [chatOf({ phone: '5511900001111' }), chatOf({ phone: '5511900002222' })];
   const before = Date.now() - 5000;
   // Written on the phone itself: nobody had to be asked, but it counts.
-  await shop.deliver([makeEvent(ana, 'Olá, Ana', { fromMe: true, writtenAt: before }), makeEvent(bruno, 'Olá, Bruno', { fromMe: true, writtenAt: before })]);
+  await shop.deliver([
+    makeEvent(ana, 'Olá, Ana', { fromMe: true, writtenAt: before }),
+    makeEvent(bruno, 'Olá, Bruno', { fromMe: true, writtenAt: before }),
+  ]);
   await shop.phone.write('5511900003333', 'Eu escrevi primeiro');
-  expect(await counted(shop)).toMatchObject({ firstContacts: 2, firstContactsToday: 2, replyRatio: 0, budget: { usedToday: 2 } });
+  expect(await counted(shop)).toMatchObject({
+    firstContacts: 2,
+    firstContactsToday: 2,
+    replyRatio: 0,
+    budget: { usedToday: 2 },
+  });
   await shop.deliver([makeEvent(ana, 'Oi!')]);
   expect(await counted(shop)).toMatchObject({ replyRatio: 0.5 });
   // More of the same conversation changes nothing.
-  await shop.deliver([makeEvent(ana, 'Tem alguém aí?', { writtenAt: Date.now() + 1000 }), makeEvent(ana, 'Sim', { fromMe: true, writtenAt: Date.now() + 2000 })]);
+  await shop.deliver([
+    makeEvent(ana, 'Tem alguém aí?', { writtenAt: Date.now() + 1000 }),
+    makeEvent(ana, 'Sim', { fromMe: true, writtenAt: Date.now() + 2000 }),
+  ]);
   expect(await counted(shop)).toMatchObject({ firstContacts: 2, replyRatio: 0.5, budget: { usedToday: 2 } });
 });
 
 test('NH-01 a restriction is shown as long as it lasts, and what is spoken for those who look for help', async () => {
   const shop = await openShop();
-  const set = (restricted_until: Date) => inCompany(shop.companyId, ({ db }) => db.updateTable('connections').set({ restricted_until, speaks: 'sandbox 1' }).where('id', '=', shop.phone.connectionId).execute());
+  const set = (restricted_until: Date) =>
+    inCompany(shop.companyId, ({ db }) =>
+      db
+        .updateTable('connections')
+        .set({ restricted_until, speaks: 'sandbox 1' })
+        .where('id', '=', shop.phone.connectionId)
+        .execute(),
+    );
   const until = new Date(Date.now() + dayMs);
   await set(until);
   expect(await health(shop)).toMatchObject({ restrictedUntil: until.toISOString(), speaks: 'sandbox 1' });
@@ -94,7 +140,11 @@ test('NH-01 a restriction is shown as long as it lasts, and what is spoken for t
 test('a connection of which nothing is written down yet is shown as it stands', async () => {
   const office = await makeOffice();
   const { id } = await inCompany(office.companyId, (scope) => makeConnection(scope, { status: 'DISCONNECTED' }));
-  expect(await office.admin.api.numberHealth.show({ params: { id } })).toMatchObject({ status: 'DISCONNECTED', states: [{ status: 'DISCONNECTED', to: null }], failures: [] });
+  expect(await office.admin.api.numberHealth.show({ params: { id } })).toMatchObject({
+    status: 'DISCONNECTED',
+    states: [{ status: 'DISCONNECTED', to: null }],
+    failures: [],
+  });
 });
 
 test('a month is kept, and how the number stands now for ever', async () => {
@@ -109,12 +159,18 @@ test('a month is kept, and how the number stands now for ever', async () => {
   const { states, uptime, since } = await health(shop);
   expect(states.map((span) => span.status)).toEqual(['CONNECTED']);
   expect([uptime, since]).toEqual([1, long.toISOString()]);
-  expect(await inCompany(shop.companyId, ({ db }) => db.selectFrom('connection_hours').selectAll().where('hour', '=', long).execute())).toEqual([]);
+  expect(
+    await inCompany(shop.companyId, ({ db }) =>
+      db.selectFrom('connection_hours').selectAll().where('hour', '=', long).execute(),
+    ),
+  ).toEqual([]);
 });
 
 test('only who may act on connections sees their health, and only of the own company', async () => {
   const [shop, other] = [await openShop(), await makeOffice()];
   const params = { id: shop.phone.connectionId };
-  expect(await refusalOf(shop.attendant.api.numberHealth.show({ params }))).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+  expect(await refusalOf(shop.attendant.api.numberHealth.show({ params }))).toMatchObject({
+    error: 'ERR_NO_PERMISSION',
+  });
   expect(await refusalOf(other.admin.api.numberHealth.show({ params }))).toMatchObject({ error: 'ERR_NO_WAPP_FOUND' });
 });

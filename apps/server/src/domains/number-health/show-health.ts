@@ -12,15 +12,25 @@ const mostSpans = 100;
 /** A number that changes more often than that in a week has other troubles than a strip that is cut. */
 const mostChanges = 10_000;
 
-const connection = statement('select status, reason, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks from connections where id = $1 and removed_at is null');
-// The change before the window tells how it stood when the window begins; one that was linked or disconnected on purpose, whether it should have been connected then.
-// A bare coalesce would be no bound for the index: under row security PostgreSQL does not trust it.
-const changes = statement(`with before as (select status, reason, at from connection_states where connection_id = $1 and at <= $2 order by at desc, id desc)
+const connection = statement(
+  'select status, reason, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks from connections where id = $1 and removed_at is null',
+);
+// The change before the window tells how it stood when the window begins; one that was linked or disconnected on
+// purpose, whether it should have been connected then. A bare coalesce would be no bound for the index: under row
+// security PostgreSQL does not trust it.
+const changes =
+  statement(`with before as (select status, reason, at from connection_states where connection_id = $1 and at <= $2 order by at desc, id desc)
   select status, reason, at from connection_states where connection_id = $1 and at >= (select coalesce(
     (select at from before where status = 'CONNECTED' or reason = 'stopped' limit 1), (select at from before limit 1), $2)) order by at desc, id desc limit ${mostChanges}`);
-const counts = statement('select hour, received, sent, failed, first_contacts as "firstContacts", answered from connection_hours where connection_id = $1 and hour >= $2');
-const failures = statement(`select code, sum(count)::int as count, max(last_at) as "lastAt" from connection_failures where connection_id = $1 and hour >= $2 group by code order by 2 desc, 1 limit 20`);
-const today = statement(`select coalesce(sum(first_contacts), 0)::int as count from connection_hours where connection_id = $1 and hour >= date_trunc('day', $2::timestamptz, $3)`);
+const counts = statement(
+  'select hour, received, sent, failed, first_contacts as "firstContacts", answered from connection_hours where connection_id = $1 and hour >= $2',
+);
+const failures = statement(
+  `select code, sum(count)::int as count, max(last_at) as "lastAt" from connection_failures where connection_id = $1 and hour >= $2 group by code order by 2 desc, 1 limit 20`,
+);
+const today = statement(
+  `select coalesce(sum(first_contacts), 0)::int as count from connection_hours where connection_id = $1 and hour >= date_trunc('day', $2::timestamptz, $3)`,
+);
 
 interface Standing {
   status: ConnectionStatus;
@@ -55,7 +65,8 @@ export async function showHealth(scope: Scope, id: number, hours: number): Promi
     states: spans.slice(0, mostSpans),
     hours: everyHour(counted, firstHour, hours),
     failures: failed.map(({ code, count, lastAt }) => ({ code, count, lastAt: lastAt.toISOString() })),
-    restrictedUntil: standing.restrictedUntil && standing.restrictedUntil > now ? standing.restrictedUntil.toISOString() : null,
+    restrictedUntil:
+      standing.restrictedUntil && standing.restrictedUntil > now ? standing.restrictedUntil.toISOString() : null,
     replyRatio: begun === 0 ? null : Math.min(1, answered / begun),
     firstContacts: begun,
     firstContactsToday: begunToday?.count ?? 0,
@@ -67,7 +78,9 @@ export async function showHealth(scope: Scope, id: number, hours: number): Promi
 /** How it stands now counts, also where nobody wrote down how it came to it. */
 function withPresent(known: readonly StateChange[], { status, reason, updatedAt }: Standing): StateChange[] {
   const [newest] = known;
-  return newest?.status === status ? [...known] : [{ status, reason, at: newest && newest.at > updatedAt ? newest.at : updatedAt }, ...known];
+  return newest?.status === status
+    ? [...known]
+    : [{ status, reason, at: newest && newest.at > updatedAt ? newest.at : updatedAt }, ...known];
 }
 
 function everyHour(counted: readonly Counted[], first: Date, hours: number): HourCount[] {

@@ -7,7 +7,10 @@ export interface StateChange {
   at: Date;
 }
 
-/** Stretches of time, newest first, of changes that are newest first: those that reach into the window, each from its true beginning. */
+/**
+ * Stretches of time, newest first, of changes that are newest first: those that reach into the window, each from its
+ * true beginning.
+ */
 export function spansOf(changes: readonly StateChange[], from: Date): StateSpan[] {
   const spans: StateSpan[] = [];
   let to: Date | null = null;
@@ -21,9 +24,9 @@ export function spansOf(changes: readonly StateChange[], from: Date): StateSpan[
 }
 
 /**
- * Share of the window in which it was connected, of the time in which it should have been: since it was first connected, without the times after a
- * person disconnected it, until it is linked again. Null when it should not have been at all. Changes are newest first, and reach back to the
- * last of before the window that tells.
+ * Share of the window in which it was connected, of the time in which it should have been: since it was first
+ * connected, without the times after a person disconnected it, until it is linked again. Null when it should not have
+ * been at all. Changes are newest first, and reach back to the last of before the window that tells.
  */
 export function uptimeOf(changes: readonly StateChange[], from: Date, now: Date): number | null {
   const oldestFirst = changes.toReversed();
@@ -53,6 +56,12 @@ export function sinceOf(changes: readonly StateChange[]): Date | undefined {
 
 /** The last trouble that had a name. Disconnecting on purpose is none, nor is a code that nobody scanned. */
 export function lastTroubleOf(changes: readonly StateChange[]): { code: string; at: string } | null {
-  const trouble = changes.find(({ status, reason }) => (status === 'TIMEOUT' || status === 'DISCONNECTED') && reason !== null && reason !== 'stopped' && reason !== 'qr-expired');
+  const trouble = changes.find(
+    ({ status, reason }) =>
+      (status === 'TIMEOUT' || status === 'DISCONNECTED') &&
+      reason !== null &&
+      reason !== 'stopped' &&
+      reason !== 'qr-expired',
+  );
   return trouble?.reason ? { code: trouble.reason, at: trouble.at.toISOString() } : null;
 }

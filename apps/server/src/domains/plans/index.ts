@@ -2,7 +2,10 @@
 export { insertPlan } from './insert-plan.ts';
 /** Row → wire, and the columns that it needs. */
 export { planColumns, viewPlan } from './plan-view.ts';
-/** Refuses with ERR_PLAN_LIMIT when the plan allows no more users, connections or queues; asked before the insert, in the same scope. */
+/**
+ * Refuses with ERR_PLAN_LIMIT when the plan allows no more users, connections or queues; asked before the insert, in
+ * the same scope.
+ */
 export { requireRoom } from './require-room.ts';
 /** SQL of a plan's features, for whoever asks what a caller's company may do. */
 export { featuresSql } from './features-sql.ts';

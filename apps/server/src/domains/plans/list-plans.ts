@@ -5,6 +5,8 @@ import './tables.ts';
 
 /** The plans a company can choose, the cheapest first. */
 export async function listPlans(): Promise<Plan[]> {
-  const rows = await asOperator((db) => db.selectFrom('plans').select(planColumns).orderBy('value').orderBy('id').execute());
+  const rows = await asOperator((db) =>
+    db.selectFrom('plans').select(planColumns).orderBy('value').orderBy('id').execute(),
+  );
   return rows.map(viewPlan);
 }

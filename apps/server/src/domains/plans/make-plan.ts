@@ -6,4 +6,6 @@ import type { PlansTable } from './tables.ts';
 
 /** A plan of its own for a test or the seed: everything allowed and plenty of room, unless said otherwise. */
 export const makePlan = (plan: Partial<Insertable<PlansTable>> = {}): Promise<number> =>
-  asOperator((db) => insertPlan(db, { name: `Plano ${randomUUID()}`, users: 1000, connections: 100, queues: 1000, ...plan }));
+  asOperator((db) =>
+    insertPlan(db, { name: `Plano ${randomUUID()}`, users: 1000, connections: 100, queues: 1000, ...plan }),
+  );

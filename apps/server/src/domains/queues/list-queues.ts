@@ -12,7 +12,13 @@ export async function listQueues(scope: Scope): Promise<Queue[]> {
 /** Those of the queues that exist, in menu order. */
 export async function findQueues(scope: Scope, ids: readonly number[]): Promise<Queue[]> {
   if (ids.length === 0) return [];
-  const rows = await scope.db.selectFrom('queues').select(queueColumns).where('id', 'in', ids).orderBy('position').orderBy('id').execute();
+  const rows = await scope.db
+    .selectFrom('queues')
+    .select(queueColumns)
+    .where('id', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
   return rows.map(viewQueue);
 }
 

@@ -6,5 +6,13 @@ import { createQueue } from './change-queues.ts';
 /** A queue of a company for a test or the seed, with a name and colour of its own. */
 export const makeQueue = (
   companyId: number,
-  { name = `Fila ${randomBytes(4).toString('hex')}`, color = `#${randomBytes(3).toString('hex')}`, greetingMessage = '', orderQueue = 0 } = {},
-): Promise<Queue> => inCompany(companyId, (scope) => createQueue(scope, { name, color, greetingMessage, outOfHoursMessage: '', orderQueue }));
+  {
+    name = `Fila ${randomBytes(4).toString('hex')}`,
+    color = `#${randomBytes(3).toString('hex')}`,
+    greetingMessage = '',
+    orderQueue = 0,
+  } = {},
+): Promise<Queue> =>
+  inCompany(companyId, (scope) =>
+    createQueue(scope, { name, color, greetingMessage, outOfHoursMessage: '', orderQueue }),
+  );

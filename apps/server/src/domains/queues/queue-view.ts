@@ -13,8 +13,16 @@ export const viewQueue = (row: Pick<Selectable<QueuesTable>, (typeof queueColumn
   orderQueue: row.position,
 });
 
-/** Wire → columns; what is absent stays absent. Colours are compared by the database, so they are kept in one spelling. */
-export const queueValues = ({ name, color, greetingMessage, outOfHoursMessage, orderQueue }: QueueChanges): Updateable<QueuesTable> => ({
+/**
+ * Wire → columns; what is absent stays absent. Colours are compared by the database, so they are kept in one spelling.
+ */
+export const queueValues = ({
+  name,
+  color,
+  greetingMessage,
+  outOfHoursMessage,
+  orderQueue,
+}: QueueChanges): Updateable<QueuesTable> => ({
   name,
   color: color?.toLowerCase(),
   greeting_message: greetingMessage,

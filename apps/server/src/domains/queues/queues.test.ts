@@ -19,7 +19,11 @@ test('an admin makes a queue with its texts; everyone of the company sees it liv
   expect(made).toEqual({ ...body, id: made.id, name: 'Pós-venda 🧾', color: '#abcdef' });
   expect(await screen.hear('queue')).toEqual({ action: 'update', queue: made });
   const before = await admin.api.queues.create({ body: { name: 'Antes', color: '#010101' } });
-  expect((await attendant.api.queues.list()).map(({ id }) => id)).toEqual([...queues.map(({ id }) => id), before.id, made.id]);
+  expect((await attendant.api.queues.list()).map(({ id }) => id)).toEqual([
+    ...queues.map(({ id }) => id),
+    before.id,
+    made.id,
+  ]);
   expect(await attendant.api.queues.show({ params: { id: made.id } })).toEqual(made);
   screen.close();
 });
@@ -30,8 +34,14 @@ test('a field that is not sent stays as it is', async () => {
   const screen = await admin.openScreen();
   const changed = await admin.api.queues.update({ params: { id: queue.id }, body: { name: 'Financeiro' } });
   expect(changed).toEqual({ ...queue, name: 'Financeiro' });
-  expect(await screen.hear('queue', (told) => told.action === 'update' && told.queue.name === changed.name)).toEqual({ action: 'update', queue: changed });
-  expect(await admin.api.queues.update({ params: { id: queue.id }, body: { greetingMessage: '' } })).toEqual({ ...changed, greetingMessage: '' });
+  expect(await screen.hear('queue', (told) => told.action === 'update' && told.queue.name === changed.name)).toEqual({
+    action: 'update',
+    queue: changed,
+  });
+  expect(await admin.api.queues.update({ params: { id: queue.id }, body: { greetingMessage: '' } })).toEqual({
+    ...changed,
+    greetingMessage: '',
+  });
   screen.close();
 });
 
@@ -40,7 +50,9 @@ test('US-02 only an admin makes, changes and deletes queues', async () => {
   const refused = { status: 403, error: 'ERR_NO_PERMISSION' };
   for (const who of [attendant, await hire({ profile: 'supervisor' })]) {
     expect(await refusalOf(who.api.queues.create({ body: { name: 'Minha', color: '#000000' } }))).toEqual(refused);
-    expect(await refusalOf(who.api.queues.update({ params: { id: queues[0].id }, body: { name: 'Minha' } }))).toEqual(refused);
+    expect(await refusalOf(who.api.queues.update({ params: { id: queues[0].id }, body: { name: 'Minha' } }))).toEqual(
+      refused,
+    );
     expect(await refusalOf(who.api.queues.remove({ params: { id: queues[0].id } }))).toEqual(refused);
   }
 });
@@ -59,7 +71,9 @@ test('name and colour belong to one queue of a company, however many ask at once
     status: 409,
     error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS',
   });
-  expect(await refusalOf(ours.admin.api.queues.update({ params: { id: other.id }, body: { name: 'Cobrança' } }))).toEqual({
+  expect(
+    await refusalOf(ours.admin.api.queues.update({ params: { id: other.id }, body: { name: 'Cobrança' } })),
+  ).toEqual({
     status: 409,
     error: 'ERR_QUEUE_NAME_ALREADY_EXISTS',
   });
@@ -84,13 +98,22 @@ test('a deleted queue is gone for everyone, its people lose it at once, and its 
   const screen = await attendant.openScreen();
   const [gone, kept] = queues;
   await admin.api.queues.remove({ params: { id: gone.id } });
-  expect(await screen.hear('queue', (told) => told.action === 'delete')).toEqual({ action: 'delete', queueId: gone.id });
-  expect((await attendant.api.users.show({ params: { id: attendant.id } })).queues.map(({ id }) => id)).toEqual([kept.id]);
+  expect(await screen.hear('queue', (told) => told.action === 'delete')).toEqual({
+    action: 'delete',
+    queueId: gone.id,
+  });
+  expect((await attendant.api.users.show({ params: { id: attendant.id } })).queues.map(({ id }) => id)).toEqual([
+    kept.id,
+  ]);
   const missing = { status: 404, error: 'ERR_NO_QUEUE_FOUND' };
   expect(await refusalOf(admin.api.queues.remove({ params: { id: gone.id } }))).toEqual(missing);
-  expect(await refusalOf(admin.api.queues.update({ params: { id: gone.id }, body: { name: 'Volta' } }))).toEqual(missing);
+  expect(await refusalOf(admin.api.queues.update({ params: { id: gone.id }, body: { name: 'Volta' } }))).toEqual(
+    missing,
+  );
   expect(await refusalOf(attendant.api.queues.show({ params: { id: gone.id } }))).toEqual(missing);
-  expect((await inCompany(companyId, (scope) => findQueues(scope, [gone.id, kept.id]))).map(({ id }) => id)).toEqual([kept.id]);
+  expect((await inCompany(companyId, (scope) => findQueues(scope, [gone.id, kept.id]))).map(({ id }) => id)).toEqual([
+    kept.id,
+  ]);
   screen.close();
 });
 
@@ -101,8 +124,12 @@ test('US-02 an admin of one company finds no queue of another', async () => {
   expect(await refusalOf(ours.admin.api.queues.show({ params }))).toEqual(missing);
   expect(await refusalOf(ours.admin.api.queues.update({ params, body: { name: 'Tomada' } }))).toEqual(missing);
   expect(await refusalOf(ours.admin.api.queues.remove({ params }))).toEqual(missing);
-  expect((await ours.admin.api.queues.list({ query: { companyId: theirs.companyId } })).map(({ id }) => id)).toEqual(ours.queues.map(({ id }) => id));
-  await expect(inCompany(ours.companyId, (scope) => requireQueue(scope, params.id))).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
+  expect((await ours.admin.api.queues.list({ query: { companyId: theirs.companyId } })).map(({ id }) => id)).toEqual(
+    ours.queues.map(({ id }) => id),
+  );
+  await expect(inCompany(ours.companyId, (scope) => requireQueue(scope, params.id))).rejects.toMatchObject({
+    code: 'ERR_NO_QUEUE_FOUND',
+  });
 });
 
 test('what is not a queue is refused by form', async () => {

@@ -7,7 +7,9 @@ import './facts.ts';
 import { findQueues } from './list-queues.ts';
 
 onFact('queue.changed', async (companyId, facts) => {
-  const queues = await readCompany(companyId, (scope) => findQueues(scope, [...new Set(facts.map(({ queueId }) => queueId))]));
+  const queues = await readCompany(companyId, (scope) =>
+    findQueues(scope, [...new Set(facts.map(({ queueId }) => queueId))]),
+  );
   for (const queue of queues) announce(companyId, signals.queue, [everyone], { action: 'update', queue });
 });
 

@@ -7,7 +7,14 @@ import { mayDo } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import './tables.ts';
 
-const columns = ['id', 'shortcode', 'message', 'media_path as mediaPath', 'general as geral', 'user_id as userId'] as const;
+const columns = [
+  'id',
+  'shortcode',
+  'message',
+  'media_path as mediaPath',
+  'general as geral',
+  'user_id as userId',
+] as const;
 const ownerOf = ({ actor }: Scope) => (actor.kind === 'user' ? actor.userId : null);
 
 /** The user's own quick messages and the company's general ones, by shortcode. */
@@ -20,7 +27,10 @@ export const listQuickMessages = (scope: Scope): Promise<QuickMessage[]> =>
     .orderBy('id')
     .execute();
 
-export const createQuickMessage = (scope: Scope, { shortcode, message, geral }: z.output<typeof QuickMessageFields>): Promise<QuickMessage> =>
+export const createQuickMessage = (
+  scope: Scope,
+  { shortcode, message, geral }: z.output<typeof QuickMessageFields>,
+): Promise<QuickMessage> =>
   scope.db
     .insertInto('quick_messages')
     .values({ shortcode, message, general: geral, user_id: ownerOf(scope), media_path: null })

@@ -3,22 +3,35 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { lockBudget } from './budget-row.ts';
 import { paceAt, spend, waitFor } from './pace.ts';
 
-/** `reply`: the customer wrote before. `first-contact`: the first message of a conversation. `bulk`: to many, in conversations that exist. */
+/**
+ * `reply`: the customer wrote before. `first-contact`: the first message of a conversation. `bulk`: to many, in
+ * conversations that exist.
+ */
 export type Sending = 'reply' | 'first-contact' | 'bulk';
 /** `wait`: nothing was taken; ask again after so many ms. */
 export type Verdict = { go: true } | { wait: number } | { refused: 'ERR_SEND_BUDGET' };
 
-const keep = statement('update send_budgets set tokens = $2, filled_at = $3, day = $4::date, granted = $5, seen = $6 where connection_id = $1');
+const keep = statement(
+  'update send_budgets set tokens = $2, filled_at = $3, day = $4::date, granted = $5, seen = $6 where connection_id = $1',
+);
 
 /** See index.ts: a message is asked for, and taken from the budget when it may go. */
 export async function askBudget(scope: Scope, connectionId: number, kind: Sending): Promise<Verdict> {
   const budget = await lockBudget(scope, connectionId);
   const isFirst = kind === 'first-contact';
-  if (isFirst && (budget.isRestricted || budget.usedToday >= budget.allowedToday)) return { refused: 'ERR_SEND_BUDGET' };
+  if (isFirst && (budget.isRestricted || budget.usedToday >= budget.allowedToday))
+    return { refused: 'ERR_SEND_BUDGET' };
   const pace = paceAt(scope.now.getTime(), budget.perMinute, budget.pace);
   const wait = waitFor(pace, budget.perMinute);
   if (wait > 0 && kind !== 'reply') return { wait };
   const left = spend(pace, budget.perMinute);
-  await scope.rows(keep, [connectionId, left.tokens, new Date(left.at), budget.today, isFirst ? budget.usedToday + 1 : budget.granted, budget.seen]);
+  await scope.rows(keep, [
+    connectionId,
+    left.tokens,
+    new Date(left.at),
+    budget.today,
+    isFirst ? budget.usedToday + 1 : budget.granted,
+    budget.seen,
+  ]);
   return { go: true };
 }

@@ -23,9 +23,14 @@ export interface Budget {
 
 const columns = `b.per_minute as "perMinute", b.first_contacts_per_day as "firstContactsPerDay", b.warm_up as "warmUp", coalesce(b.linked_at, c.created_at) as "linkedAt",
   b.tokens, b.filled_at as "filledAt", b.day::text as day, b.granted, b.seen, c.restricted_until as "restrictedUntil", ($2::timestamptz at time zone $3)::date::text as today`;
-const read = statement(`select ${columns} from connections c left join send_budgets b on b.company_id = c.company_id and b.connection_id = c.id where c.id = $1 and c.removed_at is null`);
-const lock = statement(`select ${columns} from connections c join send_budgets b on b.company_id = c.company_id and b.connection_id = c.id where c.id = $1 and c.removed_at is null for update of b`);
-const begin = statement(`insert into send_budgets (connection_id, number, linked_at) select id, number, case when number is null then null else created_at end
+const read = statement(
+  `select ${columns} from connections c left join send_budgets b on b.company_id = c.company_id and b.connection_id = c.id where c.id = $1 and c.removed_at is null`,
+);
+const lock = statement(
+  `select ${columns} from connections c join send_budgets b on b.company_id = c.company_id and b.connection_id = c.id where c.id = $1 and c.removed_at is null for update of b`,
+);
+const begin =
+  statement(`insert into send_budgets (connection_id, number, linked_at) select id, number, case when number is null then null else created_at end
   from connections where id = $1 and removed_at is null on conflict (company_id, connection_id) do nothing`);
 
 interface Row {
@@ -45,7 +50,10 @@ interface Row {
 /** What holds for a number until somebody changes it. As in the table. */
 const untouched = { perMinute: 30, firstContactsPerDay: 100, warmUp: true };
 
-/** The budget, locked until the end of the transaction, so that two nodes never spend the same. @throws ERR_NO_WAPP_FOUND */
+/**
+ * The budget, locked until the end of the transaction, so that two nodes never spend the same. @throws
+ * ERR_NO_WAPP_FOUND
+ */
 export async function lockBudget(scope: Scope, connectionId: number): Promise<Budget> {
   const values = [connectionId, scope.now, await zoneOf(scope)];
   let [row] = await scope.rows<Row>(lock, values);

@@ -2,9 +2,9 @@ import './tables.ts';
 import './reactions.ts';
 
 /**
- * Whether a connection may send one more message now, and takes it from its budget if so. A `reply` always goes, and slows the others down;
- * `bulk` and `first-contact` may have to wait, a `first-contact` may be refused for today. Ask in the transaction that stores the message:
- * what is rolled back was not spent. @throws ERR_NO_WAPP_FOUND
+ * Whether a connection may send one more message now, and takes it from its budget if so. A `reply` always goes, and
+ * slows the others down; `bulk` and `first-contact` may have to wait, a `first-contact` may be refused for today. Ask
+ * in the transaction that stores the message: what is rolled back was not spent. @throws ERR_NO_WAPP_FOUND
  */
 export { askBudget, type Sending, type Verdict } from './ask-budget.ts';
 /** Tells which of the two a message to a contact is; see the file. */

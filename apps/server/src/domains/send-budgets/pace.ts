@@ -1,11 +1,17 @@
-/** What a number may send now without waiting, counted in messages; it fills up again with time. Below zero: attendants wrote more than that. */
+/**
+ * What a number may send now without waiting, counted in messages; it fills up again with time. Below zero: attendants
+ * wrote more than that.
+ */
 export interface Pace {
   tokens: number;
   /** Ms since 1970. */
   at: number;
 }
 
-/** Ten seconds' worth may go out at once, so that a few messages need not queue; a burst of a whole minute is what gets numbers banned. */
+/**
+ * Ten seconds' worth may go out at once, so that a few messages need not queue; a burst of a whole minute is what gets
+ * numbers banned.
+ */
 const mostAtOnce = (perMinute: number) => Math.max(1, perMinute / 6);
 /** What attendants overdraw holds up everything else, but not for longer than a minute. */
 const deepest = (perMinute: number) => -perMinute;
@@ -22,7 +28,11 @@ export function paceAt(now: number, perMinute: number, before: Pace | undefined)
 const crumb = 1e-6;
 
 /** How long until one more may go, in ms; 0: now. */
-export const waitFor = ({ tokens }: Pace, perMinute: number): number => (tokens >= 1 - crumb ? 0 : Math.ceil(((1 - tokens) * 60_000) / perMinute));
+export const waitFor = ({ tokens }: Pace, perMinute: number): number =>
+  tokens >= 1 - crumb ? 0 : Math.ceil(((1 - tokens) * 60_000) / perMinute);
 
 /** One message less. */
-export const spend = ({ tokens, at }: Pace, perMinute: number): Pace => ({ tokens: Math.max(deepest(perMinute), tokens - 1), at });
+export const spend = ({ tokens, at }: Pace, perMinute: number): Pace => ({
+  tokens: Math.max(deepest(perMinute), tokens - 1),
+  at,
+});

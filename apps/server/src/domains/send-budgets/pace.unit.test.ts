@@ -16,22 +16,26 @@ test('a number that was just linked may begin 20 conversations, and half as many
 
 test('whoever waits as long as told may send, and never more goes out than the rate and the first ten seconds allow', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 600 }), fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 60 }), (perMinute, pauses) => {
-      let now = 1_000_000;
-      const start = now;
-      let pace: Pace | undefined;
-      let sent = 0;
-      for (const pause of pauses) {
-        now += pause;
-        const wait = waitFor(paceAt(now, perMinute, pace), perMinute);
-        now += wait;
-        const then = paceAt(now, perMinute, pace);
-        expect(waitFor(then, perMinute)).toBe(0);
-        pace = spend(then, perMinute);
-        sent += 1;
-      }
-      expect(sent).toBeLessThanOrEqual(Math.max(1, perMinute / 6) + ((now - start) * perMinute) / 60_000 + 1e-3);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 600 }),
+      fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 60 }),
+      (perMinute, pauses) => {
+        let now = 1_000_000;
+        const start = now;
+        let pace: Pace | undefined;
+        let sent = 0;
+        for (const pause of pauses) {
+          now += pause;
+          const wait = waitFor(paceAt(now, perMinute, pace), perMinute);
+          now += wait;
+          const then = paceAt(now, perMinute, pace);
+          expect(waitFor(then, perMinute)).toBe(0);
+          pace = spend(then, perMinute);
+          sent += 1;
+        }
+        expect(sent).toBeLessThanOrEqual(Math.max(1, perMinute / 6) + ((now - start) * perMinute) / 60_000 + 1e-3);
+      },
+    ),
   );
 });
 

@@ -15,7 +15,8 @@ async function openNumber(budget = { perMinute: 6, firstContactsPerDay: 100, war
   const office = await makeOffice();
   const { id } = await inCompany(office.companyId, (scope) => makeConnection(scope));
   await office.admin.api.sendBudgets.set({ params: { id }, body: budget });
-  const ask = (kind: Sending, now = noon) => inCompany(office.companyId, (scope) => askBudget(scope, id, kind), { now });
+  const ask = (kind: Sending, now = noon) =>
+    inCompany(office.companyId, (scope) => askBudget(scope, id, kind), { now });
   const shown = (now = noon) => inCompany(office.companyId, (scope) => showBudget(scope, id), { now });
   return { ...office, id, ask, shown };
 }
@@ -60,7 +61,11 @@ test('NH-03 new conversations are refused for today when the cap is reached, and
 
 test('what is rolled back was not spent', async () => {
   const { ask, shown, companyId, id } = await openNumber({ perMinute: 6, firstContactsPerDay: 1, warmUp: false });
-  const lost = inCompany(companyId, async (scope) => Promise.reject(new Error(JSON.stringify(await askBudget(scope, id, 'first-contact')))), { now: noon });
+  const lost = inCompany(
+    companyId,
+    async (scope) => Promise.reject(new Error(JSON.stringify(await askBudget(scope, id, 'first-contact')))),
+    { now: noon },
+  );
   await expect(lost).rejects.toThrow('{"go":true}');
   expect(await shown()).toMatchObject({ usedToday: 0 });
   expect(await ask('first-contact')).toEqual({ go: true });
@@ -68,7 +73,13 @@ test('what is rolled back was not spent', async () => {
 
 test('NH-03 a number that WhatsApp restricts begins no conversation, and still answers', async () => {
   const { ask, companyId, id } = await openNumber();
-  await inCompany(companyId, ({ db }) => db.updateTable('connections').set({ restricted_until: later(minuteMs) }).where('id', '=', id).execute());
+  await inCompany(companyId, ({ db }) =>
+    db
+      .updateTable('connections')
+      .set({ restricted_until: later(minuteMs) })
+      .where('id', '=', id)
+      .execute(),
+  );
   expect(await ask('first-contact')).toEqual({ refused: 'ERR_SEND_BUDGET' });
   expect(await ask('reply')).toEqual({ go: true });
   expect(await ask('first-contact', later(2 * minuteMs))).toEqual({ go: true });
@@ -77,17 +88,36 @@ test('NH-03 a number that WhatsApp restricts begins no conversation, and still a
 test('NH-03 a number is warmed up from the day on which it was linked, not again when the same one is linked anew', async () => {
   const shop = await openShop();
   const { connectionId } = shop.phone;
-  const allowed = (days: number) => inCompany(shop.companyId, (scope) => showBudget(scope, connectionId), { now: new Date(Date.now() + days * dayMs) });
-  expect(await allowed(0)).toEqual({ perMinute: 30, firstContactsPerDay: 100, warmUp: true, allowedToday: 20, usedToday: 0 });
+  const allowed = (days: number) =>
+    inCompany(shop.companyId, (scope) => showBudget(scope, connectionId), { now: new Date(Date.now() + days * dayMs) });
+  expect(await allowed(0)).toEqual({
+    perMinute: 30,
+    firstContactsPerDay: 100,
+    warmUp: true,
+    allowedToday: 20,
+    usedToday: 0,
+  });
   expect(await allowed(2)).toMatchObject({ allowedToday: 45 });
   expect(await allowed(30)).toMatchObject({ allowedToday: 100 });
-  await inCompany(shop.companyId, ({ db }) => db.updateTable('send_budgets').set({ linked_at: new Date(Date.now() - 2.5 * dayMs) }).where('connection_id', '=', connectionId).execute());
+  await inCompany(shop.companyId, ({ db }) =>
+    db
+      .updateTable('send_budgets')
+      .set({ linked_at: new Date(Date.now() - 2.5 * dayMs) })
+      .where('connection_id', '=', connectionId)
+      .execute(),
+  );
   await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 0.1 } });
-  await expect.poll(async () => (await shop.admin.api.connections.show({ params: { id: connectionId } })).status).toBe('TIMEOUT');
-  await expect.poll(async () => (await shop.admin.api.connections.show({ params: { id: connectionId } })).status).toBe('CONNECTED');
+  await expect
+    .poll(async () => (await shop.admin.api.connections.show({ params: { id: connectionId } })).status)
+    .toBe('TIMEOUT');
+  await expect
+    .poll(async () => (await shop.admin.api.connections.show({ params: { id: connectionId } })).status)
+    .toBe('CONNECTED');
   expect(await allowed(0)).toMatchObject({ allowedToday: 45 });
   // As when another number is linked in its place.
-  await inCompany(shop.companyId, ({ db }) => db.updateTable('send_budgets').set({ number: '5511900000000' }).where('connection_id', '=', connectionId).execute());
+  await inCompany(shop.companyId, ({ db }) =>
+    db.updateTable('send_budgets').set({ number: '5511900000000' }).where('connection_id', '=', connectionId).execute(),
+  );
   await inCompany(shop.companyId, (scope) => scope.record('connection.moved', { connectionId }));
   expect(await allowed(0)).toMatchObject({ allowedToday: 20 });
 });
@@ -96,7 +126,8 @@ test('a contact with whom nothing was said yet is a first contact', async () => 
   const shop = await openShop();
   const { contactId } = await shop.attend('5511977776666');
   const other = await shop.linkPhone();
-  const isFirst = (connectionId: number) => inCompany(shop.companyId, (scope) => isFirstContact(scope, connectionId, contactId));
+  const isFirst = (connectionId: number) =>
+    inCompany(shop.companyId, (scope) => isFirstContact(scope, connectionId, contactId));
   expect(await isFirst(shop.phone.connectionId)).toBe(false);
   expect(await isFirst(other.connectionId)).toBe(true);
 });
@@ -104,9 +135,16 @@ test('a contact with whom nothing was said yet is a first contact', async () => 
 test('only an admin sets a budget, within its bounds, of a connection of the company', async () => {
   const [office, other] = [await openNumber(), await makeOffice()];
   const body = { perMinute: 20, firstContactsPerDay: 50, warmUp: false };
-  const set = ({ admin }: Pick<Office, 'admin'>, changes: Partial<typeof body> = {}) => admin.api.sendBudgets.set({ params: { id: office.id }, body: { ...body, ...changes } });
+  const set = ({ admin }: Pick<Office, 'admin'>, changes: Partial<typeof body> = {}) =>
+    admin.api.sendBudgets.set({ params: { id: office.id }, body: { ...body, ...changes } });
   expect(await set(office)).toEqual({ ...body, allowedToday: 50, usedToday: 0 });
-  for (const changes of [{ perMinute: 0 }, { perMinute: 601 }, { firstContactsPerDay: -1 }, { firstContactsPerDay: 1001 }]) expect(await refusalOf(set(office, changes))).toMatchObject({ error: 'ERR_VALIDATION' });
+  for (const changes of [
+    { perMinute: 0 },
+    { perMinute: 601 },
+    { firstContactsPerDay: -1 },
+    { firstContactsPerDay: 1001 },
+  ])
+    expect(await refusalOf(set(office, changes))).toMatchObject({ error: 'ERR_VALIDATION' });
   expect(await refusalOf(set({ admin: office.attendant }))).toMatchObject({ error: 'ERR_NO_PERMISSION' });
   expect(await refusalOf(set(other))).toMatchObject({ error: 'ERR_NO_WAPP_FOUND' });
 });

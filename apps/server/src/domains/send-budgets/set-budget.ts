@@ -4,13 +4,28 @@ import { lockBudget, readBudget, type Budget } from './budget-row.ts';
 import './tables.ts';
 
 /** @throws ERR_NO_WAPP_FOUND */
-export async function setBudget(scope: Scope, connectionId: number, { perMinute, firstContactsPerDay, warmUp }: SendBudgetChanges): Promise<SendBudget> {
+export async function setBudget(
+  scope: Scope,
+  connectionId: number,
+  { perMinute, firstContactsPerDay, warmUp }: SendBudgetChanges,
+): Promise<SendBudget> {
   await lockBudget(scope, connectionId);
-  await scope.db.updateTable('send_budgets').set({ per_minute: perMinute, first_contacts_per_day: firstContactsPerDay, warm_up: warmUp }).where('connection_id', '=', connectionId).execute();
+  await scope.db
+    .updateTable('send_budgets')
+    .set({ per_minute: perMinute, first_contacts_per_day: firstContactsPerDay, warm_up: warmUp })
+    .where('connection_id', '=', connectionId)
+    .execute();
   return showBudget(scope, connectionId);
 }
 
 /** @throws ERR_NO_WAPP_FOUND */
-export const showBudget = async (scope: Scope, connectionId: number): Promise<SendBudget> => viewBudget(await readBudget(scope, connectionId));
+export const showBudget = async (scope: Scope, connectionId: number): Promise<SendBudget> =>
+  viewBudget(await readBudget(scope, connectionId));
 
-const viewBudget = ({ perMinute, firstContactsPerDay, warmUp, allowedToday, usedToday }: Budget): SendBudget => ({ perMinute, firstContactsPerDay, warmUp, allowedToday, usedToday });
+const viewBudget = ({ perMinute, firstContactsPerDay, warmUp, allowedToday, usedToday }: Budget): SendBudget => ({
+  perMinute,
+  firstContactsPerDay,
+  warmUp,
+  allowedToday,
+  usedToday,
+});

@@ -7,7 +7,8 @@ import './facts.ts';
 export async function setSetting(scope: Scope, named: string, value: string): Promise<Setting> {
   const { data: key } = SettingKey.safeParse(named);
   if (!key) throw fail('ERR_NO_SETTING_FOUND');
-  if (!isSettingValue(key, value)) throw fail('ERR_VALIDATION', { issues: [{ path: 'value', message: 'not one of the values of this setting' }] });
+  if (!isSettingValue(key, value))
+    throw fail('ERR_VALIDATION', { issues: [{ path: 'value', message: 'not one of the values of this setting' }] });
   await scope.db
     .insertInto('settings')
     .values({ key, value })

@@ -5,17 +5,22 @@ import { shortMemory } from '../../platform/short-memory.ts';
 import './tables.ts';
 
 const memory = shortMemory<Settings>({ ttlMs: 3000 });
-afterFact('setting.changed', async ({ companyId, afterCommit }) => afterCommit(() => memory.forget((key) => key === String(companyId))));
+afterFact('setting.changed', async ({ companyId, afterCommit }) =>
+  afterCommit(() => memory.forget((key) => key === String(companyId))),
+);
 
 /**
- * Every setting of the company, with what it is until somebody changes it. Cheap: remembered for a few seconds; a change made by this process
- * counts at once.
+ * Every setting of the company, with what it is until somebody changes it. Cheap: remembered for a few seconds; a
+ * change made by this process counts at once.
  */
-export const settingsOf = (scope: Scope): Promise<Settings> => memory.get(String(scope.companyId), () => readSettings(scope));
+export const settingsOf = (scope: Scope): Promise<Settings> =>
+  memory.get(String(scope.companyId), () => readSettings(scope));
 
 /** As `settingsOf`, from the database. */
 export async function readSettings(scope: Scope): Promise<Settings> {
   const rows = await scope.db.selectFrom('settings').select(['key', 'value']).execute();
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
-  return Object.fromEntries(settingKeys.map((key) => [key, stored.get(key) ?? settingDefinitions[key].default])) as Settings;
+  return Object.fromEntries(
+    settingKeys.map((key) => [key, stored.get(key) ?? settingDefinitions[key].default]),
+  ) as Settings;
 }

@@ -64,7 +64,10 @@ test('there is no such setting, and no setting takes a value that it does not kn
     ['scheduleType', 'Queue'],
     ['call', 'x'.repeat(201)],
   ] as const) {
-    expect(await refusalOf(admin.api.settings.set({ params: { key }, body: { value } }))).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
+    expect(await refusalOf(admin.api.settings.set({ params: { key }, body: { value } }))).toMatchObject({
+      status: 400,
+      error: 'ERR_VALIDATION',
+    });
   }
   await admin.api.settings.set({ params: { key: 'timeZone' }, body: { value: 'America/Manaus' } });
   await admin.api.settings.set({ params: { key: 'reopenWindow' }, body: { value: '120' } });
@@ -72,6 +75,10 @@ test('there is no such setting, and no setting takes a value that it does not kn
 
 test('many changes of one setting at once leave one of them', async () => {
   const { admin, companyId } = await makeOffice();
-  await Promise.all(['1', '2', '3', '4', '5'].map((value) => admin.api.settings.set({ params: { key: 'reopenWindow' }, body: { value } })));
+  await Promise.all(
+    ['1', '2', '3', '4', '5'].map((value) =>
+      admin.api.settings.set({ params: { key: 'reopenWindow' }, body: { value } }),
+    ),
+  );
   expect(['1', '2', '3', '4', '5']).toContain((await inCompany(companyId, settingsOf)).reopenWindow);
 });

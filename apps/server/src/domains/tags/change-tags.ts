@@ -11,7 +11,11 @@ failOn({ tag_name_once: 'ERR_TAG_NAME_ALREADY_EXISTS' });
 /** Makes a tag; only who may arrange the kanban board makes one of its columns. */
 export async function createTag(scope: Scope, { name, color, kanban }: TagFields): Promise<Tag> {
   if (kanban) requireKanbanRight(scope);
-  const tag = await scope.db.insertInto('tags').values({ name, color, kanban }).returning(tagColumns).executeTakeFirstOrThrow();
+  const tag = await scope.db
+    .insertInto('tags')
+    .values({ name, color, kanban })
+    .returning(tagColumns)
+    .executeTakeFirstOrThrow();
   await scope.record('tag.created', { tagId: tag.id });
   return tag;
 }

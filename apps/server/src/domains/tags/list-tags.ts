@@ -7,7 +7,8 @@ import './tables.ts';
 
 export const tagColumns = ['id', 'name', 'color', 'kanban'] as const;
 const byName = sql`name collate "pt-BR-x-icu"`;
-const named = (searchParam: string | undefined) => (searchParam === undefined ? sql<boolean>`true` : containing('name', searchParam));
+const named = (searchParam: string | undefined) =>
+  searchParam === undefined ? sql<boolean>`true` : containing('name', searchParam);
 
 /** Every tag of the company, by name. */
 export const listTags = (scope: Scope, { searchParam }: { searchParam?: string }): Promise<Tag[]> =>

@@ -25,13 +25,19 @@ test('US-02 only admins and supervisors put a tag on the kanban board or take it
   const refused = { status: 403, error: 'ERR_NO_PERMISSION' };
   expect(await refusalOf(attendant.api.tags.create({ body: { name: 'Coluna', kanban: true } }))).toEqual(refused);
   const column = await supervisor.api.tags.create({ body: { name: 'Coluna', kanban: true } });
-  expect(await refusalOf(attendant.api.tags.update({ params: { id: column.id }, body: { kanban: false } }))).toEqual(refused);
-  expect(await attendant.api.tags.update({ params: { id: column.id }, body: { name: 'Coluna 2', kanban: true } })).toEqual({
+  expect(await refusalOf(attendant.api.tags.update({ params: { id: column.id }, body: { kanban: false } }))).toEqual(
+    refused,
+  );
+  expect(
+    await attendant.api.tags.update({ params: { id: column.id }, body: { name: 'Coluna 2', kanban: true } }),
+  ).toEqual({
     ...column,
     name: 'Coluna 2',
   });
   const plain = await makeTag(companyId);
-  expect(await refusalOf(attendant.api.tags.update({ params: { id: plain.id }, body: { kanban: true } }))).toEqual(refused);
+  expect(await refusalOf(attendant.api.tags.update({ params: { id: plain.id }, body: { kanban: true } }))).toEqual(
+    refused,
+  );
 });
 
 test('US-02 only an admin deletes a tag, and it is gone for everyone', async () => {
@@ -39,17 +45,25 @@ test('US-02 only an admin deletes a tag, and it is gone for everyone', async () 
   const tag = await makeTag(companyId);
   const screen = await attendant.openScreen();
   for (const who of [attendant, await hire({ profile: 'supervisor' })]) {
-    expect(await refusalOf(who.api.tags.remove({ params: { id: tag.id } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+    expect(await refusalOf(who.api.tags.remove({ params: { id: tag.id } }))).toEqual({
+      status: 403,
+      error: 'ERR_NO_PERMISSION',
+    });
   }
   await admin.api.tags.remove({ params: { id: tag.id } });
   expect(await screen.hear('tag', (told) => told.action === 'delete')).toEqual({ action: 'delete', tagId: tag.id });
-  expect(await refusalOf(admin.api.tags.remove({ params: { id: tag.id } }))).toEqual({ status: 404, error: 'ERR_NO_TAG_FOUND' });
+  expect(await refusalOf(admin.api.tags.remove({ params: { id: tag.id } }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_TAG_FOUND',
+  });
   screen.close();
 });
 
 test('a name belongs to one tag of a company, however many ask at once; another company may have the same', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => ours.attendant.api.tags.create({ body: { name: 'Vip' } })));
+  const outcomes = await Promise.allSettled(
+    [1, 2, 3].map(() => ours.attendant.api.tags.create({ body: { name: 'Vip' } })),
+  );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const other = await makeTag(ours.companyId);
   expect(await refusalOf(ours.admin.api.tags.update({ params: { id: other.id }, body: { name: 'Vip' } }))).toEqual({
@@ -64,11 +78,15 @@ test('US-02 nobody finds a tag of another company', async () => {
   const foreign = await makeTag(theirs.companyId);
   const missing = { status: 404, error: 'ERR_NO_TAG_FOUND' };
   expect(await refusalOf(ours.admin.api.tags.show({ params: { id: foreign.id } }))).toEqual(missing);
-  expect(await refusalOf(ours.admin.api.tags.update({ params: { id: foreign.id }, body: { name: 'Minha' } }))).toEqual(missing);
+  expect(await refusalOf(ours.admin.api.tags.update({ params: { id: foreign.id }, body: { name: 'Minha' } }))).toEqual(
+    missing,
+  );
   expect(await refusalOf(ours.admin.api.tags.remove({ params: { id: foreign.id } }))).toEqual(missing);
   expect(await ours.admin.api.tags.list()).toEqual([]);
   const own = await makeTag(ours.companyId);
-  await expect(inCompany(ours.companyId, (scope) => requireTags(scope, [own.id, foreign.id]))).rejects.toMatchObject({ code: 'ERR_NO_TAG_FOUND' });
+  await expect(inCompany(ours.companyId, (scope) => requireTags(scope, [own.id, foreign.id]))).rejects.toMatchObject({
+    code: 'ERR_NO_TAG_FOUND',
+  });
   expect(await inCompany(ours.companyId, (scope) => requireTags(scope, [own.id, own.id]))).toEqual([own]);
 });
 
@@ -82,7 +100,11 @@ test('the page of tags counts their tickets, finds names without accents and pag
   expect(first.tags[0]).toEqual({ ...urgent, ticketsCount: 0 });
   expect((await attendant.api.tags.page({ query: { pageNumber: 2 } })).tags).toHaveLength(1);
   for (const searchParam of ['agil', '100%']) {
-    expect(await admin.api.tags.page({ query: { searchParam } })).toMatchObject({ count: 1, hasMore: false, tags: [{ id: urgent.id }] });
+    expect(await admin.api.tags.page({ query: { searchParam } })).toMatchObject({
+      count: 1,
+      hasMore: false,
+      tags: [{ id: urgent.id }],
+    });
     expect((await admin.api.tags.list({ query: { searchParam } })).map(({ id }) => id)).toEqual([urgent.id]);
   }
   expect(await admin.api.tags.list({ query: { searchParam: 'nada disso' } })).toEqual([]);

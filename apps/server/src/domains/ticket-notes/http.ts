@@ -5,27 +5,45 @@ import { nothing, serve } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireTicket } from '../tickets/index.ts';
 
-/** Remarks about a contact: whoever may see a ticket of the contact reads them all, on whichever ticket they were written. */
+/**
+ * Remarks about a contact: whoever may see a ticket of the contact reads them all, on whichever ticket they were
+ * written.
+ */
 export const ticketNoteHttp = serve(routes.ticketNotes, {
   async list(scope, { query }) {
     const ticket = await requireTicket(scope, query.ticketId, 'see');
-    const rows = await notes(scope).where('n.contact_id', '=', ticket.contact_id).orderBy('n.id', 'desc').limit(500).execute();
+    const rows = await notes(scope)
+      .where('n.contact_id', '=', ticket.contact_id)
+      .orderBy('n.id', 'desc')
+      .limit(500)
+      .execute();
     return rows.map(viewNote);
   },
   async create(scope, { body }) {
     const ticket = await requireTicket(scope, body.ticketId, 'see');
     const { id } = await scope.db
       .insertInto('ticket_notes')
-      .values({ ticket_id: ticket.id, contact_id: ticket.contact_id, user_id: writer(scope), note: body.note, created_at: scope.now })
+      .values({
+        ticket_id: ticket.id,
+        contact_id: ticket.contact_id,
+        user_id: writer(scope),
+        note: body.note,
+        created_at: scope.now,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return viewNote(await notes(scope).where('n.id', '=', id).executeTakeFirstOrThrow());
   },
   async remove(scope, { params }) {
-    const note = await scope.db.selectFrom('ticket_notes').select(['id', 'user_id']).where('id', '=', params.id).executeTakeFirst();
+    const note = await scope.db
+      .selectFrom('ticket_notes')
+      .select(['id', 'user_id'])
+      .where('id', '=', params.id)
+      .executeTakeFirst();
     if (!note) throw fail('ERR_NO_NOTE_FOUND');
     const { actor } = scope;
-    if (actor.kind === 'user' && actor.profile !== 'admin' && note.user_id !== actor.userId) throw fail('ERR_NO_PERMISSION');
+    if (actor.kind === 'user' && actor.profile !== 'admin' && note.user_id !== actor.userId)
+      throw fail('ERR_NO_PERMISSION');
     await scope.db.deleteFrom('ticket_notes').where('id', '=', note.id).execute();
     return nothing;
   },
@@ -43,7 +61,15 @@ const notes = (scope: Scope) =>
     .leftJoin('users as u', 'u.id', 'n.user_id')
     .select(['n.id', 'n.note', 'n.ticket_id', 'n.contact_id', 'n.user_id', 'n.created_at', 'u.name as user_name']);
 
-const viewNote = (row: { id: number; note: string; ticket_id: number | null; contact_id: number; user_id: number | null; created_at: Date; user_name: string | null }) => ({
+const viewNote = (row: {
+  id: number;
+  note: string;
+  ticket_id: number | null;
+  contact_id: number;
+  user_id: number | null;
+  created_at: Date;
+  user_name: string | null;
+}) => ({
   id: row.id,
   note: row.note,
   ticketId: row.ticket_id,

@@ -5,11 +5,17 @@ const mostTickets = 10_000;
 
 type Sign = 'watch' | 'composing' | 'paused';
 
-/** Which of the signs that screens give again and again are worth telling to WhatsApp. Of one process: another one may tell the same once more. */
+/**
+ * Which of the signs that screens give again and again are worth telling to WhatsApp. Of one process: another one may
+ * tell the same once more.
+ */
 export function signChooser(now: () => number = () => performance.now()) {
   const told = new Map<number, { watchedAt: number; composingAt: number; isComposing: boolean }>();
 
-  return function choose(ticketId: number, { isWriting, isWatching }: { isWriting: boolean; isWatching: boolean }): Sign | undefined {
+  return function choose(
+    ticketId: number,
+    { isWriting, isWatching }: { isWriting: boolean; isWatching: boolean },
+  ): Sign | undefined {
     const at = now();
     const last = told.get(ticketId) ?? { watchedAt: -Infinity, composingAt: -Infinity, isComposing: false };
     const tell = (change: Partial<typeof last>, sign: Sign) => {
@@ -19,7 +25,10 @@ export function signChooser(now: () => number = () => performance.now()) {
       if (told.size > mostTickets && oldest !== undefined) told.delete(oldest);
       return sign;
     };
-    if (isWriting) return at - last.composingAt < composingMs && last.isComposing ? undefined : tell({ composingAt: at, isComposing: true }, 'composing');
+    if (isWriting)
+      return at - last.composingAt < composingMs && last.isComposing
+        ? undefined
+        : tell({ composingAt: at, isComposing: true }, 'composing');
     if (last.isComposing) return tell({ isComposing: false }, 'paused');
     return isWatching && at - last.watchedAt >= watchMs ? tell({ watchedAt: at }, 'watch') : undefined;
   };

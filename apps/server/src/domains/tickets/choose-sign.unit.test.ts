@@ -12,7 +12,14 @@ test('who writes on is shown writing every few seconds, and stops once', () => {
     now = ms;
     return choose(7, state);
   };
-  expect([at(0, writing), at(3000, writing), at(8000, writing), at(9000, looking), at(9100, gone), at(9200, writing)]).toEqual(['composing', undefined, 'composing', 'paused', undefined, 'composing']);
+  expect([
+    at(0, writing),
+    at(3000, writing),
+    at(8000, writing),
+    at(9000, looking),
+    at(9100, gone),
+    at(9200, writing),
+  ]).toEqual(['composing', undefined, 'composing', 'paused', undefined, 'composing']);
 });
 
 test('a ticket that is looked at is watched now and then, each for itself', () => {

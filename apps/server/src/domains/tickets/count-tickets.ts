@@ -6,10 +6,12 @@ type Ask = RouteInput<typeof routes.tickets.counts>['query'];
 type Counts = RouteReply<typeof routes.tickets.counts>;
 
 /** So many are counted at the most, so that a badge costs the same however many wait. */
-const count = (where: string) => `(select count(*) from (select from tickets where ${where} limit ${limits.countedTickets}) t)::int`;
+const count = (where: string) =>
+  `(select count(*) from (select from tickets where ${where} limit ${limits.countedTickets}) t)::int`;
 const narrowed = '($1::int[] is null or queue_id = any($1) or queue_id is null)';
 // Each answered inside an index; the same rules as pick-tickets.ts.
-const all = statement(`select ${count(`status = 'open' and ${narrowed}`)} as open, ${count(`status = 'pending' and ${narrowed}`)} as pending,
+const all =
+  statement(`select ${count(`status = 'open' and ${narrowed}`)} as open, ${count(`status = 'pending' and ${narrowed}`)} as pending,
   ${count("status = 'open' and unread > 0 and user_id = $2")} as unread`);
 const forOne = statement(`select ${count(`status = 'open' and user_id = $2 and ${narrowed}`)} as open,
   ${count(`status = 'pending' and ${narrowed} and ($5 or user_id = $2 or queue_id = any($3::int[]) or (queue_id is null and $4))`)} as pending,
@@ -21,6 +23,12 @@ export async function countTickets(scope: Scope, { showAll, queueIds }: Ask): Pr
   const seesAll = actor.kind === 'system' || (actor.profile === 'admin' && showAll);
   const [counts] = seesAll
     ? await scope.rows<Counts>(all, [queueIds ?? null, actor.kind === 'user' ? actor.userId : null])
-    : await scope.rows<Counts>(forOne, [queueIds ?? null, actor.userId, actor.queueIds, actor.allTickets, actor.profile === 'admin']);
+    : await scope.rows<Counts>(forOne, [
+        queueIds ?? null,
+        actor.userId,
+        actor.queueIds,
+        actor.allTickets,
+        actor.profile === 'admin',
+      ]);
   return counts ?? { open: 0, pending: 0, unread: 0 };
 }

@@ -11,7 +11,11 @@ declare module '../../platform/facts/facts.ts' {
     /** A person took a waiting ticket. */
     'ticket.accepted': { ticketId: number; userId: number };
     /** A person handed it on; what changed is in `from` and `to`. */
-    'ticket.transferred': { ticketId: number; from: { queueId: number | null; userId: number | null }; to: { queueId: number | null; userId: number | null } };
+    'ticket.transferred': {
+      ticketId: number;
+      from: { queueId: number | null; userId: number | null };
+      to: { queueId: number | null; userId: number | null };
+    };
     /** Somebody opened its conversation on a screen. */
     'ticket.viewed': { ticketId: number };
     'ticket.closed': { ticketId: number; userId: number | null };

@@ -11,7 +11,8 @@ import { removeTicket } from './remove-ticket.ts';
 import { syncTags } from './sync-tags.ts';
 import { showTicket } from './ticket-view.ts';
 
-// Two people opened a ticket for the same contact in the same moment; refuseOtherOpenTicket names it in the common case.
+// Two people opened a ticket for the same contact in the same moment; refuseOtherOpenTicket names it in the common
+// case.
 failOn({ one_open_ticket: 'ERR_OTHER_OPEN_TICKET' });
 
 export const ticketHttp = serve(routes.tickets, {
@@ -28,5 +29,10 @@ export const ticketHttp = serve(routes.tickets, {
   change: (scope, { params, body }) => moveTicket(scope, params.id, body),
   read: (scope, { params }) => readTicket(scope, params.id),
   remove: (scope, { params }) => removeTicket(scope, params.id),
-  syncTags: (scope, { body }) => syncTags(scope, body.ticketId, body.tags.map((tag) => tag.id)),
+  syncTags: (scope, { body }) =>
+    syncTags(
+      scope,
+      body.ticketId,
+      body.tags.map((tag) => tag.id),
+    ),
 });

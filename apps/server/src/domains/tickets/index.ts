@@ -15,9 +15,15 @@ export { moveTicket } from './move-ticket.ts';
 export { ticketsForPast, type PastTalk } from './tickets-for-past.ts';
 /** The last line of a ticket's row: after new messages, and after a change of the last one. */
 export { lineAfter, noteMessages, rewriteLine, type Line } from './note-messages.ts';
-/** The only ways for a person to get a ticket from outside, and that of the house's own reactions. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+/**
+ * The only ways for a person to get a ticket from outside, and that of the house's own reactions. @throws
+ * ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
+ */
 export { admit, presentTicket, requireTicket, standingOf, type TicketRow } from './ticket-access.ts';
-/** The ticket with its whole contact, as JSON text, and its connection, for those who may see it. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+/**
+ * The ticket with its whole contact, as JSON text, and its connection, for those who may see it. @throws
+ * ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
+ */
 export { showTicket } from './ticket-view.ts';
 /** Whether WhatsApp takes an answer now, or only templates: Meta's 24 hours. */
 export { channelOf, isWindowOpen, type Channel } from './reply-window.ts';

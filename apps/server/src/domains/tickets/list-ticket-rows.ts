@@ -7,7 +7,12 @@ import { pickerOf, type Ask } from './pick-tickets.ts';
 import { contactInList, ownColumns } from './ticket-view.ts';
 
 const take = limits.ticketsPerPage;
-const numbers = numbersSql(ticketNumbers, { ...ownColumns, flags: flagsSql(ticketFlags, ownColumns), createdAt: momentSql('t.created_at'), updatedAt: momentSql('t.updated_at') });
+const numbers = numbersSql(ticketNumbers, {
+  ...ownColumns,
+  flags: flagsSql(ticketFlags, ownColumns),
+  createdAt: momentSql('t.created_at'),
+  updatedAt: momentSql('t.updated_at'),
+});
 const contacts = `array(select ${textsSql(contactTexts, { id: 'c.id', ...contactInList })} from contacts c where c.id = any(p."contactId"[:${take}]))`;
 const tagged = `array(select array[tt.ticket_id, tt.tag_id] from ticket_tags tt where tt.ticket_id = any(p.id[:${take}]))`;
 /** What leads to other records. */
@@ -15,21 +20,35 @@ const keys = ['id', 'contactId', 'userId', 'queueId', 'whatsappId'] as const;
 const lists = { numbers: `p.numbers[:${take}]`, texts: `p.texts[:${take}]`, contacts, tagged };
 
 type Row = Record<(typeof keys)[number] | keyof typeof lists, string> & { version: number };
-// The page is gone through once: all that is said of it is gathered into arrays on the way, and cut off where the page ends.
-const pick = pickerOf<Row>((page) => `with p as (select ${keys.map((key) => `array_agg(${ownColumns[key]}) as "${key}"`).join(', ')},
+// The page is gone through once: all that is said of it is gathered into arrays on the way, and cut off where the page
+// ends.
+const pick = pickerOf<Row>(
+  (page) => `with p as (select ${keys.map((key) => `array_agg(${ownColumns[key]}) as "${key}"`).join(', ')},
     array_agg(${numbers}) as numbers, array_agg(${textsSql(ticketTexts, ownColumns)}) as texts, array_agg(t.updated_at) as at from (${page}) t)
-  select ${keys.map((key) => `${arrayJson(`p."${key}"[:${take}]`)} as "${key}"`).join(', ')}, ${Object.entries(lists).map(([name, array]) => `${arrayJson(array)} as ${name}`).join(', ')},
-    ${namesVersion} as version, coalesce(cardinality(p.id), 0) as n, ${placeSql(`p.at[${take}]`, `p.id[${take}]`)} as next from p`);
+  select ${keys.map((key) => `${arrayJson(`p."${key}"[:${take}]`)} as "${key}"`).join(', ')}, ${Object.entries(lists)
+    .map(([name, array]) => `${arrayJson(array)} as ${name}`)
+    .join(', ')},
+    ${namesVersion} as version, coalesce(cardinality(p.id), 0) as n, ${placeSql(`p.at[${take}]`, `p.id[${take}]`)} as next from p`,
+);
 
 /** The same page as `listTickets`, in the form that our own screen asks for. */
 export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows> {
   const { row, end } = await pick(scope, ask);
   const names = await namesOf(scope.companyId, row.version);
-  const [queues, users, whatsapps, tagged] = JSON.parse(`[${row.queueId},${row.userId},${row.whatsappId},${row.tagged}]`) as [number[], number[], number[], [number, number][]];
+  const [queues, users, whatsapps, tagged] = JSON.parse(
+    `[${row.queueId},${row.userId},${row.whatsappId},${row.tagged}]`,
+  ) as [number[], number[], number[], [number, number][]];
   const carried = new Set(tagged.map(([, tagId]) => tagId));
   return rawJson(`{"columns":{"id":${row.id},"contactId":${row.contactId},"userId":${row.userId},"queueId":${row.queueId},"whatsappId":${row.whatsappId}},"numbers":${row.numbers},"texts":${row.texts},"contacts":${row.contacts},
 "queues":${listed(names.queues, new Set(queues))},"users":${listed(names.users, new Set(users))},"whatsapps":${listed(names.whatsapps, new Set(whatsapps))},
-"tags":${carried.size === 0 ? '[]' : listed(names.tags, names.tags.keys().filter((id) => carried.has(id)))},"tagged":${row.tagged},"count":${end.count},"hasMore":${end.hasMore},"next":${JSON.stringify(end.next)}}`);
+"tags":${
+    carried.size === 0
+      ? '[]'
+      : listed(
+          names.tags,
+          names.tags.keys().filter((id) => carried.has(id)),
+        )
+  },"tagged":${row.tagged},"count":${end.count},"hasMore":${end.hasMore},"next":${JSON.stringify(end.next)}}`);
 }
 
 function listed(records: ReadonlyMap<number, string>, ids: Iterable<number>) {

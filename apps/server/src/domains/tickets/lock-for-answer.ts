@@ -5,16 +5,28 @@ import { ticketRowColumns, type TicketRow } from './ticket-access.ts';
 
 const columns = `${ticketRowColumns.map((column) => `t.${column}`).join(', ')}, w.driver, ${repliesUntil} as "repliesUntil"`;
 // As with messages: one of its own for one, who waits.
-const ofOne = statement(`select ${columns} from tickets t join connections w on w.id = t.connection_id where t.id = $1 for no key update of t`);
-const ofMany = statement(`select ${columns} from unnest($1::int[]) n (id) join tickets t on t.id = n.id join connections w on w.id = t.connection_id for no key update of t skip locked`);
+const ofOne = statement(
+  `select ${columns} from tickets t join connections w on w.id = t.connection_id where t.id = $1 for no key update of t`,
+);
+const ofMany = statement(
+  `select ${columns} from unnest($1::int[]) n (id) join tickets t on t.id = n.id join connections w on w.id = t.connection_id for no key update of t skip locked`,
+);
 
 /**
  * Locks tickets until the scope ends. Whoever answers for a person asks `admit`.
- * @param ids of one answer, which waits for its ticket; of several those tickets are left out that somebody else holds at this moment, so that none waits for another's
+ * @param ids of one answer, which waits for its ticket; of several those tickets are left out that somebody else holds
+ *   at this moment, so that none waits for another's
  * @returns by their ids those that there are, and by what each is answered
  */
-export async function lockForAnswer(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, { ticket: TicketRow; channel: Channel }>> {
+export async function lockForAnswer(
+  scope: Scope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { ticket: TicketRow; channel: Channel }>> {
   const [first, ...others] = ids;
-  const rows = await scope.rows<TicketRow & Channel>(others.length === 0 ? ofOne : ofMany, [others.length === 0 ? first : [...new Set(ids)]]);
-  return new Map(rows.map(({ driver, repliesUntil, ...ticket }) => [ticket.id, { ticket, channel: { driver, repliesUntil } }]));
+  const rows = await scope.rows<TicketRow & Channel>(others.length === 0 ? ofOne : ofMany, [
+    others.length === 0 ? first : [...new Set(ids)],
+  ]);
+  return new Map(
+    rows.map(({ driver, repliesUntil, ...ticket }) => [ticket.id, { ticket, channel: { driver, repliesUntil } }]),
+  );
 }

@@ -19,17 +19,23 @@ export interface TicketToMake {
 
 const contacts = statement(`insert into contacts (name, number, created_at, updated_at) select name, number, at, at
   from jsonb_to_recordset($1::jsonb) n (o int, name text, number text, at timestamptz) order by o returning id`);
-const tickets = statement(`insert into tickets (contact_id, connection_id, queue_id, user_id, status, unread, last_message, last_message_type, chat_address, queued_at, created_at, updated_at)
+const tickets =
+  statement(`insert into tickets (contact_id, connection_id, queue_id, user_id, status, unread, last_message, last_message_type, chat_address, queued_at, created_at, updated_at)
   select contact, $2, queue, "user", status, unread, line, 'chat', number || '@s.whatsapp.net', at, at, at
   from jsonb_to_recordset($1::jsonb) n (o int, contact int, queue int, "user" int, status text, unread int, line text, number text, at timestamptz) order by o returning id`);
-const messages = statement(`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, body, ack, queue_id, sent_at)
+const messages =
+  statement(`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, body, ack, queue_id, sent_at)
   select ticket, contact, $2, 'MADE' || gen_random_uuid(), false, body, 2, queue, at
   from jsonb_to_recordset($1::jsonb) n (o int, ticket int, contact int, queue int, body text, at timestamptz) order by o`);
 
 let made = 0;
 
 /** Many at once, in three statements. @returns their ids, in the order given */
-export async function insertTickets(scope: Scope, connectionId: number, wanted: readonly TicketToMake[]): Promise<number[]> {
+export async function insertTickets(
+  scope: Scope,
+  connectionId: number,
+  wanted: readonly TicketToMake[],
+): Promise<number[]> {
   const rows = wanted.map((ticket, o) => ({
     ...ticket,
     o,
@@ -44,7 +50,16 @@ export async function insertTickets(scope: Scope, connectionId: number, wanted: 
   const contactIds = await scope.rows<{ id: number }>(contacts, [JSON.stringify(rows)]);
   const withContact = rows.map((row, o) => ({ ...row, contact: contactIds[o]?.id ?? 0 }));
   const ticketIds = await scope.rows<{ id: number }>(tickets, [JSON.stringify(withContact), connectionId]);
-  const texts = withContact.flatMap(({ messages: said = [], contact, queue, at }, o) => said.map((body, nth) => ({ ticket: ticketIds[o]?.id ?? 0, contact, queue, body, at: new Date(at.getTime() + nth) })));
-  if (texts.length > 0) await scope.rows(messages, [JSON.stringify(texts.map((text, o) => ({ ...text, o }))), connectionId]);
+  const texts = withContact.flatMap(({ messages: said = [], contact, queue, at }, o) =>
+    said.map((body, nth) => ({
+      ticket: ticketIds[o]?.id ?? 0,
+      contact,
+      queue,
+      body,
+      at: new Date(at.getTime() + nth),
+    })),
+  );
+  if (texts.length > 0)
+    await scope.rows(messages, [JSON.stringify(texts.map((text, o) => ({ ...text, o }))), connectionId]);
   return ticketIds.map(({ id }) => id);
 }

@@ -2,7 +2,20 @@ import { expect, test } from 'vitest';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { mayTouch } from './may-touch.ts';
 
-const ana: UserActor = { kind: 'user', userId: 1, name: 'Ana', companyId: 1, sessionId: 's', profile: 'user', super: false, queueIds: [10], allTickets: false, isBlocked: false, dueAt: null, features: new Set() };
+const ana: UserActor = {
+  kind: 'user',
+  userId: 1,
+  name: 'Ana',
+  companyId: 1,
+  sessionId: 's',
+  profile: 'user',
+  super: false,
+  queueIds: [10],
+  allTickets: false,
+  isBlocked: false,
+  dueAt: null,
+  features: new Set(),
+};
 const admin: UserActor = { ...ana, userId: 9, profile: 'admin', queueIds: [] };
 
 test('an attendant sees own tickets and those of own queues, nobody else’s', () => {

@@ -13,23 +13,47 @@ import { whichMove } from './which-move.ts';
 
 /**
  * Accepts, returns, closes, reopens or hands on a ticket, whichever the asked change means (`which-move.ts`).
- * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_MOVE ERR_OTHER_OPEN_TICKET ERR_NO_QUEUE_FOUND ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_MOVE ERR_OTHER_OPEN_TICKET ERR_NO_QUEUE_FOUND
+ *   ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND
  */
 export async function moveTicket(scope: Scope, id: number, asked: TicketChanges): Promise<Ticket> {
   const actorId = scope.actor.kind === 'user' ? scope.actor.userId : null;
   const ticket = await requireTicket(scope, id, 'see', { lock: true });
-  const present = { status: ticket.status, queueId: ticket.queue_id, userId: ticket.user_id, connectionId: ticket.connection_id };
+  const present = {
+    status: ticket.status,
+    queueId: ticket.queue_id,
+    userId: ticket.user_id,
+    connectionId: ticket.connection_id,
+  };
   const move = whichMove(present, asked, actorId);
   // Somebody was faster: say so, instead of letting two people think they attend the same customer.
-  if (asked.status === 'open' && ticket.status === 'open' && ticket.user_id !== actorId && (asked.userId ?? actorId) === actorId && !asked.transfer) throw fail('ERR_TICKET_MOVE', { from: 'open', to: 'open' });
+  if (
+    asked.status === 'open' &&
+    ticket.status === 'open' &&
+    ticket.user_id !== actorId &&
+    (asked.userId ?? actorId) === actorId &&
+    !asked.transfer
+  )
+    throw fail('ERR_TICKET_MOVE', { from: 'open', to: 'open' });
   if (!mayTouch(scope.actor, standingOf(ticket), 'manage')) throw fail('ERR_NO_PERMISSION');
   switch (move) {
     case 'accept':
       await accept(scope, ticket, asked, actorId);
       break;
     case 'reopen':
-      await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId: ticket.connection_id, except: id });
-      await changeTicket(scope, ticket, { status: 'open', user_id: actorId ?? ticket.user_id, started_at: scope.now, finished_at: null, rating_asked_at: null, rated_at: null });
+      await refuseOtherOpenTicket(scope, {
+        contactId: ticket.contact_id,
+        connectionId: ticket.connection_id,
+        except: id,
+      });
+      await changeTicket(scope, ticket, {
+        status: 'open',
+        user_id: actorId ?? ticket.user_id,
+        started_at: scope.now,
+        finished_at: null,
+        rating_asked_at: null,
+        rated_at: null,
+      });
       break;
     case 'return':
       await changeTicket(scope, ticket, { status: 'pending', user_id: null, queued_at: scope.now, started_at: null });
@@ -54,7 +78,13 @@ async function accept(scope: Scope, ticket: TicketRow, asked: TicketChanges, use
   if (userId === null) throw fail('ERR_NO_PERMISSION');
   const queueId = asked.queueId ?? ticket.queue_id;
   if (queueId !== null && queueId !== ticket.queue_id) await requireQueue(scope, queueId);
-  await changeTicket(scope, ticket, { status: 'open', user_id: userId, queue_id: queueId, started_at: scope.now, chatbot: false });
+  await changeTicket(scope, ticket, {
+    status: 'open',
+    user_id: userId,
+    queue_id: queueId,
+    started_at: scope.now,
+    chatbot: false,
+  });
   await scope.record('ticket.accepted', { ticketId: ticket.id, userId });
 }
 
@@ -75,7 +105,10 @@ async function close(scope: Scope, ticket: TicketRow, asked: TicketChanges, acto
   await scope.record('ticket.closed', { ticketId: ticket.id, userId: actorId });
 }
 
-/** To a queue without a person it waits there for anyone; with a person it is that person's at once. Another connection alone leaves it where it is. */
+/**
+ * To a queue without a person it waits there for anyone; with a person it is that person's at once. Another connection
+ * alone leaves it where it is.
+ */
 async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges) {
   const queueId = asked.queueId === undefined ? ticket.queue_id : asked.queueId;
   const stays = asked.status !== 'pending' && queueId === ticket.queue_id ? ticket.user_id : null;
@@ -99,7 +132,11 @@ async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges) {
     prompt_id: null,
     integration_id: null,
   });
-  await scope.record('ticket.transferred', { ticketId: ticket.id, from: { queueId: ticket.queue_id, userId: ticket.user_id }, to: { queueId, userId } });
+  await scope.record('ticket.transferred', {
+    ticketId: ticket.id,
+    from: { queueId: ticket.queue_id, userId: ticket.user_id },
+    to: { queueId, userId },
+  });
 }
 
 async function adjust(scope: Scope, ticket: TicketRow, asked: TicketChanges) {

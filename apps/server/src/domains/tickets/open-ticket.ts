@@ -9,8 +9,10 @@ import { refuseOtherOpenTicket } from './refuse-other-open-ticket.ts';
 import { viewTicket } from './ticket-view.ts';
 
 /**
- * A person starts a conversation: the ticket is open and theirs (an admin may name somebody else). Attendants must name a queue of theirs.
- * @throws ERR_OTHER_OPEN_TICKET ERR_NO_CONTACT_FOUND ERR_NO_QUEUE_FOUND ERR_NO_WAPP_FOUND ERR_NO_DEF_WAPP_FOUND ERR_CREATING_TICKET ERR_NO_USER_FOUND
+ * A person starts a conversation: the ticket is open and theirs (an admin may name somebody else). Attendants must name
+ * a queue of theirs.
+ * @throws ERR_OTHER_OPEN_TICKET ERR_NO_CONTACT_FOUND ERR_NO_QUEUE_FOUND ERR_NO_WAPP_FOUND ERR_NO_DEF_WAPP_FOUND
+ *   ERR_CREATING_TICKET ERR_NO_USER_FOUND
  */
 export async function openTicket(scope: Scope, asked: NewTicket): Promise<Ticket> {
   const { actor } = scope;
@@ -24,9 +26,14 @@ export async function openTicket(scope: Scope, asked: NewTicket): Promise<Ticket
   const own = actor.kind === 'user' ? actor.userId : null;
   const userId = isAdmin ? (asked.userId ?? own) : own;
   if (userId !== null && userId !== own) await requireUser(scope, userId);
-  const connection = asked.whatsappId === null ? await connectionOf(scope, own) : await requireConnection(scope, asked.whatsappId);
+  const connection =
+    asked.whatsappId === null ? await connectionOf(scope, own) : await requireConnection(scope, asked.whatsappId);
   await refuseOtherOpenTicket(scope, { contactId: contact.id, connectionId: connection.id });
-  const address = contact.isGroup ? `${contact.number}@g.us` : contact.number.startsWith('lid:') ? `${contact.number.slice('lid:'.length)}@lid` : `${contact.number}@s.whatsapp.net`;
+  const address = contact.isGroup
+    ? `${contact.number}@g.us`
+    : contact.number.startsWith('lid:')
+      ? `${contact.number.slice('lid:'.length)}@lid`
+      : `${contact.number}@s.whatsapp.net`;
   const last = await scope.db
     .selectFrom('tickets')
     .select('chat_address')

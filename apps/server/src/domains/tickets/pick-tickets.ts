@@ -6,7 +6,10 @@ import { statement, type Statement } from '../../platform/scope/scoped-query.ts'
 export type Ask = RouteInput<typeof routes.tickets.list>['query'];
 const take = limits.ticketsPerPage;
 
-/** What every list answers beside its tickets. `count` says how many rows there are up to the end of this page (one more when there are further pages). */
+/**
+ * What every list answers beside its tickets. `count` says how many rows there are up to the end of this page (one more
+ * when there are further pages).
+ */
 export interface PageEnd {
   count: number;
   hasMore: boolean;
@@ -15,12 +18,16 @@ export interface PageEnd {
 }
 
 /**
- * Makes what picks the page of tickets that the actor asks for and may see, and answers in the same question what `write` makes of it: a statement over the SQL
- * of whole tickets, newest first, one more than a page has where there are further ones. Beside its own columns it answers `n`, how many those were, and
- * `next`, the place of the last that a page has room for.
+ * Makes what picks the page of tickets that the actor asks for and may see, and answers in the same question what
+ * `write` makes of it: a statement over the SQL of whole tickets, newest first, one more than a page has where there
+ * are further ones. Beside its own columns it answers `n`, how many those were, and `next`, the place of the last that
+ * a page has room for.
  */
-export function pickerOf<Row>(write: (page: string) => string): (scope: Scope, ask: Ask) => Promise<{ row: Row; end: PageEnd }> {
-  // By their conditions, of which there are few kinds: writing and naming such a text takes longer than everything else that is done here.
+export function pickerOf<Row>(
+  write: (page: string) => string,
+): (scope: Scope, ask: Ask) => Promise<{ row: Row; end: PageEnd }> {
+  // By their conditions, of which there are few kinds: writing and naming such a text takes longer than everything else
+  // that is done here.
   const prepared = new Map<string, Statement>();
   return async (scope, ask) => {
     const values: unknown[] = [];
@@ -42,17 +49,30 @@ function pageOf(lists: readonly Conditions[], offset: number): string {
   const isNarrowed = lists.length > 1 || lists.some((list) => list.isNarrowed);
   const columns = isNarrowed ? 't.id, t.updated_at' : 't.*';
   const each = lists.map(({ from, where }) => `select ${columns} from ${from} where ${where}`);
-  const all = each.length === 1 ? each.join() : `select * from (${each.map((list) => `(${list} ${order} limit ${offset + take + 1})`).join(' union all ')}) t`;
+  const all =
+    each.length === 1
+      ? each.join()
+      : `select * from (${each.map((list) => `(${list} ${order} limit ${offset + take + 1})`).join(' union all ')}) t`;
   const page = `${all} ${order} limit ${take + 1}${offset > 0 ? ` offset ${offset}` : ''}`;
-  // What narrows is looked at in an index alone, so the rows come afterwards; where nothing does, they are read on the way.
-  return isNarrowed ? `select t.* from tickets t where t.id = any(array(select id from (${page}) found)) ${order}` : page;
+  // What narrows is looked at in an index alone, so the rows come afterwards; where nothing does, they are read on the
+  // way.
+  return isNarrowed
+    ? `select t.* from tickets t where t.id = any(array(select id from (${page}) found)) ${order}`
+    : page;
 }
 
-/** The lists that are open all day and searches are prepared (planning a search takes longer than the search); a rare mix of filters is planned for its own values. */
-const isHot = (ask: Ask, offset: number) => !ask.tags?.length && !ask.users?.length && !ask.date && !ask.updatedAt && offset === 0;
+/**
+ * The lists that are open all day and searches are prepared (planning a search takes longer than the search); a rare
+ * mix of filters is planned for its own values.
+ */
+const isHot = (ask: Ask, offset: number) =>
+  !ask.tags?.length && !ask.users?.length && !ask.date && !ask.updatedAt && offset === 0;
 const unnamed = (text: string): Statement => ({ name: '', text });
 
-/** Where no status is asked for, the newest of each: the index keeps the order of time within a status only. What a search or a day finds is put in order afterwards. */
+/**
+ * Where no status is asked for, the newest of each: the index keeps the order of time within a status only. What a
+ * search or a day finds is put in order afterwards.
+ */
 function listsOf(ask: Ask): Ask[] {
   if (ask.status || ask.searchParam.trim() || ask.date) return [ask];
   return TicketStatus.options.map((status) => ({ ...ask, status }));
@@ -75,10 +95,13 @@ function conditionsOf(actor: Actor, ask: Ask, values: unknown[]): Conditions {
   if (ask.queueIds) add(`(t.queue_id = any(${value(ask.queueIds)}::int[]) or t.queue_id is null)`);
   if (ask.users && ask.users.length > 0) add(`t.user_id = any(${value(ask.users)}::int[])`);
   // A ticket carries all of the asked tags.
-  for (const tag of ask.tags ?? []) add(`exists (select 1 from ticket_tags f where f.ticket_id = t.id and f.tag_id = ${value(tag)})`);
-  const onDay = (column: string, day: string) => `${column} >= ${value(`${day}T00:00:00Z`)}::timestamptz and ${column} < ${value(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`;
+  for (const tag of ask.tags ?? [])
+    add(`exists (select 1 from ticket_tags f where f.ticket_id = t.id and f.tag_id = ${value(tag)})`);
+  const onDay = (column: string, day: string) =>
+    `${column} >= ${value(`${day}T00:00:00Z`)}::timestamptz and ${column} < ${value(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`;
   if (ask.updatedAt) add(onDay('t.updated_at', ask.updatedAt));
-  // A day's tickets first (`offset 0` keeps the rest out): the planner hopes to meet enough of them among the newest, and a day of last year lies behind all others.
+  // A day's tickets first (`offset 0` keeps the rest out): the planner hopes to meet enough of them among the newest,
+  // and a day of last year lies behind all others.
   const from = ask.date ? `(select * from tickets t where ${onDay('t.created_at', ask.date)} offset 0) t` : 'tickets t';
   if (ask.withUnreadMessages) add('t.unread > 0');
   if (search) {
@@ -106,16 +129,21 @@ interface Adder {
 }
 
 /**
- * An admin who asks for everything sees everything. Otherwise: what is one's own, and what waits where one may accept it. A search also
- * finds whatever one may see (the queue's closed and attended tickets).
+ * An admin who asks for everything sees everything. Otherwise: what is one's own, and what waits where one may accept
+ * it. A search also finds whatever one may see (the queue's closed and attended tickets).
  */
-function addVisibility(actor: Actor, ask: Pick<Ask, 'showAll' | 'status'> & { searches: boolean }, { add, value }: Adder) {
+function addVisibility(
+  actor: Actor,
+  ask: Pick<Ask, 'showAll' | 'status'> & { searches: boolean },
+  { add, value }: Adder,
+) {
   if (actor.kind === 'system') return;
   const admin = actor.profile === 'admin';
   if (admin && (ask.showAll || ask.searches)) return;
   // Written only where it is used: PostgreSQL refuses a value that no condition names.
   const own = () => `t.user_id = ${value(actor.userId)}`;
-  const mine = () => `t.queue_id = any(${value(actor.queueIds)}::int[])${actor.allTickets ? ' or t.queue_id is null' : ''}`;
+  const mine = () =>
+    `t.queue_id = any(${value(actor.queueIds)}::int[])${actor.allTickets ? ' or t.queue_id is null' : ''}`;
   if (ask.searches) return add(`(${own()} or ${mine()})`);
   if (ask.status === 'pending') return admin ? undefined : add(`(${own()} or ${mine()})`);
   if (ask.status) return add(own());

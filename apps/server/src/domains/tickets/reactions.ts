@@ -4,38 +4,72 @@ import { standingOf, type TicketRow } from './ticket-access.ts';
 
 // Somebody leaves: what they were attending waits again.
 afterFact('user.removed', async (scope, { userId }) => {
-  const tickets = await scope.db.selectFrom('tickets').selectAll().where('user_id', '=', userId).where('status', '<>', 'closed').orderBy('id').forNoKeyUpdate().execute();
+  const tickets = await scope.db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'closed')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   if (tickets.length === 0) return;
   await scope.db
     .updateTable('tickets')
     .set({ status: 'pending', user_id: null, queued_at: scope.now, started_at: null, updated_at: scope.now })
-    .where('id', 'in', tickets.map((ticket) => ticket.id))
+    .where(
+      'id',
+      'in',
+      tickets.map((ticket) => ticket.id),
+    )
     .execute();
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 });
 
 // A queue goes: its tickets wait without one, and the screens that had them through it are told.
 afterFact('queue.removed', async (scope, { queueId }) => {
-  const tickets = await scope.db.selectFrom('tickets').selectAll().where('queue_id', '=', queueId).where('status', '<>', 'closed').orderBy('id').forNoKeyUpdate().execute();
+  const tickets = await scope.db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('queue_id', '=', queueId)
+    .where('status', '<>', 'closed')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   await scope.db.updateTable('tickets').set({ queue_id: null }).where('queue_id', '=', queueId).execute();
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 });
 
-// A connection goes: nobody can be answered there any more. Its tickets are deleted with its row, when the link has been ended.
+// A connection goes: nobody can be answered there any more. Its tickets are deleted with its row, when the link has
+// been ended.
 afterFact('connection.removed', async (scope, { connectionId }) => {
-  const tickets = await scope.db.selectFrom('tickets').selectAll().where('connection_id', '=', connectionId).where('status', '<>', 'closed').orderBy('id').forNoKeyUpdate().execute();
+  const tickets = await scope.db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('status', '<>', 'closed')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   if (tickets.length === 0) return;
   await scope.db
     .updateTable('tickets')
     .set({ status: 'closed', unread: 0, finished_at: scope.now, updated_at: scope.now })
-    .where('id', 'in', tickets.map((ticket) => ticket.id))
+    .where(
+      'id',
+      'in',
+      tickets.map((ticket) => ticket.id),
+    )
     .execute();
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 });
 
 // Also of closed tickets: the next one takes the address of the last.
 afterFact('contact.renumbered', async (scope, { contactId, number }) => {
-  await scope.db.updateTable('tickets').set({ chat_address: `${number}@s.whatsapp.net` }).where('contact_id', '=', contactId).execute();
+  await scope.db
+    .updateTable('tickets')
+    .set({ chat_address: `${number}@s.whatsapp.net` })
+    .where('contact_id', '=', contactId)
+    .execute();
 });
 
 // A contact goes with all tickets.
@@ -46,22 +80,40 @@ afterFact('contact.removed', async (scope, { contactId }) => {
 
 // Two contacts are one person, with at most one ticket that is not closed on a connection.
 afterFact('contact.merging', async (scope, { keepId, dropId }) => {
-  const moving = await scope.db.selectFrom('tickets').selectAll().where('contact_id', 'in', [keepId, dropId]).orderBy('id').forNoKeyUpdate().execute();
+  const moving = await scope.db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('contact_id', 'in', [keepId, dropId])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   const kept = moving.filter((ticket) => ticket.contact_id === keepId && ticket.status !== 'closed');
   for (const ticket of moving) {
     if (ticket.contact_id === keepId) continue;
-    const other = ticket.status === 'closed' ? undefined : kept.find((one) => one.connection_id === ticket.connection_id);
+    const other =
+      ticket.status === 'closed' ? undefined : kept.find((one) => one.connection_id === ticket.connection_id);
     if (other) await joinTickets(scope, ticket, other);
     await scope.db.updateTable('tickets').set({ contact_id: keepId }).where('id', '=', ticket.id).execute();
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
   }
 });
 
-/** Of two open tickets of one person the one that is attended goes on, else that of the contact that stays; the other is closed. */
+/**
+ * Of two open tickets of one person the one that is attended goes on, else that of the contact that stays; the other is
+ * closed.
+ */
 async function joinTickets(scope: Scope, moving: TicketRow, other: TicketRow) {
   const [goesOn, ends] = moving.status === 'open' && other.status === 'pending' ? [moving, other] : [other, moving];
-  await scope.db.updateTable('tickets').set({ status: 'closed', unread: 0, finished_at: scope.now, updated_at: scope.now }).where('id', '=', ends.id).execute();
-  const newer = ends.updated_at > goesOn.updated_at && { last_message: ends.last_message, last_message_type: ends.last_message_type, last_from_me: ends.last_from_me };
+  await scope.db
+    .updateTable('tickets')
+    .set({ status: 'closed', unread: 0, finished_at: scope.now, updated_at: scope.now })
+    .where('id', '=', ends.id)
+    .execute();
+  const newer = ends.updated_at > goesOn.updated_at && {
+    last_message: ends.last_message,
+    last_message_type: ends.last_message_type,
+    last_from_me: ends.last_from_me,
+  };
   await scope.db
     .updateTable('tickets')
     .set({ unread: goesOn.unread + ends.unread, updated_at: scope.now, ...newer })

@@ -9,16 +9,29 @@ import { signChooser } from './choose-sign.ts';
 import { mayTouch } from './may-touch.ts';
 import { readTicket } from './read-ticket.ts';
 import { requireTicket, standingOf } from './ticket-access.ts';
-import { bellRooms, conversationRoom, listRooms, roomsOfTicket, ticketRoom, type Former, type Standing } from './ticket-rooms.ts';
+import {
+  bellRooms,
+  conversationRoom,
+  listRooms,
+  roomsOfTicket,
+  ticketRoom,
+  type Former,
+  type Standing,
+} from './ticket-rooms.ts';
 import { viewTickets } from './ticket-view.ts';
 
 /** The rooms in which a ticket was open. */
-const openRooms = (id: number, conversations: readonly { contactId: number; connectionId: number }[]) => [ticketRoom(id), ...conversations.map(({ contactId, connectionId }) => conversationRoom(contactId, connectionId))];
+const openRooms = (id: number, conversations: readonly { contactId: number; connectionId: number }[]) => [
+  ticketRoom(id),
+  ...conversations.map(({ contactId, connectionId }) => conversationRoom(contactId, connectionId)),
+];
 
 // Those who had it and may not see it any more are told that it is gone; those who see it now get its row.
 onFact('ticket.changed', async (companyId, facts) => {
   const ids = [...new Set(facts.map((fact) => fact.ticketId))];
-  const tickets = new Map((await readCompany(companyId, (scope) => viewTickets(scope, ids))).map((ticket) => [ticket.id, ticket]));
+  const tickets = new Map(
+    (await readCompany(companyId, (scope) => viewTickets(scope, ids))).map((ticket) => [ticket.id, ticket]),
+  );
   for (const { ticketId, was } of facts) {
     const ticket = tickets.get(ticketId);
     if (!was) continue;
@@ -27,31 +40,62 @@ onFact('ticket.changed', async (companyId, facts) => {
     else if (hasMoved(was, ticket)) {
       const now = roomsOfTicket(ticket);
       // Whoever had it open and may not see it any more leaves first, so that they too are told that it is gone.
-      await evict(companyId, openRooms(ticketId, [was, { contactId: ticket.contactId, connectionId: ticket.whatsappId }]), (actor) => mayTouch(actor, ticket, 'see'));
+      await evict(
+        companyId,
+        openRooms(ticketId, [was, { contactId: ticket.contactId, connectionId: ticket.whatsappId }]),
+        (actor) => mayTouch(actor, ticket, 'see'),
+      );
       const left = roomsOfTicket(was).filter((room) => !now.includes(room));
-      announce(companyId, signals.ticket, left, { action: 'delete', ticketId }, { except: [...now, ticketRoom(ticketId)] });
+      announce(
+        companyId,
+        signals.ticket,
+        left,
+        { action: 'delete', ticketId },
+        { except: [...now, ticketRoom(ticketId)] },
+      );
     }
   }
-  for (const ticket of tickets.values()) announce(companyId, signals.ticket, [...roomsOfTicket(ticket), ticketRoom(ticket.id)], { action: 'update', ticket });
+  for (const ticket of tickets.values())
+    announce(companyId, signals.ticket, [...roomsOfTicket(ticket), ticketRoom(ticket.id)], {
+      action: 'update',
+      ticket,
+    });
 });
 
 const hasMoved = (was: Former, { queueId, userId, status, contactId, whatsappId }: Ticket) =>
-  was.queueId !== queueId || was.userId !== userId || was.status !== status || was.contactId !== contactId || was.connectionId !== whatsappId;
+  was.queueId !== queueId ||
+  was.userId !== userId ||
+  was.status !== status ||
+  was.contactId !== contactId ||
+  was.connectionId !== whatsappId;
 
 onFact('ticket.removed', async (companyId, facts) => {
   for (const { ticketId, was } of facts) {
     announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'delete', ticketId });
     // What the conversation still has may belong to other people.
     const others = await readCompany(companyId, (scope) => ticketsOfConversation(scope, was));
-    await evict(companyId, openRooms(ticketId, [was]), (actor) => others.some((other) => mayTouch(actor, other, 'see')));
+    await evict(companyId, openRooms(ticketId, [was]), (actor) =>
+      others.some((other) => mayTouch(actor, other, 'see')),
+    );
   }
 });
 
 const ticketsOfConversation = async (scope: Scope, { contactId, connectionId }: Former): Promise<Standing[]> =>
-  (await scope.db.selectFrom('tickets').selectAll().where('contact_id', '=', contactId).where('connection_id', '=', connectionId).execute()).map(standingOf);
+  (
+    await scope.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('contact_id', '=', contactId)
+      .where('connection_id', '=', connectionId)
+      .execute()
+  ).map(standingOf);
 
 onFact('ticket.read', async (companyId, facts) => {
-  for (const { ticketId, was } of facts) announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'updateUnread', ticketId });
+  for (const { ticketId, was } of facts)
+    announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], {
+      action: 'updateUnread',
+      ticketId,
+    });
 });
 
 /** Screens may say anything. */
@@ -73,7 +117,8 @@ grantRooms('joinChatBox', async (actor, about) => {
     },
     { actor },
   );
-  if (rooms.length > 0) await inCompany(actor.companyId, (scope) => scope.record('ticket.viewed', { ticketId: id }), { actor });
+  if (rooms.length > 0)
+    await inCompany(actor.companyId, (scope) => scope.record('ticket.viewed', { ticketId: id }), { actor });
   return rooms;
 });
 
@@ -83,17 +128,30 @@ const chooseSign = signChooser();
 onClientEvent('attending', async (actor, about, state) => {
   const ticketId = Number(about);
   if (!isId(ticketId) || !['viewing', 'replying', 'gone'].includes(state)) return;
-  const ticket = await readCompany(actor.companyId, (scope) => scope.db.selectFrom('tickets').selectAll().where('id', '=', ticketId).executeTakeFirst());
+  const ticket = await readCompany(actor.companyId, (scope) =>
+    scope.db.selectFrom('tickets').selectAll().where('id', '=', ticketId).executeTakeFirst(),
+  );
   if (!ticket || !mayTouch(actor, standingOf(ticket), 'see')) return;
-  announce(actor.companyId, signals.presence, [ticketRoom(ticketId)], { action: 'user', ticketId, user: { id: actor.userId, name: actor.name }, state });
+  announce(actor.companyId, signals.presence, [ticketRoom(ticketId)], {
+    action: 'user',
+    ticketId,
+    user: { id: actor.userId, name: actor.name },
+    state,
+  });
   if (ticket.status === 'closed') return;
   // The customer is answered by the one who has the ticket.
   const isWriting = state === 'replying' && ticket.status === 'open' && ticket.user_id === actor.userId;
   const sign = chooseSign(ticketId, { isWriting, isWatching: state !== 'gone' });
-  if (sign) await inCompany(actor.companyId, (scope) => scope.record('ticket.attended', { ticketId, connectionId: ticket.connection_id, sign }), { actor });
+  if (sign)
+    await inCompany(
+      actor.companyId,
+      (scope) => scope.record('ticket.attended', { ticketId, connectionId: ticket.connection_id, sign }),
+      { actor },
+    );
 });
 
-// For an open conversation, where every message that comes in is read: the call of the same name costs screens ten times as much. What it would refuse changes nothing.
+// For an open conversation, where every message that comes in is read: the call of the same name costs screens ten
+// times as much. What it would refuse changes nothing.
 onClientEvent('read', async (actor, about) => {
   const ticketId = Number(about);
   const isOverdue = actor.dueAt !== null && actor.dueAt <= new Date();

@@ -2,8 +2,14 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { viewTicket } from './ticket-view.ts';
 
-/** One open ticket for a contact on a connection. @throws ERR_OTHER_OPEN_TICKET naming the other one with its user and queue. */
-export async function refuseOtherOpenTicket(scope: Scope, { contactId, connectionId, except }: { contactId: number; connectionId: number; except?: number }): Promise<void> {
+/**
+ * One open ticket for a contact on a connection. @throws ERR_OTHER_OPEN_TICKET naming the other one with its user and
+ * queue.
+ */
+export async function refuseOtherOpenTicket(
+  scope: Scope,
+  { contactId, connectionId, except }: { contactId: number; connectionId: number; except?: number },
+): Promise<void> {
   // Of two who ask at once the second waits, and then sees the first one's ticket.
   await scope.db.selectFrom('contacts').select('id').where('id', '=', contactId).forNoKeyUpdate().execute();
   const other = await scope.db

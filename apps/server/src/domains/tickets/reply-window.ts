@@ -5,8 +5,9 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import type { TicketRow } from './ticket-access.ts';
 
 /**
- * Until when a conversation may be answered, for `from tickets t`: at the Cloud API 24 hours after the customer's last message there (what came by another
- * provider opens nothing at Meta), long past when there is none; null where nobody sets such a limit.
+ * Until when a conversation may be answered, for `from tickets t`: at the Cloud API 24 hours after the customer's last
+ * message there (what came by another provider opens nothing at Meta), long past when there is none; null where nobody
+ * sets such a limit.
  */
 export const repliesUntil = `case when w.driver = 'cloud-api' then coalesce((select m.sent_at + interval '24 hours' from messages m
     where m.contact_id = t.contact_id and m.connection_id = t.connection_id and not m.from_me and m.wa_id like 'wamid.%' order by m.sent_at desc, m.id desc limit 1), to_timestamp(0)) end`;
@@ -15,7 +16,9 @@ export const repliesUntil = `case when w.driver = 'cloud-api' then coalesce((sel
 export const channelJoin = `join lateral (select w.driver, ${instantSql('r.until')} as "repliesUntil"
   from connections w cross join lateral (select ${repliesUntil} as until) r where w.id = t.connection_id) channel on true`;
 
-const ofTicket = statement(`select w.driver, ${repliesUntil} as "repliesUntil" from tickets t join connections w on w.id = t.connection_id where t.id = $1`);
+const ofTicket = statement(
+  `select w.driver, ${repliesUntil} as "repliesUntil" from tickets t join connections w on w.id = t.connection_id where t.id = $1`,
+);
 
 /** The driver of a ticket's connection, and until when the house may answer there; null: at any time. */
 export interface Channel {

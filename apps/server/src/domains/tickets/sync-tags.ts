@@ -5,7 +5,11 @@ import { standingOf, requireTicket } from './ticket-access.ts';
 import { viewTicket } from './ticket-view.ts';
 
 /** The ticket carries exactly these tags afterwards. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_TAG_FOUND */
-export async function syncTags(scope: Scope, ticketId: number, tagIds: readonly number[]): Promise<RouteReply<typeof routes.tickets.syncTags>> {
+export async function syncTags(
+  scope: Scope,
+  ticketId: number,
+  tagIds: readonly number[],
+): Promise<RouteReply<typeof routes.tickets.syncTags>> {
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
   const wanted = [...new Set(tagIds)];
   await requireTags(scope, wanted);

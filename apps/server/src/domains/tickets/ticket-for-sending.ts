@@ -13,12 +13,18 @@ export interface Addressee {
 }
 
 /**
- * The ticket in which a program writes to a contact, locked: the one that is not closed, else one that waits, opened by the rules for customers who write.
+ * The ticket in which a program writes to a contact, locked: the one that is not closed, else one that waits, opened by
+ * the rules for customers who write.
  * @throws ERR_NO_QUEUE_FOUND
  */
-export async function ticketForSending(scope: Scope, { contactId, connectionId, address, queueId }: Addressee): Promise<TicketRow> {
+export async function ticketForSending(
+  scope: Scope,
+  { contactId, connectionId, address, queueId }: Addressee,
+): Promise<TicketRow> {
   if (queueId !== null) await requireQueue(scope, queueId);
-  const [found] = (await ticketsForInbound(scope, [{ contactId, connectionId, isGroup: false, address, fromMeOnly: false }])).values();
+  const [found] = (
+    await ticketsForInbound(scope, [{ contactId, connectionId, isGroup: false, address, fromMeOnly: false }])
+  ).values();
   if (!found) throw new Error('A ticket was neither found nor made.');
   const ticket = await requireTicket(scope, found.id, 'see', { lock: true });
   return found.isNew && queueId !== null ? changeTicket(scope, ticket, { queue_id: queueId }) : ticket;

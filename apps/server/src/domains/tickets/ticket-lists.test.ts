@@ -26,7 +26,10 @@ async function withTickets(office: Office, tickets: readonly TicketToMake[]) {
   });
 }
 
-/** Ana attends in Vendas, Beto in Suporte; Caio (of the office) in both; Duda in none, with the tickets that have no queue. */
+/**
+ * Ana attends in Vendas, Beto in Suporte; Caio (of the office) in both; Duda in none, with the tickets that have no
+ * queue.
+ */
 async function makeBusyOffice() {
   const office = await makeOffice();
   const [vendas, suporte] = office.queues.map(({ id }) => id) as [number, number];
@@ -62,9 +65,20 @@ test('TK-02 TK-11 each list shows what one attends, and what waits where one may
 test('TK-02 TK-11 an admin sees what waits everywhere, and with the switch what everybody attends; for others the switch does nothing', async () => {
   const { office, ana, duda } = await makeBusyOffice();
   expect(await listed(office.admin, { status: 'open' })).toEqual(['aberto do Admin']);
-  expect(await listed(office.admin, { status: 'pending' })).toEqual(['espera sem fila', 'espera em Suporte', 'espera em Vendas']);
-  expect(await listed(office.admin, { status: 'open', showAll: true })).toEqual(['aberto do Admin', 'aberto do Beto em Vendas', 'aberto da Ana']);
-  expect(await listed(office.admin, { status: 'closed', showAll: true })).toEqual(['fechado do Beto', 'fechado da Ana']);
+  expect(await listed(office.admin, { status: 'pending' })).toEqual([
+    'espera sem fila',
+    'espera em Suporte',
+    'espera em Vendas',
+  ]);
+  expect(await listed(office.admin, { status: 'open', showAll: true })).toEqual([
+    'aberto do Admin',
+    'aberto do Beto em Vendas',
+    'aberto da Ana',
+  ]);
+  expect(await listed(office.admin, { status: 'closed', showAll: true })).toEqual([
+    'fechado do Beto',
+    'fechado da Ana',
+  ]);
   expect(await listed(office.admin, { showAll: true })).toHaveLength(8);
   for (const one of [ana, duda]) expect(await listed(one, { showAll: true })).toEqual(await listed(one));
 });
@@ -88,23 +102,29 @@ test('TK-02 the badges count exactly what the lists show, for everyone and with 
 
 test('TK-03 TK-11 the chosen queues narrow the lists; tickets without a queue stay', async () => {
   const { office, vendas, suporte } = await makeBusyOffice();
-  expect(await listed(office.admin, { status: 'pending', queueIds: [vendas] })).toEqual(['espera sem fila', 'espera em Vendas']);
+  expect(await listed(office.admin, { status: 'pending', queueIds: [vendas] })).toEqual([
+    'espera sem fila',
+    'espera em Vendas',
+  ]);
   expect(await listed(office.admin, { status: 'pending', queueIds: [] })).toEqual(['espera sem fila']);
   expect(await listed(office.attendant, { status: 'pending', queueIds: [suporte] })).toEqual(['espera em Suporte']);
   expect(await listed(office.attendant, { status: 'pending', queueIds: [99_999_999] })).toEqual([]);
 });
 
-test('TK-04 TK-11 tags must all be there, of users any; other people\'s tickets stay hidden whatever one asks for', async () => {
+test("TK-04 TK-11 tags must all be there, of users any; other people's tickets stay hidden whatever one asks for", async () => {
   const office = await makeOffice();
   const ana = await office.hire({ name: 'Ana' });
   const beto = await office.hire({ name: 'Beto' });
-  const [vip, novo] = await Promise.all(['vip', 'novo'].map((name) => office.admin.api.tags.create({ body: { name, color: '#112233' } })));
+  const [vip, novo] = await Promise.all(
+    ['vip', 'novo'].map((name) => office.admin.api.tags.create({ body: { name, color: '#112233' } })),
+  );
   const ids = await withTickets(office, [
     { name: 'dois', status: 'open', userId: ana.id },
     { name: 'um', status: 'open', userId: beto.id },
     { name: 'nenhum', status: 'open', userId: office.admin.id },
   ]);
-  const tagged = (nth: number, tags: number[]) => office.admin.api.tickets.syncTags({ body: { ticketId: ids[nth] ?? 0, tags } });
+  const tagged = (nth: number, tags: number[]) =>
+    office.admin.api.tickets.syncTags({ body: { ticketId: ids[nth] ?? 0, tags } });
   await tagged(0, [vip?.id ?? 0, novo?.id ?? 0]);
   await tagged(1, [vip?.id ?? 0]);
   const all = { showAll: true };
@@ -130,16 +150,25 @@ test('TK-11 days and unread messages narrow the list; filters come as JSON, with
   expect(await listed(office.admin, { withUnreadMessages: true })).toEqual(['hoje']);
   const forms = [`[${vendas.id},${suporte.id}]`, `${vendas.id},${suporte.id}`, `["${vendas.id}","${suporte.id}"]`];
   for (const queueIds of forms) expect(await listed(office.admin, { queueIds })).toHaveLength(3);
-  const repeated = await fetch(`${office.app.url}/api/tickets?queueIds=${vendas.id}&queueIds=${suporte.id}`, { headers: { authorization: `Bearer ${office.admin.token}` } });
+  const repeated = await fetch(`${office.app.url}/api/tickets?queueIds=${vendas.id}&queueIds=${suporte.id}`, {
+    headers: { authorization: `Bearer ${office.admin.token}` },
+  });
   expect(((await repeated.json()) as { tickets: unknown[] }).tickets).toHaveLength(3);
 });
 
 test('TK-04 TK-11 a search finds names and numbers and the text of messages, whatever accents, case and signs', async () => {
   const office = await makeOffice();
-  const texts = ['Quero a promoção 100%', 'a_b\\c', `O'Brien "disse" & foi|voltou!`, 'mesa:cadeira <b>', '日本語のメッセージ', 'água-de-coco 🥥'];
+  const texts = [
+    'Quero a promoção 100%',
+    'a_b\\c',
+    `O'Brien "disse" & foi|voltou!`,
+    'mesa:cadeira <b>',
+    '日本語のメッセージ',
+    'água-de-coco 🥥',
+  ];
   await withTickets(office, [
     ...texts.map((text, n) => ({ name: `texto ${n}`, queueId: office.queues[0].id, messages: [text] })),
-    { name: 'José D\'Ávila (São Paulo) 50%', number: '5521987650001', queueId: office.queues[0].id },
+    { name: "José D'Ávila (São Paulo) 50%", number: '5521987650001', queueId: office.queues[0].id },
     { name: 'Zoë_Ñandú', number: '5521987650002', queueId: office.queues[1].id },
   ]);
   const found = (searchParam: string, member = office.attendant) => listed(member, { searchParam });
@@ -164,18 +193,64 @@ test('TK-04 TK-11 a search finds names and numbers and the text of messages, wha
 test('TK-04 a search with signs that mean something to a database is only a search', async () => {
   const office = await makeOffice();
   await withTickets(office, [{ name: 'Um', messages: ['x'] }, { name: 'Dois' }]);
-  const signs = ['%', '_', '%%', '\\', "'", '"', ':', '&', '|', '!', '<', '>', '(', ')', '*', '&|!', "' or 1=1 --", "'; drop table tickets; --", ':*', 'a & !b', '$1', '${x}', '{{name}}', '\t\n', '🦜', 'a'.repeat(200), '%_\'":&|!<>()'.repeat(15), '1'.repeat(200), '- -', '()', '0'];
+  const signs = [
+    '%',
+    '_',
+    '%%',
+    '\\',
+    "'",
+    '"',
+    ':',
+    '&',
+    '|',
+    '!',
+    '<',
+    '>',
+    '(',
+    ')',
+    '*',
+    '&|!',
+    "' or 1=1 --",
+    "'; drop table tickets; --",
+    ':*',
+    'a & !b',
+    '$1',
+    '${x}',
+    '{{name}}',
+    '\t\n',
+    '🦜',
+    'a'.repeat(200),
+    '%_\'":&|!<>()'.repeat(15),
+    '1'.repeat(200),
+    '- -',
+    '()',
+    '0',
+  ];
   for (const searchParam of signs) {
-    const reply = await send(office.app.url, office.admin.token, { method: 'GET', path: '/tickets' }, { query: { searchParam } });
+    const reply = await send(
+      office.app.url,
+      office.admin.token,
+      { method: 'GET', path: '/tickets' },
+      { query: { searchParam } },
+    );
     expect([searchParam, reply.status]).toEqual([searchParam, 200]);
-    expect((await office.admin.api.contacts.page({ query: { searchParam: searchParam.slice(0, 100) } })).count).toBeGreaterThanOrEqual(0);
+    expect(
+      (await office.admin.api.contacts.page({ query: { searchParam: searchParam.slice(0, 100) } })).count,
+    ).toBeGreaterThanOrEqual(0);
   }
-  expect(await refusalOf(office.admin.api.tickets.list({ query: { searchParam: 'a'.repeat(201) } }))).toMatchObject({ error: 'ERR_VALIDATION' });
+  expect(await refusalOf(office.admin.api.tickets.list({ query: { searchParam: 'a'.repeat(201) } }))).toMatchObject({
+    error: 'ERR_VALIDATION',
+  });
 });
 
 test('TK-04 TK-12 a search shows what one may see: closed and attended tickets of the own queues, never others', async () => {
   const { office, ana, beto, duda } = await makeBusyOffice();
-  expect((await listed(ana, { searchParam: '5599' })).sort()).toEqual(['aberto da Ana', 'aberto do Beto em Vendas', 'espera em Vendas', 'fechado da Ana']);
+  expect((await listed(ana, { searchParam: '5599' })).sort()).toEqual([
+    'aberto da Ana',
+    'aberto do Beto em Vendas',
+    'espera em Vendas',
+    'fechado da Ana',
+  ]);
   expect((await listed(beto, { searchParam: 'aberto' })).sort()).toEqual(['aberto do Beto em Vendas']);
   expect((await listed(duda, { searchParam: '5599' })).sort()).toEqual(['aberto do Admin', 'espera sem fila']);
   expect(await listed(office.admin, { searchParam: 'fechado' })).toHaveLength(2);
@@ -185,13 +260,20 @@ test('TK-04 TK-12 a search shows what one may see: closed and attended tickets o
 
 test('TK-05 TK-11 pages of forty by number and by cursor agree, also when exactly forty rows are there', async () => {
   const office = await makeOffice();
-  const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `c${n}`, at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 3))) }));
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      name: `c${n}`,
+      at: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(n / 3))),
+    }));
   await withTickets(office, rows(40));
   const exactly = await office.admin.api.tickets.list();
   expect(exactly).toMatchObject({ hasMore: false, next: null, count: 40 });
   expect(exactly.tickets).toHaveLength(40);
   expect((await office.admin.api.tickets.list({ query: { pageNumber: 2 } })).tickets).toEqual([]);
-  await withTickets(office, rows(65).map((row) => ({ ...row, name: `d${row.name}` })));
+  await withTickets(
+    office,
+    rows(65).map((row) => ({ ...row, name: `d${row.name}` })),
+  );
   const byNumber: number[] = [];
   const byCursor: number[] = [];
   for (let pageNumber = 1, after: string | null = null; pageNumber <= 3; pageNumber++) {
@@ -209,10 +291,19 @@ test('TK-05 TK-11 pages of forty by number and by cursor agree, also when exactl
 
 test('TK-05 a row that moves up while somebody pages is neither lost below nor repeated', async () => {
   const office = await makeOffice();
-  const ids = await withTickets(office, Array.from({ length: 60 }, (_, n) => ({ name: `c${n}`, at: new Date(Date.UTC(2026, 0, 1, 0, 0, n)) })));
+  const ids = await withTickets(
+    office,
+    Array.from({ length: 60 }, (_, n) => ({ name: `c${n}`, at: new Date(Date.UTC(2026, 0, 1, 0, 0, n)) })),
+  );
   const first = await office.admin.api.tickets.list();
   // The one that stood last becomes the newest.
-  await inCompany(office.companyId, ({ db }) => db.updateTable('tickets').set({ updated_at: new Date() }).where('id', '=', ids[0] ?? 0).execute());
+  await inCompany(office.companyId, ({ db }) =>
+    db
+      .updateTable('tickets')
+      .set({ updated_at: new Date() })
+      .where('id', '=', ids[0] ?? 0)
+      .execute(),
+  );
   const second = await office.admin.api.tickets.list({ query: { after: first.next ?? '' } });
   const seen = [...first.tickets, ...second.tickets].map(({ id }) => id);
   expect(new Set(seen).size).toBe(seen.length);
@@ -223,12 +314,28 @@ test('TK-05 a row that moves up while somebody pages is neither lost below nor r
 test('TK-06 a page in rows says everything that the list says, each record once', async () => {
   const office = await makeOffice();
   const ana = await office.hire({ name: 'Ana "aspas" 🥥' });
-  const { vip, novo } = Object.fromEntries(await Promise.all(['vip', 'novo'].map(async (name) => [name, (await office.admin.api.tags.create({ body: { name, color: '#112233' } })).id] as const)));
-  const ids = await withTickets(office, Array.from({ length: 41 }, (_, n) => ({
-    name: `c${n} \\ "x"\n`, messages: [`linha 1\nlinha "2" \\ ${n} 💥`], unread: n % 3, at: new Date(Date.UTC(2026, 0, 1, 0, 0, n, n * 7)),
-    ...(n % 2 === 0 && { queueId: office.queues[0].id }), ...(n % 5 === 0 ? { status: 'open' as const, userId: ana.id } : {}),
-  })));
-  for (const ticketId of ids.filter((_, n) => n % 4 === 0)) await office.admin.api.tickets.syncTags({ body: { ticketId, tags: ticketId % 8 === 0 ? [vip ?? 0] : [vip ?? 0, novo ?? 0] } });
+  const { vip, novo } = Object.fromEntries(
+    await Promise.all(
+      ['vip', 'novo'].map(
+        async (name) => [name, (await office.admin.api.tags.create({ body: { name, color: '#112233' } })).id] as const,
+      ),
+    ),
+  );
+  const ids = await withTickets(
+    office,
+    Array.from({ length: 41 }, (_, n) => ({
+      name: `c${n} \\ "x"\n`,
+      messages: [`linha 1\nlinha "2" \\ ${n} 💥`],
+      unread: n % 3,
+      at: new Date(Date.UTC(2026, 0, 1, 0, 0, n, n * 7)),
+      ...(n % 2 === 0 && { queueId: office.queues[0].id }),
+      ...(n % 5 === 0 ? { status: 'open' as const, userId: ana.id } : {}),
+    })),
+  );
+  for (const ticketId of ids.filter((_, n) => n % 4 === 0))
+    await office.admin.api.tickets.syncTags({
+      body: { ticketId, tags: ticketId % 8 === 0 ? [vip ?? 0] : [vip ?? 0, novo ?? 0] },
+    });
   const query = { showAll: true };
   const { next } = await office.admin.api.tickets.list({ query });
   expect(await listed(office.admin, query)).toHaveLength(40);
@@ -236,13 +343,25 @@ test('TK-06 a page in rows says everything that the list says, each record once'
   const rows = await office.admin.api.tickets.rows({ query });
   expect([rows.queues, rows.users, rows.whatsapps].map((records) => records.length)).toEqual([1, 1, 1]);
   expect(rows.tags.map(({ name }) => name)).toEqual(['novo', 'vip']);
-  expect(await office.admin.api.tickets.rows({ query: { searchParam: 'nada disso' } })).toMatchObject({ columns: { id: [], contactId: [] }, numbers: [], texts: [], contacts: [], queues: [], users: [], whatsapps: [], tags: [], count: 0 });
+  expect(await office.admin.api.tickets.rows({ query: { searchParam: 'nada disso' } })).toMatchObject({
+    columns: { id: [], contactId: [] },
+    numbers: [],
+    texts: [],
+    contacts: [],
+    queues: [],
+    users: [],
+    whatsapps: [],
+    tags: [],
+    count: 0,
+  });
 });
 
 test('TK-06 a name that was changed, also on another node, is in the next page', async () => {
   const office = await makeOffice();
   const [queue] = office.queues;
-  const [ticketId = 0] = await withTickets(office, [{ name: 'Dona Marta', queueId: queue.id, status: 'open', userId: office.attendant.id }]);
+  const [ticketId = 0] = await withTickets(office, [
+    { name: 'Dona Marta', queueId: queue.id, status: 'open', userId: office.attendant.id },
+  ]);
   const tag = await office.admin.api.tags.create({ body: { name: 'vip', color: '#aabbcc' } });
   await office.admin.api.tickets.syncTags({ body: { ticketId, tags: [tag.id] } });
   const named = async () => {
@@ -253,13 +372,22 @@ test('TK-06 a name that was changed, also on another node, is in the next page',
   const before = await named();
   expect(before).toEqual(['Vendas', 'Caio Atendente', expect.any(String), 'vip']);
   // This process is told nothing of it.
-  const onAnotherNode = (work: (db: Scope['db']) => Promise<unknown>) => inCompany(office.companyId, ({ db }) => work(db));
+  const onAnotherNode = (work: (db: Scope['db']) => Promise<unknown>) =>
+    inCompany(office.companyId, ({ db }) => work(db));
   for (const [place, table] of (['queues', 'users', 'connections', 'tags'] as const).entries()) {
-    await onAnotherNode((db) => db.updateTable(table).set({ name: 'Novo nome' }).where('name', '=', before[place] ?? '').execute());
+    await onAnotherNode((db) =>
+      db
+        .updateTable(table)
+        .set({ name: 'Novo nome' })
+        .where('name', '=', before[place] ?? '')
+        .execute(),
+    );
     expect(await named()).toEqual(before.map((name, other) => (other <= place ? 'Novo nome' : name)));
   }
   await onAnotherNode((db) => db.updateTable('queues').set({ color: '#010203' }).where('id', '=', queue.id).execute());
-  expect((await office.admin.api.tickets.rows({ query: { showAll: true } })).queues).toEqual([{ id: queue.id, name: 'Novo nome', color: '#010203' }]);
+  expect((await office.admin.api.tickets.rows({ query: { showAll: true } })).queues).toEqual([
+    { id: queue.id, name: 'Novo nome', color: '#010203' },
+  ]);
   const { id: queueId } = await makeQueue(office.companyId, { name: 'Cobrança' });
   await onAnotherNode((db) => db.updateTable('tickets').set({ queue_id: queueId }).execute());
   expect((await named())[0]).toBe('Cobrança');
@@ -267,18 +395,50 @@ test('TK-06 a name that was changed, also on another node, is in the next page',
 
 test('TK-11 wrong questions get a code', async () => {
   const { app, admin } = await makeOffice();
-  const wrong = [{ after: 'xyz' }, { after: '2026-02-30T00:00:00Z_1' }, { after: "2026-01-01T00:00:00Z_1' or true--" }, { pageNumber: 0 }, { pageNumber: 1e9 }, { pageNumber: 'x' }, { status: 'lost' }, { queueIds: '[1,' }, { queueIds: 'a' }, { tags: [-1] }, { users: '99999999999' }, { date: '2026-13-01' }, { date: 'x' }, { updatedAt: '2026-02-30' }, { showAll: 'perhaps' }];
+  const wrong = [
+    { after: 'xyz' },
+    { after: '2026-02-30T00:00:00Z_1' },
+    { after: "2026-01-01T00:00:00Z_1' or true--" },
+    { pageNumber: 0 },
+    { pageNumber: 1e9 },
+    { pageNumber: 'x' },
+    { status: 'lost' },
+    { queueIds: '[1,' },
+    { queueIds: 'a' },
+    { tags: [-1] },
+    { users: '99999999999' },
+    { date: '2026-13-01' },
+    { date: 'x' },
+    { updatedAt: '2026-02-30' },
+    { showAll: 'perhaps' },
+  ];
   for (const query of wrong) {
     const reply = await send(app.url, admin.token, { method: 'GET', path: '/tickets' }, { query });
-    expect([query, reply.status, ((await reply.json()) as { error: string }).error]).toEqual([query, 400, 'ERR_VALIDATION']);
+    expect([query, reply.status, ((await reply.json()) as { error: string }).error]).toEqual([
+      query,
+      400,
+      'ERR_VALIDATION',
+    ]);
   }
-  expect((await admin.api.tickets.list({ query: { after: '1999-01-01T00:00:00.000000Z_999999999999999999' } })).tickets).toEqual([]);
+  expect(
+    (await admin.api.tickets.list({ query: { after: '1999-01-01T00:00:00.000000Z_999999999999999999' } })).tickets,
+  ).toEqual([]);
 });
 
 test('TK-06 a row carries everything its line shows', async () => {
   const office = await makeOffice();
   const [vendas] = office.queues;
-  const [id] = await withTickets(office, [{ name: 'Dona Marta', number: '5511988887777', status: 'open', queueId: vendas.id, userId: office.attendant.id, unread: 2, messages: ['Oi'] }]);
+  const [id] = await withTickets(office, [
+    {
+      name: 'Dona Marta',
+      number: '5511988887777',
+      status: 'open',
+      queueId: vendas.id,
+      userId: office.attendant.id,
+      unread: 2,
+      messages: ['Oi'],
+    },
+  ]);
   const tag = await office.admin.api.tags.create({ body: { name: 'vip', color: '#aabbcc' } });
   await office.attendant.api.tickets.syncTags({ body: { ticketId: id ?? 0, tags: [tag.id] } });
   const { tickets } = await office.attendant.api.tickets.list({ query: { status: 'open' } });
@@ -301,12 +461,15 @@ test('TK-06 a row carries everything its line shows', async () => {
   expect(tickets[0]?.updatedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('TK-11 TK-12 another company\'s tickets, queues, users and tags are not there', async () => {
+test("TK-11 TK-12 another company's tickets, queues, users and tags are not there", async () => {
   const [mine, theirs] = await Promise.all([makeOffice(), makeOffice()]);
   const [id] = await withTickets(theirs, [{ name: 'Alheio', queueId: theirs.queues[0].id, messages: ['segredo'] }]);
   expect(await listed(mine.admin, { showAll: true })).toEqual([]);
-  for (const searchParam of ['alheio', 'segredo', String(id)]) expect(await listed(mine.admin, { searchParam })).toEqual([]);
-  expect(await listed(mine.admin, { showAll: true, queueIds: [theirs.queues[0].id], users: [theirs.admin.id] })).toEqual([]);
+  for (const searchParam of ['alheio', 'segredo', String(id)])
+    expect(await listed(mine.admin, { searchParam })).toEqual([]);
+  expect(
+    await listed(mine.admin, { showAll: true, queueIds: [theirs.queues[0].id], users: [theirs.admin.id] }),
+  ).toEqual([]);
   expect(await mine.admin.api.tickets.counts({ query: { showAll: true } })).toEqual({ open: 0, pending: 0, unread: 0 });
   const ticketId = id ?? 0;
   const { uuid } = await theirs.admin.api.tickets.show({ params: { id: ticketId } });
@@ -330,5 +493,8 @@ test('a badge counts no further than a thousand', async () => {
   const office = await makeOffice();
   const waiting = Array.from({ length: limits.countedTickets + 1 }, (_, n): TicketToMake => ({ name: `espera ${n}` }));
   await withTickets(office, [...waiting, { name: 'aberto', status: 'open', userId: office.admin.id }]);
-  expect(await office.admin.api.tickets.counts({ query: { showAll: true } })).toMatchObject({ pending: limits.countedTickets, open: 1 });
+  expect(await office.admin.api.tickets.counts({ query: { showAll: true } })).toMatchObject({
+    pending: limits.countedTickets,
+    open: 1,
+  });
 });

@@ -35,7 +35,19 @@ let connectionId: number;
 let ids: number[];
 let admin: UserActor;
 let attendant: UserActor;
-const large = ['tickets', 'messages', 'contacts', 'contact_identities', 'ticket_tags', 'message_reactions', 'contact_extras', 'ticket_notes', 'connection_states', 'connection_hours', 'connection_outages'];
+const large = [
+  'tickets',
+  'messages',
+  'contacts',
+  'contact_identities',
+  'ticket_tags',
+  'message_reactions',
+  'contact_extras',
+  'ticket_notes',
+  'connection_states',
+  'connection_hours',
+  'connection_outages',
+];
 /** From one ticket to the next. */
 const apartMs = 30 * 60_000;
 
@@ -47,18 +59,43 @@ beforeAll(async () => {
   for (const _ of [1, 2]) {
     ({ id: companyId } = await makeCompany());
     const queues = await Promise.all([1, 2, 3].map(() => makeQueue(companyId)));
-    const users = await Promise.all([1, 2, 3, 4].map(() => makeUser(companyId, { queueIds: queues.slice(0, 2).map(({ id }) => id) })));
+    const users = await Promise.all(
+      [1, 2, 3, 4].map(() => makeUser(companyId, { queueIds: queues.slice(0, 2).map(({ id }) => id) })),
+    );
     await inCompany(companyId, async (scope) => {
       connectionId = (await makeConnection(scope)).id;
-      ids = await insertTickets(scope, connectionId, Array.from({ length: 4000 }, (_none, n) => {
-        // Most are closed, as in life: what waits and what is open is counted one by one for the badges.
-        const status = n % 20 === 0 ? 'pending' : n % 10 === 1 ? 'open' : 'closed';
-        const user = status === 'pending' ? undefined : users[n % 4]?.id;
-        const queue = queues[n % 3]?.id;
-        return { name: `Cliente número ${n}`, status, unread: status === 'closed' ? 0 : n % 4, at: new Date(scope.now.getTime() - (3999 - n) * apartMs), messages: Array.from({ length: n === 3999 ? 500 : 3 }, (_nothing, m) => `palavra${n} texto ${m} bom dia`), ...(user !== undefined && { userId: user }), ...(queue !== undefined && { queueId: queue }) };
-      }));
+      ids = await insertTickets(
+        scope,
+        connectionId,
+        Array.from({ length: 4000 }, (_none, n) => {
+          // Most are closed, as in life: what waits and what is open is counted one by one for the badges.
+          const status = n % 20 === 0 ? 'pending' : n % 10 === 1 ? 'open' : 'closed';
+          const user = status === 'pending' ? undefined : users[n % 4]?.id;
+          const queue = queues[n % 3]?.id;
+          return {
+            name: `Cliente número ${n}`,
+            status,
+            unread: status === 'closed' ? 0 : n % 4,
+            at: new Date(scope.now.getTime() - (3999 - n) * apartMs),
+            messages: Array.from({ length: n === 3999 ? 500 : 3 }, (_nothing, m) => `palavra${n} texto ${m} bom dia`),
+            ...(user !== undefined && { userId: user }),
+            ...(queue !== undefined && { queueId: queue }),
+          };
+        }),
+      );
     });
-    const base = { kind: 'user', name: 'x', companyId, sessionId: 's', super: false, allTickets: true, queueIds: queues.slice(0, 2).map(({ id }) => id), isBlocked: false, dueAt: null, features: new Set<never>() } as const;
+    const base = {
+      kind: 'user',
+      name: 'x',
+      companyId,
+      sessionId: 's',
+      super: false,
+      allTickets: true,
+      queueIds: queues.slice(0, 2).map(({ id }) => id),
+      isBlocked: false,
+      dueAt: null,
+      features: new Set<never>(),
+    } as const;
     admin = { ...base, userId: users[0]?.id ?? 0, profile: 'admin' };
     attendant = { ...base, userId: users[1]?.id ?? 0, profile: 'user' };
   }
@@ -79,18 +116,35 @@ afterAll(() => pools.close());
 /** More rows of a table than any page needs; a company here has thousands. */
 const many = 1000;
 
-/** Of which of the large tables many rows were read while the work was done, from end to end or through an index, fetched or passed over; also inside functions. */
-const scannedBy = (actor: UserActor, work: (scope: Scope) => Promise<unknown>) => dearest(actor, work, ['scans', 'rows', 'entries']);
+/**
+ * Of which of the large tables many rows were read while the work was done, from end to end or through an index,
+ * fetched or passed over; also inside functions.
+ */
+const scannedBy = (actor: UserActor, work: (scope: Scope) => Promise<unknown>) =>
+  dearest(actor, work, ['scans', 'rows', 'entries']);
 /** The same, but for what was only passed over in an index. */
-const fetchedBy = (actor: UserActor, work: (scope: Scope) => Promise<unknown>) => dearest(actor, work, ['scans', 'rows']);
+const fetchedBy = (actor: UserActor, work: (scope: Scope) => Promise<unknown>) =>
+  dearest(actor, work, ['scans', 'rows']);
 
-async function dearest(actor: UserActor, work: (scope: Scope) => Promise<unknown>, counted: readonly (keyof Reads)[]): Promise<string[]> {
-  return inCompany(companyId, async (scope) => {
-    const before = await reads(scope);
-    await work(scope);
-    const after = await reads(scope);
-    return [...after.keys()].filter((table) => counted.some((what) => (after.get(table)?.[what] ?? 0) > (before.get(table)?.[what] ?? 0) + (what === 'scans' ? 0 : many)));
-  }, { actor });
+async function dearest(
+  actor: UserActor,
+  work: (scope: Scope) => Promise<unknown>,
+  counted: readonly (keyof Reads)[],
+): Promise<string[]> {
+  return inCompany(
+    companyId,
+    async (scope) => {
+      const before = await reads(scope);
+      await work(scope);
+      const after = await reads(scope);
+      return [...after.keys()].filter((table) =>
+        counted.some(
+          (what) => (after.get(table)?.[what] ?? 0) > (before.get(table)?.[what] ?? 0) + (what === 'scans' ? 0 : many),
+        ),
+      );
+    },
+    { actor },
+  );
 }
 
 interface Reads {
@@ -102,41 +156,90 @@ interface Reads {
 }
 /** PostgreSQL's own count of this connection. */
 async function reads({ db }: Scope): Promise<Map<string, Reads>> {
-  const { rows } = await sql<Reads & { table: string }>`select relname as "table", seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows,
+  const { rows } = await sql<
+    Reads & { table: string }
+  >`select relname as "table", seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows,
     (select coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0) from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam where i.indrelid = s.relid and a.amname <> 'brin')::int as entries
     from pg_stat_xact_user_tables s where relname = any(${large})`.execute(db);
   return new Map(rows.map((row) => [row.table, row]));
 }
-const ask = (more: Partial<Ask> = {}): Ask => ({ showAll: false, pageNumber: 1, searchParam: '', withUnreadMessages: false, ...more }) as Ask;
+const ask = (more: Partial<Ask> = {}): Ask =>
+  ({ showAll: false, pageNumber: 1, searchParam: '', withUnreadMessages: false, ...more }) as Ask;
 
 test('TK-11 a question that reads a whole table would be noticed', async () => {
-  expect(await scannedBy(admin, ({ db }) => sql`select count(*) from messages where secret is not null`.execute(db))).toEqual(['messages']);
+  expect(
+    await scannedBy(admin, ({ db }) => sql`select count(*) from messages where secret is not null`.execute(db)),
+  ).toEqual(['messages']);
 });
 
 test('TK-11 no list, count, page or search reads a whole table, for admins and attendants alike', async () => {
   const after = `${new Date().toISOString()}_1`;
   const [day, eldest] = [2000, 3950].map((back) => new Date(Date.now() - back * apartMs).toISOString().slice(0, 10));
-  const tags = (await inCompany(companyId, ({ db }) => db.selectFrom('tags').select('id').execute())).map(({ id }) => id);
+  const tags = (await inCompany(companyId, ({ db }) => db.selectFrom('tags').select('id').execute())).map(
+    ({ id }) => id,
+  );
   const lists: Ask[] = [
-    ask({ status: 'open' }), ask({ status: 'pending' }), ask({ status: 'closed' }), ask(), ask({ status: 'open', showAll: true }), ask({ status: 'closed', showAll: true }), ask({ showAll: true }),
-    ask({ status: 'closed', showAll: true, after }), ask({ status: 'open', after }), ask({ status: 'pending', pageNumber: 3 }), ask({ status: 'closed', showAll: true, pageNumber: 20 }),
-    ask({ status: 'open', queueIds: [...attendant.queueIds] }), ask({ status: 'pending', queueIds: [...attendant.queueIds] }), ask({ status: 'open', withUnreadMessages: true }),
-    ask({ showAll: true, after }), ask({ after }), ask({ pageNumber: 3 }), ask({ withUnreadMessages: true }), ask({ showAll: true, withUnreadMessages: true }), ask({ status: 'closed', showAll: true, withUnreadMessages: true }),
-    ask({ status: 'open', showAll: true, users: [attendant.userId] }), ask({ status: 'closed', showAll: true, users: [attendant.userId] }), ask({ showAll: true, users: [attendant.userId, admin.userId] }), ask({ status: 'closed', showAll: true, users: [0] }),
-    ask({ showAll: true, updatedAt: day }), ask({ status: 'closed', showAll: true, updatedAt: day }), ask({ updatedAt: day }), ask({ status: 'open', showAll: true, tags }), ask({ status: 'closed', showAll: true, tags: [0] }),
-    ask({ searchParam: 'palavra77' }), ask({ searchParam: 'palavra77', status: 'closed', tags }), ask({ searchParam: 'zq' }), ask({ searchParam: 'pa bo' }), ask({ searchParam: 'número 3127', status: 'closed' }), ask({ searchParam: 'bom dia' }), ask({ searchParam: 'nadadisso' }), ask({ searchParam: '10007123' }), ask({ searchParam: String(ids[7]) }),
+    ask({ status: 'open' }),
+    ask({ status: 'pending' }),
+    ask({ status: 'closed' }),
+    ask(),
+    ask({ status: 'open', showAll: true }),
+    ask({ status: 'closed', showAll: true }),
+    ask({ showAll: true }),
+    ask({ status: 'closed', showAll: true, after }),
+    ask({ status: 'open', after }),
+    ask({ status: 'pending', pageNumber: 3 }),
+    ask({ status: 'closed', showAll: true, pageNumber: 20 }),
+    ask({ status: 'open', queueIds: [...attendant.queueIds] }),
+    ask({ status: 'pending', queueIds: [...attendant.queueIds] }),
+    ask({ status: 'open', withUnreadMessages: true }),
+    ask({ showAll: true, after }),
+    ask({ after }),
+    ask({ pageNumber: 3 }),
+    ask({ withUnreadMessages: true }),
+    ask({ showAll: true, withUnreadMessages: true }),
+    ask({ status: 'closed', showAll: true, withUnreadMessages: true }),
+    ask({ status: 'open', showAll: true, users: [attendant.userId] }),
+    ask({ status: 'closed', showAll: true, users: [attendant.userId] }),
+    ask({ showAll: true, users: [attendant.userId, admin.userId] }),
+    ask({ status: 'closed', showAll: true, users: [0] }),
+    ask({ showAll: true, updatedAt: day }),
+    ask({ status: 'closed', showAll: true, updatedAt: day }),
+    ask({ updatedAt: day }),
+    ask({ status: 'open', showAll: true, tags }),
+    ask({ status: 'closed', showAll: true, tags: [0] }),
+    ask({ searchParam: 'palavra77' }),
+    ask({ searchParam: 'palavra77', status: 'closed', tags }),
+    ask({ searchParam: 'zq' }),
+    ask({ searchParam: 'pa bo' }),
+    ask({ searchParam: 'número 3127', status: 'closed' }),
+    ask({ searchParam: 'bom dia' }),
+    ask({ searchParam: 'nadadisso' }),
+    ask({ searchParam: '10007123' }),
+    ask({ searchParam: String(ids[7]) }),
   ];
-  const ofADay = [ask({ showAll: true, date: day }), ask({ showAll: true, status: 'closed', date: day }), ask({ showAll: true, status: 'closed', date: eldest }), ask({ date: day }), ask({ showAll: true, date: '2001-02-03' })];
+  const ofADay = [
+    ask({ showAll: true, date: day }),
+    ask({ showAll: true, status: 'closed', date: day }),
+    ask({ showAll: true, status: 'closed', date: eldest }),
+    ask({ date: day }),
+    ask({ showAll: true, date: '2001-02-03' }),
+  ];
   const dear: unknown[] = [];
   for (const actor of [admin, attendant]) {
     const look = async (what: object, work: (scope: Scope) => Promise<unknown>, scan = scannedBy) => {
       const scanned = await scan(actor, work);
       if (scanned.length > 0) dear.push({ who: actor.profile, ...what, scanned });
     };
-    for (const query of lists) for (const list of [listTickets, listTicketRows]) await look({ list: list.name, query }, (scope) => list(scope, query));
+    for (const query of lists)
+      for (const list of [listTickets, listTicketRows])
+        await look({ list: list.name, query }, (scope) => list(scope, query));
     // As few tickets as a company has here PostgreSQL may also look up by the company, beside the day.
-    for (const query of ofADay) await look({ list: 'listTickets', query }, (scope) => listTickets(scope, query), fetchedBy);
-    for (const queueIds of [undefined, [...attendant.queueIds]]) for (const showAll of [false, true]) await look({ counts: { showAll, queueIds } }, (scope) => countTickets(scope, { showAll, queueIds }));
+    for (const query of ofADay)
+      await look({ list: 'listTickets', query }, (scope) => listTickets(scope, query), fetchedBy);
+    for (const queueIds of [undefined, [...attendant.queueIds]])
+      for (const showAll of [false, true])
+        await look({ counts: { showAll, queueIds } }, (scope) => countTickets(scope, { showAll, queueIds }));
   }
   expect(dear).toEqual([]);
 });
@@ -144,25 +247,68 @@ test('TK-11 no list, count, page or search reads a whole table, for admins and a
 test('TK-11 pages of a conversation, rows for signals and contacts come from indexes', async () => {
   const long = ids.at(-1) ?? 0;
   const day = new Date(Date.now() - 2000 * apartMs).toISOString().slice(0, 10);
-  const message = await inCompany(companyId, ({ db }) => db.selectFrom('messages').select(['id', 'sent_at']).where('ticket_id', '=', long).orderBy('sent_at').limit(1).executeTakeFirstOrThrow());
-  for (const query of [{ pageNumber: 1 }, { pageNumber: 3 }, { pageNumber: 1, before: `${new Date().toISOString()}_1` }, { pageNumber: 1, around: message.id }]) expect({ query, scanned: await scannedBy(admin, (scope) => listMessages(scope, long, query)) }).toEqual({ query, scanned: [] });
-  for (const query of [{}, { before: `${new Date().toISOString()}_1` }]) expect({ query, scanned: await scannedBy(admin, (scope) => listMessageRows(scope, long, query)) }).toEqual({ query, scanned: [] });
+  const message = await inCompany(companyId, ({ db }) =>
+    db
+      .selectFrom('messages')
+      .select(['id', 'sent_at'])
+      .where('ticket_id', '=', long)
+      .orderBy('sent_at')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  for (const query of [
+    { pageNumber: 1 },
+    { pageNumber: 3 },
+    { pageNumber: 1, before: `${new Date().toISOString()}_1` },
+    { pageNumber: 1, around: message.id },
+  ])
+    expect({ query, scanned: await scannedBy(admin, (scope) => listMessages(scope, long, query)) }).toEqual({
+      query,
+      scanned: [],
+    });
+  for (const query of [{}, { before: `${new Date().toISOString()}_1` }])
+    expect({ query, scanned: await scannedBy(admin, (scope) => listMessageRows(scope, long, query)) }).toEqual({
+      query,
+      scanned: [],
+    });
   expect(await scannedBy(admin, (scope) => viewTickets(scope, ids.slice(0, 5)))).toEqual([]);
-  const contacts = [{}, { pageNumber: 5 }, { searchParam: 'número 3127' }, { searchParam: '10007123' }, { searchParam: 'zq' }, { after: 2000 }, { date: day }, { dateStart: day, dateEnd: day }];
+  const contacts = [
+    {},
+    { pageNumber: 5 },
+    { searchParam: 'número 3127' },
+    { searchParam: '10007123' },
+    { searchParam: 'zq' },
+    { after: 2000 },
+    { date: day },
+    { dateStart: day, dateEnd: day },
+  ];
   // Counting every contact of a company is counting every contact, so that is remembered.
   await scannedBy(admin, (scope) => listContacts(scope, { pageNumber: 1 }));
-  for (const query of contacts) expect({ query, scanned: await scannedBy(admin, (scope) => listContacts(scope, { pageNumber: 1, ...query })) }).toEqual({ query, scanned: [] });
+  for (const query of contacts)
+    expect({
+      query,
+      scanned: await scannedBy(admin, (scope) => listContacts(scope, { pageNumber: 1, ...query })),
+    }).toEqual({ query, scanned: [] });
   expect(await scannedBy(admin, (scope) => chooseContacts(scope, 'número 3127'))).toEqual([]);
 });
 
 test('NH-01 the health of a number reads what it shows, however long the number has been there', async () => {
-  for (const hours of [24, 168]) expect({ hours, scanned: await scannedBy(admin, (scope) => showHealth(scope, connectionId, hours)) }).toEqual({ hours, scanned: [] });
+  for (const hours of [24, 168])
+    expect({ hours, scanned: await scannedBy(admin, (scope) => showHealth(scope, connectionId, hours)) }).toEqual({
+      hours,
+      scanned: [],
+    });
 });
 
 test('TK-11 what comes in finds its contact, ticket and repeats through indexes', async () => {
   const number = '5599123450000';
-  const events = Array.from({ length: 20 }, (_, n) => ({ connectionId, event: makeEvent(chatOf({ phone: n < 10 ? number : `55991234500${n}` }), `oi ${n}`) }));
+  const events = Array.from({ length: 20 }, (_, n) => ({
+    connectionId,
+    event: makeEvent(chatOf({ phone: n < 10 ? number : `55991234500${n}` }), `oi ${n}`),
+  }));
   expect(await scannedBy(admin, (scope) => receiveMessages(scope, events))).toEqual([]);
   expect(await scannedBy(admin, (scope) => receiveMessages(scope, events))).toEqual([]);
-  expect(await scannedBy(admin, (scope) => recogniseContacts(scope, [{ chat: chatOf({ phone: number }), name: null }]))).toEqual([]);
+  expect(
+    await scannedBy(admin, (scope) => recogniseContacts(scope, [{ chat: chatOf({ phone: number }), name: null }])),
+  ).toEqual([]);
 });

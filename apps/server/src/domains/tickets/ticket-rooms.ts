@@ -21,11 +21,19 @@ const queueAudience = (queueId: number | null) => `queue:${queueId ?? 'none'}`;
 /** Room of those who have the ticket open. */
 export const ticketRoom = (ticketId: number): string => `ticket:${ticketId}`;
 /** Room of those who have the conversation open: it runs across the tickets of a contact on a connection. */
-export const conversationRoom = (contactId: number, connectionId: number): string => `conversation:${contactId}:${connectionId}`;
+export const conversationRoom = (contactId: number, connectionId: number): string =>
+  `conversation:${contactId}:${connectionId}`;
 
-/** The lists a ticket stands in and the bells it rings: admins see all, its user, and while it waits everyone of its queue. */
+/**
+ * The lists a ticket stands in and the bells it rings: admins see all, its user, and while it waits everyone of its
+ * queue.
+ */
 export function roomsOfTicket({ status, queueId, userId }: Standing): string[] {
-  const audiences = ['all', ...(userId === null ? [] : [`user:${userId}`]), ...(status === 'pending' ? [queueAudience(queueId)] : [])];
+  const audiences = [
+    'all',
+    ...(userId === null ? [] : [`user:${userId}`]),
+    ...(status === 'pending' ? [queueAudience(queueId)] : []),
+  ];
   return audiences.flatMap((audience) => [list(status, audience), bell(audience)]);
 }
 
@@ -38,6 +46,7 @@ function audiencesOf(actor: UserActor, status: TicketStatus): string[] {
 }
 
 /** What `joinTickets(status)` grants. */
-export const listRooms = (actor: UserActor, status: TicketStatus): string[] => audiencesOf(actor, status).map((audience) => list(status, audience));
+export const listRooms = (actor: UserActor, status: TicketStatus): string[] =>
+  audiencesOf(actor, status).map((audience) => list(status, audience));
 /** What `joinNotification` grants. */
 export const bellRooms = (actor: UserActor): string[] => audiencesOf(actor, 'pending').map(bell);

@@ -36,7 +36,9 @@ function listener(screen: Screen) {
     return news.flatMap(({ name, payload }) => {
       if (name === 'ticket') {
         const told = payload as SignalPayload<typeof signals.ticket>;
-        return (told.action === 'update' ? told.ticket.id : told.ticketId) === ticketId ? [told.action === 'update' ? `${told.ticket.status}` : told.action] : [];
+        return (told.action === 'update' ? told.ticket.id : told.ticketId) === ticketId
+          ? [told.action === 'update' ? `${told.ticket.status}` : told.action]
+          : [];
       }
       if (name === 'message') {
         const told = payload as SignalPayload<typeof signals.message>;
@@ -51,11 +53,20 @@ function listener(screen: Screen) {
 test('TK-18 signals of a ticket go to those who see it in a list, and its end to those who lose it; nobody else hears anything', async () => {
   const [shop, foreign] = await Promise.all([openShop(), openShop()]);
   const [vendas, suporte] = shop.queues;
-  const [ana, lia, beto] = await Promise.all([shop.hire({ queueIds: [vendas.id] }), shop.hire({ queueIds: [vendas.id] }), shop.hire({ queueIds: [suporte.id] })]);
+  const [ana, lia, beto] = await Promise.all([
+    shop.hire({ queueIds: [vendas.id] }),
+    shop.hire({ queueIds: [vendas.id] }),
+    shop.hire({ queueIds: [suporte.id] }),
+  ]);
   const members = [shop.admin, ana, lia, beto];
   const screens = await Promise.all(members.map(openLists));
   const theirs = await openLists(foreign.admin);
-  const [admins, anas, lias, betos] = screens.map(listener) as [ReturnType<typeof listener>, ReturnType<typeof listener>, ReturnType<typeof listener>, ReturnType<typeof listener>];
+  const [admins, anas, lias, betos] = screens.map(listener) as [
+    ReturnType<typeof listener>,
+    ReturnType<typeof listener>,
+    ReturnType<typeof listener>,
+    ReturnType<typeof listener>,
+  ];
   const heard = async (id: number) => {
     await allHeard(shop, ...screens);
     return { admin: admins(id), ana: anas(id), lia: lias(id), beto: betos(id) };
@@ -88,7 +99,7 @@ test('TK-18 signals of a ticket go to those who see it in a list, and its end to
   expect(theirs.heard.filter(({ name }) => name === 'ticket' || name === 'message' || name === 'contact')).toEqual([]);
 });
 
-test('TK-18 a text of a hundred characters reaches an attendant in 640 bytes: the ticket\'s row goes along, and nothing is said twice', async () => {
+test("TK-18 a text of a hundred characters reaches an attendant in 640 bytes: the ticket's row goes along, and nothing is said twice", async () => {
   const shop = await openShop();
   const screen = await openLists(shop.attendant);
   onTestFinished(() => screen.close());
@@ -97,13 +108,23 @@ test('TK-18 a text of a hundred characters reaches an attendant in 640 bytes: th
   await shop.phone.write(from, body);
   const told = await screen.hear('message', (signal) => signal.action === 'create' && signal.message.body === body);
   expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThanOrEqual(640);
-  expect(told.action === 'create' && wholeLine(told)).toMatchObject({ lastMessage: body, lastMessageType: 'chat', fromMe: false, unreadMessages: 2, status: 'pending' });
+  expect(told.action === 'create' && wholeLine(told)).toMatchObject({
+    lastMessage: body,
+    lastMessageType: 'chat',
+    fromMe: false,
+    unreadMessages: 2,
+    status: 'pending',
+  });
 });
 
 test('TK-18 TK-12 whoever has a ticket open hears of its conversation as long as they may see it', async () => {
   const shop = await openShop();
   const [vendas, suporte] = shop.queues;
-  const [ana, lia, beto] = await Promise.all([shop.hire({ queueIds: [vendas.id] }), shop.hire({ queueIds: [vendas.id] }), shop.hire({ queueIds: [suporte.id] })]);
+  const [ana, lia, beto] = await Promise.all([
+    shop.hire({ queueIds: [vendas.id] }),
+    shop.hire({ queueIds: [vendas.id] }),
+    shop.hire({ queueIds: [suporte.id] }),
+  ]);
   await shop.phone.write(from, 'Oi');
   const { id } = await shop.ticketOf(from);
   await ana.api.tickets.change({ params: { id }, body: { status: 'open', userId: ana.id } });
@@ -112,9 +133,13 @@ test('TK-18 TK-12 whoever has a ticket open hears of its conversation as long as
   const [anas, lias, betos] = screens as [Screen, Screen, Screen];
   // Beto may not see it; nor does a number that is none lead anywhere.
   expect(await Promise.all(screens.map((screen) => screen.join('joinChatBox', id)))).toEqual([true, true, false]);
-  for (const about of ['', 'x', '-1', '0', '1e3', '99999999999', `${id}' or true`]) expect(await anas.join('joinChatBox', about)).toBe(false);
+  for (const about of ['', 'x', '-1', '0', '1e3', '99999999999', `${id}' or true`])
+    expect(await anas.join('joinChatBox', about)).toBe(false);
 
-  const bodies = (screen: Screen) => screen.heard.flatMap(({ name, payload }) => (name === 'message' && 'message' in payload ? [(payload as { message: Message }).message.body] : []));
+  const bodies = (screen: Screen) =>
+    screen.heard.flatMap(({ name, payload }) =>
+      name === 'message' && 'message' in payload ? [(payload as { message: Message }).message.body] : [],
+    );
   await ana.api.messages.send({ params: { ticketId: id }, body: { body: 'Bom dia!' } });
   await allHeard(shop, ...screens);
   expect([bodies(anas), bodies(lias), bodies(betos)]).toEqual([['Bom dia!'], ['Bom dia!'], []]);
@@ -143,9 +168,18 @@ test('TK-18 colleagues see who looks at a ticket and writes, and when the custom
   onTestFinished(() => [mine, other].forEach((screen) => screen.close()));
   await Promise.all([mine, other].map((screen) => screen.join('joinChatBox', ticket.id)));
   mine.emit('attending', String(ticket.id), 'replying');
-  expect(await other.hear('presence')).toEqual({ action: 'user', ticketId: ticket.id, user: { id: shop.attendant.id, name: shop.attendant.name }, state: 'replying' });
+  expect(await other.hear('presence')).toEqual({
+    action: 'user',
+    ticketId: ticket.id,
+    user: { id: shop.attendant.id, name: shop.attendant.name },
+    state: 'replying',
+  });
   await shop.phone.api.type({ params: shop.phone.params, body: { from, state: 'recording' } });
-  expect(await mine.hear('presence', (told) => told.action === 'contact')).toEqual({ action: 'contact', ticketId: ticket.id, state: 'recording' });
+  expect(await mine.hear('presence', (told) => told.action === 'contact')).toEqual({
+    action: 'contact',
+    ticketId: ticket.id,
+    state: 'recording',
+  });
   // Nonsense and tickets one may not see are not passed on.
   const outsider = await (await shop.hire()).openScreen();
   outsider.emit('attending', String(ticket.id), 'viewing');
@@ -153,7 +187,11 @@ test('TK-18 colleagues see who looks at a ticket and writes, and when the custom
   await outsider.join('joinNotification');
   await allHeard(shop, mine, other, outsider);
   outsider.close();
-  expect(other.heard.filter(({ name, payload }) => name === 'presence' && 'user' in payload && payload.user.id !== shop.attendant.id)).toEqual([]);
+  expect(
+    other.heard.filter(
+      ({ name, payload }) => name === 'presence' && 'user' in payload && payload.user.id !== shop.attendant.id,
+    ),
+  ).toEqual([]);
 });
 
 test('TK-18 what comes into an open conversation is read on the socket, by the same rule as with a call', async () => {
@@ -172,7 +210,11 @@ test('TK-18 what comes into an open conversation is read on the socket, by the s
   await allHeard(shop, ...screens);
   expect(await unread()).toBe(1);
   mine.emit('read', String(id));
-  for (const screen of [mine, admins]) expect(await screen.hear('ticket', ({ action }) => action === 'updateUnread')).toEqual({ action: 'updateUnread', ticketId: id });
+  for (const screen of [mine, admins])
+    expect(await screen.hear('ticket', ({ action }) => action === 'updateUnread')).toEqual({
+      action: 'updateUnread',
+      ticketId: id,
+    });
   expect(await unread()).toBe(0);
   await shop.settled();
   expect(await shop.phone.seenBy(from)).toMatchObject([{ fromCustomer: true, read: true }]);
@@ -184,10 +226,23 @@ test('TK-18 a company that has not paid in time reads nothing on the socket, as 
   const screen = await shop.attendant.openScreen();
   onTestFinished(() => screen.close());
   await screen.join('joinChatBox', id);
-  await asOperator((db) => db.updateTable('companies').set({ due_date: new Date(Date.now() - 1000) }).where('id', '=', shop.companyId).execute());
+  await asOperator((db) =>
+    db
+      .updateTable('companies')
+      .set({ due_date: new Date(Date.now() - 1000) })
+      .where('id', '=', shop.companyId)
+      .execute(),
+  );
   // What is known of the company is remembered for some seconds.
-  await expect.poll(() => refusalOf(shop.attendant.api.tickets.read({ params: { id } })), { interval: 500 }).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
-  const unread = () => inCompany(shop.companyId, async ({ db }) => (await db.selectFrom('tickets').select('unread').where('id', '=', id).executeTakeFirst())?.unread);
+  await expect
+    .poll(() => refusalOf(shop.attendant.api.tickets.read({ params: { id } })), { interval: 500 })
+    .toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
+  const unread = () =>
+    inCompany(
+      shop.companyId,
+      async ({ db }) =>
+        (await db.selectFrom('tickets').select('unread').where('id', '=', id).executeTakeFirst())?.unread,
+    );
   await shop.deliver([makeEvent(chatOf({ phone: from }), 'Alguém aí?')]);
   screen.emit('read', String(id));
   await shop.deliver([makeEvent(chatOf({ phone: from }), 'Alô?')]);
@@ -221,7 +276,8 @@ class Listening {
   #contact(told: SignalPayload<typeof signals.contact>) {
     if (told.action === 'delete') return;
     const { id, name, number, email, profilePicUrl } = told.contact;
-    for (const ticket of this.tickets.values()) if (ticket.contactId === id) this.#put({ ...ticket, contact: { id, name, number, email, profilePicUrl } });
+    for (const ticket of this.tickets.values())
+      if (ticket.contactId === id) this.#put({ ...ticket, contact: { id, name, number, email, profilePicUrl } });
   }
   #patch(id: number, changes: Partial<Ticket>) {
     const present = this.tickets.get(id);
@@ -246,8 +302,19 @@ test('TK-18 an old list and the signals since are what a fresh fetch shows', asy
   const watchers = await Promise.all(
     [
       { member: admin, query: { showAll: true }, belongs: () => true },
-      { member: attendant, query: {}, belongs: (ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>) => ticket.userId === attendant.id || (ticket.status === 'pending' && (ticket.queueId === vendas.id || ticket.queueId === suporte.id)) },
-      { member: beto, query: {}, belongs: (ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>) => ticket.userId === beto.id || (ticket.status === 'pending' && ticket.queueId === suporte.id) },
+      {
+        member: attendant,
+        query: {},
+        belongs: (ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>) =>
+          ticket.userId === attendant.id ||
+          (ticket.status === 'pending' && (ticket.queueId === vendas.id || ticket.queueId === suporte.id)),
+      },
+      {
+        member: beto,
+        query: {},
+        belongs: (ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>) =>
+          ticket.userId === beto.id || (ticket.status === 'pending' && ticket.queueId === suporte.id),
+      },
     ].map(async ({ member, query, belongs }) => {
       const screen = await openLists(member);
       const fetch = async () => (await member.api.tickets.list({ query })).tickets;
@@ -259,7 +326,11 @@ test('TK-18 an old list and the signals since are what a fresh fetch shows', asy
           for (const one of screen.heard.slice(from)) listening.hear(one);
           from = screen.heard.length;
           const byId = (a: Ticket, b: Ticket) => a.id - b.id;
-          expect({ step, who: member.name, tickets: [...listening.tickets.values()].sort(byId) }).toEqual({ step, who: member.name, tickets: (await fetch()).sort(byId) });
+          expect({ step, who: member.name, tickets: [...listening.tickets.values()].sort(byId) }).toEqual({
+            step,
+            who: member.name,
+            tickets: (await fetch()).sort(byId),
+          });
         },
       };
     }),
@@ -271,27 +342,40 @@ test('TK-18 an old list and the signals since are what a fresh fetch shows', asy
   };
   const ticketOf = async (n: number) => (await shop.ticketOf(ours(n))).id;
   const [one, two, three] = [await ticketOf(1), await ticketOf(2), await ticketOf(3)];
-  const change = (member: Member, id: number, body: Parameters<Member['api']['tickets']['change']>[0]['body']) => member.api.tickets.change({ params: { id }, body });
+  const change = (member: Member, id: number, body: Parameters<Member['api']['tickets']['change']>[0]['body']) =>
+    member.api.tickets.change({ params: { id }, body });
 
   await step('a new customer', () => shop.phone.write(ours(4), { name: 'Cliente 4', body: 'Sou nova' }));
   await step('another message', () => shop.phone.write(ours(1), 'Mais uma'));
   await step('accept', () => change(attendant, one, { status: 'open', userId: attendant.id }));
   await step('read', () => attendant.api.tickets.read({ params: { id: one } }));
   let sent: Message | undefined;
-  await step('answer', async () => (sent = await attendant.api.messages.send({ params: { ticketId: one }, body: { body: 'Pois não?' } })));
-  await step('edit the answer', () => attendant.api.messages.edit({ params: { id: sent?.id ?? '' }, body: { body: 'Pois não!' } }));
+  await step(
+    'answer',
+    async () => (sent = await attendant.api.messages.send({ params: { ticketId: one }, body: { body: 'Pois não?' } })),
+  );
+  await step('edit the answer', () =>
+    attendant.api.messages.edit({ params: { id: sent?.id ?? '' }, body: { body: 'Pois não!' } }),
+  );
   await step('delete the answer', () => attendant.api.messages.remove({ params: { id: sent?.id ?? '' } }));
   let written = '';
   await step('the customer writes', async () => (written = await shop.phone.write(ours(1), 'errado')));
-  await step('the customer edits', () => shop.phone.api.edit({ params: shop.phone.params, body: { id: written, body: 'certo' } }));
+  await step('the customer edits', () =>
+    shop.phone.api.edit({ params: shop.phone.params, body: { id: written, body: 'certo' } }),
+  );
   await step('the customer deletes', () => shop.phone.api.remove({ params: shop.phone.params, body: { id: written } }));
   await step('tags', () => attendant.api.tickets.syncTags({ body: { ticketId: one, tags: [tag.id] } }));
   await step('rename the contact', async () => {
     const { contactId } = await admin.api.tickets.show({ params: { id: one } });
-    await admin.api.contacts.update({ params: { id: contactId }, body: { name: 'Outro nome', email: 'x@exemplo.com' } });
+    await admin.api.contacts.update({
+      params: { id: contactId },
+      body: { name: 'Outro nome', email: 'x@exemplo.com' },
+    });
   });
   await step('chatbot', () => change(attendant, one, { chatbot: true }));
-  await step('transfer to a queue', () => change(attendant, one, { transfer: true, queueId: suporte.id, status: 'pending' }));
+  await step('transfer to a queue', () =>
+    change(attendant, one, { transfer: true, queueId: suporte.id, status: 'pending' }),
+  );
   await step('accept by the other', () => change(beto, one, { status: 'open', userId: beto.id }));
   await step('return', () => change(beto, one, { status: 'pending', userId: null }));
   await step('transfer to a person', () => change(admin, one, { userId: beto.id }));
@@ -301,7 +385,9 @@ test('TK-18 an old list and the signals since are what a fresh fetch shows', asy
     const contact = await admin.api.contacts.create({ body: { name: 'Chamada', number: '5511911112222' } });
     await attendant.api.tickets.open({ body: { contactId: contact.id, queueId: vendas.id } });
   });
-  await step('the phone itself writes', () => shop.deliver([makeEvent(chatOf({ phone: ours(2) }), 'do celular', { fromMe: true })]));
+  await step('the phone itself writes', () =>
+    shop.deliver([makeEvent(chatOf({ phone: ours(2) }), 'do celular', { fromMe: true })]),
+  );
   await step('many at once', () => Promise.all([1, 2, 3, 4].map((n) => shop.phone.write(ours(2), `rajada ${n}`))));
   await step('transfer and delete at once', async () => {
     await change(admin, two, { transfer: true, queueId: suporte.id, status: 'pending' });
@@ -311,7 +397,9 @@ test('TK-18 an old list and the signals since are what a fresh fetch shows', asy
     await shop.deliver([makeEvent(chatOf({ lid: '9900' }), 'pelo LID', { pushName: 'Lid' })]);
     await shop.deliver([makeEvent(chatOf({ lid: '9900', phone: ours(3) }), 'pelos dois')]);
   });
-  await step('a colleague leaves', () => admin.api.users.remove({ params: { id: beto.id } }).then(() => watchers.pop()));
+  await step('a colleague leaves', () =>
+    admin.api.users.remove({ params: { id: beto.id } }).then(() => watchers.pop()),
+  );
   await step('a queue goes', () => admin.api.queues.remove({ params: { id: suporte.id } }));
   await step('a contact goes', async () => {
     const { contactId } = await admin.api.tickets.show({ params: { id: three } });
@@ -329,5 +417,7 @@ test('TK-18 when a connection is deleted its tickets leave the lists at once', a
   await shop.admin.api.connections.remove({ params: { id: other.connectionId } });
   const gone = tickets.find(({ whatsappId }) => whatsappId === other.connectionId);
   await screen.hear('ticket', (told) => told.action === 'delete' && told.ticketId === gone?.id);
-  expect((await shop.attendant.api.tickets.list({ query: { status: 'pending' } })).tickets).toMatchObject([{ whatsappId: shop.phone.connectionId }]);
+  expect((await shop.attendant.api.tickets.list({ query: { status: 'pending' } })).tickets).toMatchObject([
+    { whatsappId: shop.phone.connectionId },
+  ]);
 });

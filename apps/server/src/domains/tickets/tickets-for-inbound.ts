@@ -24,33 +24,45 @@ export interface InboundTicket {
   isNew: boolean;
 }
 
-const columns = 't.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status, t.queue_id as "queueId", t.user_id as "userId"';
+const columns =
+  't.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status, t.queue_id as "queueId", t.user_id as "userId"';
 // Locked in id order, so that two batches never wait for each other; `no key` leaves foreign-key checks alone.
-const openOnes = statement(`select ${columns}, t.chat_address as address from tickets t join unnest($1::int[], $2::int[]) x (contact, connection)
+const openOnes =
+  statement(`select ${columns}, t.chat_address as address from tickets t join unnest($1::int[], $2::int[]) x (contact, connection)
   on t.contact_id = x.contact and t.connection_id = x.connection where t.status <> 'closed' order by t.id for no key update of t`);
-const newestClosed = statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId", n.finished_at as "finishedAt"
+const newestClosed =
+  statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId", n.finished_at as "finishedAt"
   from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
     select ${columns}, t.finished_at from tickets t where t.contact_id = x.contact and t.connection_id = x.connection order by t.id desc limit 1) n`);
-const reopen = statement(`update tickets t set status = 'pending', user_id = null, finished_at = null, started_at = null, rating_asked_at = null, rated_at = null,
+const reopen =
+  statement(`update tickets t set status = 'pending', user_id = null, finished_at = null, started_at = null, rating_asked_at = null, rated_at = null,
     queued_at = $2, updated_at = $2 where t.id = any($1::int[]) and t.status = 'closed' returning ${columns}`);
 // The invariant is the index; whoever loses the race gets the winner's row.
-const insert = statement(`insert into tickets as t (contact_id, connection_id, queue_id, is_group, chat_address, status, queued_at, created_at, updated_at)
+const insert =
+  statement(`insert into tickets as t (contact_id, connection_id, queue_id, is_group, chat_address, status, queued_at, created_at, updated_at)
   select n."contactId", n."connectionId", n."queueId", n."isGroup", n.address, 'pending', $2, $2, $2
   from jsonb_to_recordset($1::jsonb) n ("contactId" int, "connectionId" int, "queueId" int, "isGroup" boolean, address text) order by 1, 2
   on conflict (company_id, contact_id, connection_id) where status <> 'closed' do update set unread = t.unread
   returning ${columns}, xmax = 0 as "isNew"`);
-const onlyQueue = statement(`select q.connection_id as "connectionId", min(q.queue_id) as "queueId" from connection_queues q
+const onlyQueue =
+  statement(`select q.connection_id as "connectionId", min(q.queue_id) as "queueId" from connection_queues q
   where q.connection_id = any($1::int[]) group by q.connection_id having count(*) = 1`);
-const moveTo = statement('update tickets t set chat_address = n.address from jsonb_to_recordset($1::jsonb) n (id int, address text) where t.id = n.id');
+const moveTo = statement(
+  'update tickets t set chat_address = n.address from jsonb_to_recordset($1::jsonb) n (id int, address text) where t.id = n.id',
+);
 
 const keyOf = (contactId: number, connectionId: number) => `${contactId}:${connectionId}`;
 
 /**
- * One ticket for each contact that wrote on a connection, never two: the one that is not closed, or the last one reopened within the
- * company's window (groups always), or a new one that waits — in the connection's queue when it has exactly one.
+ * One ticket for each contact that wrote on a connection, never two: the one that is not closed, or the last one
+ * reopened within the company's window (groups always), or a new one that waits — in the connection's queue when it has
+ * exactly one.
  * @returns by `contactId:connectionId`
  */
-export async function ticketsForInbound(scope: Scope, arrivals: readonly Arrival[]): Promise<Map<string, InboundTicket>> {
+export async function ticketsForInbound(
+  scope: Scope,
+  arrivals: readonly Arrival[],
+): Promise<Map<string, InboundTicket>> {
   const wanted = new Map(arrivals.map((arrival) => [keyOf(arrival.contactId, arrival.connectionId), arrival]));
   const pairs = (of: Iterable<Arrival>) => {
     const list = [...of];
@@ -58,7 +70,10 @@ export async function ticketsForInbound(scope: Scope, arrivals: readonly Arrival
   };
   const tickets = new Map<string, InboundTicket>();
   const moved: { id: number; address: string }[] = [];
-  for (const { address, ...row } of await scope.rows<InboundTicket & { address: string | null }>(openOnes, pairs(wanted.values()))) {
+  for (const { address, ...row } of await scope.rows<InboundTicket & { address: string | null }>(
+    openOnes,
+    pairs(wanted.values()),
+  )) {
     const key = keyOf(row.contactId, row.connectionId);
     tickets.set(key, { ...row, isNew: false });
     const now = wanted.get(key)?.address;
@@ -68,11 +83,18 @@ export async function ticketsForInbound(scope: Scope, arrivals: readonly Arrival
 
   const missing = [...wanted].filter(([key]) => !tickets.has(key)).map(([, arrival]) => arrival);
   if (missing.length === 0) return tickets;
-  for (const ticket of await pickUpClosed(scope, missing, pairs)) tickets.set(keyOf(ticket.contactId, ticket.connectionId), ticket);
+  for (const ticket of await pickUpClosed(scope, missing, pairs))
+    tickets.set(keyOf(ticket.contactId, ticket.connectionId), ticket);
 
   const fresh = missing.filter((arrival) => !tickets.has(keyOf(arrival.contactId, arrival.connectionId)));
   if (fresh.length === 0) return tickets;
-  const queues = new Map((await scope.rows<{ connectionId: number; queueId: number }>(onlyQueue, [[...new Set(fresh.map((arrival) => arrival.connectionId))]])).map((row) => [row.connectionId, row.queueId]));
+  const queues = new Map(
+    (
+      await scope.rows<{ connectionId: number; queueId: number }>(onlyQueue, [
+        [...new Set(fresh.map((arrival) => arrival.connectionId))],
+      ])
+    ).map((row) => [row.connectionId, row.queueId]),
+  );
   const rows = fresh.map((arrival) => ({ ...arrival, queueId: queues.get(arrival.connectionId) ?? null }));
   for (const row of await scope.rows<InboundTicket>(insert, [JSON.stringify(rows), scope.now])) {
     tickets.set(keyOf(row.contactId, row.connectionId), row);
@@ -81,8 +103,14 @@ export async function ticketsForInbound(scope: Scope, arrivals: readonly Arrival
   return tickets;
 }
 
-/** The last ticket again, where the rule says so; what the phone itself wrote joins the last ticket without opening it. */
-async function pickUpClosed(scope: Scope, missing: readonly Arrival[], pairs: (of: Iterable<Arrival>) => unknown[]): Promise<InboundTicket[]> {
+/**
+ * The last ticket again, where the rule says so; what the phone itself wrote joins the last ticket without opening it.
+ */
+async function pickUpClosed(
+  scope: Scope,
+  missing: readonly Arrival[],
+  pairs: (of: Iterable<Arrival>) => unknown[],
+): Promise<InboundTicket[]> {
   const { reopenWindow } = await settingsOf(scope);
   const since = scope.now.getTime() - Number(reopenWindow) * 60_000;
   const last = await scope.rows<InboundTicket & { finishedAt: Date | null }>(newestClosed, pairs(missing));
@@ -93,13 +121,17 @@ async function pickUpClosed(scope: Scope, missing: readonly Arrival[], pairs: (o
     const arrival = arrivalOf.get(keyOf(ticket.contactId, ticket.connectionId));
     if (!arrival) continue;
     if (arrival.fromMeOnly) joined.push({ ...ticket, isNew: false });
-    else if (arrival.isGroup || (Number(reopenWindow) > 0 && finishedAt !== null && finishedAt.getTime() >= since)) reopened.push(ticket);
+    else if (arrival.isGroup || (Number(reopenWindow) > 0 && finishedAt !== null && finishedAt.getTime() >= since))
+      reopened.push(ticket);
   }
   if (reopened.length > 0) {
     for (const row of await scope.rows<InboundTicket>(reopen, [reopened.map((ticket) => ticket.id), scope.now])) {
       joined.push({ ...row, isNew: false });
       const before = reopened.find((ticket) => ticket.id === row.id);
-      await scope.record('ticket.changed', { ticketId: row.id, was: { ...row, status: 'closed', userId: before?.userId ?? null } });
+      await scope.record('ticket.changed', {
+        ticketId: row.id,
+        was: { ...row, status: 'closed', userId: before?.userId ?? null },
+      });
     }
   }
   return joined;

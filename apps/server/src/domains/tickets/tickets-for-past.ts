@@ -11,24 +11,31 @@ export interface PastTalk {
   to: Date;
 }
 
-const newest = statement(`select n.id, x.contact as "contactId", x.connection as "connectionId" from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
+const newest =
+  statement(`select n.id, x.contact as "contactId", x.connection as "connectionId" from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
   select t.id from tickets t where t.contact_id = x.contact and t.connection_id = x.connection order by t.id desc limit 1) n`);
-const insert = statement(`insert into tickets as t (contact_id, connection_id, is_group, chat_address, status, queued_at, started_at, finished_at, created_at, updated_at)
+const insert =
+  statement(`insert into tickets as t (contact_id, connection_id, is_group, chat_address, status, queued_at, started_at, finished_at, created_at, updated_at)
   select n."contactId", n."connectionId", n."isGroup", n.address, 'closed', n."from", n."from", n."to", n."from", n."to"
   from jsonb_to_recordset($1::jsonb) n ("contactId" int, "connectionId" int, "isGroup" boolean, address text, "from" timestamptz, "to" timestamptz) order by 1, 2
   returning t.id, t.contact_id as "contactId", t.connection_id as "connectionId"`);
 
 /**
- * Where messages of the past belong: the newest ticket that the contact has on the connection, whatever its state, or a closed one made
- * for them.
+ * Where messages of the past belong: the newest ticket that the contact has on the connection, whatever its state, or a
+ * closed one made for them.
  * @returns ids by `contactId:connectionId`
  */
 export async function ticketsForPast(scope: Scope, talks: readonly PastTalk[]): Promise<Map<string, number>> {
-  const found = await scope.rows<{ id: number; contactId: number; connectionId: number }>(newest, [talks.map((talk) => talk.contactId), talks.map((talk) => talk.connectionId)]);
+  const found = await scope.rows<{ id: number; contactId: number; connectionId: number }>(newest, [
+    talks.map((talk) => talk.contactId),
+    talks.map((talk) => talk.connectionId),
+  ]);
   const tickets = new Map(found.map((row) => [`${row.contactId}:${row.connectionId}`, row.id]));
   const missing = talks.filter((talk) => !tickets.has(`${talk.contactId}:${talk.connectionId}`));
   if (missing.length === 0) return tickets;
-  for (const row of await scope.rows<{ id: number; contactId: number; connectionId: number }>(insert, [JSON.stringify(missing)])) {
+  for (const row of await scope.rows<{ id: number; contactId: number; connectionId: number }>(insert, [
+    JSON.stringify(missing),
+  ])) {
     tickets.set(`${row.contactId}:${row.connectionId}`, row.id);
     await scope.record('ticket.changed', { ticketId: row.id });
   }

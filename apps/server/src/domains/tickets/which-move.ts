@@ -10,18 +10,21 @@ interface Present {
 }
 
 /**
- * What a change of a ticket means. Old clients repeat queue and user when they close or accept, so the asked status decides first and
- * only a change without one, or one that says so, is a transfer.
+ * What a change of a ticket means. Old clients repeat queue and user when they close or accept, so the asked status
+ * decides first and only a change without one, or one that says so, is a transfer.
  */
 export function whichMove(ticket: Present, asked: TicketChanges, actorId: number | null): Move {
   const toQueue = asked.queueId !== undefined && asked.queueId !== ticket.queueId;
   const toUser = asked.userId !== undefined && asked.userId !== ticket.userId;
-  const toConnection = asked.whatsappId !== undefined && asked.whatsappId !== null && asked.whatsappId !== ticket.connectionId;
-  if (asked.transfer && ticket.status !== 'closed' && (toQueue || toUser || toConnection || asked.status === 'pending')) return 'transfer';
+  const toConnection =
+    asked.whatsappId !== undefined && asked.whatsappId !== null && asked.whatsappId !== ticket.connectionId;
+  if (asked.transfer && ticket.status !== 'closed' && (toQueue || toUser || toConnection || asked.status === 'pending'))
+    return 'transfer';
   if (asked.status === 'closed') return ticket.status === 'closed' ? 'adjust' : 'close';
   if (asked.status === 'open') {
     if (ticket.status === 'closed') return 'reopen';
-    if (ticket.status === 'pending') return asked.userId === undefined || asked.userId === null || asked.userId === actorId ? 'accept' : 'transfer';
+    if (ticket.status === 'pending')
+      return asked.userId === undefined || asked.userId === null || asked.userId === actorId ? 'accept' : 'transfer';
     return toUser || toQueue || toConnection ? 'transfer' : 'adjust';
   }
   if (asked.status === 'pending') {

@@ -10,7 +10,12 @@ test.each([
   ['giving a waiting ticket to somebody else hands it on', waiting, { status: 'open', userId: 8 }, 'transfer'],
   ['putting an attended ticket back returns it', attended, { status: 'pending', userId: null }, 'return'],
   ['putting it into another queue hands it on', attended, { status: 'pending', queueId: 2, userId: null }, 'transfer'],
-  ['closing repeats queue and user and is still a close', attended, { status: 'closed', userId: 7, queueId: 1 }, 'close'],
+  [
+    'closing repeats queue and user and is still a close',
+    attended,
+    { status: 'closed', userId: 7, queueId: 1 },
+    'close',
+  ],
   ['a waiting ticket can be closed', waiting, { status: 'closed', userId: 7 }, 'close'],
   ['closing twice changes nothing', closed, { status: 'closed' }, 'adjust'],
   ['opening a closed ticket reopens it', closed, { status: 'open', userId: 7 }, 'reopen'],

@@ -11,4 +11,9 @@ export interface Admin {
 
 /** The admins of the company. */
 export const findAdmins = (scope: Scope): Promise<Admin[]> =>
-  scope.db.selectFrom('users').select(['id', 'name', 'email', 'language']).where('profile', '=', 'admin').orderBy('id').execute();
+  scope.db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language'])
+    .where('profile', '=', 'admin')
+    .orderBy('id')
+    .execute();

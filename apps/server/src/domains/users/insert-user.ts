@@ -3,10 +3,18 @@ import { failOn } from '../../platform/fail.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import type { UsersTable } from './tables.ts';
 
-failOn({ user_email_once: 'ERR_EMAIL_EXISTS', user_connection: 'ERR_NO_WAPP_FOUND', user_queue_queue: 'ERR_NO_QUEUE_FOUND' });
+failOn({
+  user_email_once: 'ERR_EMAIL_EXISTS',
+  user_connection: 'ERR_NO_WAPP_FOUND',
+  user_queue_queue: 'ERR_NO_QUEUE_FOUND',
+});
 
 /** Adds a user and the queues; the keys of the database refuse connections and queues of other companies. */
-export async function insertUser(db: Kysely<Tables>, user: Insertable<UsersTable>, queueIds: readonly number[] = []): Promise<number> {
+export async function insertUser(
+  db: Kysely<Tables>,
+  user: Insertable<UsersTable>,
+  queueIds: readonly number[] = [],
+): Promise<number> {
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
   await addQueues(db, id, queueIds);
   return id;

@@ -35,7 +35,10 @@ export async function pageOfUsers(
 }
 
 /** The names of all users and their queues, for whoever must choose one. */
-export async function listUserNames(scope: Scope, { searchParam }: { searchParam?: string }): Promise<(UserBrief & { queueIds: number[] })[]> {
+export async function listUserNames(
+  scope: Scope,
+  { searchParam }: { searchParam?: string },
+): Promise<(UserBrief & { queueIds: number[] })[]> {
   const rows = await scope.db
     .selectFrom('users')
     .select(['users.id', 'users.name'])

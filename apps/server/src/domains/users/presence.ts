@@ -9,12 +9,21 @@ export const goneAfterMs = limits.presencePingMs + 60_000;
 /** Notes that a user is there now. */
 export async function noteSeen(scope: Scope, userId: number): Promise<void> {
   const seen = { online: true, last_seen_at: scope.now };
-  const came = await scope.db.updateTable('users').set(seen).where('id', '=', userId).where('online', '=', false).returning('id').executeTakeFirst();
+  const came = await scope.db
+    .updateTable('users')
+    .set(seen)
+    .where('id', '=', userId)
+    .where('online', '=', false)
+    .returning('id')
+    .executeTakeFirst();
   if (came) return scope.record('user.presence', { userId });
   await scope.db.updateTable('users').set(seen).where('id', '=', userId).execute();
 }
 
-/** Notes that the last client of a user has gone from this node; a client on another one says within five minutes that it is still there. */
+/**
+ * Notes that the last client of a user has gone from this node; a client on another one says within five minutes that
+ * it is still there.
+ */
 export async function noteGone(scope: Scope, userId: number): Promise<void> {
   const went = await scope.db
     .updateTable('users')

@@ -8,13 +8,16 @@ import { findUsers } from './require-user.ts';
 import './facts.ts';
 import './tables.ts';
 
-const tellOfUsers = (action: 'create' | 'update') => async (companyId: number, facts: { userId: number; rights?: boolean }[]) => {
-  const users = await readCompany(companyId, (scope) => findUsers(scope, [...new Set(facts.map(({ userId }) => userId))]));
-  // The record has the e-mail and the rights: it is for admins and the user only.
-  for (const user of users) announce(companyId, signals.user, [admins, oneUser(user.id)], { action, user });
-  // The rooms a client was granted follow from its rights: it connects anew and asks again.
-  for (const { userId, rights } of facts) if (rights) disconnectRoom(companyId, oneUser(userId));
-};
+const tellOfUsers =
+  (action: 'create' | 'update') => async (companyId: number, facts: { userId: number; rights?: boolean }[]) => {
+    const users = await readCompany(companyId, (scope) =>
+      findUsers(scope, [...new Set(facts.map(({ userId }) => userId))]),
+    );
+    // The record has the e-mail and the rights: it is for admins and the user only.
+    for (const user of users) announce(companyId, signals.user, [admins, oneUser(user.id)], { action, user });
+    // The rooms a client was granted follow from its rights: it connects anew and asks again.
+    for (const { userId, rights } of facts) if (rights) disconnectRoom(companyId, oneUser(userId));
+  };
 onFact('user.created', tellOfUsers('create'));
 onFact('user.changed', tellOfUsers('update'));
 
@@ -45,5 +48,7 @@ onFact('user.presence', async (companyId, facts) => {
   }
 });
 
-onPresence((actor, online) => inCompany(actor.companyId, (scope) => (online ? noteSeen : noteGone)(scope, actor.userId), { actor }));
+onPresence((actor, online) =>
+  inCompany(actor.companyId, (scope) => (online ? noteSeen : noteGone)(scope, actor.userId), { actor }),
+);
 onClientEvent('userStatus', (actor) => inCompany(actor.companyId, (scope) => noteSeen(scope, actor.userId), { actor }));

@@ -6,7 +6,10 @@ import { requireUser } from './require-user.ts';
 import { requireNotAbove } from './user-rights.ts';
 import './facts.ts';
 
-/** Deletes a colleague; what was his or hers goes back to everyone (tickets react to the fact). Never oneself, never the last admin. */
+/**
+ * Deletes a colleague; what was his or hers goes back to everyone (tickets react to the fact). Never oneself, never the
+ * last admin.
+ */
 export async function removeUser(scope: Scope, id: number): Promise<typeof nothing> {
   const user = await requireUser(scope, id);
   if (scope.actor.kind === 'user' && scope.actor.userId === id) throw fail('ERR_NO_PERMISSION');

@@ -8,7 +8,10 @@ import { requireUser } from './require-user.ts';
 import { requireNotAbove, requireRightToChange } from './user-rights.ts';
 import './facts.ts';
 
-/** Changes a user: people their own name, e-mail and password, an admin everything of everyone. A new password ends the user's other sessions. */
+/**
+ * Changes a user: people their own name, e-mail and password, an admin everything of everyone. A new password ends the
+ * user's other sessions.
+ */
 export async function updateUser(scope: Scope, id: number, changes: UserChanges): Promise<User> {
   requireRightToChange(scope.actor, scope.companyId, id, changes);
   // Before the first statement: no transaction stays open for as long as a hash takes.
@@ -41,7 +44,8 @@ export async function updateUser(scope: Scope, id: number, changes: UserChanges)
 }
 
 /** What decides which tickets and screens the user may see. */
-const rightsOf = ({ profile, allTicket, queues }: User) => JSON.stringify([profile, allTicket, queues.map((queue) => queue.id)]);
+const rightsOf = ({ profile, allTicket, queues }: User) =>
+  JSON.stringify([profile, allTicket, queues.map((queue) => queue.id)]);
 
 async function lockUser(scope: Scope, id: number) {
   const user = await scope.db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

@@ -6,7 +6,8 @@ import { mayDo, type Actor } from '../../platform/scope/actor.ts';
 const own: readonly string[] = ['name', 'email', 'password'];
 
 /** Whether one may see a user's record: one's own, or everyone's for who manages users. */
-export const maySeeUser = (actor: Actor, id: number): boolean => mayDo(actor, 'users:manage') || (actor.kind === 'user' && actor.userId === id);
+export const maySeeUser = (actor: Actor, id: number): boolean =>
+  mayDo(actor, 'users:manage') || (actor.kind === 'user' && actor.userId === id);
 
 /**
  * Whether one may change these fields of this user. Naming one's own company changes nothing, so it is no offence.
@@ -22,7 +23,8 @@ export function requireRightToChange(actor: Actor, companyId: number, id: number
 }
 
 /**
- * The operator of the platform is above the admins of the company: whoever could change that user's e-mail or password could become the operator.
+ * The operator of the platform is above the admins of the company: whoever could change that user's e-mail or password
+ * could become the operator.
  * @throws ERR_NO_PERMISSION
  */
 export function requireNotAbove(actor: Actor, target: { super: boolean }): void {

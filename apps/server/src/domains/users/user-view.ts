@@ -25,7 +25,9 @@ export const selectUsers = (db: Kysely<Tables>) =>
         user
           .selectFrom('user_queues')
           .innerJoin('queues', (join) =>
-            join.onRef('queues.company_id', '=', 'user_queues.company_id').onRef('queues.id', '=', 'user_queues.queue_id'),
+            join
+              .onRef('queues.company_id', '=', 'user_queues.company_id')
+              .onRef('queues.id', '=', 'user_queues.queue_id'),
           )
           .select(['queues.id', 'queues.name', 'queues.color'])
           .whereRef('user_queues.company_id', '=', 'users.company_id')

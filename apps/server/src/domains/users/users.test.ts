@@ -18,14 +18,21 @@ beforeAll(async () => {
   ({ url } = await testApp());
 });
 
-const newUser = (more: object = {}) => ({ name: 'Bia Lima', email: `bia${crypto.randomUUID()}@exemplo.com.br`, password: 'segredo', ...more });
+const newUser = (more: object = {}) => ({
+  name: 'Bia Lima',
+  email: `bia${crypto.randomUUID()}@exemplo.com.br`,
+  password: 'segredo',
+  ...more,
+});
 
 /** A company of exactly these people, signed in. */
 async function team<P extends readonly Profile[]>(...profiles: P) {
   const company = await makeCompany();
   return {
     company,
-    people: (await Promise.all(profiles.map((profile) => hire(company.id, { profile })))) as { [K in keyof P]: Awaited<ReturnType<typeof hire>> },
+    people: (await Promise.all(profiles.map((profile) => hire(company.id, { profile })))) as {
+      [K in keyof P]: Awaited<ReturnType<typeof hire>>;
+    },
   };
 }
 async function hire(companyId: number, user: Parameters<typeof makeUser>[1]) {
@@ -43,7 +50,13 @@ test('US-02 an admin makes a user, who can sign in; supervisors and attendants c
   const { company, people } = await team('admin', 'supervisor', 'user');
   const [admin, ...others] = people;
   const queue = await makeQueue(company.id);
-  const body = newUser({ name: '  Zoë Ñandú 🦜 ', email: 'ZOE@Exemplo.com.BR', queueIds: [queue.id, queue.id], allTicket: 'enabled', super: true });
+  const body = newUser({
+    name: '  Zoë Ñandú 🦜 ',
+    email: 'ZOE@Exemplo.com.BR',
+    queueIds: [queue.id, queue.id],
+    allTicket: 'enabled',
+    super: true,
+  });
   const made = await admin.api.users.create({ body });
   expect(made).toMatchObject({
     name: 'Zoë Ñandú 🦜',
@@ -56,7 +69,10 @@ test('US-02 an admin makes a user, who can sign in; supervisors and attendants c
   });
   expect((await clientOf(url).auth.login({ body })).user.id).toBe(made.id);
   for (const other of others)
-    expect(await refusalOf(other.api.users.create({ body: newUser() }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+    expect(await refusalOf(other.api.users.create({ body: newUser() }))).toEqual({
+      status: 403,
+      error: 'ERR_NO_PERMISSION',
+    });
 });
 
 test('US-02 an attendant changes the own name, e-mail and password, and nothing else of oneself', async () => {
@@ -76,7 +92,10 @@ test('US-02 an attendant changes the own name, e-mail and password, and nothing 
     { whatsappId: null },
     { name: 'Outra', profile: 'user' as const },
   ]) {
-    expect(await refusalOf(ana.api.users.update({ params: { id: ana.id }, body }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+    expect(await refusalOf(ana.api.users.update({ params: { id: ana.id }, body }))).toEqual({
+      status: 403,
+      error: 'ERR_NO_PERMISSION',
+    });
   }
   expect(await ana.api.users.show({ params: { id: ana.id } })).toMatchObject({
     name: 'Ana Nova',
@@ -91,12 +110,18 @@ test('US-02 an attendant cannot see, change or delete a colleague, whether there
   const [ana, rui, eva] = people;
   for (const who of [ana, rui]) {
     for (const id of [eva.id, 999_999_999]) {
-      expect(await refusalOf(who.api.users.show({ params: { id } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+      expect(await refusalOf(who.api.users.show({ params: { id } }))).toEqual({
+        status: 403,
+        error: 'ERR_NO_PERMISSION',
+      });
       expect(await refusalOf(who.api.users.update({ params: { id }, body: { name: 'Mudada' } }))).toEqual({
         status: 403,
         error: 'ERR_NO_PERMISSION',
       });
-      expect(await refusalOf(who.api.users.remove({ params: { id } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+      expect(await refusalOf(who.api.users.remove({ params: { id } }))).toEqual({
+        status: 403,
+        error: 'ERR_NO_PERMISSION',
+      });
     }
     expect(await refusalOf(who.api.users.page())).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
   }
@@ -105,22 +130,36 @@ test('US-02 an attendant cannot see, change or delete a colleague, whether there
 test('US-02 an admin of one company finds nobody of another', async () => {
   const [ours, theirs] = [await team('admin'), await team('admin', 'user')];
   const [admin, eva] = [ours.people[0], theirs.people[1]];
-  expect(await refusalOf(admin.api.users.show({ params: { id: eva.id } }))).toEqual({ status: 404, error: 'ERR_NO_USER_FOUND' });
-  expect(await refusalOf(admin.api.users.update({ params: { id: eva.id }, body: { email: 'meu@exemplo.com.br', password: 'roubada' } }))).toEqual({
+  expect(await refusalOf(admin.api.users.show({ params: { id: eva.id } }))).toEqual({
     status: 404,
     error: 'ERR_NO_USER_FOUND',
   });
-  expect(await refusalOf(admin.api.users.remove({ params: { id: eva.id } }))).toEqual({ status: 404, error: 'ERR_NO_USER_FOUND' });
+  expect(
+    await refusalOf(
+      admin.api.users.update({ params: { id: eva.id }, body: { email: 'meu@exemplo.com.br', password: 'roubada' } }),
+    ),
+  ).toEqual({
+    status: 404,
+    error: 'ERR_NO_USER_FOUND',
+  });
+  expect(await refusalOf(admin.api.users.remove({ params: { id: eva.id } }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_USER_FOUND',
+  });
   expect(await refusalOf(admin.api.users.create({ body: newUser({ companyId: theirs.company.id }) }))).toEqual({
     status: 403,
     error: 'ERR_NO_PERMISSION',
   });
-  expect(await refusalOf(admin.api.users.update({ params: { id: admin.id }, body: { companyId: theirs.company.id } }))).toEqual({
+  expect(
+    await refusalOf(admin.api.users.update({ params: { id: admin.id }, body: { companyId: theirs.company.id } })),
+  ).toEqual({
     status: 403,
     error: 'ERR_NO_PERMISSION',
   });
   expect((await admin.api.users.page()).users.map(({ id }) => id)).toEqual([admin.id]);
-  expect((await admin.api.users.list({ query: { companyId: theirs.company.id } })).map(({ id }) => id)).toEqual([admin.id]);
+  expect((await admin.api.users.list({ query: { companyId: theirs.company.id } })).map(({ id }) => id)).toEqual([
+    admin.id,
+  ]);
   expect((await eva.api.users.show({ params: { id: eva.id } })).email).toBe(eva.email);
 });
 
@@ -132,10 +171,12 @@ test('US-02 queues and connections of another company cannot be given to a user'
     status: 404,
     error: 'ERR_NO_QUEUE_FOUND',
   });
-  expect(await refusalOf(admin.api.users.update({ params: { id: ana.id }, body: { queueIds: [foreign.id] } }))).toEqual({
-    status: 404,
-    error: 'ERR_NO_QUEUE_FOUND',
-  });
+  expect(await refusalOf(admin.api.users.update({ params: { id: ana.id }, body: { queueIds: [foreign.id] } }))).toEqual(
+    {
+      status: 404,
+      error: 'ERR_NO_QUEUE_FOUND',
+    },
+  );
   expect(await refusalOf(admin.api.users.create({ body: newUser({ whatsappId: 999_999_999 }) }))).toEqual({
     status: 404,
     error: 'ERR_NO_WAPP_FOUND',
@@ -147,12 +188,20 @@ test('US-02 the operator of the platform cannot be changed or deleted by another
   const company = await makeCompany();
   const operator = await hire(company.id, { profile: 'admin', isSuper: true });
   const admin = await hire(company.id, { profile: 'admin' });
-  expect(await refusalOf(admin.api.users.update({ params: { id: operator.id }, body: { password: 'tomada-1' } }))).toEqual({
+  expect(
+    await refusalOf(admin.api.users.update({ params: { id: operator.id }, body: { password: 'tomada-1' } })),
+  ).toEqual({
     status: 403,
     error: 'ERR_NO_PERMISSION',
   });
-  expect(await refusalOf(admin.api.users.remove({ params: { id: operator.id } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
-  expect(await operator.api.users.update({ params: { id: operator.id }, body: { name: 'Dona' } })).toMatchObject({ name: 'Dona', super: true });
+  expect(await refusalOf(admin.api.users.remove({ params: { id: operator.id } }))).toEqual({
+    status: 403,
+    error: 'ERR_NO_PERMISSION',
+  });
+  expect(await operator.api.users.update({ params: { id: operator.id }, body: { name: 'Dona' } })).toMatchObject({
+    name: 'Dona',
+    super: true,
+  });
   await operator.api.users.remove({ params: { id: admin.id } });
 });
 
@@ -177,14 +226,19 @@ test('US-02 a company keeps its last admin, also when two admins turn on each ot
   ]);
   const bugs = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason.status >= 500);
   expect(bugs).toEqual([]);
-  const left = await inCompany(company.id, ({ db }) => db.selectFrom('users').select('id').where('profile', '=', 'admin').execute());
+  const left = await inCompany(company.id, ({ db }) =>
+    db.selectFrom('users').select('id').where('profile', '=', 'admin').execute(),
+  );
   expect(left).toHaveLength(1);
   const last = left[0]?.id === one.id ? one : two;
   expect(await refusalOf(last.api.users.update({ params: { id: last.id }, body: { profile: 'supervisor' } }))).toEqual({
     status: 403,
     error: 'ERR_NO_PERMISSION',
   });
-  expect(await refusalOf(last.api.users.remove({ params: { id: last.id } }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+  expect(await refusalOf(last.api.users.remove({ params: { id: last.id } }))).toEqual({
+    status: 403,
+    error: 'ERR_NO_PERMISSION',
+  });
 });
 
 test("US-01 a deleted user is out at once; whoever reacts to it still finds what was the user's", async () => {
@@ -195,7 +249,8 @@ test("US-01 a deleted user is out at once; whoever reacts to it still finds what
   const anas = await openScreen(url, { token: ana.token ?? '', companyId: company.id });
   const found: number[] = [];
   afterFact('user.removed', async ({ companyId, db }, { userId }) => {
-    if (companyId === company.id) found.push(...(await db.selectFrom('users').select('id').where('id', '=', userId).execute()).map(({ id }) => id));
+    if (companyId === company.id)
+      found.push(...(await db.selectFrom('users').select('id').where('id', '=', userId).execute()).map(({ id }) => id));
   });
   await ana.ask(routes.auth.me);
   await admin.api.users.remove({ params: { id: ana.id } });
@@ -204,10 +259,15 @@ test("US-01 a deleted user is out at once; whoever reacts to it still finds what
   await anas.gone;
   expect(await ana.refusal(routes.auth.me)).toEqual({ status: 403, error: 'ERR_TOKEN_EXPIRED' });
   expect(await ana.refusal(routes.auth.refresh)).toEqual({ status: 401, error: 'ERR_SESSION_EXPIRED' });
-  expect(await refusalOf(clientOf(url).auth.login({ body: { email: ana.email, password: madePassword } }))).toMatchObject({
+  expect(
+    await refusalOf(clientOf(url).auth.login({ body: { email: ana.email, password: madePassword } })),
+  ).toMatchObject({
     error: 'ERR_INVALID_CREDENTIALS',
   });
-  expect(await refusalOf(admin.api.users.remove({ params: { id: ana.id } }))).toEqual({ status: 404, error: 'ERR_NO_USER_FOUND' });
+  expect(await refusalOf(admin.api.users.remove({ params: { id: ana.id } }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_USER_FOUND',
+  });
   screen.close();
 });
 
@@ -219,7 +279,8 @@ test('US-01 an e-mail belongs to one user in the whole platform, however it is w
   );
   const outcomes = await Promise.allSettled(asked);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
-  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409, code: 'ERR_EMAIL_EXISTS' });
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409, code: 'ERR_EMAIL_EXISTS' });
   const admin = ours.people[0];
   expect(await refusalOf(admin.api.users.update({ params: { id: admin.id }, body: { email: body.email } }))).toEqual({
     status: 409,
@@ -230,9 +291,15 @@ test('US-01 an e-mail belongs to one user in the whole platform, however it is w
 test('US-01 the plan says how many users there may be, also to many who ask at once', async () => {
   const company = await makeCompany({ plan: { users: 4 } });
   const admin = await hire(company.id, { profile: 'admin' });
-  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => admin.api.users.create({ body: newUser() })));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 6 }, () => admin.api.users.create({ body: newUser() })),
+  );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  expect(await refusalOf(admin.api.users.create({ body: newUser() }))).toEqual({ status: 400, error: 'ERR_PLAN_LIMIT', limit: 4 });
+  expect(await refusalOf(admin.api.users.create({ body: newUser() }))).toEqual({
+    status: 400,
+    error: 'ERR_PLAN_LIMIT',
+    limit: 4,
+  });
 });
 
 test('US-01 a company may switch the making of users off', async () => {
@@ -240,7 +307,10 @@ test('US-01 a company may switch the making of users off', async () => {
   const [admin] = people;
   const set = (value: string) => admin.api.settings.set({ params: { key: 'userCreation' }, body: { value } });
   await set('disabled');
-  expect(await refusalOf(admin.api.users.create({ body: newUser() }))).toEqual({ status: 403, error: 'ERR_USER_CREATION_DISABLED' });
+  expect(await refusalOf(admin.api.users.create({ body: newUser() }))).toEqual({
+    status: 403,
+    error: 'ERR_USER_CREATION_DISABLED',
+  });
   await set('enabled');
   await admin.api.users.create({ body: newUser() });
 });
@@ -266,13 +336,18 @@ test('US-01 what is not a user is refused by form', async () => {
     { whatsappId: 'um' },
   ];
   for (const fields of wrong) {
-    expect(await refusalOf(admin.api.users.create({ body: newUser(fields) as never })), JSON.stringify(fields)).toMatchObject({
+    expect(
+      await refusalOf(admin.api.users.create({ body: newUser(fields) as never })),
+      JSON.stringify(fields),
+    ).toMatchObject({
       status: 400,
       error: 'ERR_VALIDATION',
     });
   }
   for (const id of ['0', '-1', 'um', '1.5', '99999999999']) {
-    expect(await refusalOf(admin.api.users.update({ params: { id: id as never }, body: { name: 'Bia' } }))).toMatchObject({
+    expect(
+      await refusalOf(admin.api.users.update({ params: { id: id as never }, body: { name: 'Bia' } })),
+    ).toMatchObject({
       status: 400,
       error: 'ERR_VALIDATION',
     });
@@ -309,7 +384,8 @@ test('US-01 the search finds names and e-mails without accents or case, takes si
   const { company, people } = await team('admin');
   const [admin] = people;
   for (const name of ['Érico', 'Eva', 'Zuleica', 'Ângela', '100%', 'a_b']) await makeUser(company.id, { name });
-  const names = async (searchParam: string) => (await admin.api.users.page({ query: { searchParam } })).users.map(({ name }) => name);
+  const names = async (searchParam: string) =>
+    (await admin.api.users.page({ query: { searchParam } })).users.map(({ name }) => name);
   expect(await names('ERICO')).toEqual(['Érico']);
   expect(await names('ângela')).toEqual(['Ângela']);
   expect(await names('%')).toEqual(['100%']);
@@ -323,14 +399,14 @@ test('US-01 the search finds names and e-mails without accents or case, takes si
     await admin.api.users.page({ query: { pageNumber: 2 } }),
     await admin.api.users.page({ query: { pageNumber: 3 } }),
   ];
-  expect([first.users.length, first.hasMore, second.users.length, second.hasMore, third.users.length, third.count]).toEqual([
-    limits.rowsPerPage,
-    true,
-    2,
-    false,
-    0,
-    22,
-  ]);
+  expect([
+    first.users.length,
+    first.hasMore,
+    second.users.length,
+    second.hasMore,
+    third.users.length,
+    third.count,
+  ]).toEqual([limits.rowsPerPage, true, 2, false, 0, 22]);
   expect(new Set([...first.users, ...second.users].map(({ id }) => id)).size).toBe(22);
 });
 
@@ -343,14 +419,19 @@ test('an attendant sees the names and queues of all colleagues, to choose one, a
     { id: ana.id, name: ana.name, queueIds: [] },
     { id: bia.id, name: 'Bia', queueIds: [queue.id] },
   ]);
-  expect(await ana.api.users.list({ query: { searchParam: 'bí' } })).toEqual([{ id: bia.id, name: 'Bia', queueIds: [queue.id] }]);
+  expect(await ana.api.users.list({ query: { searchParam: 'bí' } })).toEqual([
+    { id: bia.id, name: 'Bia', queueIds: [queue.id] },
+  ]);
 });
 
 test('SH-08 the language is kept for the user and comes back when signing in', async () => {
   const ana = await makeBrowser(url, (await makeCompany()).id);
   expect(await ana.ask(routes.users.setLanguage, { params: { lang: 'es' } })).toEqual({ language: 'es' });
   expect((await ana.ask(routes.auth.refresh)).user.language).toBe('es');
-  expect(await ana.refusal(routes.users.setLanguage, { params: { lang: 'fr' as never } })).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
+  expect(await ana.refusal(routes.users.setLanguage, { params: { lang: 'fr' as never } })).toMatchObject({
+    status: 400,
+    error: 'ERR_VALIDATION',
+  });
 });
 
 test('SH-18 a change of a user is told to admins and to the user, not to colleagues or another company', async () => {
@@ -360,7 +441,9 @@ test('SH-18 a change of a user is told to admins and to the user, not to colleag
   const screens = await Promise.all([admin, ana, bia, eva].map((who) => openScreen(url, who)));
   const [admins, anas, bias, evas] = screens as [Screen, Screen, Screen, Screen];
   await admin.api.users.update({ params: { id: ana.id }, body: { name: 'Ana Maria' } });
-  expect(await admins.hear('user', updateOf(ana.id))).toMatchObject({ user: { id: ana.id, name: 'Ana Maria', email: ana.email } });
+  expect(await admins.hear('user', updateOf(ana.id))).toMatchObject({
+    user: { id: ana.id, name: 'Ana Maria', email: ana.email },
+  });
   await anas.hear('user', updateOf(ana.id));
   // What is told after it, to everyone of each company, has arrived: so would it have.
   for (const { company } of [ours, theirs]) await makeQueue(company.id);
@@ -415,13 +498,19 @@ test('SH-16 colleagues see at once who comes and goes; a second tab changes noth
   const [ana, bia] = ours.people;
   const [watching, elsewhere] = [await openScreen(url, ana), await openScreen(url, theirs.people[0])];
   const first = await openScreen(url, bia);
-  expect(await watching.hear('user', presenceOf(bia.id))).toMatchObject({ user: { id: bia.id, name: bia.name, online: true } });
+  expect(await watching.hear('user', presenceOf(bia.id))).toMatchObject({
+    user: { id: bia.id, name: bia.name, online: true },
+  });
   const second = await openScreen(url, bia);
   first.close();
   second.close();
   await watching.hear('user', (told) => presenceOf(bia.id)(told) && 'user' in told && !told.user.online);
-  expect(watching.heard.filter(({ name, payload }) => name === 'user' && presenceOf(bia.id)(payload as Told))).toHaveLength(2);
-  expect(elsewhere.heard.filter(({ name, payload }) => name === 'user' && presenceOf(bia.id)(payload as Told))).toEqual([]);
+  expect(
+    watching.heard.filter(({ name, payload }) => name === 'user' && presenceOf(bia.id)(payload as Told)),
+  ).toHaveLength(2);
+  expect(elsewhere.heard.filter(({ name, payload }) => name === 'user' && presenceOf(bia.id)(payload as Told))).toEqual(
+    [],
+  );
   watching.close();
   elsewhere.close();
 });
@@ -456,6 +545,8 @@ test('SH-16 who says every five minutes to be there stays online; who is silent 
 
 test('nobody but the platform can change a plan', async () => {
   const company = await makeCompany();
-  await expect(inCompany(company.id, ({ db }) => db.updateTable('plans').set({ users: 1_000_000 }).execute())).rejects.toThrow('permission denied');
+  await expect(
+    inCompany(company.id, ({ db }) => db.updateTable('plans').set({ users: 1_000_000 }).execute()),
+  ).rejects.toThrow('permission denied');
   await asOperator((db) => db.updateTable('plans').set({ users: 5 }).where('id', '=', company.planId).execute());
 });

@@ -1,4 +1,5 @@
-// A thread of its own for password hashes; `passwords.ts` starts it and speaks with it. One message is one hash, and they are worked one after the other.
+// A thread of its own for password hashes; `passwords.ts` starts it and speaks with it. One message is one hash, and
+// they are worked one after the other.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +17,10 @@ const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$KTExizOAaHBped7x58stdg$G6yzaOsox
 const niceness = 19;
 giveWay();
 
-/** Linux gives each thread a priority of its own, and takes a thread's number where a process's is expected. Elsewhere this would slow the whole process down. */
+/**
+ * Linux gives each thread a priority of its own, and takes a thread's number where a process's is expected. Elsewhere
+ * this would slow the whole process down.
+ */
 function giveWay() {
   if (process.platform !== 'linux') return;
   try {

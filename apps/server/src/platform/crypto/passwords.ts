@@ -5,17 +5,21 @@ import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 
 /** What the thread is asked, and what it answers. */
-export type PasswordTask = { kind: 'hash'; password: string } | { kind: 'verify'; password: string; stored: string | undefined };
+export type PasswordTask =
+  | { kind: 'hash'; password: string }
+  | { kind: 'verify'; password: string; stored: string | undefined };
 export type PasswordAnswer = { answer: string | boolean; error?: undefined } | { error: Error };
 
 /** What is stored of a password (argon2id, PHC form). */
-export const hashPassword = async (password: string): Promise<string> => (await ask({ kind: 'hash', password: written(password) })) as string;
+export const hashPassword = async (password: string): Promise<string> =>
+  (await ask({ kind: 'hash', password: written(password) })) as string;
 
 /**
- * Whether the password is the one that was hashed. Without a hash it takes as long and answers no, so that nobody learns from the time which
- * accounts exist.
+ * Whether the password is the one that was hashed. Without a hash it takes as long and answers no, so that nobody
+ * learns from the time which accounts exist.
  */
-export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> => (await ask({ kind: 'verify', password: written(password), stored })) as boolean;
+export const isPassword = async (stored: string | undefined, password: string): Promise<boolean> =>
+  (await ask({ kind: 'verify', password: written(password), stored })) as boolean;
 
 /** One password typed on two keyboards: an accented letter may be one character or two. */
 const written = (password: string) => password.normalize('NFKC');
@@ -27,7 +31,10 @@ interface Asked {
 const waiting: Asked[] = [];
 let isWorking = false;
 
-/** One hash at a time, in the order in which they were asked for: each fills a core, which is missing to calls and to the database meanwhile. */
+/**
+ * One hash at a time, in the order in which they were asked for: each fills a core, which is missing to calls and to
+ * the database meanwhile.
+ */
 function ask(task: PasswordTask): Promise<string | boolean> {
   const answered = Promise.withResolvers<string | boolean>();
   waiting.push({ task, answered });
@@ -56,10 +63,13 @@ async function workAll() {
 const leastShare = 0.25;
 
 /**
- * How long to leave the processor to others after a hash of `ms`: not at all where nobody else calls, three times as long where this process's loop is busy for 30 % of the time or more: PostgreSQL does twice as much for each call then. A low
- * priority alone does not spare them, since the kernel lets whoever runs go on for some milliseconds (docs/performance.md).
+ * How long to leave the processor to others after a hash of `ms`: not at all where nobody else calls, three times as
+ * long where this process's loop is busy for 30 % of the time or more: PostgreSQL does twice as much for each call
+ * then. A low priority alone does not spare them, since the kernel lets whoever runs go on for some milliseconds
+ * (docs/performance.md).
  */
-export const pauseAfter = (ms: number, utilization: number): number => ms * (1 / Math.max(leastShare, 1 - 2.5 * utilization) - 1);
+export const pauseAfter = (ms: number, utilization: number): number =>
+  ms * (1 / Math.max(leastShare, 1 - 2.5 * utilization) - 1);
 
 interface Thread {
   worker: Worker;
@@ -90,8 +100,12 @@ async function inThread(task: PasswordTask): Promise<string | boolean> {
 
 function start(): Thread {
   const cache = module.getCompileCacheDir();
-  // What the cache holds need not be compiled in the thread again; it is told the folder, of which we know the part for this version of Node.
-  const worker = new Worker(new URL('./password-thread.ts', import.meta.url), { name: 'passwords', env: { ...process.env, ...(cache !== undefined && { NODE_COMPILE_CACHE: path.dirname(cache) }) } });
+  // What the cache holds need not be compiled in the thread again; it is told the folder, of which we know the part for
+  // this version of Node.
+  const worker = new Worker(new URL('./password-thread.ts', import.meta.url), {
+    name: 'passwords',
+    env: { ...process.env, ...(cache !== undefined && { NODE_COMPILE_CACHE: path.dirname(cache) }) },
+  });
   const started: Thread = { worker, ending: undefined };
   // The next who asks gets a new one.
   worker.on('error', () => end(started));

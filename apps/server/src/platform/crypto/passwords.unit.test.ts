@@ -18,5 +18,7 @@ test('many at once all get their answer', async () => {
 });
 
 test('hashes leave the more to others the busier these are, but never all of it', () => {
-  expect([0, 0.1, 0.2, 0.3, 1].map((utilization) => Math.round(pauseAfter(10, utilization)))).toEqual([0, 3, 10, 30, 30]);
+  expect([0, 0.1, 0.2, 0.3, 1].map((utilization) => Math.round(pauseAfter(10, utilization)))).toEqual([
+    0, 3, 10, 30, 30,
+  ]);
 });

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -18,23 +26,34 @@ export interface Secrets {
 }
 
 const names = ['jwt', 'refresh', 'urls', 'atRest'] as const satisfies (keyof Secrets)[];
-const key = z.string().transform((text) => Buffer.from(text, 'base64')).refine((bytes) => bytes.length >= 32);
+const key = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((bytes) => bytes.length >= 32);
 const SecretsFile = z.object({ jwt: key, refresh: key, urls: key, atRest: key });
 
 /**
- * Several nodes share BALCAO_SECRET, from which all keys are derived; alone, a server makes its own at the first start, in `secrets.json` of the data folder.
- * A file that cannot be read is never replaced: what was encrypted with it would be lost.
+ * Several nodes share BALCAO_SECRET, from which all keys are derived; alone, a server makes its own at the first start,
+ * in `secrets.json` of the data folder. A file that cannot be read is never replaced: what was encrypted with it would
+ * be lost.
  * @throws ConfigError
  */
 export function loadSecrets({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Secrets {
   if (secret !== undefined) return makeSecrets((name) => Buffer.from(hkdfSync('sha256', secret, 'balcao', name, 32)));
   const file = path.join(dataDir, 'secrets.json');
-  if (!fs.existsSync(file)) writeOnce(file, makeSecrets(() => randomBytes(32)));
+  if (!fs.existsSync(file))
+    writeOnce(
+      file,
+      makeSecrets(() => randomBytes(32)),
+    );
   try {
     fs.chmodSync(file, 0o600);
     return SecretsFile.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   } catch (cause) {
-    throw new ConfigError(`${file} cannot be read: bring it back from a backup. Removing it signs everyone out and makes linked WhatsApp numbers scan again.`, { cause });
+    throw new ConfigError(
+      `${file} cannot be read: bring it back from a backup. Removing it signs everyone out and makes linked WhatsApp numbers scan again.`,
+      { cause },
+    );
   }
 }
 
@@ -46,7 +65,11 @@ function makeSecrets(make: (name: string) => Buffer): Secrets {
 function writeOnce(file: string, secrets: Secrets) {
   makeDataDir(path.dirname(file));
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  fs.writeFileSync(draft, JSON.stringify(Object.fromEntries(names.map((name) => [name, secrets[name].toString('base64')])), null, 2), { mode: 0o600, flush: true });
+  fs.writeFileSync(
+    draft,
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, secrets[name].toString('base64')])), null, 2),
+    { mode: 0o600, flush: true },
+  );
   try {
     fs.linkSync(draft, file);
   } catch (error) {
@@ -56,7 +79,10 @@ function writeOnce(file: string, secrets: Secrets) {
   }
 }
 
-/** Encrypts a text to be stored (AES-256-GCM). The context, when given, must be given again to read it: it ties the text to its row. */
+/**
+ * Encrypts a text to be stored (AES-256-GCM). The context, when given, must be given again to read it: it ties the text
+ * to its row.
+ */
 export function seal(secrets: Pick<Secrets, 'atRest'>, text: string, context = ''): string {
   return `1.${sealBytes(secrets, Buffer.from(text, 'utf8'), context).toString('base64url')}`;
 }
@@ -83,7 +109,9 @@ export function sealBytes({ atRest }: Pick<Secrets, 'atRest'>, bytes: Uint8Array
  * @throws Error if it was changed, sealed with another key or for another context.
  */
 export function unsealBytes({ atRest }: Pick<Secrets, 'atRest'>, sealed: Uint8Array, context = ''): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', atRest, sealed.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(12, 28));
+  const decipher = createDecipheriv('aes-256-gcm', atRest, sealed.subarray(0, 12), { authTagLength: 16 })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 }
 
@@ -97,7 +125,10 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Adds an expiry (seconds since 1970) and a signature to a path. The same path and expiry give the same text, so a browser may cache it. */
+/**
+ * Adds an expiry (seconds since 1970) and a signature to a path. The same path and expiry give the same text, so a
+ * browser may cache it.
+ */
 export function signPath({ urls }: Pick<Secrets, 'urls'>, pathname: string, expiresAt: number): string {
   return `${pathname}?expires=${expiresAt}&signature=${signature(urls, pathname, expiresAt)}`;
 }

@@ -27,7 +27,9 @@ test('a damaged key file stops the start and is left alone', () => {
 
 test('nodes that share one secret have the same keys and need no file', () => {
   expect(loadSecrets({ secret: 'one secret for all nodes of a test', dataDir: '/nowhere' })).toEqual(secrets);
-  expect(loadSecrets({ secret: 'another secret for all nodes of it', dataDir: '/nowhere' }).jwt).not.toEqual(secrets.jwt);
+  expect(loadSecrets({ secret: 'another secret for all nodes of it', dataDir: '/nowhere' }).jwt).not.toEqual(
+    secrets.jwt,
+  );
   expect(secrets.jwt).not.toEqual(secrets.refresh);
 });
 

@@ -9,8 +9,8 @@ let log: Log | undefined;
 export const logFactsTo = (to: Log): void => void (log = to);
 
 /**
- * Hands committed facts of a company to those who tell the screens. One company's facts are told one after the other, so a screen never
- * gets an older state after a newer one; what piles up meanwhile is told in one go.
+ * Hands committed facts of a company to those who tell the screens. One company's facts are told one after the other,
+ * so a screen never gets an older state after a newer one; what piles up meanwhile is told in one go.
  */
 export function deliverFacts(companyId: number, facts: readonly RecordedFact[]): void {
   if (facts.length === 0) return;
@@ -26,7 +26,8 @@ export async function factsTold(): Promise<void> {
 }
 
 async function tell(companyId: number) {
-  // Facts of commits that finish in the same turn of the loop are told together, after the answers of those who wait for these commits have left.
+  // Facts of commits that finish in the same turn of the loop are told together, after the answers of those who wait
+  // for these commits have left.
   await new Promise(setImmediate);
   for (let facts = take(companyId); facts.length > 0; facts = take(companyId)) {
     for (const [name, group] of runsOf(facts)) {

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '../log.ts';
 import { actorOf } from './calling.ts';
 
-/** One line a call: who, what, how long. Neither bodies nor queries, which carry what people look for and signatures of links. */
+/**
+ * One line a call: who, what, how long. Neither bodies nor queries, which carry what people look for and signatures of
+ * links.
+ */
 export function logCalls(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
     const actor = actorOf(request);

@@ -5,39 +5,65 @@ import type { Log } from '../log.ts';
 import { isConnectionLost } from '../postgres/pool.ts';
 import { retryAfter } from './call-limits.ts';
 
-/** Answers anything that was thrown while a call was served: its code when it is a refusal, the general one and a line in the log when it is a bug. */
+/**
+ * Answers anything that was thrown while a call was served: its code when it is a refusal, the general one and a line
+ * in the log when it is a bug.
+ */
 export function answerError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error) ?? failureOfFramework(error) ?? unexpected(log, error, request);
   const wait = retryAfter(failure);
   if (wait !== undefined) void reply.header('retry-after', String(wait));
-  void reply.removeHeader('content-disposition').removeHeader('content-length').removeHeader('etag').header('cache-control', 'no-store');
-  return reply.code(failure.status).type('application/json; charset=utf-8').send(JSON.stringify({ error: failure.code, ...failure.details, requestId: request.id }));
+  void reply
+    .removeHeader('content-disposition')
+    .removeHeader('content-length')
+    .removeHeader('etag')
+    .header('cache-control', 'no-store');
+  return reply
+    .code(failure.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: failure.code, ...failure.details, requestId: request.id }));
 }
 
 function unexpected(log: Log, error: unknown, request: FastifyRequest): Failure {
   if (isConnectionLost(error)) {
-    log.warn({ requestId: request.id, reason: error instanceof Error ? error.message : String(error) }, 'the database was away for a call');
+    log.warn(
+      { requestId: request.id, reason: error instanceof Error ? error.message : String(error) },
+      'the database was away for a call',
+    );
     return new Failure('ERR_SERVICE_UNAVAILABLE');
   }
   if (isDeadlock(error)) {
-    log.warn({ requestId: request.id, route: request.routeOptions.url, reason: 'deadlock' }, 'two calls waited for each other and one was undone');
+    log.warn(
+      { requestId: request.id, route: request.routeOptions.url, reason: 'deadlock' },
+      'two calls waited for each other and one was undone',
+    );
     return new Failure('ERR_SERVICE_UNAVAILABLE');
   }
-  log.error({ err: error, requestId: request.id, route: request.routeOptions.url, method: request.method }, 'a call failed');
+  log.error(
+    { err: error, requestId: request.id, route: request.routeOptions.url, method: request.method },
+    'a call failed',
+  );
   return new Failure('ERR_INTERNAL_SERVER_ERROR');
 }
 
 /** PostgreSQL chose this one to end so that the other could go on: nothing was stored, and trying again helps. */
-const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
+const isDeadlock = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 
-const byStatus: Record<number, ErrorCode> = { 404: 'ERR_NOT_FOUND', 413: 'ERR_PAYLOAD_TOO_LARGE', 415: 'ERR_UNSUPPORTED_MEDIA_TYPE' };
+const byStatus: Record<number, ErrorCode> = {
+  404: 'ERR_NOT_FOUND',
+  413: 'ERR_PAYLOAD_TOO_LARGE',
+  415: 'ERR_UNSUPPORTED_MEDIA_TYPE',
+};
 
 /** Fastify and its plugins refuse with a status and a code of their own; their words stay here. */
 function failureOfFramework(error: unknown): Failure | undefined {
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499 || isErrorCode(code)) return undefined;
   const known = byStatus[statusCode];
-  return known ? new Failure(known, undefined, error) : new Failure('ERR_VALIDATION', { issues: [{ path: '', message: messageOf(code) }] }, error);
+  return known
+    ? new Failure(known, undefined, error)
+    : new Failure('ERR_VALIDATION', { issues: [{ path: '', message: messageOf(code) }] }, error);
 }
 
 function messageOf(code: unknown): string {

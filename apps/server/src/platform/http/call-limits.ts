@@ -54,7 +54,8 @@ function counter() {
     const minute = minutes.get(caller);
     if (minute && minute.endsAt > now) {
       minute.calls += 1;
-      if (minute.calls > perMinute) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((minute.endsAt - now) / 1000)) });
+      if (minute.calls > perMinute)
+        throw fail('ERR_RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil((minute.endsAt - now) / 1000)) });
       return;
     }
     minutes.delete(caller);
@@ -64,4 +65,5 @@ function counter() {
 }
 
 /** What HTTP itself wants to hear of a refusal for calling too often. */
-export const retryAfter = ({ code, details }: Failure): number | undefined => (code === 'ERR_RATE_LIMITED' ? Number(details?.['retryAfterSeconds']) : undefined);
+export const retryAfter = ({ code, details }: Failure): number | undefined =>
+  code === 'ERR_RATE_LIMITED' ? Number(details?.['retryAfterSeconds']) : undefined;

@@ -28,7 +28,14 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'balcao-docs-'));
 let app: FastifyInstance;
 let written: Document;
 beforeAll(async () => {
-  app = await openHttp({ log: createLog({ logLevel: 'silent', production: true }), served: [], authenticate: async () => undefined, uploadFolder: folder, trustProxy: false, publicUrl: undefined });
+  app = await openHttp({
+    log: createLog({ logLevel: 'silent', production: true }),
+    served: [],
+    authenticate: async () => undefined,
+    uploadFolder: folder,
+    trustProxy: false,
+    publicUrl: undefined,
+  });
   showDocs(app);
   written = (await app.inject('/api/docs/json')).json<Document>();
 });
@@ -41,11 +48,19 @@ const operations = () => Object.values(written.paths).flatMap((methods) => Objec
 
 test('every call of the contract is described once, with its refusals and what they mean', () => {
   const all = Object.entries(routes).flatMap(([noun, calls]) => Object.keys(calls).map((name) => `${noun}.${name}`));
-  expect(operations().map(({ operationId }) => operationId).toSorted((a, b) => a.localeCompare(b))).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
+  expect(
+    operations()
+      .map(({ operationId }) => operationId)
+      .toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
   const deleting = written.paths['/api/tickets/{id}']?.['delete'];
-  expect(deleting?.responses['404']?.description).toContain(`ERR_NO_TICKET_FOUND\`: ${errors.ERR_NO_TICKET_FOUND.when}`);
+  expect(deleting?.responses['404']?.description).toContain(
+    `ERR_NO_TICKET_FOUND\`: ${errors.ERR_NO_TICKET_FOUND.when}`,
+  );
   expect(deleting?.responses['403']?.description).toContain('ERR_NO_PERMISSION');
-  expect(deleting?.parameters).toEqual([{ name: 'id', in: 'path', required: true, schema: expect.objectContaining({ type: 'integer' }) as object }]);
+  expect(deleting?.parameters).toEqual([
+    { name: 'id', in: 'path', required: true, schema: expect.objectContaining({ type: 'integer' }) as object },
+  ]);
   expect(written.paths['/api/auth/login']?.['post']?.security).toEqual([]);
   expect(written.paths['/api/auth/me']?.['get']?.security).toEqual([{ session: [] }]);
 });
@@ -60,9 +75,21 @@ test('calls that take files say so, and signals stand in the introduction', () =
 
 test('MA-01 the call for programs is described with its token, its key and its form', () => {
   const sending = written.paths['/api/messages/send']?.['post'];
-  expect(sending).toMatchObject({ operationId: 'externalApi.send', security: [{ connectionToken: [] }], parameters: [{ name: 'Idempotency-Key', in: 'header', required: false }] });
-  expect(sending?.requestBody?.content['multipart/form-data']?.schema.properties).toMatchObject({ medias: { type: 'array' }, number: {}, body: {}, closeTicket: {}, queueId: {} });
-  expect(Object.keys(sending?.responses ?? {})).toEqual(expect.arrayContaining(['200', '400', '401', '409', '422', '429']));
+  expect(sending).toMatchObject({
+    operationId: 'externalApi.send',
+    security: [{ connectionToken: [] }],
+    parameters: [{ name: 'Idempotency-Key', in: 'header', required: false }],
+  });
+  expect(sending?.requestBody?.content['multipart/form-data']?.schema.properties).toMatchObject({
+    medias: { type: 'array' },
+    number: {},
+    body: {},
+    closeTicket: {},
+    queueId: {},
+  });
+  expect(Object.keys(sending?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '400', '401', '409', '422', '429']),
+  );
   expect(sending?.responses['401']?.description).not.toContain('ERR_NO_SESSION');
   expect(written.components.securitySchemes).toHaveProperty('connectionToken');
 });
@@ -80,7 +107,8 @@ test('the document is OpenAPI 3.1: its own schema accepts it and every reference
   expect(valid).toBe(true);
   const references = [...JSON.stringify(written).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to ?? '');
   expect(references.length).toBeGreaterThan(50);
-  for (const to of new Set(references)) expect(written.components.schemas, to).toHaveProperty([to.replace('#/components/schemas/', '')]);
+  for (const to of new Set(references))
+    expect(written.components.schemas, to).toHaveProperty([to.replace('#/components/schemas/', '')]);
 });
 
 test('the page to read it loads nothing from another host', async () => {
@@ -90,5 +118,8 @@ test('the page to read it loads nothing from another host', async () => {
   expect(page.body).not.toMatch(/https?:\/\/(?!www\.w3\.org)/);
   expect(page.headers['content-security-policy']).toContain("script-src 'self' 'unsafe-inline'");
   const script = await app.inject({ url: '/api/docs/scalar.js', headers: { 'accept-encoding': 'gzip' } });
-  expect(script.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'text/javascript; charset=utf-8' });
+  expect(script.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
 });

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Whether this process may be given work. `checks` are asked each time; a check that throws or takes longer than two seconds counts as false. */
+/**
+ * Whether this process may be given work. `checks` are asked each time; a check that throws or takes longer than two
+ * seconds counts as false.
+ */
 export interface Health {
   state: 'starting' | 'up' | 'stopping';
   readonly checks: Record<string, () => Promise<boolean> | boolean>;
@@ -8,7 +11,10 @@ export interface Health {
 
 const patienceMs = 2000;
 
-/** `/healthz`: the process lives. `/readyz`: it may be given work; 503 with the reason otherwise. Both are for whoever watches the process, not for people. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it may be given work; 503 with the reason otherwise. Both are for whoever
+ * watches the process, not for people.
+ */
 export function answerHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -19,7 +25,11 @@ export function answerHealth(app: FastifyInstance, health: Health): void {
     const answers = await Promise.all(names.map((name) => passes(health.checks[name] ?? (() => false))));
     const ready = health.state === 'up' && answers.every(Boolean);
     void reply.header('cache-control', 'no-store').code(ready ? 200 : 503);
-    return { ready, state: health.state, checks: Object.fromEntries(names.map((name, place) => [name, answers[place]])) };
+    return {
+      ready,
+      state: health.state,
+      checks: Object.fromEntries(names.map((name, place) => [name, answers[place]])),
+    };
   });
 }
 
@@ -27,7 +37,12 @@ async function passes(check: () => Promise<boolean> | boolean): Promise<boolean>
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), patienceMs);
   try {
-    return await Promise.race([Promise.resolve().then(check).catch(() => false), late]);
+    return await Promise.race([
+      Promise.resolve()
+        .then(check)
+        .catch(() => false),
+      late,
+    ]);
   } finally {
     clearTimeout(timer);
   }

@@ -9,7 +9,9 @@ export interface Measured {
   help: string;
   labels?: readonly string[];
   /** Asked at each scrape; what it cannot tell now is left out. */
-  values(): Promise<{ labels?: Record<string, string>; value: number }[]> | { labels?: Record<string, string>; value: number }[];
+  values():
+    | Promise<{ labels?: Record<string, string>; value: number }[]>
+    | { labels?: Record<string, string>; value: number }[];
 }
 
 export interface MeasureOptions {
@@ -20,7 +22,9 @@ export interface MeasureOptions {
   measured: readonly Measured[];
 }
 
-/** `/metrics` in Prometheus' own words: durations of calls by route, the process, and what the parts of the app tell. */
+/**
+ * `/metrics` in Prometheus' own words: durations of calls by route, the process, and what the parts of the app tell.
+ */
 export function measure(app: FastifyInstance, { token, behindProxy, measured }: MeasureOptions): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -34,7 +38,14 @@ export function measure(app: FastifyInstance, { token, behindProxy, measured }: 
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern, never the address itself: numbers of tickets would make a series each.
     const route = request.routeOptions.url ?? 'none';
-    calls.observe({ method: request.method, route: /^\/(?:api\/|healthz|readyz|metrics)/.test(route) ? route : 'page', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    calls.observe(
+      {
+        method: request.method,
+        route: /^\/(?:api\/|healthz|readyz|metrics)/.test(route) ? route : 'page',
+        status: String(reply.statusCode),
+      },
+      reply.elapsedTime / 1000,
+    );
     done();
   });
   for (const { name, help, labels = [], values } of measured) {
@@ -45,26 +56,34 @@ export function measure(app: FastifyInstance, { token, behindProxy, measured }: 
       registers: [register],
       async collect() {
         this.reset();
-        const found = await Promise.resolve().then(values).catch(() => []);
+        const found = await Promise.resolve()
+          .then(values)
+          .catch(() => []);
         for (const { labels: of = {}, value } of found) this.set(of, value);
       },
     });
   }
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token, behindProxy)) throw fail('ERR_NOT_FOUND');
-    return reply.header('cache-control', 'no-store').type(register.contentType).send(await register.metrics());
+    return reply
+      .header('cache-control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics());
   });
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined, behindProxy: boolean): boolean {
   if (token !== undefined) return equal(request.headers.authorization ?? '', `Bearer ${token}`);
-  if (!behindProxy && (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined)) return false;
+  if (!behindProxy && (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined))
+    return false;
   return isPrivate(request.ip);
 }
 
 const isPrivate = (address: string) => {
   const plain = address.replace(/^::ffff:/i, '');
-  return isIPv4(plain) ? /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(plain) : /^(?:::1$|f[cd])/i.test(plain);
+  return isIPv4(plain)
+    ? /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(plain)
+    : /^(?:::1$|f[cd])/i.test(plain);
 };
 
 const equal = (given: string, wanted: string) => {

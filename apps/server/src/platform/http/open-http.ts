@@ -33,7 +33,17 @@ export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadF
 
 /** The HTTP server with every call of the contract; whoever opened it may add pages of its own, then listens. */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { log, served, authenticate, authenticateToken = async () => undefined, uploadFolder, trustProxy, publicUrl, isOpen = () => true, now = () => new Date() } = options;
+  const {
+    log,
+    served,
+    authenticate,
+    authenticateToken = async () => undefined,
+    uploadFolder,
+    trustProxy,
+    publicUrl,
+    isOpen = () => true,
+    now = () => new Date(),
+  } = options;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -49,7 +59,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
   let page: Awaited<ReturnType<typeof servePages>>;
-  app.setNotFoundHandler((request, reply) => page?.(request, reply) ?? answerError(log, fail('ERR_NOT_FOUND'), request, reply));
+  app.setNotFoundHandler(
+    (request, reply) => page?.(request, reply) ?? answerError(log, fail('ERR_NOT_FOUND'), request, reply),
+  );
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();

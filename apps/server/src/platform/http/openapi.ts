@@ -29,14 +29,29 @@ export function describeApi({ routes, signals, schemas, version }: Described): J
   const error = components.schema(ErrorBody, 'output');
   return {
     openapi: '3.1.0',
-    info: { title: 'Balcão', version, description: introduction(signals), license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' } },
+    info: {
+      title: 'Balcão',
+      version,
+      description: introduction(signals),
+      license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
+    },
     servers: [{ url: '/' }],
     tags: Object.keys(routes).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
-        connectionToken: { type: 'http', scheme: 'bearer', description: 'The token of a connection, made on its row in the page of connections. It is shown once and lasts until it is replaced or revoked.' },
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: `The access token of a sign-in; it lasts ${limits.accessTokenSeconds / 60} minutes.` },
+        connectionToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token of a connection, made on its row in the page of connections. It is shown once and lasts until it is replaced or revoked.',
+        },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: `The access token of a sign-in; it lasts ${limits.accessTokenSeconds / 60} minutes.`,
+        },
       },
       schemas: { ...components.named(), Refusal: error },
     },
@@ -49,8 +64,13 @@ function operation(noun: string, name: string, route: Route, components: Compone
     tags: [noun],
     summary: route.summary,
     description: conditions(route),
-    security: route.access === 'public' ? [] : [{ [route.access === 'connection-token' ? 'connectionToken' : 'session']: [] }],
-    parameters: [...parameters(route.params, 'path', components), ...parameters(route.query, 'query', components), ...(route.idempotent ? [onceHeader] : [])],
+    security:
+      route.access === 'public' ? [] : [{ [route.access === 'connection-token' ? 'connectionToken' : 'session']: [] }],
+    parameters: [
+      ...parameters(route.params, 'path', components),
+      ...parameters(route.query, 'query', components),
+      ...(route.idempotent ? [onceHeader] : []),
+    ],
     ...requestBody(route, components),
     responses: { 200: { description: 'Done', content: replyContent(route, components) }, ...refusals(route) },
   };
@@ -66,30 +86,59 @@ const onceHeader: Json = {
 
 function conditions({ access, plan, callsPerMinute, openWhenExpired, upload }: Route): string {
   return [
-    { public: 'Anyone may call.', 'signed-in': 'Anyone signed in may call.', operator: 'Only the operator of the platform may call.', 'connection-token': 'For programs, with the token of a connection.' }[access as string] ?? `Needs the right \`${access}\`.`,
+    {
+      public: 'Anyone may call.',
+      'signed-in': 'Anyone signed in may call.',
+      operator: 'Only the operator of the platform may call.',
+      'connection-token': 'For programs, with the token of a connection.',
+    }[access as string] ?? `Needs the right \`${access}\`.`,
     plan && `Needs a plan with \`${plan}\`.`,
     openWhenExpired && 'Also for a company whose due date has passed.',
-    callsPerMinute && `At most ${callsPerMinute} calls a minute ${access === 'connection-token' ? 'with one token' : 'from one address'}.`,
+    callsPerMinute &&
+      `At most ${callsPerMinute} calls a minute ${access === 'connection-token' ? 'with one token' : 'from one address'}.`,
     upload && `Takes JSON, or a form with at most ${upload.maxFiles} files in \`${upload.field}\`.`,
-  ].filter(Boolean).join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function parameters(schema: z.ZodType, where: 'path' | 'query', components: Components): Json[] {
-  const { properties = {}, required = [] } = components.inline(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, { description, ...of }]) => ({ name, in: where, required: where === 'path' || required.includes(name), ...(description !== undefined && { description }), schema: of }));
+  const { properties = {}, required = [] } = components.inline(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...of }]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: of,
+  }));
 }
 
 function requestBody({ method, body, upload }: Route, components: Components): Json {
   const fields = components.inline(body, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  if (method === 'GET' || (Object.keys(fields.properties ?? {}).length === 0 && fields.properties && !upload)) return {};
+  if (method === 'GET' || (Object.keys(fields.properties ?? {}).length === 0 && fields.properties && !upload))
+    return {};
   const json = { 'application/json': { schema: components.schema(body, 'input') } };
   if (!upload) return { requestBody: { required: (fields.required ?? []).length > 0, content: json } };
   const files = { type: 'array', maxItems: upload.maxFiles, items: { type: 'string', format: 'binary' } };
-  return { requestBody: { content: { ...json, 'multipart/form-data': { schema: { ...fields, type: 'object', properties: { ...fields.properties, [upload.field]: files } } } } } };
+  return {
+    requestBody: {
+      content: {
+        ...json,
+        'multipart/form-data': {
+          schema: { ...fields, type: 'object', properties: { ...fields.properties, [upload.field]: files } },
+        },
+      },
+    },
+  };
 }
 
 function replyContent({ reply, binary }: Route, components: Components): Json {
-  return binary ? { '*/*': { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: components.schema(reply, 'output') } };
+  return binary
+    ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: components.schema(reply, 'output') } };
 }
 
 /** One response a status, with every code it may carry and what each means. */
@@ -108,13 +157,21 @@ function refusals(route: Route): Json {
   return Object.fromEntries(
     [...byStatus].map(([status, of]) => [
       status,
-      { description: of.map((code) => `\`${code}\`: ${errors[code].when}`).join('\n\n'), content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
+      {
+        description: of.map((code) => `\`${code}\`: ${errors[code].when}`).join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
     ]),
   );
 }
 
 function introduction(signals: Described['signals']): string {
-  const rows = Object.values(signals).map(({ channel, payload }) => `| \`${eventName(0, channel).replace('0', '<id>')}\` | ${actionsOf(payload).map((action) => `\`${action}\``).join(', ')} |`);
+  const rows = Object.values(signals).map(
+    ({ channel, payload }) =>
+      `| \`${eventName(0, channel).replace('0', '<id>')}\` | ${actionsOf(payload)
+        .map((action) => `\`${action}\``)
+        .join(', ')} |`,
+  );
   return [
     'Every call of Balcão. Refusals have the body `{ "error": "CODE", …details, "requestId": "…" }`; an expired access token is 403 `ERR_TOKEN_EXPIRED`: refresh it once with the cookie of the sign-in.',
     '## Live',
@@ -128,7 +185,11 @@ function introduction(signals: Described['signals']): string {
 function actionsOf(payload: z.ZodType): string[] {
   const found = new Set<string>();
   const walk = (node: unknown) => {
-    const { anyOf, oneOf, properties } = node as { anyOf?: unknown[]; oneOf?: unknown[]; properties?: { action?: { const?: string; enum?: string[] } } };
+    const { anyOf, oneOf, properties } = node as {
+      anyOf?: unknown[];
+      oneOf?: unknown[];
+      properties?: { action?: { const?: string; enum?: string[] } };
+    };
     for (const one of [...(anyOf ?? []), ...(oneOf ?? [])]) walk(one);
     const { const: only, enum: several } = properties?.action ?? {};
     for (const action of [...(only === undefined ? [] : [only]), ...(several ?? [])]) found.add(action);
@@ -137,13 +198,17 @@ function actionsOf(payload: z.ZodType): string[] {
   return [...found];
 }
 
-/** Schemas of the contract that have a name stand once under `components`; the form that is sent may differ from the one that is answered. */
+/**
+ * Schemas of the contract that have a name stand once under `components`; the form that is sent may differ from the one
+ * that is answered.
+ */
 class Components {
   readonly #registry = z.registry<{ id: string }>();
   readonly #found = new Map<string, Json>();
   constructor(schemas: Record<string, unknown>) {
     for (const [name, schema] of Object.entries(schemas)) {
-      if (schema instanceof z.ZodType && /^[A-Z]/.test(name) && schema !== ErrorBody && !this.#registry.has(schema)) this.#registry.add(schema, { id: name });
+      if (schema instanceof z.ZodType && /^[A-Z]/.test(name) && schema !== ErrorBody && !this.#registry.has(schema))
+        this.#registry.add(schema, { id: name });
     }
   }
 
@@ -161,7 +226,17 @@ class Components {
   }
 
   inline(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const { $schema: _dialect, $defs = {}, id: _id, ...whole } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: this.#registry as never, target: 'draft-2020-12' }) as Json & { $defs?: Record<string, Json> };
+    const {
+      $schema: _dialect,
+      $defs = {},
+      id: _id,
+      ...whole
+    } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      metadata: this.#registry as never,
+      target: 'draft-2020-12',
+    }) as Json & { $defs?: Record<string, Json> };
     for (const [id, of] of Object.entries($defs)) {
       const { id: _own, ...rest } = of;
       this.#found.set(nameOf(id, io), point(rest, io) as Json);
@@ -178,6 +253,11 @@ function point(node: unknown, io: 'input' | 'output'): unknown {
   if (Array.isArray(node)) return node.map((one) => point(one, io));
   if (node === null || typeof node !== 'object') return node;
   return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, key === '$ref' && typeof value === 'string' ? value.replace(/^#\/\$defs\/(.+)$/, (_all, id: string) => `#/components/schemas/${nameOf(id, io)}`) : point(value, io)]),
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string'
+        ? value.replace(/^#\/\$defs\/(.+)$/, (_all, id: string) => `#/components/schemas/${nameOf(id, io)}`)
+        : point(value, io),
+    ]),
   );
 }

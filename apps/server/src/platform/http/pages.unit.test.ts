@@ -24,7 +24,15 @@ afterEach(async () => {
 
 async function start({ from = pages, trustProxy = false }: { from?: string; trustProxy?: boolean } = {}) {
   const log = createLog({ logLevel: 'silent', production: true });
-  const app = await openHttp({ log, served: [], authenticate: async () => undefined, uploadFolder: path.join(folder, 'tmp'), trustProxy, publicUrl: undefined, pages: from });
+  const app = await openHttp({
+    log,
+    served: [],
+    authenticate: async () => undefined,
+    uploadFolder: path.join(folder, 'tmp'),
+    trustProxy,
+    publicUrl: undefined,
+    pages: from,
+  });
   open.push(app);
   return app;
 }
@@ -33,9 +41,16 @@ test('hashed files are kept for ever and travel compressed, the page is asked fo
   const app = await start();
   const script = await app.inject({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'gzip, br' } });
   expect(script.statusCode).toBe(200);
-  expect(script.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable', 'content-type': expect.stringContaining('javascript') as string });
+  expect(script.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': expect.stringContaining('javascript') as string,
+  });
   const page = await app.inject({ url: '/' });
-  expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': expect.stringContaining('text/html') as string });
+  expect(page.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': expect.stringContaining('text/html') as string,
+  });
   expect(page.headers['content-security-policy']).toContain("default-src 'self'");
 });
 
@@ -70,7 +85,12 @@ test('a process is ready when it is up and every check passes', async () => {
   health.state = 'up';
   expect(await ready()).toEqual({ statusCode: 200, ready: true, state: 'up', checks: { database: true } });
   health.checks['lanes'] = () => Promise.reject(new Error('gone'));
-  expect(await ready()).toEqual({ statusCode: 503, ready: false, state: 'up', checks: { database: true, lanes: false } });
+  expect(await ready()).toEqual({
+    statusCode: 503,
+    ready: false,
+    state: 'up',
+    checks: { database: true, lanes: false },
+  });
   health.state = 'stopping';
   expect(await ready()).toMatchObject({ statusCode: 503, state: 'stopping' });
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
@@ -82,7 +102,12 @@ test('the metrics tell calls by route and what parts report; a part that fails i
     token: undefined,
     behindProxy: false,
     measured: [
-      { name: 'balcao_lane_entries', help: 'waiting', labels: ['kind'], values: async () => [{ labels: { kind: 'inbound' }, value: 3 }] },
+      {
+        name: 'balcao_lane_entries',
+        help: 'waiting',
+        labels: ['kind'],
+        values: async () => [{ labels: { kind: 'inbound' }, value: 3 }],
+      },
       { name: 'balcao_broken', help: 'broken', values: () => Promise.reject(new Error('away')) },
     ],
   });
@@ -97,7 +122,8 @@ test('the metrics tell calls by route and what parts report; a part that fails i
 test('strangers do not see the metrics', async () => {
   const app = await start();
   measure(app, { token: undefined, behindProxy: false, measured: [] });
-  const from = async (one: FastifyInstance, remoteAddress: string, headers = {}) => (await one.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+  const from = async (one: FastifyInstance, remoteAddress: string, headers = {}) =>
+    (await one.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
   expect(await from(app, '127.0.0.1')).toBe(200);
   expect(await from(app, '::ffff:10.1.2.3')).toBe(200);
   expect(await from(app, '200.1.2.3')).toBe(404);

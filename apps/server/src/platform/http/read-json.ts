@@ -2,18 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '../fail.ts';
 
 /**
- * Bodies are JSON; an empty one counts as `{}` (old clients announce JSON and send nothing). Texts come in as PostgreSQL can keep them: without NUL and without
- * halves of a character. Other types of content are refused before they are read.
+ * Bodies are JSON; an empty one counts as `{}` (old clients announce JSON and send nothing). Texts come in as
+ * PostgreSQL can keep them: without NUL and without halves of a character. Other types of content are refused before
+ * they are read.
  */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i, { parseAs: 'string' }, async (_request: unknown, text: string) => (text.trim() === '' ? {} : parse(text)));
+  app.addContentTypeParser<string>(
+    /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => (text.trim() === '' ? {} : parse(text)),
+  );
 }
 
 function parse(text: string): unknown {
   try {
     // A key that would become a prototype is dropped; an escape is the only way to write what a database cannot hold.
-    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : typeof value === 'string' ? storable(value) : value));
+    return JSON.parse(text, (key, value: unknown) =>
+      key === '__proto__' ? undefined : typeof value === 'string' ? storable(value) : value,
+    );
   } catch {
     throw fail('ERR_VALIDATION', { issues: [{ path: '', message: 'not JSON' }] });
   }

@@ -22,8 +22,8 @@ export interface ReceivedForm {
 }
 
 /**
- * Lets upload routes read forms. Each process has a folder of its own below the given one, since several may share it; what ended ones left behind is removed
- * after a day.
+ * Lets upload routes read forms. Each process has a folder of its own below the given one, since several may share it;
+ * what ended ones left behind is removed after a day.
  * @returns where files of this process wait
  */
 export async function acceptForms(app: FastifyInstance, parent: string): Promise<string> {
@@ -42,7 +42,8 @@ export async function acceptForms(app: FastifyInstance, parent: string): Promise
 }
 
 /**
- * Streams the files of a form to disk, under names of ours. A field that comes more than once becomes a list. Nothing stays on disk when this throws.
+ * Streams the files of a form to disk, under names of ours. A field that comes more than once becomes a list. Nothing
+ * stays on disk when this throws.
  * @throws ERR_MEDIA_TOO_LARGE, ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE
  */
 export async function receiveForm(request: FastifyRequest, rule: UploadRule, folder: string): Promise<ReceivedForm> {
@@ -63,8 +64,10 @@ export async function receiveForm(request: FastifyRequest, rule: UploadRule, fol
         addField(fields, storable(part.fieldname), typeof part.value === 'string' ? storable(part.value) : part.value);
         continue;
       }
-      if (part.fieldname !== rule.field) throw fail('ERR_VALIDATION', { issues: [{ path: storable(part.fieldname), message: 'takes no file' }] });
-      if (files.length === rule.maxFiles) throw fail('ERR_VALIDATION', { issues: [{ path: rule.field, message: `at most ${rule.maxFiles} files` }] });
+      if (part.fieldname !== rule.field)
+        throw fail('ERR_VALIDATION', { issues: [{ path: storable(part.fieldname), message: 'takes no file' }] });
+      if (files.length === rule.maxFiles)
+        throw fail('ERR_VALIDATION', { issues: [{ path: rule.field, message: `at most ${rule.maxFiles} files` }] });
       const file = path.join(folder, randomUUID());
       started.push(file);
       files.push(await keep(part, file));
@@ -78,16 +81,27 @@ export async function receiveForm(request: FastifyRequest, rule: UploadRule, fol
   return { fields, files, discard };
 }
 
-/** A refusal of ours or a disk that does not write; the reader of forms has no codes for the many ways in which a form can be broken. */
-const isOurs = (error: unknown) => error instanceof Failure || (error instanceof Error && ('syscall' in error || 'statusCode' in error));
+/**
+ * A refusal of ours or a disk that does not write; the reader of forms has no codes for the many ways in which a form
+ * can be broken.
+ */
+const isOurs = (error: unknown) =>
+  error instanceof Failure || (error instanceof Error && ('syscall' in error || 'statusCode' in error));
 
 async function keep(part: MultipartFile, file: string): Promise<UploadedFile> {
   await pipeline(part.file, fs.createWriteStream(file, { mode: 0o600, flags: 'wx' }));
   if (part.file.truncated) throw fail('ERR_MEDIA_TOO_LARGE', { kind: 'document', limit: largest });
-  return { field: part.fieldname, path: file, name: storable(part.filename).slice(0, 255), claimedType: part.mimetype, size: part.file.bytesRead };
+  return {
+    field: part.fieldname,
+    path: file,
+    name: storable(part.filename).slice(0, 255),
+    claimedType: part.mimetype,
+    size: part.file.bytesRead,
+  };
 }
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown) {
   const before = fields[name];
-  fields[name] = before === undefined ? value : Array.isArray(before) ? [...(before as unknown[]), value] : [before, value];
+  fields[name] =
+    before === undefined ? value : Array.isArray(before) ? [...(before as unknown[]), value] : [before, value];
 }

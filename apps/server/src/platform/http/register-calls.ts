@@ -24,11 +24,14 @@ export interface CallOptions {
   uploadFolder: string;
 }
 
-type Handler = (first: Scope | Call, input: { params: unknown; query: unknown; body: unknown; files: readonly UploadedFile[] }) => Promise<unknown>;
+type Handler = (
+  first: Scope | Call,
+  input: { params: unknown; query: unknown; body: unknown; files: readonly UploadedFile[] },
+) => Promise<unknown>;
 
 /**
- * Registers the routes of the contract under `/api`. Each call passes, in this order: session → company in good standing → plan → permission → input → scope →
- * verb → reply.
+ * Registers the routes of the contract under `/api`. Each call passes, in this order: session → company in good
+ * standing → plan → permission → input → scope → verb → reply.
  * @throws Error at start for a route without a handler or with an access nobody knows.
  */
 export function registerCalls(app: FastifyInstance, served: readonly Served[], options: CallOptions): void {
@@ -63,7 +66,8 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
   const allowed = rightTo(route);
   const name = `${route.method} ${route.path}`;
   const ofProgram = route.access === 'connection-token';
-  const routeLimit = route.callsPerMinute === undefined || ofProgram ? undefined : counters.route(name, route.callsPerMinute);
+  const routeLimit =
+    route.callsPerMinute === undefined || ofProgram ? undefined : counters.route(name, route.callsPerMinute);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // Answers are people's data: no cache keeps them, unless a handler says otherwise.
     void reply.header('cache-control', 'no-store');
@@ -74,7 +78,8 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
     }
     if (ofProgram) {
       const holder = await requireHolder(request, authenticateToken);
-      if (route.callsPerMinute !== undefined) counters.key(name, `${holder.companyId}|${holder.connectionId}`, route.callsPerMinute);
+      if (route.callsPerMinute !== undefined)
+        counters.key(name, `${holder.companyId}|${holder.connectionId}`, route.callsPerMinute);
       requireStanding(route, holder, now());
       setHolder(request, holder);
       return;
@@ -90,11 +95,13 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
 /** A company in good standing, with a plan that has what the route needs. */
 function requireStanding(route: Route, { isBlocked, dueAt, features }: CompanyStanding, now: Date) {
   if (isBlocked) throw fail('ERR_COMPANY_BLOCKED');
-  if (!route.openWhenExpired && dueAt && dueAt <= now) throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: dueAt.toISOString() });
+  if (!route.openWhenExpired && dueAt && dueAt <= now)
+    throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: dueAt.toISOString() });
   if (route.plan && !features.has(route.plan)) throw fail('ERR_PLAN_FEATURE');
 }
 
-const bearerOf = (request: FastifyRequest): string | undefined => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+const bearerOf = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
 async function requireActor(request: FastifyRequest, authenticate: CallOptions['authenticate']): Promise<UserActor> {
   const token = bearerOf(request);
@@ -104,7 +111,10 @@ async function requireActor(request: FastifyRequest, authenticate: CallOptions['
   return actor;
 }
 
-async function requireHolder(request: FastifyRequest, authenticateToken: CallOptions['authenticateToken']): Promise<TokenHolder> {
+async function requireHolder(
+  request: FastifyRequest,
+  authenticateToken: CallOptions['authenticateToken'],
+): Promise<TokenHolder> {
   const token = bearerOf(request);
   const holder = token === undefined ? undefined : await authenticateToken(token);
   if (!holder) throw fail('ERR_CONNECTION_TOKEN');
@@ -113,7 +123,8 @@ async function requireHolder(request: FastifyRequest, authenticateToken: CallOpt
 
 /** Deny by default: an access or plan feature that is not in the catalogue stops the start. */
 function rightTo({ access, plan, method, path }: Route): (actor: UserActor) => boolean {
-  if (plan !== undefined && !planFeatures.includes(plan)) throw new Error(`${method} ${path} asks for an unknown plan feature: ${plan}`);
+  if (plan !== undefined && !planFeatures.includes(plan))
+    throw new Error(`${method} ${path} asks for an unknown plan feature: ${plan}`);
   if (access === 'public' || access === 'signed-in') return () => true;
   // A user's session does not open it.
   if (access === 'connection-token') return () => false;
@@ -125,7 +136,10 @@ function rightTo({ access, plan, method, path }: Route): (actor: UserActor) => b
 
 function answering(route: Route, handler: Handler, options: CallOptions) {
   const bare = isOutside(handler);
-  if (!bare && (route.access === 'public' || route.access === 'connection-token')) throw new Error(`${route.method} ${route.path} is not called by a user, so its handler has no scope: wrap it in outside().`);
+  if (!bare && (route.access === 'public' || route.access === 'connection-token'))
+    throw new Error(
+      `${route.method} ${route.path} is not called by a user, so its handler has no scope: wrap it in outside().`,
+    );
   const open = route.method === 'GET' ? readCompany : inCompany;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const form = await receive(request, route, options.uploadFolder);
@@ -137,7 +151,11 @@ function answering(route: Route, handler: Handler, options: CallOptions) {
         files: form?.files ?? [],
       };
       const actor = actorOf(request);
-      if (bare) return await handler({ actor, holder: holderOf(request), request, reply, limit: async (...call) => options.counters.key(...call) }, input);
+      if (bare)
+        return await handler(
+          { actor, holder: holderOf(request), request, reply, limit: async (...call) => options.counters.key(...call) },
+          input,
+        );
       if (!actor) throw fail('ERR_NO_SESSION');
       return await open(actor.companyId, (scope) => handler(scope, input), { actor, now: options.now() });
     } finally {
@@ -158,6 +176,8 @@ async function receive(request: FastifyRequest, { upload }: Route, folder: strin
 function check(schema: z.ZodType, value: unknown, where: string): unknown {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  const issues = read.error.issues.slice(0, 20).map(({ path, message }) => ({ path: [where, ...path.map(String)].filter(Boolean).join('.'), message }));
+  const issues = read.error.issues
+    .slice(0, 20)
+    .map(({ path, message }) => ({ path: [where, ...path.map(String)].filter(Boolean).join('.'), message }));
   throw fail('ERR_VALIDATION', { issues });
 }

@@ -3,7 +3,10 @@ import type { Route, RouteInput, RouteReply } from '@balcao/contract';
 import type { TokenHolder, UserActor } from '../scope/actor.ts';
 import type { Scope } from '../scope/scope.ts';
 
-/** A file of a multipart call, on disk under a name of ours. `name` is what the sender called it: show it, never use it as a path. */
+/**
+ * A file of a multipart call, on disk under a name of ours. `name` is what the sender called it: show it, never use it
+ * as a path.
+ */
 export interface UploadedFile {
   field: string;
   path: string;
@@ -24,10 +27,15 @@ export class RawJson {
     this.text = text;
   }
 }
-/** A reply the database has already written as JSON; its shape is checked against the contract in tests, not per request. */
+/**
+ * A reply the database has already written as JSON; its shape is checked against the contract in tests, not per
+ * request.
+ */
 export const rawJson = <T>(text: string): T => new RawJson(text) as never;
 
-/** For a handler without a scope of its own: it opens one when it needs one, and may reach the network before or after. */
+/**
+ * For a handler without a scope of its own: it opens one when it needs one, and may reach the network before or after.
+ */
 export interface Call {
   /** Absent on public routes and on those for programs. */
   actor: UserActor | undefined;
@@ -61,8 +69,8 @@ export interface Served {
 }
 
 /**
- * Binds the routes of a noun to its verbs. For each call, in this order: session → company in good standing → plan → permission → input
- * → scope → verb → reply. A GET gets a scope that only reads.
+ * Binds the routes of a noun to its verbs. For each call, in this order: session → company in good standing → plan →
+ * permission → input → scope → verb → reply. A GET gets a scope that only reads.
  */
 export function serve<Routes extends Record<string, unknown>>(routes: Routes, handlers: Handlers<Routes>): Served {
   return { routes: routes as never, handlers };

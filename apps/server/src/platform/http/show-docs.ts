@@ -8,33 +8,61 @@ import { docsPolicy } from './security-headers.ts';
 const version = '0.1.0';
 const where = '/api/docs';
 
-/** `/api/docs`: the contract as a page to read and try; `/api/docs/json`: the same for programs. Nothing is loaded from elsewhere. */
+/**
+ * `/api/docs`: the contract as a page to read and try; `/api/docs/json`: the same for programs. Nothing is loaded from
+ * elsewhere.
+ */
 export function showDocs(app: FastifyInstance): void {
   let json: string | undefined;
   app.get(`${where}/json`, async (_request, reply) => {
-    json ??= JSON.stringify(describeApi({ routes: contract.routes, signals: contract.signals as never, schemas: contract, version }));
+    json ??= JSON.stringify(
+      describeApi({ routes: contract.routes, signals: contract.signals as never, schemas: contract, version }),
+    );
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(json);
   });
   let page: ReturnType<typeof makePage> | undefined;
   app.get(where, async (_request, reply) => {
     page ??= makePage();
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).header('cache-control', 'no-cache').send((await page).html);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', docsPolicy)
+      .header('cache-control', 'no-cache')
+      .send((await page).html);
   });
   app.get(`${where}/scalar.js`, async (request, reply) => {
     page ??= makePage();
     const { script, compressed } = await page;
-    void reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=86400').header('vary', 'accept-encoding');
-    return /\bgzip\b/.test(String(request.headers['accept-encoding'])) ? reply.header('content-encoding', 'gzip').send(compressed) : reply.send(script);
+    void reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .header('vary', 'accept-encoding');
+    return /\bgzip\b/.test(String(request.headers['accept-encoding']))
+      ? reply.header('content-encoding', 'gzip').send(compressed)
+      : reply.send(script);
   });
 }
 
-/** Scalar is large and few ever look at it, so it is loaded with the first look; its plugin makes the page in a server of its own. */
+/**
+ * Scalar is large and few ever look at it, so it is loaded with the first look; its plugin makes the page in a server
+ * of its own.
+ */
 async function makePage() {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const aside = Fastify();
   await aside.register(scalar, {
     routePrefix: where,
-    configuration: { url: `${where}/json`, cdn: `${where}/scalar.js`, pageTitle: 'Balcão · API', withDefaultFonts: false, telemetry: false, proxyUrl: '', hideClientButton: true, showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } },
+    configuration: {
+      url: `${where}/json`,
+      cdn: `${where}/scalar.js`,
+      pageTitle: 'Balcão · API',
+      withDefaultFonts: false,
+      telemetry: false,
+      proxyUrl: '',
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
   } as never);
   const html = (await aside.inject(`${where}/`)).body;
   const script = (await aside.inject(`${where}/js/scalar.js`)).body;

@@ -11,7 +11,16 @@ import { openHttp } from './open-http.ts';
 import { outside, serve } from './serve.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'balcao-uploads-'));
-const routes = { up: defineRoute({ method: 'POST', path: '/up', access: 'public', summary: '', upload: { field: 'medias', maxFiles: 1 }, reply: z.object({ bytes: z.number() }) }) };
+const routes = {
+  up: defineRoute({
+    method: 'POST',
+    path: '/up',
+    access: 'public',
+    summary: '',
+    upload: { field: 'medias', maxFiles: 1 },
+    reply: z.object({ bytes: z.number() }),
+  }),
+};
 const megabyte = Buffer.alloc(1024 * 1024, 'x');
 let app: FastifyInstance;
 let url: string;
@@ -31,23 +40,33 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const waiting = () => fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+const waiting = () =>
+  fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 const until = async (condition: () => boolean) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 /** Sends a file of so many megabytes without saying how long it is, as slowly as it is taken. */
 function sending(megabytes: number) {
-  const request = http.request(`${url}/api/up`, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=edge' } });
+  const request = http.request(`${url}/api/up`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  });
   const answered = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     request.on('error', reject);
     request.on('response', (response) => {
-      response.toArray().then((parts) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(parts.join('')) as unknown }), reject);
+      response
+        .toArray()
+        .then(
+          (parts) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(parts.join('')) as unknown }),
+          reject,
+        );
     });
   });
   const sent = (async () => {
     request.write('--edge\r\ncontent-disposition: form-data; name="medias"; filename="filme.mp4"\r\n\r\n');
-    for (let n = 0; n < megabytes; n += 1) if (!request.write(megabyte)) await new Promise((resolve) => request.once('drain', resolve));
+    for (let n = 0; n < megabytes; n += 1)
+      if (!request.write(megabyte)) await new Promise((resolve) => request.once('drain', resolve));
   })();
   return { answered, sent, end: () => request.end('\r\n--edge--\r\n'), hangUp: () => request.destroy() };
 }
@@ -57,7 +76,10 @@ test('a file larger than any kind may be is refused and leaves nothing behind', 
   const { answered, sent, end } = sending(large);
   await sent;
   end();
-  expect(await answered).toMatchObject({ status: 413, body: { error: 'ERR_MEDIA_TOO_LARGE', kind: 'document', limit: limits.upload.document } });
+  expect(await answered).toMatchObject({
+    status: 413,
+    body: { error: 'ERR_MEDIA_TOO_LARGE', kind: 'document', limit: limits.upload.document },
+  });
   expect(waiting()).toBe(0);
 });
 

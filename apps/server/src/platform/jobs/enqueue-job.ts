@@ -6,7 +6,10 @@ import type { Scope } from '../scope/scope.ts';
 import { jobNamed } from './jobs.ts';
 
 export const jobsSchema = 'jobs';
-/** The queue of the jobs of companies, and the one of the clock. Two in all: an idle queue costs a question every other second. */
+/**
+ * The queue of the jobs of companies, and the one of the clock. Two in all: an idle queue costs a question every other
+ * second.
+ */
 export const companyQueue = 'company';
 export const clockQueue = 'clock';
 
@@ -20,14 +23,17 @@ export interface StoredJob {
 let boss: PgBoss | undefined;
 export const connectJobs = (started: PgBoss | undefined): void => void (boss = started);
 
-// The tables of pg-boss hold the jobs of all companies, so a company's role has no rights there: for this one statement the connection is
-// what it was before the role was taken.
-const takeOwner = statement("select set_config('app.role_before', current_setting('role'), true), set_config('role', 'none', true)");
+// The tables of pg-boss hold the jobs of all companies, so a company's role has no rights there: for this one statement
+// the connection is what it was before the role was taken.
+const takeOwner = statement(
+  "select set_config('app.role_before', current_setting('role'), true), set_config('role', 'none', true)",
+);
 const giveBack = statement("select set_config('role', current_setting('app.role_before'), true)");
 
 /**
- * Stores a job in the scope's transaction: it is there if and only if the transaction is committed, and starts right after it or at
- * `startAfter`. While a job with the same `singletonKey` (within the company and name) waits, another one is dropped.
+ * Stores a job in the scope's transaction: it is there if and only if the transaction is committed, and starts right
+ * after it or at `startAfter`. While a job with the same `singletonKey` (within the company and name) waits, another
+ * one is dropped.
  */
 export async function enqueueJob(
   scope: Scope,
@@ -50,7 +56,11 @@ export async function enqueueJob(
     db: {
       // Sent in one go, so nothing of the verb can come between them.
       async executeSql(text, values) {
-        const [, rows] = await Promise.all([scope.rows(takeOwner, []), scope.rows<Record<string, unknown>>({ name: '', text }, values ?? []), scope.rows(giveBack, [])]);
+        const [, rows] = await Promise.all([
+          scope.rows(takeOwner, []),
+          scope.rows<Record<string, unknown>>({ name: '', text }, values ?? []),
+          scope.rows(giveBack, []),
+        ]);
         return { rows };
       },
     },

@@ -13,7 +13,8 @@ import { startJobs, type Jobs } from './start-jobs.ts';
 const log = createLog({ logLevel: 'silent', production: true });
 const done: Job<{ say: string }>[] = [];
 const waiting: { until: () => boolean; resolve: () => void }[] = [];
-const happened = (until: () => boolean) => new Promise<void>((resolve) => (until() ? resolve() : waiting.push({ until, resolve })));
+const happened = (until: () => boolean) =>
+  new Promise<void>((resolve) => (until() ? resolve() : waiting.push({ until, resolve })));
 const note = (job: Job<{ say: string }>) => {
   done.push(job);
   for (const one of waiting.filter(({ until }) => until())) one.resolve();
@@ -27,7 +28,8 @@ let owner: Client;
 let jobs: Jobs | undefined;
 let release: (() => void) | undefined;
 const all = ['web', 'worker', 'channels'] as const;
-const start = async (roles: readonly ('web' | 'worker' | 'channels')[] = all) => (jobs = await startJobs({ url, log, roles, pollMs: 50, lookAfterSeconds: 1 }));
+const start = async (roles: readonly ('web' | 'worker' | 'channels')[] = all) =>
+  (jobs = await startJobs({ url, log, roles, pollMs: 50, lookAfterSeconds: 1 }));
 
 beforeAll(async () => {
   url = await newTestDatabase();
@@ -35,13 +37,24 @@ beforeAll(async () => {
   connectScopes(pools);
   owner = new Client({ connectionString: url });
   await owner.connect();
-  const plan = await owner.query<{ id: number }>(`insert into plans (name, users, connections, queues) values ('p', 1, 1, 1) returning id`);
-  company = (await owner.query<{ id: number }>(`insert into companies (name, plan_id) values ('c', $1) returning id`, [plan.rows[0]?.id])).rows[0]?.id ?? 0;
+  const plan = await owner.query<{ id: number }>(
+    `insert into plans (name, users, connections, queues) values ('p', 1, 1, 1) returning id`,
+  );
+  company =
+    (
+      await owner.query<{ id: number }>(`insert into companies (name, plan_id) values ('c', $1) returning id`, [
+        plan.rows[0]?.id,
+      ])
+    ).rows[0]?.id ?? 0;
   defineJob<{ say: string }>('say', async (job) => note(job));
-  defineJob<{ say: string }>('fail-once', async (job) => {
-    note(job);
-    if (job.attempt === 1) throw new Error('not yet');
-  }, { retryDelaySeconds: 0 });
+  defineJob<{ say: string }>(
+    'fail-once',
+    async (job) => {
+      note(job);
+      if (job.attempt === 1) throw new Error('not yet');
+    },
+    { retryDelaySeconds: 0 },
+  );
   defineJob<{ say: string }>('give-up', async (job) => {
     note(job);
     throw giveUp('ERR_SENDING_WAPP_MSG');
@@ -52,7 +65,9 @@ beforeAll(async () => {
     await released;
     note(job);
   });
-  every('each-minute', '* * * * *', async () => note({ companyId: 0, payload: { say: 'tick' }, attempt: 1, signal: new AbortController().signal }));
+  every('each-minute', '* * * * *', async () =>
+    note({ companyId: 0, payload: { say: 'tick' }, attempt: 1, signal: new AbortController().signal }),
+  );
 });
 afterEach(async () => {
   await jobs?.stop();
@@ -63,7 +78,12 @@ afterAll(async () => {
   await pools.close();
 });
 
-const states = async (name: string) => (await owner.query<{ state: string }>(`select state from jobs.job where data ->> 'name' = $1 order by created_on`, [name])).rows.map(({ state }) => state);
+const states = async (name: string) =>
+  (
+    await owner.query<{ state: string }>(`select state from jobs.job where data ->> 'name' = $1 order by created_on`, [
+      name,
+    ])
+  ).rows.map(({ state }) => state);
 
 test('a job runs after the transaction that stored it, for its company, and not at all when that is rolled back', async () => {
   await start();
@@ -82,12 +102,20 @@ test("storing a job leaves the verb with its company's rights only", async () =>
   await start(['web']);
   const whoAmI = statement('select current_user::text as role');
   const roles = await inCompany(company, async (scope) => {
-    const asked = [scope.rows<{ role: string }>(whoAmI, []), enqueueJob(scope, 'say', { say: 'rights' }), scope.rows<{ role: string }>(whoAmI, [])] as const;
+    const asked = [
+      scope.rows<{ role: string }>(whoAmI, []),
+      enqueueJob(scope, 'say', { say: 'rights' }),
+      scope.rows<{ role: string }>(whoAmI, []),
+    ] as const;
     await Promise.all(asked);
-    return (await Promise.all([asked[0], asked[2], scope.rows<{ role: string }>(whoAmI, [])])).map(([row]) => row?.role);
+    return (await Promise.all([asked[0], asked[2], scope.rows<{ role: string }>(whoAmI, [])])).map(
+      ([row]) => row?.role,
+    );
   });
   expect(roles).toEqual(['app_tenant', 'app_tenant', 'app_tenant']);
-  await expect(inCompany(company, (scope) => scope.rows(statement('select from jobs.job'), []))).rejects.toThrow(/permission denied/);
+  await expect(inCompany(company, (scope) => scope.rows(statement('select from jobs.job'), []))).rejects.toThrow(
+    /permission denied/,
+  );
 });
 
 test('a node without the role of a worker stores jobs and leaves them to others', async () => {
@@ -102,11 +130,16 @@ test('a node without the role of a worker stores jobs and leaves them to others'
 test('while a job waits, another with its key is dropped; each company has its own keys', async () => {
   await start(['web']);
   const startAfter = new Date(Date.now() + 3_600_000);
-  for (const say of ['one', 'two']) await inCompany(company, (scope) => enqueueJob(scope, 'say', { say }, { startAfter, singletonKey: 'ticket:1' }));
-  await inCompany(company, (scope) => enqueueJob(scope, 'say', { say: 'other' }, { startAfter, singletonKey: 'ticket:2' }));
+  for (const say of ['one', 'two'])
+    await inCompany(company, (scope) => enqueueJob(scope, 'say', { say }, { startAfter, singletonKey: 'ticket:1' }));
+  await inCompany(company, (scope) =>
+    enqueueJob(scope, 'say', { say: 'other' }, { startAfter, singletonKey: 'ticket:2' }),
+  );
   await inCompany(company, (scope) => enqueueJob(scope, 'say', { say: 'keyless' }, { startAfter }));
   await inCompany(company, (scope) => enqueueJob(scope, 'say', { say: 'keyless' }, { startAfter }));
-  const { rows } = await owner.query<{ say: string }>(`select data -> 'payload' ->> 'say' as say from jobs.job where start_after > now() + interval '30 minutes' order by 1`);
+  const { rows } = await owner.query<{ say: string }>(
+    `select data -> 'payload' ->> 'say' as say from jobs.job where start_after > now() + interval '30 minutes' order by 1`,
+  );
   expect(rows.map(({ say }) => say)).toEqual(['keyless', 'keyless', 'one', 'other']);
   await owner.query(`delete from jobs.job where start_after > now() + interval '30 minutes'`);
 });
@@ -127,7 +160,8 @@ test('a job that fails is tried again, one that is given up is kept as failed', 
 test('a slow job holds up no other, and a stop waits for it', async () => {
   await start();
   await inCompany(company, (scope) => enqueueJob(scope, 'slow', { say: 'slow' }));
-  for (let count = 0; count < 30; count += 1) await inCompany(company, (scope) => enqueueJob(scope, 'say', { say: 'quick' }));
+  for (let count = 0; count < 30; count += 1)
+    await inCompany(company, (scope) => enqueueJob(scope, 'say', { say: 'quick' }));
   await happened(() => tries('quick').length === 30);
   expect(tries('slow')).toEqual([]);
   await happened(() => release !== undefined);
@@ -140,7 +174,9 @@ test('a slow job holds up no other, and a stop waits for it', async () => {
 
 test('what is written in the code is what the clock has', async () => {
   await start(['worker']);
-  const { rows } = await owner.query<{ key: string; cron: string; timezone: string }>('select key, cron, timezone from jobs.schedule');
+  const { rows } = await owner.query<{ key: string; cron: string; timezone: string }>(
+    'select key, cron, timezone from jobs.schedule',
+  );
   expect(rows).toEqual([{ key: 'each-minute', cron: '* * * * *', timezone: 'America/Sao_Paulo' }]);
 });
 
@@ -148,7 +184,9 @@ test('a job whose node died is done by another', async () => {
   await start(['web']);
   await inCompany(company, (scope) => enqueueJob(scope, 'say', { say: 'orphan' }));
   await jobs?.stop();
-  await owner.query(`update jobs.job set state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes' where data -> 'payload' ->> 'say' = 'orphan'`);
+  await owner.query(
+    `update jobs.job set state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes' where data -> 'payload' ->> 'say' = 'orphan'`,
+  );
   await start(['worker']);
   await happened(() => tries('orphan').length > 0);
   expect(tries('orphan')).toMatchObject([{ attempt: 2 }]);

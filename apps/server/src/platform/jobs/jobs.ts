@@ -1,7 +1,9 @@
 import { Failure } from '../fail.ts';
 import type { ErrorCode } from '@balcao/contract';
 
-/** Work of one company that waits for its time. It runs at least once, on any node that works jobs, outside any scope. */
+/**
+ * Work of one company that waits for its time. It runs at least once, on any node that works jobs, outside any scope.
+ */
 export interface Job<Payload> {
   companyId: number;
   payload: Payload;
@@ -31,8 +33,8 @@ const defined = new Map<string, Defined>();
 const timed = new Map<string, Timed>();
 
 /**
- * Says who does a kind of job; each name once, before `startJobs`. An error thrown means try again; `throw giveUp(code)` means never. The
- * payload goes through JSON.
+ * Says who does a kind of job; each name once, before `startJobs`. An error thrown means try again; `throw
+ * giveUp(code)` means never. The payload goes through JSON.
  */
 export function defineJob<Payload>(
   name: string,
@@ -43,11 +45,16 @@ export function defineJob<Payload>(
 }
 
 /**
- * Runs something by the clock: `every('purge-sessions', '0 4 * * *', work)`. One node does it each time; a time that was missed while
- * nothing ran is not made up for.
+ * Runs something by the clock: `every('purge-sessions', '0 4 * * *', work)`. One node does it each time; a time that
+ * was missed while nothing ran is not made up for.
  * @param tz the clock on the wall.
  */
-export function every(name: string, cron: string, work: (signal: AbortSignal) => Promise<void>, { tz = 'America/Sao_Paulo' }: { tz?: string } = {}): void {
+export function every(
+  name: string,
+  cron: string,
+  work: (signal: AbortSignal) => Promise<void>,
+  { tz = 'America/Sao_Paulo' }: { tz?: string } = {},
+): void {
   timed.set(name, { cron, tz, work });
 }
 

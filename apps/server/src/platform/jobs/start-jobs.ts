@@ -6,7 +6,10 @@ import { allTimed } from './jobs.ts';
 import { workJobs } from './work-jobs.ts';
 
 export interface Jobs {
-  /** Takes nothing new; resolves when what runs is done. What takes too long is handed back, to be done by another node or later. */
+  /**
+   * Takes nothing new; resolves when what runs is done. What takes too long is handed back, to be done by another node
+   * or later.
+   */
   stop(): Promise<void>;
 }
 
@@ -22,7 +25,8 @@ export interface JobsOptions {
 const heartbeatSeconds = 60;
 
 /**
- * Opens the store of jobs and, on a node with the role `worker`, works them; other nodes only store. Every job must be defined by then.
+ * Opens the store of jobs and, on a node with the role `worker`, works them; other nodes only store. Every job must be
+ * defined by then.
  * @param options.url of the owner of the database; pg-boss keeps its tables in a schema of their own.
  * @param options.pollMs how late a job may start that another process stored, or whose time has come.
  * @param options.lookAfterSeconds how often somebody looks for jobs of nodes that died.
@@ -45,7 +49,13 @@ export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSecon
   await boss.start();
   await boss.createQueue(companyQueue, { policy: 'short', heartbeatSeconds });
   // One waits and one runs, of each kind: a slow one is not started twice.
-  await boss.createQueue(clockQueue, { policy: 'stately', retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 24 * 3600, heartbeatSeconds });
+  await boss.createQueue(clockQueue, {
+    policy: 'stately',
+    retryLimit: 0,
+    expireInSeconds: 3600,
+    deleteAfterSeconds: 24 * 3600,
+    heartbeatSeconds,
+  });
   if (works) await setClock(boss);
   connectJobs(boss);
   const working = works ? workJobs(boss, { log, pollMs }) : undefined;
@@ -64,6 +74,7 @@ async function setClock(boss: PgBoss) {
   for (const { key } of set) if (!allTimed().has(key)) await boss.unschedule(clockQueue, key);
   for (const [name, { cron, tz }] of allTimed()) {
     const old = set.find(({ key }) => key === name);
-    if (old?.cron !== cron || old.timezone !== tz) await boss.schedule(clockQueue, cron, { name }, { key: name, tz, singletonKey: name });
+    if (old?.cron !== cron || old.timezone !== tz)
+      await boss.schedule(clockQueue, cron, { name }, { key: name, tz, singletonKey: name });
   }
 }

@@ -10,8 +10,8 @@ const touchMs = 15_000;
 const patienceMs = 20_000;
 
 /**
- * Takes jobs and works them, several at once. pg-boss keeps them; taking them is ours, because its own workers settle a batch when its last
- * job is done, so that one slow job would hold up nine quick ones.
+ * Takes jobs and works them, several at once. pg-boss keeps them; taking them is ours, because its own workers settle a
+ * batch when its last job is done, so that one slow job would hold up nine quick ones.
  */
 export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: number }): { stop(): Promise<void> } {
   const sleeper = sleeperFor(wakeName);
@@ -23,7 +23,13 @@ export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: numb
     const claimed = await boss.fetch<object>(queue, { batchSize: free });
     for (const job of claimed) {
       const abort = new AbortController();
-      const done = run(boss, queue, job, AbortSignal.any([abort.signal, AbortSignal.timeout(job.expireInSeconds * 1000)]), log).finally(() => {
+      const done = run(
+        boss,
+        queue,
+        job,
+        AbortSignal.any([abort.signal, AbortSignal.timeout(job.expireInSeconds * 1000)]),
+        log,
+      ).finally(() => {
         running.delete(job.id);
         sleeper.wake('any');
       });
@@ -72,16 +78,31 @@ async function run(boss: PgBoss, queue: string, job: Claimed<object>, signal: Ab
     const told = { err: error, job: stored.name, companyId: stored.companyId, attempt: job.retryCount + 1 };
     if (givenUp) log.info({ ...told, err: undefined, code: error.code }, 'a job was given up');
     else log.warn(told, 'a job failed');
-    await fail(boss, queue, attempt, givenUp, error).catch((err: unknown) => log.warn({ err, job: stored.name }, 'how a job ended could not be noted; it will be tried again'));
+    await fail(boss, queue, attempt, givenUp, error).catch((err: unknown) =>
+      log.warn({ err, job: stored.name }, 'how a job ended could not be noted; it will be tried again'),
+    );
   }
 }
 
-async function fail(boss: PgBoss, queue: string, attempt: { id: string; retryCount: number }, forGood: boolean, error: unknown) {
+async function fail(
+  boss: PgBoss,
+  queue: string,
+  attempt: { id: string; retryCount: number },
+  forGood: boolean,
+  error: unknown,
+) {
   // pg-boss has no public way to fail a job for good; without tries left it is.
   if (forGood) {
-    await boss.getDb().executeSql(`update ${jobsSchema}.job set retry_limit = retry_count where name = $1 and id = $2 and state = 'active'`, [queue, attempt.id]);
+    await boss
+      .getDb()
+      .executeSql(
+        `update ${jobsSchema}.job set retry_limit = retry_count where name = $1 and id = $2 and state = 'active'`,
+        [queue, attempt.id],
+      );
   }
-  await boss.fail(queue, attempt, { error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown' });
+  await boss.fail(queue, attempt, {
+    error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown',
+  });
 }
 
 async function work(queue: string, { name, companyId, payload }: StoredJob, attempt: number, signal: AbortSignal) {

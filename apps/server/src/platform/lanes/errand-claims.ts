@@ -12,23 +12,27 @@ export type ClaimedHere = Claimed<never> & { place: string };
 export type Head = ClaimedHere & { more: boolean };
 
 /**
- * Whether a commit waits for the disk (`on` or `off`). A claim does not: one that is lost in a fall of PostgreSQL was made for nothing, since its answer was for a connection that fell with it. An end that stores
- * nothing need not either: its entries are worked once more, as after a fall between the work and its end. What takes numbers of a sequence must wait: a sequence that
- * falls back gives them out twice, and somebody may still speak of the first.
+ * Whether a commit waits for the disk (`on` or `off`). A claim does not: one that is lost in a fall of PostgreSQL was
+ * made for nothing, since its answer was for a connection that fell with it. An end that stores nothing need not
+ * either: its entries are worked once more, as after a fall between the work and its end. What takes numbers of a
+ * sequence must wait: a sequence that falls back gives them out twice, and somebody may still speak of the first.
  */
 const waits = (how: string) => `(select set_config('synchronous_commit', ${how}, true)) = ${how}`;
 
 /**
- * Its time has come, and nobody works it. In a lane that this node asks for it works nothing itself, so a claim of its own is left over from before: its answer was lost, or the end that followed it. Where this
- * node alone may work a lane (`alone`), so is the claim of another one, which died or lost the right.
+ * Its time has come, and nobody works it. In a lane that this node asks for it works nothing itself, so a claim of its
+ * own is left over from before: its answer was lost, or the end that followed it. Where this node alone may work a lane
+ * (`alone`), so is the claim of another one, which died or lost the right.
  */
 const isFree = (e: string, { node, alone }: { node: string; alone: string }) =>
   `${e}.not_before <= now() and (${e}.claimed_until is null or ${e}.claimed_until < now() or ${e}.claimed_by = ${node} or ${alone})`;
-const claimed = (e: string) => `${e}.company_id as "companyId", ${e}.id, ${e}.lane, ${e}.payload, ${e}.attempts, ${e}.ctid::text as place`;
+const claimed = (e: string) =>
+  `${e}.company_id as "companyId", ${e}.id, ${e}.lane, ${e}.payload, ${e}.attempts, ${e}.ctid::text as place`;
 
 /**
- * The first of each lane. Claiming writes the lease, so the work needs no transaction. Entries are found again by their place: by their key they would be looked for
- * with whatever index the planner took for good while the lanes were empty.
+ * The first of each lane. Claiming writes the lease, so the work needs no transaction. Entries are found again by their
+ * place: by their key they would be looked for with whatever index the planner took for good while the lanes were
+ * empty.
  */
 const claim = statement(`with heads as materialized (
     select h.place, h.more from unnest($2::int[], $3::text[]) l (company_id, lane)
@@ -42,36 +46,59 @@ const claim = statement(`with heads as materialized (
   update lane_entries e set claimed_until = now() + $5 * interval '1 millisecond', claimed_by = $6, attempts = e.attempts + 1
   from locked l where e.ctid = l.place and ${waits("'off'")}
   returning ${claimed('e')}, l.more`);
-const lanesOf = statement('select distinct company_id as "companyId", lane from lane_entries where kind = $1 and parked_at is null limit 1000');
-// Where the answer to a claim was lost it may have been made all the same: nobody here knows of the entry, and its lease would hold its lane.
+const lanesOf = statement(
+  'select distinct company_id as "companyId", lane from lane_entries where kind = $1 and parked_at is null limit 1000',
+);
+// Where the answer to a claim was lost it may have been made all the same: nobody here knows of the entry, and its
+// lease would hold its lane.
 const freeUnknown = statement(`update lane_entries set claimed_until = null, claimed_by = null, attempts = attempts - 1
   where kind = $1 and claimed_by = $2 and parked_at is null and (company_id, lane) not in (select * from unnest($3::int[], $4::text[]))`);
 
-/** Claims the first entry of those lanes in which it is free, the longest waiting first; of `most` lanes at the most. */
-export async function claimHeads(kind: ErrandKind, lanes: readonly LaneOfCompany[], { most, nodeId }: { most: number; nodeId: string }): Promise<Head[]> {
+/**
+ * Claims the first entry of those lanes in which it is free, the longest waiting first; of `most` lanes at the most.
+ */
+export async function claimHeads(
+  kind: ErrandKind,
+  lanes: readonly LaneOfCompany[],
+  { most, nodeId }: { most: number; nodeId: string },
+): Promise<Head[]> {
   if (lanes.length === 0) return [];
-  const values = [kind.kind, lanes.map(({ companyId }) => companyId), lanes.map(({ lane }) => lane), most, kind.leaseMs, nodeId, kind.lanes !== undefined];
+  const values = [
+    kind.kind,
+    lanes.map(({ companyId }) => companyId),
+    lanes.map(({ lane }) => lane),
+    most,
+    kind.leaseMs,
+    nodeId,
+    kind.lanes !== undefined,
+  ];
   return (await workersPool().query<Head>({ ...claim, values })).rows;
 }
 
-
 /** All lanes in which entries of the kind wait. */
-export const waitingLanes = async (kind: ErrandKind): Promise<LaneOfCompany[]> => (await workersPool().query<LaneOfCompany>({ ...lanesOf, values: [kind.kind] })).rows;
+export const waitingLanes = async (kind: ErrandKind): Promise<LaneOfCompany[]> =>
+  (await workersPool().query<LaneOfCompany>({ ...lanesOf, values: [kind.kind] })).rows;
 
 /** Gives back what this node has claimed and does not know of; `known` are the lanes that it works. */
 export async function freeClaims(kind: ErrandKind, known: readonly LaneOfCompany[], nodeId: string): Promise<void> {
-  await workersPool().query({ ...freeUnknown, values: [kind.kind, nodeId, known.map(({ companyId }) => companyId), known.map(({ lane }) => lane)] });
+  await workersPool().query({
+    ...freeUnknown,
+    values: [kind.kind, nodeId, known.map(({ companyId }) => companyId), known.map(({ lane }) => lane)],
+  });
 }
 
 // An entry whose lease ran out may be another node's now: what we say about it does not count then.
-const ours = (e: string, node: string) => `e.company_id = $1 and e.ctid = ${e}.place and e.id = ${e}.id and e.attempts = ${e}.attempts and e.claimed_by = ${node} and e.parked_at is null`;
+const ours = (e: string, node: string) =>
+  `e.company_id = $1 and e.ctid = ${e}.place and e.id = ${e}.id and e.attempts = ${e}.attempts and e.claimed_by = ${node} and e.parked_at is null`;
 const isGoingOn = `(e.id = any($11::bigint[]) or (${isFree('e', { node: '$5', alone: '$8' })}))`;
 const asOurs = 'unnest($2::tid[], $3::bigint[], $4::smallint[])';
 /**
- * Ends entries that are still ours, and claims those that stand first in their lane then, up to `$9`, in the same commit. Among them may be one with a smaller number,
- * whose writer took longer to commit, and those of `$11`, which are ours already.
+ * Ends entries that are still ours, and claims those that stand first in their lane then, up to `$9`, in the same
+ * commit. Among them may be one with a smaller number, whose writer took longer to commit, and those of `$11`, which
+ * are ours already.
  */
-const end = statement(`with gone as (delete from lane_entries e using ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} and ${waits('$12::text')} returning e.id),
+const end =
+  statement(`with gone as (delete from lane_entries e using ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} and ${waits('$12::text')} returning e.id),
   next as materialized (
     select n.place from (
       select f.place, bool_and(f.free) over (order by f.id) as free from (
@@ -83,7 +110,9 @@ const end = statement(`with gone as (delete from lane_entries e using ${asOurs} 
   select g.gone, c.* from (select coalesce(array_agg(id::text), '{}') as gone from gone) g left join claimed c on true`);
 
 /** Ends entries behind which nobody waits: a fraction of what it costs to claim the next ones as well. */
-const drop = statement(`delete from lane_entries e using ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} and ${waits('$6::text')} returning e.id`);
+const drop = statement(
+  `delete from lane_entries e using ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} and ${waits('$6::text')} returning e.id`,
+);
 
 /** What became of entries that were done. */
 export interface Ended {
@@ -108,28 +137,62 @@ interface EndOptions {
 export type Ask = <Row>(query: Statement, values: readonly unknown[]) => Promise<Row[]>;
 
 /** Ends entries of one lane that are done. */
-export async function endEntries(kind: ErrandKind, done: Run, { nodeId, rest, next, isWaitedFor, ask }: EndOptions): Promise<Ended> {
+export async function endEntries(
+  kind: ErrandKind,
+  done: Run,
+  { nodeId, rest, next, isWaitedFor, ask }: EndOptions,
+): Promise<Ended> {
   const [{ companyId, lane }] = done;
   const ours = [companyId, ...asColumns(done), nodeId];
   const commit = isWaitedFor ? 'on' : 'off';
-  if (next === 0) return { ids: new Set((await ask<{ id: string }>(drop, [...ours, commit])).map(({ id }) => id)), next: [] };
-  const rows = await ask<(ClaimedHere | { id: null }) & { gone: string[] }>(end, [...ours, kind.kind, kind.leaseMs, kind.lanes !== undefined, next, lane, rest.map(({ id }) => id), commit]);
-  return { ids: new Set(rows[0]?.gone), next: rows.flatMap((row) => (row.id === null ? [] : [row])).sort((a, b) => Number(a.id) - Number(b.id)) };
+  if (next === 0)
+    return { ids: new Set((await ask<{ id: string }>(drop, [...ours, commit])).map(({ id }) => id)), next: [] };
+  const rows = await ask<(ClaimedHere | { id: null }) & { gone: string[] }>(end, [
+    ...ours,
+    kind.kind,
+    kind.leaseMs,
+    kind.lanes !== undefined,
+    next,
+    lane,
+    rest.map(({ id }) => id),
+    commit,
+  ]);
+  return {
+    ids: new Set(rows[0]?.gone),
+    next: rows.flatMap((row) => (row.id === null ? [] : [row])).sort((a, b) => Number(a.id) - Number(b.id)),
+  };
 }
 
-const stillOurs = statement(`select e.id from lane_entries e, ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} for update of e`);
+const stillOurs = statement(
+  `select e.id from lane_entries e, ${asOurs} o (place, id, attempts) where ${ours('o', '$5')} for update of e`,
+);
 const wait = statement(`update lane_entries set claimed_until = null, claimed_by = null, last_error = $3,
   not_before = now() + $2 * interval '1 millisecond', attempts = attempts - $4 where id = $1`);
-const park = statement('update lane_entries set parked_at = now(), claimed_until = null, last_error = $2 where id = $1');
-const release = statement(`update lane_entries e set claimed_until = null, claimed_by = null, attempts = e.attempts - 1 from ${asOurs} o (place, id, attempts) where ${ours('o', '$5')}`);
+const park = statement(
+  'update lane_entries set parked_at = now(), claimed_until = null, last_error = $2 where id = $1',
+);
+const release = statement(
+  `update lane_entries e set claimed_until = null, claimed_by = null, attempts = e.attempts - 1 from ${asOurs} o (place, id, attempts) where ${ours('o', '$5')}`,
+);
 
 /** Puts back what was claimed and not worked. */
-export async function releaseEntries(scope: Scope, companyId: number, entries: readonly ClaimedHere[], nodeId: string): Promise<void> {
+export async function releaseEntries(
+  scope: Scope,
+  companyId: number,
+  entries: readonly ClaimedHere[],
+  nodeId: string,
+): Promise<void> {
   if (entries.length > 0) await scope.rows(release, [companyId, ...asColumns(entries), nodeId]);
 }
 
 /** Lets an entry wait that could not be done, or parks it after its last try. */
-export async function putBack(scope: Scope, kind: ErrandKind, entry: ClaimedHere, nodeId: string, { retryInMs, counts, reason }: Extract<ErrandOutcome, { done: false }>): Promise<void> {
+export async function putBack(
+  scope: Scope,
+  kind: ErrandKind,
+  entry: ClaimedHere,
+  nodeId: string,
+  { retryInMs, counts, reason }: Extract<ErrandOutcome, { done: false }>,
+): Promise<void> {
   if ((await scope.rows(stillOurs, [entry.companyId, ...asColumns([entry]), nodeId])).length === 0) return;
   if (counts && entry.attempts >= kind.maxAttempts) {
     await kind.giveUp(scope, entry, new Error(reason));
@@ -139,4 +202,8 @@ export async function putBack(scope: Scope, kind: ErrandKind, entry: ClaimedHere
   }
 }
 
-const asColumns = (entries: readonly ClaimedHere[]) => [entries.map(({ place }) => place), entries.map(({ id }) => id), entries.map(({ attempts }) => attempts)];
+const asColumns = (entries: readonly ClaimedHere[]) => [
+  entries.map(({ place }) => place),
+  entries.map(({ id }) => id),
+  entries.map(({ attempts }) => attempts),
+];

@@ -3,7 +3,19 @@ import type { Log } from '../log.ts';
 import { workersPool } from '../scope/as-operator.ts';
 import { inCompany } from '../scope/in-company.ts';
 import type { Statement } from '../scope/scoped-query.ts';
-import { claimHeads, endEntries, freeClaims, putBack, releaseEntries, runOf, waitingLanes, type Ask, type Ended, type Head, type Run } from './errand-claims.ts';
+import {
+  claimHeads,
+  endEntries,
+  freeClaims,
+  putBack,
+  releaseEntries,
+  runOf,
+  waitingLanes,
+  type Ask,
+  type Ended,
+  type Head,
+  type Run,
+} from './errand-claims.ts';
 import type { ErrandKind, ErrandOutcome, LaneOfCompany } from './lanes.ts';
 import { sleeperFor } from './sleeper.ts';
 import { keyOfLane, type Lanes } from './wake.ts';
@@ -23,7 +35,10 @@ interface Working {
 }
 
 /** Works one kind of entries that need the network until it is stopped; what is being worked is finished first. */
-export function runErrands(kind: ErrandKind, { log, pollMs, nodeId }: { log: Log; pollMs: number; nodeId: string }): { stop(): Promise<void> } {
+export function runErrands(
+  kind: ErrandKind,
+  { log, pollMs, nodeId }: { log: Log; pollMs: number; nodeId: string },
+): { stop(): Promise<void> } {
   const sleeper = sleeperFor(kind.kind);
   const working = new Map<string, Working>();
   let stopped = false;
@@ -33,8 +48,10 @@ export function runErrands(kind: ErrandKind, { log, pollMs, nodeId }: { log: Log
   const paces = new Map<string, number>();
   const free = () => concurrency - working.values().reduce((busy, { isResting }) => busy + (isResting ? 0 : 1), 0);
   const isFull = () => free() <= 0;
-  // While somebody waits for a free hand, the one who waits longest goes first (the claim says who); a lane has the next ones to itself only where nobody waits.
-  const mayGoOn = (key: string) => !stopped && !isFull() && (kind.lanes?.().some((lane) => keyOfLane(lane) === key) ?? true);
+  // While somebody waits for a free hand, the one who waits longest goes first (the claim says who); a lane has the
+  // next ones to itself only where nobody waits.
+  const mayGoOn = (key: string) =>
+    !stopped && !isFull() && (kind.lanes?.().some((lane) => keyOfLane(lane) === key) ?? true);
 
   function begin(head: Head) {
     const key = keyOfLane(head);
@@ -44,7 +61,14 @@ export function runErrands(kind: ErrandKind, { log, pollMs, nodeId }: { log: Log
   }
 
   async function work(key: string, head: Head, one: Working): Promise<void> {
-    const hand: Hand = { nodeId, log, beUnsure, mayGoOn: () => mayGoOn(key), isPassedOver: () => one.isPassedOver, asksNext: () => void (one.isPassedOver = false) };
+    const hand: Hand = {
+      nodeId,
+      log,
+      beUnsure,
+      mayGoOn: () => mayGoOn(key),
+      isPassedOver: () => one.isPassedOver,
+      asksNext: () => void (one.isPassedOver = false),
+    };
     let isLeft = false;
     try {
       const worked = await workLane(kind, head, hand, paces.get(key) ?? 1);
@@ -79,7 +103,12 @@ export function runErrands(kind: ErrandKind, { log, pollMs, nodeId }: { log: Log
       const most = free();
       let heads: Head[] = [];
       try {
-        if (isUnsure) await freeClaims(kind, [...working.values()].map(({ lane }) => lane), nodeId);
+        if (isUnsure)
+          await freeClaims(
+            kind,
+            [...working.values()].map(({ lane }) => lane),
+            nodeId,
+          );
         isUnsure = false;
         if (most > 0) heads = await claimHeads(kind, await lanesIn(place), { most, nodeId });
       } catch (error) {
@@ -116,13 +145,19 @@ interface Hand {
 }
 
 /**
- * Works entries, and those behind them in their lane: twice as many at once each time, as long as they are all done in time.
+ * Works entries, and those behind them in their lane: twice as many at once each time, as long as they are all done in
+ * time.
  * @param pace how many at once it had come to before; the first is alone all the same
  * @returns whether entries are left that may be worked at once
  */
-async function workLane(kind: ErrandKind, { more, ...head }: Head, hand: Hand, pace: number): Promise<{ isLeft: boolean; pace: number }> {
+async function workLane(
+  kind: ErrandKind,
+  { more, ...head }: Head,
+  hand: Hand,
+  pace: number,
+): Promise<{ isLeft: boolean; pace: number }> {
   let mayBeMore = more;
-  for (let run: Run = [head]; ; ) {
+  for (let run: Run = [head]; ;) {
     const outcomes = await workRun(kind, run, hand);
     pace = outcomes.length < run.length ? outcomes.length : Math.max(pace, outcomes.length);
     mayBeMore ||= hand.isPassedOver() || outcomes.length < run.length;
@@ -152,7 +187,12 @@ async function workRun(kind: ErrandKind, run: Run, { log }: Hand): Promise<Erran
   } catch (error) {
     const { lane, companyId, attempts } = run[outcomes.length] ?? run[0];
     log.warn({ err: error, kind: kind.kind, lane, companyId, attempts }, 'an errand failed');
-    outcomes.push({ done: false, retryInMs: Math.min(1000 * 2 ** attempts, 300_000), counts: !isConnectionLost(error), reason: error instanceof Error ? error.message : String(error) });
+    outcomes.push({
+      done: false,
+      retryInMs: Math.min(1000 * 2 ** attempts, 300_000),
+      counts: !isConnectionLost(error),
+      reason: error instanceof Error ? error.message : String(error),
+    });
   }
   // Nobody waits for it: where an entry hangs, it would as well.
   works.return?.()?.catch(() => undefined);
@@ -160,10 +200,16 @@ async function workRun(kind: ErrandKind, run: Run, { log }: Hand): Promise<Erran
 }
 
 /** What takes longer than its lease is nobody's any more: a call that never ends must not stop its lane for good. */
-async function withinLease(leaseMs: number, work: Promise<IteratorResult<readonly ErrandOutcome[]>>): Promise<readonly ErrandOutcome[]> {
+async function withinLease(
+  leaseMs: number,
+  work: Promise<IteratorResult<readonly ErrandOutcome[]>>,
+): Promise<readonly ErrandOutcome[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<ErrandOutcome[]>((resolve) => {
-    timer = setTimeout(() => resolve([{ done: false, retryInMs: 0, counts: true, reason: 'it took longer than its lease' }]), leaseMs);
+    timer = setTimeout(
+      () => resolve([{ done: false, retryInMs: 0, counts: true, reason: 'it took longer than its lease' }]),
+      leaseMs,
+    );
   });
   const outcomes = work.then(({ value, done }) => {
     if (done || value.length === 0) throw new Error('An entry was left out.');
@@ -183,7 +229,10 @@ interface Worked {
   next: number;
 }
 
-/** The outcome must reach the database; while that is away there is nothing better to do for this lane. @returns what to work next */
+/**
+ * The outcome must reach the database; while that is away there is nothing better to do for this lane. @returns what to
+ * work next
+ */
 async function settleSurely(kind: ErrandKind, worked: Worked, hand: Hand): Promise<Run | undefined> {
   for (let tries = 0; ; tries++) {
     try {
@@ -191,7 +240,10 @@ async function settleSurely(kind: ErrandKind, worked: Worked, hand: Hand): Promi
     } catch (error) {
       if (!isConnectionLost(error)) {
         const [{ companyId, lane }] = worked.run;
-        hand.log.error({ err: error, kind: kind.kind, companyId, lane }, 'errands could not be finished; they will be taken up again when their lease ends');
+        hand.log.error(
+          { err: error, kind: kind.kind, companyId, lane },
+          'errands could not be finished; they will be taken up again when their lease ends',
+        );
         return undefined;
       }
       hand.beUnsure();
@@ -201,13 +253,19 @@ async function settleSurely(kind: ErrandKind, worked: Worked, hand: Hand): Promi
   }
 }
 
-async function settle(kind: ErrandKind, { run, outcomes, next }: Worked, { nodeId, asksNext }: Hand): Promise<Run | undefined> {
+async function settle(
+  kind: ErrandKind,
+  { run, outcomes, next }: Worked,
+  { nodeId, asksNext }: Hand,
+): Promise<Run | undefined> {
   const [{ companyId }] = run;
   const last = outcomes.at(-1);
   const failed = last?.done === false ? { ...last, entry: run[outcomes.length - 1] } : undefined;
   const done = runOf(run.slice(0, failed ? outcomes.length - 1 : outcomes.length));
   const rest = run.slice(outcomes.length);
-  const finishes = outcomes.flatMap((outcome, nth) => (outcome.done && outcome.finish ? { id: run[nth]?.id, finish: outcome.finish } : []));
+  const finishes = outcomes.flatMap((outcome, nth) =>
+    outcome.done && outcome.finish ? { id: run[nth]?.id, finish: outcome.finish } : [],
+  );
 
   async function endDone(ask: Ask): Promise<Ended> {
     if (!done) return nothingEnded;
@@ -230,4 +288,5 @@ async function settle(kind: ErrandKind, { run, outcomes, next }: Worked, { nodeI
 }
 
 const nothingEnded: Ended = { ids: new Set(), next: [] };
-const askWorkers: Ask = async <Row>(query: Statement, values: readonly unknown[]) => (await workersPool().query({ ...query, values: [...values] })).rows as Row[];
+const askWorkers: Ask = async <Row>(query: Statement, values: readonly unknown[]) =>
+  (await workersPool().query({ ...query, values: [...values] })).rows as Row[];

@@ -3,14 +3,17 @@ import type { Scope } from '../scope/scope.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
 /**
- * Stores the entries of a JSON array in their order, with further columns before the usual ones. Those whose key is waiting already are dropped; where none has a key there is
- * nothing to look for, which costs less.
+ * Stores the entries of a JSON array in their order, with further columns before the usual ones. Those whose key is
+ * waiting already are dropped; where none has a key there is nothing to look for, which costs less.
  */
 export function insertStatements(columns = '', values = ''): { withKeys: Statement; withoutKeys: Statement } {
   const text = `insert into lane_entries (${columns}lane, kind, payload, once_key, not_before)
     select ${values}e ->> 'lane', e ->> 'kind', e -> 'payload', e ->> 'onceKey', coalesce((e ->> 'notBefore')::timestamptz, now())
     from jsonb_array_elements($1::jsonb) with ordinality x (e, o) order by o`;
-  return { withoutKeys: statement(text), withKeys: statement(`${text} on conflict (company_id, once_key) where once_key is not null do nothing`) };
+  return {
+    withoutKeys: statement(text),
+    withKeys: statement(`${text} on conflict (company_id, once_key) where once_key is not null do nothing`),
+  };
 }
 
 const { withKeys, withoutKeys } = insertStatements();
@@ -21,7 +24,9 @@ export function toJson(value: unknown): string {
   const json = JSON.stringify(value);
   // Only a suspicion: the text of a message may say so itself.
   if (!/\\u(0000|d[89a-f])/.test(json)) return json;
-  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.replaceAll('\u0000', '').toWellFormed() : part));
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll('\u0000', '').toWellFormed() : part,
+  );
 }
 
 /** Stores entries in the scope's transaction, in the order given. */

@@ -32,14 +32,22 @@ let one: number;
 let two: number;
 const running: LaneWorkers[] = [];
 const start = (nodes: number, only?: 'batches' | 'errands') => {
-  for (let n = 0; n < nodes; n++) running.push(startLanes({ log, nodeId: `node ${running.length}`, pollMs: 50, ...(only && { only }) }));
+  for (let n = 0; n < nodes; n++)
+    running.push(startLanes({ log, nodeId: `node ${running.length}`, pollMs: 50, ...(only && { only }) }));
 };
-const store = (company: number, lane: string, kind: string, numbers: readonly number[]) => storeEntries(numbers.map((n) => ({ companyId: company, lane, kind, payload: { n } })));
+const store = (company: number, lane: string, kind: string, numbers: readonly number[]) =>
+  storeEntries(numbers.map((n) => ({ companyId: company, lane, kind, payload: { n } })));
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
-const numbersOf = (company: number, lane: string) => worked.filter((work) => work.company === company && work.lane === lane).map(({ n }) => n);
+const numbersOf = (company: number, lane: string) =>
+  worked.filter((work) => work.company === company && work.lane === lane).map(({ n }) => n);
 /** Much longer than it takes to store what comes meanwhile. */
 const restMs = 3000;
-const entries = async () => (await pools.owner.query<{ lane: string; attempts: number; parked: boolean; last_error: string | null; n: number }>(`select lane, attempts, parked_at is not null as parked, last_error, (payload ->> 'n')::int as n from lane_entries order by id`)).rows;
+const entries = async () =>
+  (
+    await pools.owner.query<{ lane: string; attempts: number; parked: boolean; last_error: string | null; n: number }>(
+      `select lane, attempts, parked_at is not null as parked, last_error, (payload ->> 'n')::int as n from lane_entries order by id`,
+    )
+  ).rows;
 
 beforeAll(async () => {
   pools = openPools(await newTestDatabase(), { size: { workers: 8 } });
@@ -102,7 +110,18 @@ test('many lanes worked by four workers keep the order of each, and no lane has 
   const lanes = upTo(12).map((n) => `lane ${n}`);
   start(4, 'batches');
   await Promise.all([one, two].flatMap((company) => lanes.map((lane) => store(company, lane, 'note', upTo(50)))));
-  await Promise.all([one, two].flatMap((company) => lanes.map((lane) => store(company, lane, 'note', upTo(50).map((n) => n + 50)))));
+  await Promise.all(
+    [one, two].flatMap((company) =>
+      lanes.map((lane) =>
+        store(
+          company,
+          lane,
+          'note',
+          upTo(50).map((n) => n + 50),
+        ),
+      ),
+    ),
+  );
   await lanesDrained();
   for (const company of [one, two]) for (const lane of lanes) expect(numbersOf(company, lane)).toEqual(upTo(100));
   expect(worked).toHaveLength(2400);
@@ -174,7 +193,9 @@ test('an errand keeps its lane until it is done, also while it waits to be tried
   const calls: string[] = [];
   errand = async ({ lane, payload, attempts }) => {
     calls.push(`${lane} ${payload.n}`);
-    return lane === 'away' && payload.n === 0 && attempts < 3 ? { done: false, retryInMs: 60, counts: true, reason: 'away' } : { done: true };
+    return lane === 'away' && payload.n === 0 && attempts < 3
+      ? { done: false, retryInMs: 60, counts: true, reason: 'away' }
+      : { done: true };
   };
   await store(one, 'away', 'errand', [0, 1]);
   await store(one, 'there', 'errand', [0, 1]);
@@ -188,7 +209,10 @@ test('an errand keeps its lane until it is done, also while it waits to be tried
 test('an errand whose writer took longer to commit is worked next, not after everybody behind it', async () => {
   const slow = await pools.owner.connect();
   await slow.query('begin');
-  await slow.query(`insert into lane_entries (company_id, lane, kind, payload) values ($1, 'slow', 'errand', '{"n":0}')`, [one]);
+  await slow.query(
+    `insert into lane_entries (company_id, lane, kind, payload) values ($1, 'slow', 'errand', '{"n":0}')`,
+    [one],
+  );
   await store(one, 'slow', 'errand', [1, 2, 3]);
   const calls: number[] = [];
   errand = async ({ payload }) => {
@@ -246,12 +270,24 @@ test('errands taken up together are worked in their order, and one that fails is
   const ended: number[] = [];
   crowded = async ({ payload: { n }, attempts }) => {
     calls.push([n, attempts]);
-    return n === 20 && attempts < 3 ? { done: false, retryInMs: 10, counts: true, reason: 'away' } : { done: true, finish: async (scope) => scope.afterCommit(() => void ended.push(n)) };
+    return n === 20 && attempts < 3
+      ? { done: false, retryInMs: 10, counts: true, reason: 'away' }
+      : { done: true, finish: async (scope) => scope.afterCommit(() => void ended.push(n)) };
   };
   await store(one, 'crowd', 'crowd', upTo(40));
   start(2, 'errands');
   await expect.poll(entries).toEqual([]);
-  expect(calls).toEqual(upTo(40).flatMap((n): [number, number][] => (n === 20 ? [[n, 1], [n, 2], [n, 3]] : [[n, 1]])));
+  expect(calls).toEqual(
+    upTo(40).flatMap((n): [number, number][] =>
+      n === 20
+        ? [
+            [n, 1],
+            [n, 2],
+            [n, 3],
+          ]
+        : [[n, 1]],
+    ),
+  );
   expect(ended).toEqual(upTo(40));
 });
 

@@ -18,8 +18,8 @@ export interface BatchKind {
 export type LaneOfCompany = Pick<Claimed, 'companyId' | 'lane'>;
 
 /**
- * A kind that needs the network: claimed with a lease, worked outside any transaction, then finished by `finish` in the transaction that
- * deletes the entry.
+ * A kind that needs the network: claimed with a lease, worked outside any transaction, then finished by `finish` in the
+ * transaction that deletes the entry.
  */
 export interface ErrandKind {
   kind: string;
@@ -34,8 +34,8 @@ export interface ErrandKind {
   /** Which lanes this node, and no other, may work now; undefined: any node may work any. */
   lanes?(): readonly LaneOfCompany[];
   /**
-   * Works entries of one lane in their order and tells what became of them, of one or more each time. Whoever listens may stop before the last; what was not told of is
-   * worked again, as is what comes after one that was not done.
+   * Works entries of one lane in their order and tells what became of them, of one or more each time. Whoever listens
+   * may stop before the last; what was not told of is worked again, as is what comes after one that was not done.
    */
   work(entries: readonly Claimed<never>[]): AsyncIterable<readonly ErrandOutcome[]>;
   /** Told in the transaction that parks an entry after its last try. */
@@ -52,14 +52,22 @@ const batches = new Map<string, BatchKind>();
 const errands = new Map<string, ErrandKind>();
 
 /** Registers who works a kind of entries; each kind once. */
-export const workBatches = <P>(kind: string, work: (scope: Scope, entries: Claimed<P>[]) => Promise<void>): void => void batches.set(kind, { kind, work: work as never });
+export const workBatches = <P>(kind: string, work: (scope: Scope, entries: Claimed<P>[]) => Promise<void>): void =>
+  void batches.set(kind, { kind, work: work as never });
 type ErrandsOf<P> = Omit<ErrandKind, 'kind' | 'work' | 'giveUp'> & {
   work(entries: readonly Claimed<P>[]): AsyncIterable<readonly ErrandOutcome[]>;
   giveUp(scope: Scope, entry: Claimed<P>, error: unknown): Promise<void>;
 };
 /** As `workErrands`, for entries that cost less when several are taken up together. */
-export const workErrandsTogether = <P>(kind: string, errand: ErrandsOf<P>): void => void errands.set(kind, { kind, ...errand } as never);
-export const workErrands = <P>(kind: string, { work, ...errand }: Omit<ErrandsOf<P>, 'work' | 'atOnce' | 'restMs'> & { work(entry: Claimed<P>): Promise<ErrandOutcome> }): void =>
+export const workErrandsTogether = <P>(kind: string, errand: ErrandsOf<P>): void =>
+  void errands.set(kind, { kind, ...errand } as never);
+export const workErrands = <P>(
+  kind: string,
+  {
+    work,
+    ...errand
+  }: Omit<ErrandsOf<P>, 'work' | 'atOnce' | 'restMs'> & { work(entry: Claimed<P>): Promise<ErrandOutcome> },
+): void =>
   workErrandsTogether<P>(kind, {
     ...errand,
     atOnce: 1,

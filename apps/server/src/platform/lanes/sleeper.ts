@@ -1,7 +1,10 @@
 import { onLaneWake, type Lanes } from './wake.ts';
 
 export interface Sleeper {
-  /** Sleeps until entries of the kind are stored, or `pollMs` have passed. @returns where to look; after a poll anywhere, since other processes may have stored something. */
+  /**
+   * Sleeps until entries of the kind are stored, or `pollMs` have passed. @returns where to look; after a poll
+   * anywhere, since other processes may have stored something.
+   */
   sleep(pollMs: number): Promise<Lanes>;
   /** What comes while awake is kept for the next sleep. */
   wake(lanes: Lanes): void;

@@ -5,7 +5,10 @@ import { keyOfLane, noteStored, wakeLanes } from './wake.ts';
 
 const { withKeys, withoutKeys } = insertStatements('company_id, ', "(e ->> 'companyId')::int, ");
 
-/** Stores entries of any companies outside a scope, in the order given, and wakes the workers. When it resolves they are committed. */
+/**
+ * Stores entries of any companies outside a scope, in the order given, and wakes the workers. When it resolves they are
+ * committed.
+ */
 export async function storeEntries(entries: readonly (LaneEntry & { companyId: number })[]): Promise<void> {
   if (entries.length === 0) return;
   await workersPool().query({ ...(hasKeys(entries) ? withKeys : withoutKeys), values: [toJson(entries)] });

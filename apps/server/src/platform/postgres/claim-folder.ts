@@ -6,7 +6,8 @@ import { findProcess } from './processes.ts';
 import { PostgresStartError } from './start-error.ts';
 
 /**
- * Makes this process the only one that runs PostgreSQL in the folder; the promise of the return value is to be called at the end.
+ * Makes this process the only one that runs PostgreSQL in the folder; the promise of the return value is to be called
+ * at the end.
  * @throws PostgresStartError when a living process has it.
  */
 export function claimFolder(home: string): () => void {
@@ -22,7 +23,9 @@ export function claimFolder(home: string): () => void {
     const owner = readOwner(file);
     const there = owner && findProcess(owner.pid);
     if (owner && there && !there.zombie && there.startedAt === owner.startedAt) {
-      throw new PostgresStartError(`Another Balcão (process ${owner.pid}) is running on this data folder. Stop it first, or choose another DATA_DIR.`);
+      throw new PostgresStartError(
+        `Another Balcão (process ${owner.pid}) is running on this data folder. Stop it first, or choose another DATA_DIR.`,
+      );
     }
     fs.rmSync(file, { force: true });
   }
@@ -37,8 +40,8 @@ function readOwner(file: string) {
 }
 
 /**
- * Clears what a killed predecessor left: its postmaster still running (or still stopping), or dead and not yet reaped by PID 1. A plainly dead one is left
- * to PostgreSQL, which also looks whether anybody still holds its shared memory.
+ * Clears what a killed predecessor left: its postmaster still running (or still stopping), or dead and not yet reaped
+ * by PID 1. A plainly dead one is left to PostgreSQL, which also looks whether anybody still holds its shared memory.
  */
 export async function clearStale(cluster: string, log: Log): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
@@ -50,7 +53,10 @@ export async function clearStale(cluster: string, log: Log): Promise<void> {
   };
   if (isOurs()) {
     log.warn({ pid }, 'a PostgreSQL of a killed server is still running; stopping it');
-    for (const [signal, seconds] of [['SIGINT', 60], ['SIGQUIT', 15]] as const) {
+    for (const [signal, seconds] of [
+      ['SIGINT', 60],
+      ['SIGQUIT', 15],
+    ] as const) {
       if (isOurs()) process.kill(pid, signal);
       await waitWhile(isOurs, seconds);
     }
@@ -59,11 +65,12 @@ export async function clearStale(cluster: string, log: Log): Promise<void> {
   const isZombie = () => findProcess(pid)?.zombie === true;
   await waitWhile(isZombie, 3);
   if (!isZombie()) return;
-  // It answers kill(pid, 0) for ever, so PostgreSQL would refuse to start; its shared memory is still checked without the file.
+  // It answers kill(pid, 0) for ever, so PostgreSQL would refuse to start; its shared memory is still checked without
+  // the file.
   log.warn({ pid }, 'a dead PostgreSQL was never reaped; removing its lock file');
   fs.rmSync(file, { force: true });
 }
 
 async function waitWhile(condition: () => boolean, seconds: number) {
-  for (const end = performance.now() + seconds * 1000; condition() && performance.now() < end; ) await wait(25);
+  for (const end = performance.now() + seconds * 1000; condition() && performance.now() < end;) await wait(25);
 }

@@ -25,19 +25,26 @@ const clusterUser = 'balcao';
 export const database = 'balcao';
 
 /** Of its superuser, on loopback. */
-export const addressOf = ({ password, port }: Pick<Cluster, 'password' | 'port'>, name = database): string => `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${name}`;
+export const addressOf = ({ password, port }: Pick<Cluster, 'password' | 'port'>, name = database): string =>
+  `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${name}`;
 
 /**
- * Finds the cluster of a data folder, or decides on one: inside it, or outside when the user that PostgreSQL runs as may not go in there.
+ * Finds the cluster of a data folder, or decides on one: inside it, or outside when the user that PostgreSQL runs as
+ * may not go in there.
  * @throws PostgresStartError
  */
 export async function openCluster(home: string, outside: string): Promise<Cluster> {
   const file = path.join(home, 'server.json');
   const inside = path.join(home, 'cluster');
   if (!fs.existsSync(file)) {
-    if (fs.existsSync(inside)) throw new PostgresStartError(`${file} is missing, and with it the password of the database beside it: bring it back from a backup.`);
+    if (fs.existsSync(inside))
+      throw new PostgresStartError(
+        `${file} is missing, and with it the password of the database beside it: bring it back from a backup.`,
+      );
     const account = chooseAccount(inside);
-    const cluster = canEnter(account, home) ? undefined : path.join(outside, createHash('sha256').update(home).digest('hex').slice(0, 12), 'cluster');
+    const cluster = canEnter(account, home)
+      ? undefined
+      : path.join(outside, createHash('sha256').update(home).digest('hex').slice(0, 12), 'cluster');
     saveServer(home, { password: randomBytes(24).toString('hex'), port: await freePort(), cluster });
   }
   const { password, port, cluster = inside } = readServer(file);
@@ -58,7 +65,11 @@ export async function takeOtherPort(cluster: Cluster): Promise<Cluster> {
 }
 
 /** Makes the database files on the first start. A start that was killed half-way leaves only a draft. */
-export async function initCluster({ cluster, account, password }: Cluster, bin: string, durable: boolean): Promise<boolean> {
+export async function initCluster(
+  { cluster, account, password }: Cluster,
+  bin: string,
+  durable: boolean,
+): Promise<boolean> {
   if (fs.existsSync(cluster)) return false;
   const draft = `${cluster}.draft`;
   fs.rmSync(draft, { recursive: true, force: true });
@@ -68,9 +79,19 @@ export async function initCluster({ cluster, account, password }: Cluster, bin: 
   fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (account) for (const one of [draft, passwordFile]) fs.chownSync(one, account.uid, account.gid);
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'];
-  const access = ['--auth-local=scram-sha-256', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`, '-U', clusterUser];
+  const access = [
+    '--auth-local=scram-sha-256',
+    '--auth-host=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-U',
+    clusterUser,
+  ];
   try {
-    await promisify(execFile)(path.join(bin, 'initdb'), ['-D', draft, ...access, ...locale, ...(durable ? [] : ['--no-sync'])], { ...account, cwd: '/', env: postgresEnv });
+    await promisify(execFile)(
+      path.join(bin, 'initdb'),
+      ['-D', draft, ...access, ...locale, ...(durable ? [] : ['--no-sync'])],
+      { ...account, cwd: '/', env: postgresEnv },
+    );
   } catch (error) {
     const { message, stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string };
     throw explainStart(stderr || stdout || message);
@@ -106,7 +127,10 @@ function syncFolder(folder: string) {
   fs.closeSync(handle);
 }
 
-/** Below the range from which systems take ports for outgoing connections, so that none is taken while PostgreSQL restarts. */
+/**
+ * Below the range from which systems take ports for outgoing connections, so that none is taken while PostgreSQL
+ * restarts.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -35,8 +35,15 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-async function startChild(dataDir: string, options: { env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {}): Promise<{ child: ChildProcess; url: string; pid: number }> {
-  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../testing/embedded-child.ts'), dataDir], { ...options, stdio: ['pipe', 'pipe', 'inherit'] });
+async function startChild(
+  dataDir: string,
+  options: { env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
+): Promise<{ child: ChildProcess; url: string; pid: number }> {
+  const child = spawn(
+    process.execPath,
+    [path.resolve(import.meta.dirname, '../../testing/embedded-child.ts'), dataDir],
+    { ...options, stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [Buffer];
   return { child, ...(JSON.parse(String(line)) as { url: string; pid: number }) };
@@ -55,13 +62,22 @@ test('a database is made once and found again, on loopback, behind a password of
   const dataDir = path.join(temporaryFolder(), 'data');
   const first = await startEmbedded({ dataDir, log, durable: false });
   await query(first.url, `create table kept as select 'olá'::text as word`);
-  await expect(query(first.url.replace(/:\w+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+  await expect(query(first.url.replace(/:\w+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+    /password authentication failed/,
+  );
   await first.stop();
   const second = await start({ dataDir });
   expect(second.url).toBe(first.url);
   expect(await query(second.url, 'select word from kept')).toEqual(['olá']);
-  expect(await query(second.url, `select current_setting('unix_socket_directories') || current_setting('listen_addresses')`)).toEqual(['127.0.0.1']);
-  expect(await query(second.url, `select string_agg(word, ' ' order by word collate "pt-BR-x-icu") from (values ('zeta'), ('água'), ('Banana'), ('abacate')) as words (word)`)).toEqual(['abacate água Banana zeta']);
+  expect(
+    await query(second.url, `select current_setting('unix_socket_directories') || current_setting('listen_addresses')`),
+  ).toEqual(['127.0.0.1']);
+  expect(
+    await query(
+      second.url,
+      `select string_agg(word, ' ' order by word collate "pt-BR-x-icu") from (values ('zeta'), ('água'), ('Banana'), ('abacate')) as words (word)`,
+    ),
+  ).toEqual(['abacate água Banana zeta']);
 });
 
 test('what was committed is there after the server was killed, and PostgreSQL does not outlive it', async () => {
@@ -88,7 +104,9 @@ test('where the system cannot tie it to its parent, the orphan of a killed serve
 test('a lock file of a dead PostgreSQL that nobody reaps does not stop the start', async () => {
   const dataDir = temporaryFolder();
   await (await startEmbedded({ dataDir, log, durable: false })).stop();
-  const negligent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const negligent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   onTestFinished(() => void negligent.kill('SIGKILL'));
   const zombie = Number(String((await once(negligent.stdout, 'data'))[0]));
   await until(() => findProcess(zombie)?.zombie === true);
@@ -129,7 +147,9 @@ test('a stop while it is being started again leaves nothing running', async () =
 test('a second server on the same data folder is refused and harms nothing', async () => {
   const dataDir = temporaryFolder();
   const server = await start({ dataDir });
-  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(`Another Balcão (process ${process.pid}) is running on this data folder.`);
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+    `Another Balcão (process ${process.pid}) is running on this data folder.`,
+  );
   expect(await query(server.url, 'select 1')).toEqual([1]);
 });
 
@@ -156,21 +176,33 @@ test('a data folder without its password file is not touched', async () => {
 test('the operator is told what to do about the usual causes', () => {
   expect(explainStart('FATAL: could not write: No space left on device').message).toMatch(/disk is full/);
   expect(explainStart('Error: spawn EACCES').message).toMatch(/noexec/);
-  expect(explainStart('initdb: could not look up effective user ID 1234: user does not exist').message).toMatch(/named user, or set DATABASE_URL/);
+  expect(explainStart('initdb: could not look up effective user ID 1234: user does not exist').message).toMatch(
+    /named user, or set DATABASE_URL/,
+  );
 });
 
-// As root PostgreSQL needs another user, and that user a way to its files; as anyone else all the tests above run as that user already.
+// As root PostgreSQL needs another user, and that user a way to its files; as anyone else all the tests above run as
+// that user already.
 if (isRoot) {
   test('root keeps a project in a closed home: database and programs then live outside it', async () => {
     const closed = temporaryFolder();
     const outside = temporaryFolder();
     fs.chmodSync(closed, 0o700);
     fs.cpSync(path.dirname(findBinaries()), path.join(closed, 'package'), { recursive: true, verbatimSymlinks: true });
-    const options = { dataDir: path.join(closed, 'data'), outside, binaries: path.join(closed, 'package/native'), log, durable: false };
+    const options = {
+      dataDir: path.join(closed, 'data'),
+      outside,
+      binaries: path.join(closed, 'package/native'),
+      log,
+      durable: false,
+    };
     const first = await startEmbedded(options);
     await query(first.url, 'create table kept as select 1 as id');
     await first.stop();
-    expect(fs.readdirSync(outside).toSorted()).toEqual([expect.stringMatching(/^[0-9a-f]{12}$/), expect.stringMatching(/^postgresql-18\./)]);
+    expect(fs.readdirSync(outside).toSorted()).toEqual([
+      expect.stringMatching(/^[0-9a-f]{12}$/),
+      expect.stringMatching(/^postgresql-18\./),
+    ]);
     fs.chmodSync(closed, 0o711); // opened later: the database stays where it is
     const second = await start(options);
     expect(await query(second.url, 'select id from kept')).toEqual([1]);
@@ -194,7 +226,11 @@ if (isRoot) {
   test('a user who may not have the files of before is told so', async () => {
     const dataDir = temporaryFolder();
     await (await startEmbedded({ dataDir, log, durable: false })).stop();
-    const stranger = spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../testing/embedded-child.ts'), dataDir], { uid: 12345, gid: 12345, encoding: 'utf8' });
+    const stranger = spawnSync(
+      process.execPath,
+      [path.resolve(import.meta.dirname, '../../testing/embedded-child.ts'), dataDir],
+      { uid: 12345, gid: 12345, encoding: 'utf8' },
+    );
     expect(stranger.stderr).toMatch(/EACCES|belongs to user/);
     expect(stranger.status).not.toBe(0);
   });

@@ -21,7 +21,10 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** False only for tests: a killed process loses nothing then either, but a power cut may lose everything. */
   durable?: boolean;
-  /** Where the database goes when PostgreSQL's user cannot enter the data folder, and the binaries when it cannot enter node_modules. */
+  /**
+   * Where the database goes when PostgreSQL's user cannot enter the data folder, and the binaries when it cannot enter
+   * node_modules.
+   */
   outside?: string;
   binaries?: string;
 }
@@ -37,9 +40,17 @@ export interface EmbeddedPostgres {
 }
 
 /** Errors are answered to whoever caused them; here they would put people's words into a file. */
-const quietLog = { log_min_messages: 'log', log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_checkpoints: 'off' };
+const quietLog = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
 
-/** An eighth of the machine, or of the container: what a company reads all day stays in PostgreSQL's own hands, and small machines keep room for everything else. In MB. */
+/**
+ * An eighth of the machine, or of the container: what a company reads all day stays in PostgreSQL's own hands, and
+ * small machines keep room for everything else. In MB.
+ */
 function sharedBuffers(): number {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
   return Math.round(Math.min(Math.max(memory / 8 / 2 ** 20, 128), 2048));
@@ -52,7 +63,8 @@ const productSettings = {
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off', // compiling costs more than any of our queries
-  // Where five transactions or more are open, a commit waits a fifth of a millisecond for others to be flushed with it: measured, a fifth more answers a second. One alone does not wait.
+  // Where five transactions or more are open, a commit waits a fifth of a millisecond for others to be flushed with it:
+  // measured, a fifth more answers a second. One alone does not wait.
   commit_delay: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -63,14 +75,23 @@ const productSettings = {
  * Starts the embedded PostgreSQL of a data folder, making it the first time, and starts it again whenever it dies.
  * @throws PostgresStartError with a message for the operator.
  */
-export async function startEmbedded({ dataDir, log, onRestart, settings = {}, durable = true, outside = '/var/lib/balcao', binaries }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  onRestart,
+  settings = {},
+  durable = true,
+  outside = '/var/lib/balcao',
+  binaries,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);
   const home = path.join(fs.realpathSync(dataDir), `pg-${postgresMajor}`);
   makeDataDir(home);
   const releaseFolder = claimFolder(home);
   try {
     let cluster = await openCluster(home, outside);
-    if (!cluster.cluster.startsWith(home)) log.info({ folder: cluster.cluster }, 'the database lives outside the data folder, which its user cannot enter');
+    if (!cluster.cluster.startsWith(home))
+      log.info({ folder: cluster.cluster }, 'the database lives outside the data folder, which its user cannot enter');
     const bin = path.join(reachableBinaries(binaries ?? findBinaries(), cluster.account, outside), 'bin');
     if (await initCluster(cluster, bin, durable)) log.info({ folder: cluster.cluster }, 'made a new database');
     await clearStale(cluster.cluster, log);
@@ -91,7 +112,10 @@ export async function startEmbedded({ dataDir, log, onRestart, settings = {}, du
   }
 }
 
-/** Two things pass by themselves: a port taken between our look and its start, and the last processes of a killed server letting go of its memory. */
+/**
+ * Two things pass by themselves: a port taken between our look and its start, and the last processes of a killed server
+ * letting go of its memory.
+ */
 async function startFirst(cluster: Cluster, bin: string, settings: Record<string, string>) {
   for (let left = 50; ; left -= 1) {
     try {
@@ -105,12 +129,17 @@ async function startFirst(cluster: Cluster, bin: string, settings: Record<string
   }
 }
 
-function supervise(first: Postmaster, startAgain: () => Promise<Postmaster>, log: Log, onRestart: (() => void) | undefined) {
+function supervise(
+  first: Postmaster,
+  startAgain: () => Promise<Postmaster>,
+  log: Log,
+  onRestart: (() => void) | undefined,
+) {
   let current = first;
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const untilStopped = (async () => {
-    for (let failures = 0; !isStopping(); ) {
+    for (let failures = 0; !isStopping();) {
       const since = performance.now();
       const how = await current.ended;
       if (isStopping()) return;
@@ -150,7 +179,9 @@ async function requireDatabase(cluster: Cluster): Promise<string> {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (rowCount === 0) await client.query(`create database ${database}`);
   } catch (cause) {
-    throw new PostgresStartError(`The embedded PostgreSQL runs but does not let us in: ${(cause as Error).message}`, { cause });
+    throw new PostgresStartError(`The embedded PostgreSQL runs but does not let us in: ${(cause as Error).message}`, {
+      cause,
+    });
   } finally {
     await client.end();
   }

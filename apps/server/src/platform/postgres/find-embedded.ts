@@ -4,8 +4,8 @@ import { postgresMajor } from './binaries.ts';
 import { addressOf, readServer } from './cluster.ts';
 
 /**
- * The embedded PostgreSQL of a data folder whose server is running, found from its files: the address of its superuser, and the process that all its others
- * are children of. For tools beside the server: the bench, a dump by hand.
+ * The embedded PostgreSQL of a data folder whose server is running, found from its files: the address of its superuser,
+ * and the process that all its others are children of. For tools beside the server: the bench, a dump by hand.
  * @throws PostgresStartError or Error when the folder has none
  */
 export function findEmbedded(dataDir: string): { url: string; pid: number } {

@@ -47,7 +47,10 @@ async function ask(sql: string, address = url) {
   }
 }
 
-const two = { '0001-a.sql': 'create table a (id int);', '0002-b.sql': 'insert into a values (1); insert into a values (2);' };
+const two = {
+  '0001-a.sql': 'create table a (id int);',
+  '0002-b.sql': 'insert into a values (1); insert into a values (2);',
+};
 
 test('migrations are applied once, in order, and later ones join them', async () => {
   const folder = folderWith(two);
@@ -62,14 +65,18 @@ test('three nodes that start at once apply each migration once', async () => {
   const folder = folderWith({ ...two, '0003-slow.sql': 'select pg_sleep(0.3); insert into a values (3)' });
   const program = `import { migrate } from ${JSON.stringify(path.resolve(import.meta.dirname, 'migrate.ts'))};
     console.log(JSON.stringify(await migrate(${JSON.stringify(url)}, undefined, ${JSON.stringify(folder)})));`;
-  const runs = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])));
+  const runs = await Promise.all(
+    [1, 2, 3].map(() => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])),
+  );
   expect(runs.map(({ stdout }) => (JSON.parse(stdout) as string[]).length).toSorted()).toEqual([0, 0, 3]);
   expect(await ask('select count(*)::int from a')).toEqual([3]);
 });
 
 test('a migration that fails leaves nothing of itself and is named with its line', async () => {
   const folder = folderWith({ ...two, '0003-c.sql': 'insert into a values (3);\n\nselect nonsense;' });
-  await expect(migrate(url, undefined, folder)).rejects.toThrow('0003-c.sql (line 3): column "nonsense" does not exist');
+  await expect(migrate(url, undefined, folder)).rejects.toThrow(
+    '0003-c.sql (line 3): column "nonsense" does not exist',
+  );
   expect(await ask('select count(*)::int from a')).toEqual([2]);
   folderWith({ '0003-c.sql': 'insert into a values (3)' }, folder);
   expect(await migrate(url, undefined, folder)).toEqual(['0003-c.sql']);
@@ -78,9 +85,19 @@ test('a migration that fails leaves nothing of itself and is named with its line
 test('history is not rewritten', async () => {
   const folder = folderWith({ ...two, '0004-d.sql': 'select 1' });
   await migrate(url, undefined, folder);
-  await expect(migrate(url, undefined, folderWith({ ...two, '0001-a.sql': 'create table a (id bigint);', '0004-d.sql': 'select 1' }))).rejects.toThrow(/0001-a\.sql was changed after/);
-  await expect(migrate(url, undefined, folderWith({ '0003-c.sql': 'select 1' }, folder))).rejects.toThrow(/0003-c\.sql comes before 0004-d\.sql/);
-  await expect(migrate(url, undefined, folderWith({ ...two, '0005-e.sql': 'select 1' }))).rejects.toThrow(/0004-d\.sql, which this version does not know/);
+  await expect(
+    migrate(
+      url,
+      undefined,
+      folderWith({ ...two, '0001-a.sql': 'create table a (id bigint);', '0004-d.sql': 'select 1' }),
+    ),
+  ).rejects.toThrow(/0001-a\.sql was changed after/);
+  await expect(migrate(url, undefined, folderWith({ '0003-c.sql': 'select 1' }, folder))).rejects.toThrow(
+    /0003-c\.sql comes before 0004-d\.sql/,
+  );
+  await expect(migrate(url, undefined, folderWith({ ...two, '0005-e.sql': 'select 1' }))).rejects.toThrow(
+    /0004-d\.sql, which this version does not know/,
+  );
 });
 
 test('a node of the version before still starts on a database that is newer', async () => {
@@ -89,12 +106,18 @@ test('a node of the version before still starts on a database that is newer', as
 });
 
 test('two migrations with one number, or a name that is none, are refused before anything is done', async () => {
-  await expect(migrate(url, undefined, folderWith({ '0001-a.sql': 'select 1', '0001-b.sql': 'select 1' }))).rejects.toThrow(/same number/);
-  await expect(migrate(url, undefined, folderWith({ 'first.sql': 'select 1' }))).rejects.toThrow(/not a name for a migration/);
+  await expect(
+    migrate(url, undefined, folderWith({ '0001-a.sql': 'select 1', '0001-b.sql': 'select 1' })),
+  ).rejects.toThrow(/same number/);
+  await expect(migrate(url, undefined, folderWith({ 'first.sql': 'select 1' }))).rejects.toThrow(
+    /not a name for a migration/,
+  );
 });
 
 test('a database user who may do too little is told what he needs', async () => {
   await owner.query(`create role weak_${made} login password 'weak'`);
   const weak = url.replace(/balcao:\w+@/, `weak_${made}:weak@`);
-  await expect(migrate(weak, undefined, folderWith(two))).rejects.toThrow(/permission denied for schema public.*alter role <user> createrole/);
+  await expect(migrate(weak, undefined, folderWith(two))).rejects.toThrow(
+    /permission denied for schema public.*alter role <user> createrole/,
+  );
 });

@@ -16,14 +16,19 @@ export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migr
 const ourLock = 7_263_411; // any number; the same for every version for ever
 
 /**
- * Applies what is missing of `0001-….sql`, `0002-….sql` …, each in its own transaction, forward only. Several nodes may call it at once: one works, the others
- * wait and find nothing to do. A database that is newer than this code is accepted, since a migration is safe while the old code still runs.
+ * Applies what is missing of `0001-….sql`, `0002-….sql` …, each in its own transaction, forward only. Several nodes may
+ * call it at once: one works, the others wait and find nothing to do. A database that is newer than this code is
+ * accepted, since a migration is safe while the old code still runs.
  * @returns the names applied now.
  * @throws MigrationError
  */
 export async function migrate(ownerUrl: string, log?: Log, folder = migrationsFolder): Promise<string[]> {
   const wanted = readMigrations(folder);
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'balcao migrate', connectionTimeoutMillis: 15_000 });
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'balcao migrate',
+    connectionTimeoutMillis: 15_000,
+  });
   client.on('error', () => undefined); // the query that was running rejects too
   try {
     await client.connect();
@@ -49,10 +54,15 @@ interface Migration {
 }
 
 function readMigrations(folder: string): Migration[] {
-  const names = fs.readdirSync(folder).filter((file) => file.endsWith('.sql')).toSorted();
+  const names = fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted();
   names.forEach((name, place) => {
-    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) throw new MigrationError(`${name} is not a name for a migration: 0007-what-it-does.sql`);
-    if (name.slice(0, 4) === names[place - 1]?.slice(0, 4)) throw new MigrationError(`${names[place - 1]} and ${name} have the same number.`);
+    if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+      throw new MigrationError(`${name} is not a name for a migration: 0007-what-it-does.sql`);
+    if (name.slice(0, 4) === names[place - 1]?.slice(0, 4))
+      throw new MigrationError(`${names[place - 1]} and ${name} have the same number.`);
   });
   return names.map((name) => {
     const sql = fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
@@ -61,11 +71,17 @@ function readMigrations(folder: string): Migration[] {
 }
 
 async function requireVersion(client: pg.Client) {
-  const { rows } = await client.query<{ version: number; shown: string }>(`select current_setting('server_version_num')::int as version, current_setting('server_version') as shown`);
-  if (rows[0] && rows[0].version < 150_000) throw new MigrationError(`The database is PostgreSQL ${rows[0].shown}; Balcão needs 15 or newer.`);
+  const { rows } = await client.query<{ version: number; shown: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown`,
+  );
+  if (rows[0] && rows[0].version < 150_000)
+    throw new MigrationError(`The database is PostgreSQL ${rows[0].shown}; Balcão needs 15 or newer.`);
 }
 
-/** Asks again and again instead of waiting inside PostgreSQL: a waiting statement would hold up `create index concurrently` of the one whose turn it is. */
+/**
+ * Asks again and again instead of waiting inside PostgreSQL: a waiting statement would hold up `create index
+ * concurrently` of the one whose turn it is.
+ */
 async function waitForTurn(client: pg.Client, log: Log | undefined) {
   for (let asked = 0; ; asked += 1) {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [ourLock]);
@@ -76,14 +92,17 @@ async function waitForTurn(client: pg.Client, log: Log | undefined) {
 }
 
 async function listApplied(client: pg.Client) {
-  const table = 'create table if not exists applied_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
+  const table =
+    'create table if not exists applied_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
   await client.query(`set client_min_messages = warning`);
   try {
     await client.query(table);
   } catch (error) {
     throw explain(error, 'The table applied_migrations');
   }
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from applied_migrations');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from applied_migrations',
+  );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
@@ -92,12 +111,25 @@ function check(wanted: Migration[], applied: Map<string, string>) {
   const byName = new Map(wanted.map((one) => [one.name, one]));
   for (const [name, checksum] of applied) {
     const ours = byName.get(name);
-    if (!ours && name < last) throw new MigrationError(`The database has the migration ${name}, which this version does not know: it belongs to another version of Balcão.`);
-    if (ours && ours.checksum !== checksum) throw new MigrationError(`The migration ${name} was changed after it had been applied. Put it back as it was and write a new one.`);
+    if (!ours && name < last)
+      throw new MigrationError(
+        `The database has the migration ${name}, which this version does not know: it belongs to another version of Balcão.`,
+      );
+    if (ours && ours.checksum !== checksum)
+      throw new MigrationError(
+        `The migration ${name} was changed after it had been applied. Put it back as it was and write a new one.`,
+      );
   }
-  const newest = [...applied.keys()].filter((name) => byName.has(name)).toSorted().at(-1) ?? '';
+  const newest =
+    [...applied.keys()]
+      .filter((name) => byName.has(name))
+      .toSorted()
+      .at(-1) ?? '';
   const late = wanted.find(({ name }) => name < newest && !applied.has(name));
-  if (late) throw new MigrationError(`The migration ${late.name} comes before ${newest}, which is already applied: give it a higher number.`);
+  if (late)
+    throw new MigrationError(
+      `The migration ${late.name} comes before ${newest}, which is already applied: give it a higher number.`,
+    );
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
@@ -115,8 +147,9 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
 function explain(error: unknown, name: string, sql?: string): MigrationError {
   const { message, code, position } = error as pg.DatabaseError;
   const line = sql && position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : '';
-  const advice = code === '42501'
-    ? ' The user of DATABASE_URL must own the database and may create roles: alter role <user> createrole; alter database <name> owner to <user>. See docs/operating.md.'
-    : '';
+  const advice =
+    code === '42501'
+      ? ' The user of DATABASE_URL must own the database and may create roles: alter role <user> createrole; alter database <name> owner to <user>. See docs/operating.md.'
+      : '';
   return new MigrationError(`${name}${line}: ${message}.${advice}`, { cause: error });
 }

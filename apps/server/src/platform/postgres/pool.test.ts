@@ -12,7 +12,12 @@ let pools: Pools;
 let restarts = 0;
 
 beforeAll(async () => {
-  server = await startEmbedded({ dataDir, durable: false, log: createLog({ logLevel: 'silent', production: true }), onRestart: () => (restarts += 1) });
+  server = await startEmbedded({
+    dataDir,
+    durable: false,
+    log: createLog({ logLevel: 'silent', production: true }),
+    onRestart: () => (restarts += 1),
+  });
   pools = openPools(server.url);
   await pools.owner.query('create role app_tenant; create role app_worker; create role app_operator;');
 });
@@ -32,12 +37,19 @@ test('each pool works under its own role, which a reset does not leave', async (
       client.release();
     }
   };
-  expect(await Promise.all([role('readers'), role('writers'), role('workers'), role('operators'), role('owner')])).toEqual(['app_tenant', 'app_tenant', 'app_worker', 'app_operator', 'balcao']);
+  expect(
+    await Promise.all([role('readers'), role('writers'), role('workers'), role('operators'), role('owner')]),
+  ).toEqual(['app_tenant', 'app_tenant', 'app_worker', 'app_operator', 'balcao']);
 });
 
 test('writers send a whole transaction without waiting in between', async () => {
   const client = await pools.writers.connect();
-  const answers = await Promise.all([client.query('begin'), client.query(`select set_config('app.company_id', '7', true)`), client.query(`select current_setting('app.company_id') as id`), client.query('commit')]);
+  const answers = await Promise.all([
+    client.query('begin'),
+    client.query(`select set_config('app.company_id', '7', true)`),
+    client.query(`select current_setting('app.company_id') as id`),
+    client.query('commit'),
+  ]);
   client.release();
   expect(answers[2].rows).toEqual([{ id: '7' }]);
 });
@@ -52,7 +64,8 @@ test('a PostgreSQL that dies is survived: idle, busy and waiting connections get
     if (answer instanceof Error) expect([isConnectionLost(answer), String(answer)]).toEqual([true, expect.anything()]);
     await wait(10);
   }
-  for (const pool of [pools.readers, pools.writers, pools.workers]) expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  for (const pool of [pools.readers, pools.writers, pools.workers])
+    expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
 test('a refusal of the database is not mistaken for its absence', async () => {

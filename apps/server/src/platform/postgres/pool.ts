@@ -38,7 +38,8 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
       ...(role && { options: `-c role=${role}` }),
       ...more,
     });
-    // Both must be heard, or a database that restarts takes this process with it: the pool's own for idle clients, the client's for busy ones.
+    // Both must be heard, or a database that restarts takes this process with it: the pool's own for idle clients, the
+    // client's for busy ones.
     const lost = (error: Error) => log?.warn({ pool: name, reason: error.message }, 'a database connection was lost');
     return pool.on('error', lost).on('connect', (client) => void client.on('error', lost));
   };
@@ -47,9 +48,12 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
   const pools = {
     readers: open('readers', `app_tenant${patience}`),
     writers: open('writers', `app_tenant${patience}`, { pipeline: true }),
-    // Lists of any length are planned once: for each list anew, planning takes longer than the rest of a small batch. By the indexes: the lanes are mostly
-    // empty when that is done, and to read the whole of an empty table is a plan that a burst would suffer from.
-    workers: open('workers', `app_worker${patience} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`, { pipeline: true }),
+    // Lists of any length are planned once: for each list anew, planning takes longer than the rest of a small batch.
+    // By the indexes: the lanes are mostly empty when that is done, and to read the whole of an empty table is a plan
+    // that a burst would suffer from.
+    workers: open('workers', `app_worker${patience} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`, {
+      pipeline: true,
+    }),
     operators: open('operators', `app_operator${patience}`),
     owner: open('owner', undefined),
   };
@@ -61,11 +65,33 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
   };
 }
 
-const lostCodes = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const lostCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
-/** Whether the database was not there, as opposed to having refused: trying again later may help, and an unfinished commit may or may not have happened. */
+/**
+ * Whether the database was not there, as opposed to having refused: trying again later may help, and an unfinished
+ * commit may or may not have happened.
+ */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as Error & { code?: string };
-  return (code !== undefined && lostCodes.has(code)) || /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error))/.test(message);
+  return (
+    (code !== undefined && lostCodes.has(code)) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error))/.test(
+      message,
+    )
+  );
 }

@@ -15,18 +15,30 @@ export interface Postmaster {
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections, which after a crash may take as long as the repair of its log.
+ * Starts PostgreSQL and waits until it takes connections, which after a crash may take as long as the repair of its
+ * log.
  * @param settings as on its command line; they win over its configuration files.
  * @throws PostgresStartError
  */
-export async function startPostmaster({ home, cluster, account, port }: Cluster, bin: string, settings: Record<string, string>): Promise<Postmaster> {
+export async function startPostmaster(
+  { home, cluster, account, port }: Cluster,
+  bin: string,
+  settings: Record<string, string>,
+): Promise<Postmaster> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const postgres = [path.join(bin, 'postgres'), '-D', cluster, '-p', String(port), ...options];
   const log = openLog(path.join(home, 'postgres.log'));
   // A process group of its own: Ctrl-C is for us, and PostgreSQL stops last.
-  const common = { cwd: '/', env: postgresEnv, detached: true, stdio: ['ignore', log.handle, log.handle] as ['ignore', number, number] };
+  const common = {
+    cwd: '/',
+    env: postgresEnv,
+    detached: true,
+    stdio: ['ignore', log.handle, log.handle] as ['ignore', number, number],
+  };
   const become = account ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups'] : [];
-  const [command = '', ...args] = diesWithParent() ? ['setpriv', ...become, '--pdeathsig', 'INT', ...postgres] : postgres;
+  const [command = '', ...args] = diesWithParent()
+    ? ['setpriv', ...become, '--pdeathsig', 'INT', ...postgres]
+    : postgres;
   const child = spawn(command, args, command === 'setpriv' ? common : { ...common, ...account });
   fs.closeSync(log.handle);
   const ended = endOf(child);
@@ -45,10 +57,17 @@ export async function startPostmaster({ home, cluster, account, port }: Cluster,
 
 /** Fast, then immediate (repaired at the next start), then by force. */
 async function stopChild(child: ChildProcess, ended: Promise<string>) {
-  for (const [signal, seconds] of [['SIGINT', 30], ['SIGQUIT', 10], ['SIGKILL', 10]] as const) {
+  for (const [signal, seconds] of [
+    ['SIGINT', 30],
+    ['SIGQUIT', 10],
+    ['SIGKILL', 10],
+  ] as const) {
     child.kill(signal);
     const giveUp = new AbortController();
-    const stopped = await Promise.race([ended.then(() => true), wait(seconds * 1000, false, { signal: giveUp.signal }).catch(() => false)]);
+    const stopped = await Promise.race([
+      ended.then(() => true),
+      wait(seconds * 1000, false, { signal: giveUp.signal }).catch(() => false),
+    ]);
     giveUp.abort();
     if (stopped) return;
   }
@@ -73,7 +92,9 @@ function isReady(cluster: string, pid: number | undefined) {
   }
 }
 
-/** PostgreSQL writes to a file directly, so that its last words are kept when we die with it. One older file is kept. */
+/**
+ * PostgreSQL writes to a file directly, so that its last words are kept when we die with it. One older file is kept.
+ */
 function openLog(file: string) {
   if (fs.existsSync(file) && fs.statSync(file).size > 10_000_000) fs.renameSync(file, `${file}.1`);
   const handle = fs.openSync(file, 'a', 0o600);
@@ -81,7 +102,10 @@ function openLog(file: string) {
 }
 
 let parentDeath: boolean | undefined;
-/** Whether the system can stop PostgreSQL for us when we are killed (util-linux on Linux). Elsewhere the next start stops the orphan. */
+/**
+ * Whether the system can stop PostgreSQL for us when we are killed (util-linux on Linux). Elsewhere the next start
+ * stops the orphan.
+ */
 function diesWithParent() {
   parentDeath ??= spawnSync('setpriv', ['--pdeathsig', 'INT', 'true'], { stdio: 'ignore' }).status === 0;
   return parentDeath;

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** What the system says of a process. `startedAt` only compares: with it a number that was given to another process is told apart. */
+/**
+ * What the system says of a process. `startedAt` only compares: with it a number that was given to another process is
+ * told apart.
+ */
 export interface ProcessView {
   zombie: boolean;
   startedAt: string;
@@ -26,7 +29,10 @@ function fromProc(pid: number): ProcessView {
 }
 
 function fromPs(pid: number): ProcessView {
-  const line = execFileSync('ps', ['-o', 'state=,lstart=,command=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } }).trim();
+  const line = execFileSync('ps', ['-o', 'state=,lstart=,command=', '-p', String(pid)], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  }).trim();
   const [, state = '', startedAt = '', command = ''] = /^(\S+)\s+(.{24})\s+(.*)$/s.exec(line) ?? [];
   if (state === '') throw new Error('gone');
   return { zombie: state.startsWith('Z'), startedAt, command };

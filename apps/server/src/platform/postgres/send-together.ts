@@ -6,8 +6,8 @@ interface Wired {
 const held = new WeakSet<object>();
 
 /**
- * Statements given to a pipelined connection before the end of this turn of the loop leave in one packet: one system call here and one wake-up there instead of one
- * each, which cost more than a short statement itself.
+ * Statements given to a pipelined connection before the end of this turn of the loop leave in one packet: one system
+ * call here and one wake-up there instead of one each, which cost more than a short statement itself.
  */
 export function sendTogether(client: pg.PoolClient): pg.PoolClient {
   const stream = (client as Wired).connection?.stream;

@@ -7,10 +7,16 @@ let server: Server | undefined;
 export const announceThrough = (io: Server | undefined): void => void (server = io);
 
 /**
- * Tells every socket in at least one of the rooms, once, on the channel `company-<id>-<channel>`; those also in a room of `except` hear
- * nothing. Best effort: screens fetch anew after every reconnect.
+ * Tells every socket in at least one of the rooms, once, on the channel `company-<id>-<channel>`; those also in a room
+ * of `except` hear nothing. Best effort: screens fetch anew after every reconnect.
  */
-export function announce<P>(companyId: number, signal: Signal<P>, rooms: readonly string[], payload: NoInfer<P>, { except = [] }: { except?: readonly string[] } = {}): void {
+export function announce<P>(
+  companyId: number,
+  signal: Signal<P>,
+  rooms: readonly string[],
+  payload: NoInfer<P>,
+  { except = [] }: { except?: readonly string[] } = {},
+): void {
   if (!server || rooms.length === 0) return;
   const to = server.to(rooms.map((room) => roomOf(companyId, room)));
   const among = except.length > 0 ? to.except(except.map((room) => roomOf(companyId, room))) : to;
@@ -22,8 +28,15 @@ export function disconnectRoom(companyId: number, room: string): void {
   server?.in(roomOf(companyId, room)).disconnectSockets(true);
 }
 
-/** Takes sockets out of rooms whose contents they may not see any more, on every node: rooms are granted, and a grant can end. */
-export async function evict(companyId: number, rooms: readonly string[], mayStay: (actor: Omit<UserActor, 'features'>) => boolean): Promise<void> {
+/**
+ * Takes sockets out of rooms whose contents they may not see any more, on every node: rooms are granted, and a grant
+ * can end.
+ */
+export async function evict(
+  companyId: number,
+  rooms: readonly string[],
+  mayStay: (actor: Omit<UserActor, 'features'>) => boolean,
+): Promise<void> {
   if (!server || rooms.length === 0) return;
   const names = rooms.map((room) => roomOf(companyId, room));
   for (const socket of await server.in(names).fetchSockets()) {

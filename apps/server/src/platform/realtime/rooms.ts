@@ -2,8 +2,8 @@ import type { ClientEvents } from '@balcao/contract';
 import type { UserActor } from '../scope/actor.ts';
 
 /**
- * Rooms are granted, not joined (DESIGN.md law 12). A room is named by the noun that grants it; the ground puts the company in front, so a
- * room of one company can never be reached from another.
+ * Rooms are granted, not joined (DESIGN.md law 12). A room is named by the noun that grants it; the ground puts the
+ * company in front, so a room of one company can never be reached from another.
  */
 export const roomOf = (companyId: number, room: string): string => `${companyId}|${room}`;
 
@@ -29,8 +29,10 @@ export const grantRooms = (asked: Asked, grant: Grant): void => void grants.set(
 export const grantOf = (asked: Asked): Grant | undefined => grants.get(asked);
 
 /** Registers who hears what screens say beside joining: `userStatus`, `attending`, `read`. */
-export const onClientEvent = <E extends 'userStatus' | 'attending' | 'read'>(event: E, hear: Hear<E>): void => void listeners.set(event, hear as never);
-export const clientListeners = (): ReadonlyMap<string, (actor: UserActor, ...args: never[]) => Promise<void>> => listeners;
+export const onClientEvent = <E extends 'userStatus' | 'attending' | 'read'>(event: E, hear: Hear<E>): void =>
+  void listeners.set(event, hear as never);
+export const clientListeners = (): ReadonlyMap<string, (actor: UserActor, ...args: never[]) => Promise<void>> =>
+  listeners;
 
 type Presence = (actor: UserActor, online: boolean) => Promise<void>;
 let presence: Presence = async () => undefined;

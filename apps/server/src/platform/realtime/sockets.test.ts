@@ -4,9 +4,17 @@ import { eventName, limits } from '@balcao/contract';
 import { makeOffice, type Office } from '../../testing/make-office.ts';
 import { announce } from './announce.ts';
 
-const connect = (url: string, token: string) => io(url, { query: { token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 20, reconnectionDelayMax: 50 });
+const connect = (url: string, token: string) =>
+  io(url, {
+    query: { token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 20,
+    reconnectionDelayMax: 50,
+  });
 const once = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => void socket.once(event, resolve));
-const ask = (socket: Socket, event: string, about: string) => new Promise<boolean>((resolve) => void socket.emit(event, about, resolve));
+const ask = (socket: Socket, event: string, about: string) =>
+  new Promise<boolean>((resolve) => void socket.emit(event, about, resolve));
 
 /** Cuts the line under a socket, as a network does; answers when it is up again. */
 async function cut(socket: Socket) {
@@ -17,12 +25,15 @@ async function cut(socket: Socket) {
 
 const setting = { key: 'call', value: 'enabled' } as const;
 const signal = { channel: 'settings', payload: undefined as never };
-const tell = (office: Office, room: string) => announce(office.companyId, signal, [room], { action: 'update', setting } as never);
+const tell = (office: Office, room: string) =>
+  announce(office.companyId, signal, [room], { action: 'update', setting } as never);
 
 test('SH-17 a socket is let in by the token in its query and pinged every 18 seconds', async () => {
   const { app, attendant } = await makeOffice();
   const socket = connect(app.url, attendant.token);
-  const handshake = new Promise<{ pingInterval: number; pingTimeout: number }>((resolve) => void socket.io.engine.once('handshake', resolve as () => void));
+  const handshake = new Promise<{ pingInterval: number; pingTimeout: number }>(
+    (resolve) => void socket.io.engine.once('handshake', resolve as () => void),
+  );
   await once(socket, 'ready');
   expect(await handshake).toMatchObject({ pingInterval: limits.socketPingMs, pingTimeout: limits.socketPingMs });
   socket.close();
@@ -42,7 +53,12 @@ test('a screen that talks without a pause is not heard any more', async () => {
   let answers = 0;
   for (let n = 0; n < limits.socketWords.most + 50; n++) socket.emit('joinTickets', 'nonsense', () => void answers++);
   await expect.poll(() => answers).toBe(limits.socketWords.most);
-  expect(await Promise.race([ask(socket, 'joinTickets', 'pending'), new Promise((resolve) => void setTimeout(resolve, 200, 'no answer'))])).toBe('no answer');
+  expect(
+    await Promise.race([
+      ask(socket, 'joinTickets', 'pending'),
+      new Promise((resolve) => void setTimeout(resolve, 200, 'no answer')),
+    ]),
+  ).toBe('no answer');
   socket.close();
 });
 
@@ -82,7 +98,10 @@ test('SH-17 whoever lost a queue while the line was cut is not back in its room'
   const back = once(socket, 'ready');
   socket.io.reconnection(false);
   socket.io.engine.close();
-  await office.admin.api.users.update({ params: { id: office.attendant.id }, body: { queueIds: [office.queues[1].id] } });
+  await office.admin.api.users.update({
+    params: { id: office.attendant.id },
+    body: { queueIds: [office.queues[1].id] },
+  });
   socket.io.reconnection(true);
   socket.connect();
   await back;

@@ -24,7 +24,11 @@ interface Client {
   token: string;
 }
 const joins = ['joinTickets', 'joinNotification', 'joinChatBox'] as const;
-const leaves = { leaveTickets: 'joinTickets', leaveNotification: 'joinNotification', leaveChatBox: 'joinChatBox' } as const;
+const leaves = {
+  leaveTickets: 'joinTickets',
+  leaveNotification: 'joinNotification',
+  leaveChatBox: 'joinChatBox',
+} as const;
 
 /** Whether one more word is heard. Calls have their own limits; each of these asks the database as well. */
 function wordCounter(): () => boolean {
@@ -38,10 +42,13 @@ function wordCounter(): () => boolean {
 }
 
 /**
- * Socket.IO beside the HTTP server. The token comes in the handshake (`auth.token`, or the query as the specification has it), is checked
- * again at every recovery and before every grant; rooms are granted by the nouns.
+ * Socket.IO beside the HTTP server. The token comes in the handshake (`auth.token`, or the query as the specification
+ * has it), is checked again at every recovery and before every grant; rooms are granted by the nouns.
  */
-export function openSockets({ http, log, authenticate, renew, origins = [], adapter }: SocketOptions): { io: Server; close(): Promise<void> } {
+export function openSockets({ http, log, authenticate, renew, origins = [], adapter }: SocketOptions): {
+  io: Server;
+  close(): Promise<void>;
+} {
   const io = new Server(http, {
     path: '/socket.io',
     serveClient: false,
@@ -84,7 +91,12 @@ export function openSockets({ http, log, authenticate, renew, origins = [], adap
     if (!client) return void socket.disconnect(true);
     const { actor } = client;
     const { companyId, userId } = actor;
-    const own = [everyone, oneUser(userId), oneSession(actor.sessionId), ...(actor.profile === 'admin' ? [admins] : [])].map((room) => roomOf(companyId, room));
+    const own = [
+      everyone,
+      oneUser(userId),
+      oneSession(actor.sessionId),
+      ...(actor.profile === 'admin' ? [admins] : []),
+    ].map((room) => roomOf(companyId, room));
     void socket.join(own);
     countTab(tabs, actor, 1, log);
     socket.on('disconnect', () => countTab(tabs, actor, -1, log));
@@ -146,7 +158,10 @@ export function openSockets({ http, log, authenticate, renew, origins = [], adap
       const mine = new Set([socket.id, ...own, ...[...granted.values()].flat().map((room) => roomOf(companyId, room))]);
       for (const room of socket.rooms) if (!mine.has(room)) await socket.leave(room);
     };
-    if (socket.recovered) grantAgain().catch((error: unknown) => socket.disconnect(true) && log.error({ err: error }, 'rooms could not be granted again'));
+    if (socket.recovered)
+      grantAgain().catch(
+        (error: unknown) => socket.disconnect(true) && log.error({ err: error }, 'rooms could not be granted again'),
+      );
 
     // A socket stays open for longer than rights stay the same.
     const hearNow = async (hear: (actor: UserActor, ...args: never[]) => Promise<void>, args: unknown[]) => {

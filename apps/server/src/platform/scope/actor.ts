@@ -29,9 +29,12 @@ export interface UserActor extends CompanyStanding {
 export const system: Actor = { kind: 'system' };
 
 /** The house may do everything; a person what the profile allows. */
-export const mayDo = (actor: Actor, permission: Permission): boolean => actor.kind === 'system' || can(actor.profile, permission);
+export const mayDo = (actor: Actor, permission: Permission): boolean =>
+  actor.kind === 'system' || can(actor.profile, permission);
 
-/** A program that holds the token of a connection. It is no actor: what it may do is what its route does, as the house. */
+/**
+ * A program that holds the token of a connection. It is no actor: what it may do is what its route does, as the house.
+ */
 export interface TokenHolder extends CompanyStanding {
   companyId: number;
   connectionId: number;

@@ -4,12 +4,18 @@ import { dialectOver } from './dialect.ts';
 import { requirePools } from './pools.ts';
 import type { Tables } from './tables.ts';
 
-/** A transaction over all companies, as the platform itself. Only for signing in, companies, plans, billing and the like (boundaries.cjs has the list). */
+/**
+ * A transaction over all companies, as the platform itself. Only for signing in, companies, plans, billing and the like
+ * (boundaries.cjs has the list).
+ */
 export async function asOperator<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   return bareTransaction(requirePools().operators, work);
 }
 
-/** A transaction over all companies with the workers' few rights: lanes, leases, the connections to drive. For the ground and the channels' host. */
+/**
+ * A transaction over all companies with the workers' few rights: lanes, leases, the connections to drive. For the
+ * ground and the channels' host.
+ */
 export async function asWorker<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   return bareTransaction(requirePools().workers, work);
 }
@@ -33,4 +39,5 @@ async function bareTransaction<T>(pool: pg.Pool, work: (db: Kysely<Tables>) => P
   }
 }
 
-const kyselyOn = (client: pg.PoolClient) => new Kysely<Tables>({ dialect: dialectOver((text, values) => client.query({ text, values: [...values] })) });
+const kyselyOn = (client: pg.PoolClient) =>
+  new Kysely<Tables>({ dialect: dialectOver((text, values) => client.query({ text, values: [...values] })) });

@@ -28,7 +28,8 @@ const beyondOwn: Record<string, string> = {
 const workersTables = ['connection_leases', 'connections', 'lane_entries', 'sandbox_events', 'sandbox_phones'];
 
 let db: Client;
-const ask = async <Row extends object>(text: string, values: unknown[] = []) => (await db.query<Row>(text, values)).rows;
+const ask = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await db.query<Row>(text, values)).rows;
 
 beforeAll(async () => {
   db = new Client({ connectionString: await newTestDatabase() });
@@ -48,12 +49,17 @@ test('every table is owned by a company or stands on the list with a reason', as
   );
   expect(tables.length).toBeGreaterThan(20);
   expect(tables.filter(({ owned }) => !owned).map(({ name }) => name)).toEqual(Object.keys(platformTables));
-  const views = await ask<{ name: string }>(`select c.relname as name from pg_class c where ${ours} and c.relkind in ('v', 'm', 'f')`);
+  const views = await ask<{ name: string }>(
+    `select c.relname as name from pg_class c where ${ours} and c.relkind in ('v', 'm', 'f')`,
+  );
   expect(views, 'a view runs with the rights of its owner, past row security').toEqual([]);
 });
 
 test('every owned table shows and takes rows of the own company only, also from its owner', async () => {
-  const unguarded = await ask<{ name: string }>(`select c.relname as name from pg_class c where ${isOwned} and not (c.relrowsecurity and c.relforcerowsecurity)`, notOwned);
+  const unguarded = await ask<{ name: string }>(
+    `select c.relname as name from pg_class c where ${isOwned} and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    notOwned,
+  );
   expect(unguarded).toEqual([]);
   const own = '(company_id = ( SELECT current_company() AS current_company))';
   const strangers = await ask<{ name: string }>(
@@ -69,11 +75,19 @@ test('nobody else sees rows of more than one company but those on the list', asy
   const policies = await ask<{ name: string; table: string; roles: string; cmd: string }>(
     `select policyname as name, tablename as table, array_to_string(roles, ',') as roles, cmd from pg_policies where schemaname = 'public' and policyname <> 'own_company'`,
   );
-  expect([...new Set(policies.map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b))).toEqual(Object.keys(beyondOwn).toSorted((a, b) => a.localeCompare(b)));
+  expect([...new Set(policies.map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b))).toEqual(
+    Object.keys(beyondOwn).toSorted((a, b) => a.localeCompare(b)),
+  );
   const of = (policy: string) => policies.filter(({ name }) => name === policy);
   expect(new Set(of('operator_all').map(({ roles }) => roles))).toEqual(new Set(['app_operator']));
-  expect(new Set(of('search_reads').map(({ roles, cmd }) => `${roles} ${cmd}`))).toEqual(new Set(['app_search SELECT']));
-  expect(of('worker_all').map(({ table, roles }) => `${roles} ${table}`).toSorted((a, b) => a.localeCompare(b))).toEqual(workersTables.map((table) => `app_worker ${table}`));
+  expect(new Set(of('search_reads').map(({ roles, cmd }) => `${roles} ${cmd}`))).toEqual(
+    new Set(['app_search SELECT']),
+  );
+  expect(
+    of('worker_all')
+      .map(({ table, roles }) => `${roles} ${table}`)
+      .toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(workersTables.map((table) => `app_worker ${table}`));
 });
 
 test('no role of the app owns a table, may sign in or steps around row security', async () => {
@@ -81,19 +95,25 @@ test('no role of the app owns a table, may sign in or steps around row security'
     `select r.rolname as name, r.rolcanlogin or r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb as may,
        (select count(*)::int from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as tables from pg_roles r where r.rolname like 'app\\_%' order by 1`,
   );
-  expect(roles).toEqual(['app_operator', 'app_search', 'app_tenant', 'app_worker'].map((name) => ({ name, may: false, tables: 0 })));
+  expect(roles).toEqual(
+    ['app_operator', 'app_search', 'app_tenant', 'app_worker'].map((name) => ({ name, may: false, tables: 0 })),
+  );
   const hidden = await ask<{ name: string }>(
     `select c.relname as name from pg_class c where ${ours} and c.relkind in ('r', 'p') and has_table_privilege('app_tenant', c.oid, 'select') and not c.relrowsecurity and c.relname <> 'plans'`,
   );
   expect(hidden).toEqual([]);
-  const writers = await ask<{ name: string }>(`select c.relname as name from pg_class c where ${ours} and c.relkind in ('r', 'p') and not c.relrowsecurity and (
+  const writers = await ask<{
+    name: string;
+  }>(`select c.relname as name from pg_class c where ${ours} and c.relkind in ('r', 'p') and not c.relrowsecurity and (
      has_table_privilege('app_tenant', c.oid, 'insert') or has_table_privilege('app_tenant', c.oid, 'update') or has_table_privilege('app_tenant', c.oid, 'delete'))`);
   expect(writers).toEqual([]);
   const powerful = await ask<{ name: string; owner: string; open: boolean }>(
     `select p.proname as name, pg_get_userbyid(p.proowner) as owner, has_function_privilege('public', p.oid, 'execute') as open from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`,
   );
-  expect(powerful).toEqual(['find_contacts', 'find_tickets_with_text'].map((name) => ({ name, owner: 'app_search', open: false })));
+  expect(powerful).toEqual(
+    ['find_contacts', 'find_tickets_with_text'].map((name) => ({ name, owner: 'app_search', open: false })),
+  );
 });
 
 test('the company comes first in every primary key, unique constraint and index', async () => {
@@ -105,12 +125,22 @@ test('the company comes first in every primary key, unique constraint and index'
   );
   expect(indexes.map(({ name }) => name).filter((name) => !(name in acrossCompanies))).toEqual([]);
   expect(indexes.map(({ name }) => name)).toEqual(Object.keys(acrossCompanies).toSorted((a, b) => a.localeCompare(b)));
-  const withoutKey = await ask(`select c.relname from pg_class c where ${isOwned} and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`, notOwned);
+  const withoutKey = await ask(
+    `select c.relname from pg_class c where ${isOwned} and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`,
+    notOwned,
+  );
   expect(withoutKey).toEqual([]);
 });
 
 test('a row refers to rows of its own company only: keys between owned tables carry the company on both sides', async () => {
-  const keys = await ask<{ name: string; table: string; from: string[]; to: string; toColumns: string[]; nulled: string[] | null }>(
+  const keys = await ask<{
+    name: string;
+    table: string;
+    from: string[];
+    to: string;
+    toColumns: string[];
+    nulled: string[] | null;
+  }>(
     `select k.conname as name, c.relname as table, t.relname as to, k.confdeltype = 'n' as nulls,
        array(select a.attname::text from unnest(k.conkey) with ordinality u (n, o) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n order by o) as from,
        array(select a.attname::text from unnest(k.confkey) with ordinality u (n, o) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.n order by o) as "toColumns",
@@ -122,7 +152,9 @@ test('a row refers to rows of its own company only: keys between owned tables ca
   const bad = keys.filter(({ table, from, to, toColumns, nulled }) => {
     if (!owned(table)) return false;
     if (nulled?.includes('company_id')) return true;
-    return owned(to) ? from[0] !== 'company_id' || toColumns[0] !== 'company_id' || from.length < 2 : to !== 'companies' || from.join() !== 'company_id';
+    return owned(to)
+      ? from[0] !== 'company_id' || toColumns[0] !== 'company_id' || from.length < 2
+      : to !== 'companies' || from.join() !== 'company_id';
   });
   expect(bad).toEqual([]);
 });

@@ -11,9 +11,15 @@ import {
 } from 'kysely';
 
 /** Runs one compiled query and gives pg's answer. */
-export type RunQuery = (sql: string, values: readonly unknown[]) => Promise<{ command: string; rowCount: number | null; rows: unknown[] }>;
+export type RunQuery = (
+  sql: string,
+  values: readonly unknown[],
+) => Promise<{ command: string; rowCount: number | null; rows: unknown[] }>;
 
-/** Kysely over whatever a scope runs its statements on: the transaction is the scope's business, so Kysely may not open one. */
+/**
+ * Kysely over whatever a scope runs its statements on: the transaction is the scope's business, so Kysely may not open
+ * one.
+ */
 export function dialectOver(run: RunQuery): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

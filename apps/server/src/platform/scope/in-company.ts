@@ -19,18 +19,26 @@ export interface ScopeOptions {
 }
 
 /**
- * The maker of a scope: one company, one transaction on first use, committed when `work` resolves and rolled back when it throws. Facts
- * are told after the commit.
+ * The maker of a scope: one company, one transaction on first use, committed when `work` resolves and rolled back when
+ * it throws. Facts are told after the commit.
  */
-export async function inCompany<T>(companyId: number, work: (scope: Scope) => Promise<T>, { actor = system, now = new Date() }: ScopeOptions = {}): Promise<T> {
+export async function inCompany<T>(
+  companyId: number,
+  work: (scope: Scope) => Promise<T>,
+  { actor = system, now = new Date() }: ScopeOptions = {},
+): Promise<T> {
   return transaction(requirePools().writers, companyId, work, actor, now);
 }
 
 /**
- * A scope for reading only: every statement is an implicit transaction of its own, set to the company in the same round trip. Recording
- * facts or storing work in it is a bug.
+ * A scope for reading only: every statement is an implicit transaction of its own, set to the company in the same round
+ * trip. Recording facts or storing work in it is a bug.
  */
-export async function readCompany<T>(companyId: number, work: (scope: Scope) => Promise<T>, { actor = system, now = new Date() }: ScopeOptions = {}): Promise<T> {
+export async function readCompany<T>(
+  companyId: number,
+  work: (scope: Scope) => Promise<T>,
+  { actor = system, now = new Date() }: ScopeOptions = {},
+): Promise<T> {
   const { readers } = requirePools();
   const onlyReads = () => new Error('This scope only reads.');
   const readOnly = async () => {
@@ -42,9 +50,14 @@ export async function readCompany<T>(companyId: number, work: (scope: Scope) => 
     actor,
     now,
     get db() {
-      return (db ??= new Kysely<Tables>({ dialect: dialectOver((text, values) => scopedQuery(readers, companyId, { name: nameOfText(text), text }, values)) }));
+      return (db ??= new Kysely<Tables>({
+        dialect: dialectOver((text, values) =>
+          scopedQuery(readers, companyId, { name: nameOfText(text), text }, values),
+        ),
+      }));
     },
-    rows: async <Row>(query: Statement, values: readonly unknown[]) => (await scopedQuery(readers, companyId, query, values)).rows as Row[],
+    rows: async <Row>(query: Statement, values: readonly unknown[]) =>
+      (await scopedQuery(readers, companyId, query, values)).rows as Row[],
     send() {
       throw onlyReads();
     },
@@ -55,23 +68,40 @@ export async function readCompany<T>(companyId: number, work: (scope: Scope) => 
 }
 
 /**
- * One statement that writes, as a transaction of its own, in one round trip. Unless it `isWaitedFor`, it does not wait for the disk and may be lost when PostgreSQL
- * falls in the half second after (never without everything that was committed later). So it must take no number of a sequence: that would be given out once more.
+ * One statement that writes, as a transaction of its own, in one round trip. Unless it `isWaitedFor`, it does not wait
+ * for the disk and may be lost when PostgreSQL falls in the half second after (never without everything that was
+ * committed later). So it must take no number of a sequence: that would be given out once more.
  */
-export async function writeAlone<Row>(companyId: number, query: Statement, values: readonly unknown[], { isWaitedFor = true }: { isWaitedFor?: boolean } = {}): Promise<Row[]> {
+export async function writeAlone<Row>(
+  companyId: number,
+  query: Statement,
+  values: readonly unknown[],
+  { isWaitedFor = true }: { isWaitedFor?: boolean } = {},
+): Promise<Row[]> {
   return (await scopedQuery(requirePools().readers, companyId, query, values, { isWaitedFor })).rows as Row[];
 }
 
-async function transaction<T>(pool: pg.Pool, companyId: number, work: (scope: Scope) => Promise<T>, actor: Actor, now: Date): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  companyId: number,
+  work: (scope: Scope) => Promise<T>,
+  actor: Actor,
+  now: Date,
+): Promise<T> {
   let opened: Promise<pg.PoolClient> | undefined;
   let over = false;
-  const { scope, facts, afterwards, lanes, sent, causeOf } = recordingScope(companyId, actor, now, async (query, values, isSent) => {
-    if (over) throw scopeIsOver();
-    const client = await (opened ??= begin(pool, companyId));
-    // What was sent leaves before the commit, which waits for the same connection behind it.
-    if (over && !isSent) throw scopeIsOver();
-    return sendTogether(client).query({ ...query, values: [...values] });
-  });
+  const { scope, facts, afterwards, lanes, sent, causeOf } = recordingScope(
+    companyId,
+    actor,
+    now,
+    async (query, values, isSent) => {
+      if (over) throw scopeIsOver();
+      const client = await (opened ??= begin(pool, companyId));
+      // What was sent leaves before the commit, which waits for the same connection behind it.
+      if (over && !isSent) throw scopeIsOver();
+      return sendTogether(client).query({ ...query, values: [...values] });
+    },
+  );
   let result: T;
   try {
     result = await work(scope);
@@ -93,10 +123,11 @@ async function transaction<T>(pool: pg.Pool, companyId: number, work: (scope: Sc
 }
 
 /**
- * Of several things done at once one failed, and another went on: its next statement would run in whichever transaction has the connection
- * by then, perhaps of another company.
+ * Of several things done at once one failed, and another went on: its next statement would run in whichever transaction
+ * has the connection by then, perhaps of another company.
  */
-export const scopeIsOver = (): Error => new Error('This scope is over; somebody did not wait for all that was begun in it.');
+export const scopeIsOver = (): Error =>
+  new Error('This scope is over; somebody did not wait for all that was begun in it.');
 
 /** What a scope collects until it is committed. */
 export interface Recording {
@@ -106,12 +137,22 @@ export interface Recording {
   lanes: Stored;
   /** Statements whose answers nobody has waited for. */
   sent: Promise<unknown>[];
-  /** What lies behind a failure: a statement that was sent may have been refused, and the next one only says that the transaction is aborted. */
+  /**
+   * What lies behind a failure: a statement that was sent may have been refused, and the next one only says that the
+   * transaction is aborted.
+   */
   causeOf(error: unknown): Promise<unknown>;
 }
 
-/** A scope over any way to run a statement inside an open transaction; the lanes' workers have their own transaction. */
-export function recordingScope(companyId: number, actor: Actor, now: Date, run: (query: { name?: string; text: string }, values: readonly unknown[], isSent?: true) => Promise<pg.QueryResult>): Recording {
+/**
+ * A scope over any way to run a statement inside an open transaction; the lanes' workers have their own transaction.
+ */
+export function recordingScope(
+  companyId: number,
+  actor: Actor,
+  now: Date,
+  run: (query: { name?: string; text: string }, values: readonly unknown[], isSent?: true) => Promise<pg.QueryResult>,
+): Recording {
   const facts: RecordedFact[] = [];
   const afterwards: (() => void)[] = [];
   const lanes = new Map<string, Set<string>>();
@@ -122,7 +163,9 @@ export function recordingScope(companyId: number, actor: Actor, now: Date, run: 
     actor,
     now,
     get db() {
-      return (db ??= new Kysely<Tables>({ dialect: dialectOver((text, values) => run({ name: nameOfText(text), text }, values)) }));
+      return (db ??= new Kysely<Tables>({
+        dialect: dialectOver((text, values) => run({ name: nameOfText(text), text }, values)),
+      }));
     },
     rows: async <Row>(query: Statement, values: readonly unknown[]) => (await run(query, values)).rows as Row[],
     send(query, values) {
@@ -150,14 +193,22 @@ export function recordingScope(companyId: number, actor: Actor, now: Date, run: 
 }
 
 /** After a commit: wakes the workers, tells the screens. */
-export function finish(companyId: number, facts: readonly RecordedFact[], afterwards: readonly (() => void)[], lanes: Stored): void {
+export function finish(
+  companyId: number,
+  facts: readonly RecordedFact[],
+  afterwards: readonly (() => void)[],
+  lanes: Stored,
+): void {
   for (const then of afterwards) then();
   deliverFacts(companyId, facts);
   // Whoever waits for this commit answers a person: their answer leaves first.
   if (lanes.size > 0) setImmediate(() => wakeLanes(lanes));
 }
 
-/** `begin` and the company travel with the first statement, without waiting (pipelined), as one: each statement of its own costs as much as a short read. */
+/**
+ * `begin` and the company travel with the first statement, without waiting (pipelined), as one: each statement of its
+ * own costs as much as a short read.
+ */
 async function begin(pool: pg.Pool, companyId: number): Promise<pg.PoolClient> {
   if (!Number.isSafeInteger(companyId)) throw new Error('A company has a whole number.');
   const client = sendTogether(await pool.connect());
@@ -171,7 +222,8 @@ async function settle(opened: Promise<pg.PoolClient>, how: 'commit' | 'rollback'
   let broken: Error | undefined;
   try {
     const { command } = await client.query(how);
-    // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error: a verb caught something it should not have.
+    // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error: a verb caught something it should
+    // not have.
     if (how === 'commit' && command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.');
   } catch (error) {
     if (!(error instanceof Error && 'severity' in error)) broken = error as Error;

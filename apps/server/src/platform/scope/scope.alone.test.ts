@@ -17,7 +17,8 @@ let companies: number[];
 const mine = statement('select current_company() as company, (select count(*) from queues)::int as queues');
 const bad = statement('select 1 / (select count(*) from queues where name = $1)::int');
 const whose = async (scope: Scope) => (await scope.rows<{ company: number | null; queues: number }>(mine, []))[0];
-const addQueue = (scope: Scope, name: string, color = `#${Math.random().toString(16).slice(2, 8)}`) => scope.db.insertInto('queues').values({ name, color }).returning('id').executeTakeFirstOrThrow();
+const addQueue = (scope: Scope, name: string, color = `#${Math.random().toString(16).slice(2, 8)}`) =>
+  scope.db.insertInto('queues').values({ name, color }).returning('id').executeTakeFirstOrThrow();
 
 const told: { name: string; companyId: number; ids: number[]; seen: number }[] = [];
 beforeAll(async () => {
@@ -25,12 +26,18 @@ beforeAll(async () => {
   pools = openPools(await newTestDatabase(), { size: { readers: 2, writers: 2 } });
   connectScopes(pools);
   companies = await Promise.all([1, 2, 3].map(async () => (await makeCompany()).id));
-  await Promise.all(companies.map((company, n) => inCompany(company, async (scope) => {
-    for (let queue = 0; queue <= n; queue++) await addQueue(scope, `Fila ${queue}`);
-  })));
+  await Promise.all(
+    companies.map((company, n) =>
+      inCompany(company, async (scope) => {
+        for (let queue = 0; queue <= n; queue++) await addQueue(scope, `Fila ${queue}`);
+      }),
+    ),
+  );
   onFact('queue.changed', async (companyId, facts) => {
     const ids = facts.map(({ queueId }) => queueId);
-    const seen = await readCompany(companyId, (scope) => scope.db.selectFrom('queues').select('id').where('id', 'in', ids).execute());
+    const seen = await readCompany(companyId, (scope) =>
+      scope.db.selectFrom('queues').select('id').where('id', 'in', ids).execute(),
+    );
     told.push({ name: 'queue.changed', companyId, ids, seen: seen.length });
   });
 });
@@ -40,63 +47,102 @@ test('on shared connections each company sees its own rows only, whatever fails 
   const works: ((company: number, queues: number) => Promise<void>)[] = [
     async (company, queues) => expect(await readCompany(company, whose)).toEqual({ company, queues }),
     async (company, queues) => expect(await inCompany(company, whose)).toEqual({ company, queues }),
-    async (company) => expect(readCompany(company, (scope) => scope.rows(bad, ['nobody']))).rejects.toThrow('division by zero'),
-    async (company) => expect(inCompany(company, (scope) => scope.rows(bad, ['nobody']))).rejects.toThrow('division by zero'),
-    async (company) => expect(readCompany(company, (scope) => scope.db.selectFrom('queues').select('nothing' as 'name').execute())).rejects.toThrow('does not exist'),
-    async (company) => expect(inCompany(company, (scope) => addQueue(scope, 'Fila 0'))).rejects.toThrow('queue_name_once'),
+    async (company) =>
+      expect(readCompany(company, (scope) => scope.rows(bad, ['nobody']))).rejects.toThrow('division by zero'),
+    async (company) =>
+      expect(inCompany(company, (scope) => scope.rows(bad, ['nobody']))).rejects.toThrow('division by zero'),
+    async (company) =>
+      expect(
+        readCompany(company, (scope) =>
+          scope.db
+            .selectFrom('queues')
+            .select('nothing' as 'name')
+            .execute(),
+        ),
+      ).rejects.toThrow('does not exist'),
+    async (company) =>
+      expect(inCompany(company, (scope) => addQueue(scope, 'Fila 0'))).rejects.toThrow('queue_name_once'),
     // A failed statement that somebody swallows still undoes everything.
-    async (company) => expect(inCompany(company, async (scope) => {
-      await addQueue(scope, 'lost');
-      await scope.rows(bad, ['nobody']).catch(() => undefined);
-    })).rejects.toThrow('rolled back'),
+    async (company) =>
+      expect(
+        inCompany(company, async (scope) => {
+          await addQueue(scope, 'lost');
+          await scope.rows(bad, ['nobody']).catch(() => undefined);
+        }),
+      ).rejects.toThrow('rolled back'),
     async (company, queues) => {
       const both = await inCompany(company, (scope) => Promise.all([whose(scope), whose(scope), whose(scope)]));
       expect(both).toEqual([1, 2, 3].map(() => ({ company, queues })));
     },
     // What is sent without waiting belongs to the transaction, and says itself why it was refused.
-    async (company, queues) => expect(await inCompany(company, async (scope) => {
-      scope.send(mine, []);
-      return whose(scope);
-    })).toEqual({ company, queues }),
-    async (company) => expect(inCompany(company, async (scope) => scope.send(bad, ['nobody']))).rejects.toThrow('division by zero'),
-    async (company) => expect(inCompany(company, async (scope) => {
-      await addQueue(scope, 'lost');
-      scope.send(bad, ['nobody']);
-      await whose(scope);
-    })).rejects.toThrow('division by zero'),
+    async (company, queues) =>
+      expect(
+        await inCompany(company, async (scope) => {
+          scope.send(mine, []);
+          return whose(scope);
+        }),
+      ).toEqual({ company, queues }),
+    async (company) =>
+      expect(inCompany(company, async (scope) => scope.send(bad, ['nobody']))).rejects.toThrow('division by zero'),
+    async (company) =>
+      expect(
+        inCompany(company, async (scope) => {
+          await addQueue(scope, 'lost');
+          scope.send(bad, ['nobody']);
+          await whose(scope);
+        }),
+      ).rejects.toThrow('division by zero'),
     // Of two things done at once one fails, and the other goes on.
     async (company) => {
       let late: Promise<unknown> | undefined;
-      await expect(inCompany(company, async (scope) => {
-        late = (async () => {
-          for (let n = 0; n < 20; n++) await whose(scope);
-        })().catch((error: unknown) => error);
-        await scope.rows(bad, ['nobody']);
-      })).rejects.toThrow('division by zero');
+      await expect(
+        inCompany(company, async (scope) => {
+          late = (async () => {
+            for (let n = 0; n < 20; n++) await whose(scope);
+          })().catch((error: unknown) => error);
+          await scope.rows(bad, ['nobody']);
+        }),
+      ).rejects.toThrow('division by zero');
       expect(String(await late)).toMatch(/This scope is over|aborted/);
     },
   ];
-  await Promise.all(Array.from({ length: 45 }, (_, n) => works.map((work) => work(companies[n % 3] ?? 0, (n % 3) + 1))).flat());
+  await Promise.all(
+    Array.from({ length: 45 }, (_, n) => works.map((work) => work(companies[n % 3] ?? 0, (n % 3) + 1))).flat(),
+  );
 });
 
 test('outside a scope there is no company and there are no rows', async () => {
   for (const pool of [pools.readers, pools.writers]) {
     const clients = await Promise.all([pool.connect(), pool.connect()]);
-    for (const client of clients) expect((await client.query<{ company: number | null; queues: number }>(mine.text)).rows).toEqual([{ company: null, queues: 0 }]);
+    for (const client of clients)
+      expect((await client.query<{ company: number | null; queues: number }>(mine.text)).rows).toEqual([
+        { company: null, queues: 0 },
+      ]);
     for (const client of clients) client.release();
   }
 });
 
 test('another company cannot be named: neither read, nor written, nor referred to', async () => {
   const [one = 0, , three = 0] = companies;
-  const theirs = await inCompany(three, (scope) => scope.db.selectFrom('queues').select('id').executeTakeFirstOrThrow());
+  const theirs = await inCompany(three, (scope) =>
+    scope.db.selectFrom('queues').select('id').executeTakeFirstOrThrow(),
+  );
   await inCompany(one, async ({ db }) => {
     expect(await db.selectFrom('queues').select('id').where('company_id', '=', three).execute()).toEqual([]);
-    expect((await db.updateTable('queues').set({ name: 'ours' }).where('id', '=', theirs.id).executeTakeFirst()).numUpdatedRows).toBe(0n);
+    expect(
+      (await db.updateTable('queues').set({ name: 'ours' }).where('id', '=', theirs.id).executeTakeFirst())
+        .numUpdatedRows,
+    ).toBe(0n);
     expect((await db.deleteFrom('queues').where('id', '=', theirs.id).executeTakeFirst()).numDeletedRows).toBe(0n);
   });
-  await expect(inCompany(one, ({ db }) => db.insertInto('queues').values({ company_id: three, name: 'x', color: '#000001' }).execute())).rejects.toThrow('row-level security');
-  await expect(inCompany(one, ({ db }) => db.updateTable('queues').set({ company_id: three }).execute())).rejects.toThrow('row-level security');
+  await expect(
+    inCompany(one, ({ db }) =>
+      db.insertInto('queues').values({ company_id: three, name: 'x', color: '#000001' }).execute(),
+    ),
+  ).rejects.toThrow('row-level security');
+  await expect(
+    inCompany(one, ({ db }) => db.updateTable('queues').set({ company_id: three }).execute()),
+  ).rejects.toThrow('row-level security');
 });
 
 test('a scope that fails leaves nothing: no rows, no facts, nothing afterwards', async () => {
@@ -104,12 +150,14 @@ test('a scope that fails leaves nothing: no rows, no facts, nothing afterwards',
   const before = await readCompany(one, whose);
   told.length = 0;
   const afterwards: string[] = [];
-  await expect(inCompany(one, async (scope) => {
-    const { id } = await addQueue(scope, 'nunca');
-    await scope.record('queue.changed', { queueId: id });
-    scope.afterCommit(() => void afterwards.push('ran'));
-    throw new Error('changed my mind');
-  })).rejects.toThrow('changed my mind');
+  await expect(
+    inCompany(one, async (scope) => {
+      const { id } = await addQueue(scope, 'nunca');
+      await scope.record('queue.changed', { queueId: id });
+      scope.afterCommit(() => void afterwards.push('ran'));
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
   await factsTold();
   expect(await readCompany(one, whose)).toEqual(before);
   expect([told, afterwards]).toEqual([[], []]);
@@ -139,24 +187,39 @@ test('a durable reaction belongs to the transaction: when it fails, what caused 
   afterFact('queue.removed', async () => {
     throw new Error('the reaction failed');
   });
-  await expect(inCompany(one, async (scope) => {
-    const { id } = await addQueue(scope, 'some');
-    await scope.record('queue.removed', { queueId: id });
-  })).rejects.toThrow('the reaction failed');
+  await expect(
+    inCompany(one, async (scope) => {
+      const { id } = await addQueue(scope, 'some');
+      await scope.record('queue.removed', { queueId: id });
+    }),
+  ).rejects.toThrow('the reaction failed');
   expect(await readCompany(one, whose)).toEqual(before);
 });
 
 test('a scope that only reads refuses to record, to store work and to write', async () => {
   const [one = 0] = companies;
-  await expect(readCompany(one, (scope) => scope.record('queue.changed', { queueId: 1 }))).rejects.toThrow('only reads');
+  await expect(readCompany(one, (scope) => scope.record('queue.changed', { queueId: 1 }))).rejects.toThrow(
+    'only reads',
+  );
   await expect(readCompany(one, (scope) => scope.enqueue([]))).rejects.toThrow('only reads');
 });
 
 test('texts that look like SQL, empty lists, nulls, big numbers and dates travel as values', async () => {
   const [one = 0] = companies;
-  const echo = statement('select $1::text as text, $2::int[] as list, $3::text as none, $4::bigint as big, $5::timestamptz as at, $6::jsonb as json');
-  const values = ["'; drop table queues; --", [], null, '9007199254740993', new Date(0), JSON.stringify({ a: ["'", '"', '\\'] })];
-  const expected = [{ text: values[0], list: [], none: null, big: '9007199254740993', at: new Date(0), json: { a: ["'", '"', '\\'] } }];
+  const echo = statement(
+    'select $1::text as text, $2::int[] as list, $3::text as none, $4::bigint as big, $5::timestamptz as at, $6::jsonb as json',
+  );
+  const values = [
+    "'; drop table queues; --",
+    [],
+    null,
+    '9007199254740993',
+    new Date(0),
+    JSON.stringify({ a: ["'", '"', '\\'] }),
+  ];
+  const expected = [
+    { text: values[0], list: [], none: null, big: '9007199254740993', at: new Date(0), json: { a: ["'", '"', '\\'] } },
+  ];
   expect(await readCompany(one, (scope) => scope.rows(echo, values))).toEqual(expected);
   expect(await inCompany(one, (scope) => scope.rows(echo, values))).toEqual(expected);
 });

@@ -14,7 +14,10 @@ export interface Scope {
   readonly db: Kysely<Tables>;
   /** A hot statement, prepared by name; rows as pg reads them. */
   rows<Row>(query: Statement, values: readonly unknown[]): Promise<Row[]>;
-  /** A hot statement whose answer nobody needs: it leaves with the next one or with the commit. If it is refused, so is everything after it. */
+  /**
+   * A hot statement whose answer nobody needs: it leaves with the next one or with the commit. If it is refused, so is
+   * everything after it.
+   */
   send(query: Statement, values: readonly unknown[]): void;
   /** Notes that something happened: durable reactions are stored in this transaction, screens are told after it. */
   record<N extends FactName>(name: N, fact: Facts[N]): Promise<void>;
@@ -25,4 +28,5 @@ export interface Scope {
 }
 
 /** The same scope as somebody else sees it, for what is done for several people in one transaction. */
-export const onBehalfOf = (scope: Scope, actor: Actor): Scope => Object.create(scope, { actor: { value: actor } }) as Scope;
+export const onBehalfOf = (scope: Scope, actor: Actor): Scope =>
+  Object.create(scope, { actor: { value: actor } }) as Scope;

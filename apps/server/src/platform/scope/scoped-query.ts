@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 import Result from 'pg/lib/result.js';
 import { prepareValue } from 'pg/lib/utils.js';
 
-/** One SQL text under a name: prepared once a connection. The name is made from the text, so it can never stand for another one. */
+/**
+ * One SQL text under a name: prepared once a connection. The name is made from the text, so it can never stand for
+ * another one.
+ */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -19,26 +22,41 @@ const comingAgain = new Map<string, number | string>();
 const mostNamed = 400;
 
 /**
- * A name for a text that a verb's query builder writes again and again, so that PostgreSQL need not parse and plan it each time (half of the cost of a short
- * statement under row security); empty for the first few times. A text that takes whole rows stays without: its columns may change while this process runs, and a
- * prepared statement would then be refused. So does one with a list of values, which has another text for each length.
+ * A name for a text that a verb's query builder writes again and again, so that PostgreSQL need not parse and plan it
+ * each time (half of the cost of a short statement under row security); empty for the first few times. A text that
+ * takes whole rows stays without: its columns may change while this process runs, and a prepared statement would then
+ * be refused. So does one with a list of values, which has another text for each length.
  */
 export function nameOfText(text: string): string {
   const known = comingAgain.get(text) ?? 0;
   if (typeof known === 'string') return known;
-  if (known === 0 && (comingAgain.size >= mostNamed || text.length > 4000 || /\b(?:select|returning)\s+\*|\.\*/i.test(text) || / in \(\$/.test(text))) return '';
+  if (
+    known === 0 &&
+    (comingAgain.size >= mostNamed ||
+      text.length > 4000 ||
+      /\b(?:select|returning)\s+\*|\.\*/i.test(text) ||
+      / in \(\$/.test(text))
+  )
+    return '';
   comingAgain.set(text, known < 2 ? known + 1 : statement(text).name);
   return '';
 }
 
 const setCompany = statement("select set_config('app.company_id', $1, true)");
-const setCompanyUnhurried = statement("select set_config('app.company_id', $1, true), set_config('synchronous_commit', 'off', true)");
+const setCompanyUnhurried = statement(
+  "select set_config('app.company_id', $1, true), set_config('synchronous_commit', 'off', true)",
+);
 
 /** pg's wire connection, as far as we drive it ourselves. */
 interface Wire {
   stream: { cork(): void; uncork(): void };
   parse(query: { name: string; text: string }): void;
-  bind(query: { portal?: string; statement: string; values: unknown[]; valueMapper?: (value: unknown) => unknown }): void;
+  bind(query: {
+    portal?: string;
+    statement: string;
+    values: unknown[];
+    valueMapper?: (value: unknown) => unknown;
+  }): void;
   describe(query: { type: 'P' | 'S'; name?: string }): void;
   execute(query: { portal?: string }): void;
   sync(): void;
@@ -46,7 +64,9 @@ interface Wire {
 type Done<T> = (error: Error | null, value?: T) => void;
 const ignore = () => undefined;
 
-/** Parses a named statement in a Sync of its own, so that an error in the text never leaves a half-known name behind. */
+/**
+ * Parses a named statement in a Sync of its own, so that an error in the text never leaves a half-known name behind.
+ */
 class Preparation {
   callback: Done<undefined>;
   readonly #statement: Statement;
@@ -75,8 +95,8 @@ class Preparation {
 }
 
 /**
- * Sets the company and runs one statement before ONE Sync: by protocol an implicit transaction, so the setting is gone at the Sync, on
- * success, error and disconnect alike (reference/hot-paths.md §1, way g).
+ * Sets the company and runs one statement before ONE Sync: by protocol an implicit transaction, so the setting is gone
+ * at the Sync, on success, error and disconnect alike (reference/hot-paths.md §1, way g).
  */
 class ScopedQuery {
   callback: Done<pg.QueryResult>;
@@ -86,7 +106,13 @@ class ScopedQuery {
   readonly #values: readonly unknown[];
   readonly #result = new Result('', undefined);
   #completed = 0;
-  constructor(companyId: number, query: { name: string; text: string }, values: readonly unknown[], { isWaitedFor }: { isWaitedFor: boolean }, callback: Done<pg.QueryResult>) {
+  constructor(
+    companyId: number,
+    query: { name: string; text: string },
+    values: readonly unknown[],
+    { isWaitedFor }: { isWaitedFor: boolean },
+    callback: Done<pg.QueryResult>,
+  ) {
     this.#company = String(companyId);
     this.#isWaitedFor = isWaitedFor;
     this.#statement = query;
@@ -143,8 +169,17 @@ async function prepare(client: pg.PoolClient, wanted: Statement) {
   names.add(wanted.name);
 }
 
-/** One statement of one company on any free connection. `query.name` empty: not prepared. What writes is on disk when it resolves if it `isWaitedFor`. */
-export async function scopedQuery(readers: pg.Pool, companyId: number, query: Statement, values: readonly unknown[], { isWaitedFor = true } = {}): Promise<pg.QueryResult> {
+/**
+ * One statement of one company on any free connection. `query.name` empty: not prepared. What writes is on disk when it
+ * resolves if it `isWaitedFor`.
+ */
+export async function scopedQuery(
+  readers: pg.Pool,
+  companyId: number,
+  query: Statement,
+  values: readonly unknown[],
+  { isWaitedFor = true } = {},
+): Promise<pg.QueryResult> {
   const client = await readers.connect();
   let broken: Error | undefined;
   try {
@@ -152,7 +187,9 @@ export async function scopedQuery(readers: pg.Pool, companyId: number, query: St
     if (query.name) await prepare(client, query);
     return await new Promise<pg.QueryResult>((resolve, reject) => {
       (client.query as unknown as Submit)(
-        new ScopedQuery(companyId, query, values, { isWaitedFor }, (error, result) => (error || !result ? reject(error ?? new Error('no result')) : resolve(result))),
+        new ScopedQuery(companyId, query, values, { isWaitedFor }, (error, result) =>
+          error || !result ? reject(error ?? new Error('no result')) : resolve(result),
+        ),
       );
     });
   } catch (error) {

@@ -4,7 +4,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { requireKey, requirePrefix, type Storage, type Stored } from './storage.ts';
 
-/** Files in `files` below the data folder. Nobody ever sees half a file: it gets its name when its bytes are on the disk. */
+/**
+ * Files in `files` below the data folder. Nobody ever sees half a file: it gets its name when its bytes are on the
+ * disk.
+ */
 export function openLocalFiles(dataDir: string): Storage {
   const root = path.join(path.resolve(dataDir), 'files');
   const place = (key: string) => path.join(root, requireKey(key));
@@ -54,7 +57,9 @@ async function writeDraft(draft: string, content: Stored) {
     return;
   }
   // A second name for the same bytes costs nothing; the owner of the first may delete it whenever it likes.
-  await fs.link(content.path, draft).catch(() => fs.copyFile(content.path, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
+  await fs
+    .link(content.path, draft)
+    .catch(() => fs.copyFile(content.path, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
   await fs.chmod(draft, 0o600);
   await flush(draft);
 }

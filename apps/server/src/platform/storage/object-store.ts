@@ -1,7 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
 import { requireKey, requirePrefix, type Storage } from './storage.ts';
 
@@ -24,7 +31,9 @@ export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<
       await client.send(new PutObjectCommand({ ...named(key), Body, ContentLength, ContentType: contentType }));
     },
     async open(key, range) {
-      const found = await client.send(new GetObjectCommand({ ...named(key), Range: range && `bytes=${range.start}-${range.end}` })).catch(missing);
+      const found = await client
+        .send(new GetObjectCommand({ ...named(key), Range: range && `bytes=${range.start}-${range.end}` }))
+        .catch(missing);
       if (!(found?.Body instanceof Readable)) return undefined;
       const whole = found.ContentRange === undefined ? found.ContentLength : Number(found.ContentRange.split('/')[1]);
       return { stream: found.Body, size: whole ?? 0 };
@@ -42,8 +51,10 @@ export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<
     },
     async removeAll(prefix) {
       const Prefix = requirePrefix(prefix);
-      for (let more = true; more; ) {
-        const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix, MaxKeys: 50 }));
+      for (let more = true; more;) {
+        const { Contents = [], IsTruncated } = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix, MaxKeys: 50 }),
+        );
         // One by one: the call that removes many demands a checksum that not every store knows.
         await Promise.all(Contents.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))));
         more = IsTruncated === true && Contents.length > 0;

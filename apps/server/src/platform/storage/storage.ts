@@ -10,8 +10,8 @@ export interface ByteRange {
 }
 
 /**
- * Files by key. A key is made by us (`c/<company>/<yyyy-mm>/<random>.<ext>`), never from what somebody called a file. A stored file is
- * never changed.
+ * Files by key. A key is made by us (`c/<company>/<yyyy-mm>/<random>.<ext>`), never from what somebody called a file. A
+ * stored file is never changed.
  */
 export interface Storage {
   /** Resolves when the file would survive a power cut: a message may refer to it from then on. */
@@ -35,8 +35,11 @@ export function requireKey(key: string): string {
   return key;
 }
 
-/** @throws Error for anything but the beginning of keys of ours, ending in a slash: `c/1` would also mean company 12. */
+/**
+ * @throws Error for anything but the beginning of keys of ours, ending in a slash: `c/1` would also mean company 12.
+ */
 export function requirePrefix(prefix: string): string {
-  if (!/^([A-Za-z0-9_-]+\/){2,}$/.test(prefix)) throw new Error('This is not a folder of the storage; a folder ends in a slash.');
+  if (!/^([A-Za-z0-9_-]+\/){2,}$/.test(prefix))
+    throw new Error('This is not a folder of the storage; a folder ends in a slash.');
   return prefix;
 }

@@ -32,14 +32,24 @@ const objectStore = http.createServer((request, response) => {
     } else if (url.searchParams.has('list-type')) {
       const names = [...objects.keys()].filter((name) => name.startsWith(url.searchParams.get('prefix') ?? ''));
       const listed = names.map((name) => `<Contents><Key>${name}</Key><Size>1</Size></Contents>`).join('');
-      response.writeHead(200, { 'content-type': 'application/xml' }).end(`<ListBucketResult><KeyCount>${names.length}</KeyCount><IsTruncated>false</IsTruncated>${listed}</ListBucketResult>`);
+      response
+        .writeHead(200, { 'content-type': 'application/xml' })
+        .end(
+          `<ListBucketResult><KeyCount>${names.length}</KeyCount><IsTruncated>false</IsTruncated>${listed}</ListBucketResult>`,
+        );
     } else if (!found) {
-      response.writeHead(404, { 'content-type': 'application/xml' }).end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
+      response
+        .writeHead(404, { 'content-type': 'application/xml' })
+        .end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
     } else if (from !== undefined) {
       const part = found.body.subarray(Number(from), Number(to) + 1);
-      response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${found.body.length}`, 'content-length': part.length }).end(part);
+      response
+        .writeHead(206, { 'content-range': `bytes ${from}-${to}/${found.body.length}`, 'content-length': part.length })
+        .end(part);
     } else {
-      response.writeHead(200, { 'content-length': found.body.length }).end(request.method === 'HEAD' ? undefined : found.body);
+      response
+        .writeHead(200, { 'content-length': found.body.length })
+        .end(request.method === 'HEAD' ? undefined : found.body);
     }
   });
 });
@@ -49,7 +59,10 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => void objectStore.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(objectStore.address() as AddressInfo).port}`;
   stores.local = await openStorage({ dataDir: folder, s3: undefined });
-  stores.remote = await openStorage({ dataDir: folder, s3: { bucket: 'bucket', endpoint, region: 'us-east-1', keys: { id: 'id', secret: 'secret' } } });
+  stores.remote = await openStorage({
+    dataDir: folder,
+    s3: { bucket: 'bucket', endpoint, region: 'us-east-1', keys: { id: 'id', secret: 'secret' } },
+  });
 });
 afterAll(() => {
   objectStore.closeAllConnections();
@@ -71,7 +84,10 @@ describe.each(['local', 'remote'] as const)('the %s storage', (kind) => {
     expect(Buffer.from((await store().read(key)) ?? []).toString()).toBe('0123456789');
     expect(await store().stat(key)).toEqual({ size: 10 });
     const part = await store().open(key, { start: 2, end: 4 });
-    expect(part && { size: part.size, text: (await buffer(part.stream)).toString() }).toEqual({ size: 10, text: '234' });
+    expect(part && { size: part.size, text: (await buffer(part.stream)).toString() }).toEqual({
+      size: 10,
+      text: '234',
+    });
     const whole = await store().open(key);
     expect(whole && (await buffer(whole.stream)).toString()).toBe('0123456789');
   });
@@ -86,12 +102,17 @@ describe.each(['local', 'remote'] as const)('the %s storage', (kind) => {
 
   test('answers nothing for what it does not have, and removing that is no error', async () => {
     const key = 'c/1/2026-11/none.txt';
-    expect([await store().read(key), await store().open(key), await store().stat(key)]).toEqual([undefined, undefined, undefined]);
+    expect([await store().read(key), await store().open(key), await store().stat(key)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     await store().remove(key);
   });
 
   test('removes one file, or all of a company and none of another', async () => {
-    for (const key of ['c/1/2026-11/a.txt', 'c/1/2026-12/b.txt', 'c/12/2026-11/c.txt']) await store().put(key, Buffer.from('x'), { contentType });
+    for (const key of ['c/1/2026-11/a.txt', 'c/1/2026-12/b.txt', 'c/12/2026-11/c.txt'])
+      await store().put(key, Buffer.from('x'), { contentType });
     await store().remove('c/1/2026-11/a.txt');
     expect(await store().stat('c/1/2026-11/a.txt')).toBeUndefined();
     await store().removeAll('c/1/');
@@ -101,7 +122,19 @@ describe.each(['local', 'remote'] as const)('the %s storage', (kind) => {
   });
 
   test('takes no key that could lead elsewhere', async () => {
-    for (const key of ['', '/etc/passwd', '../x', 'c/../x', 'c/1/..', 'c//x', 'c/1/a\0b', 'c/1/a b', 'c/1/.hidden', 'x', `c/${'a'.repeat(200)}`]) {
+    for (const key of [
+      '',
+      '/etc/passwd',
+      '../x',
+      'c/../x',
+      'c/1/..',
+      'c//x',
+      'c/1/a\0b',
+      'c/1/a b',
+      'c/1/.hidden',
+      'x',
+      `c/${'a'.repeat(200)}`,
+    ]) {
       await expect(async () => store().put(key, Buffer.from('x'), { contentType }), key).rejects.toThrow(/key/);
       await expect(async () => store().read(key), key).rejects.toThrow(/key/);
     }
@@ -116,6 +149,8 @@ test('the object store hears the type of a file and no checksums that others tha
 });
 
 test('a file that could not be written leaves nothing behind', async () => {
-  await expect(stores.local?.put('c/9/2026-11/x.bin', { path: path.join(folder, 'no such file') }, { contentType: '' })).rejects.toThrow();
+  await expect(
+    stores.local?.put('c/9/2026-11/x.bin', { path: path.join(folder, 'no such file') }, { contentType: '' }),
+  ).rejects.toThrow();
   expect(fs.readdirSync(path.join(folder, 'files/c/9/2026-11'))).toEqual([]);
 });

@@ -44,7 +44,9 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
           aria-label={t(($) => $.shell.language)}
           value={language}
           data={languageCodes.map((value) => ({ value, label: languageNames[value] }))}
-          onChange={(code) => void chooseLanguage(languageCodes.find((each) => each === code) ?? 'pt').catch(toastError)}
+          onChange={(code) =>
+            void chooseLanguage(languageCodes.find((each) => each === code) ?? 'pt').catch(toastError)
+          }
         />
         <SegmentedControl
           fullWidth

@@ -43,7 +43,12 @@ export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
           icon: <IconKeyboard size={16} stroke={1.75} aria-hidden />,
           run: () => dispatchEvent(new KeyboardEvent('keydown', { key: '?' })),
         },
-        { key: 'sign-out', text: t(($) => $.shell.signOut), icon: <IconLogout size={16} stroke={1.75} aria-hidden />, run: () => void session.signOut() },
+        {
+          key: 'sign-out',
+          text: t(($) => $.shell.signOut),
+          icon: <IconLogout size={16} stroke={1.75} aria-hidden />,
+          run: () => void session.signOut(),
+        },
       ]}
     >
       {(button) => (

@@ -8,7 +8,10 @@ export function ThemeButton() {
   const dark = useColorScheme() === 'dark';
   const Icon = dark ? IconSun : IconMoon;
   return (
-    <IconButton label={t(($) => (dark ? $.shell.themeLight : $.shell.themeDark))} onClick={() => saveColorScheme(dark ? 'light' : 'dark')}>
+    <IconButton
+      label={t(($) => (dark ? $.shell.themeLight : $.shell.themeDark))}
+      onClick={() => saveColorScheme(dark ? 'light' : 'dark')}
+    >
       <Icon size={18} stroke={1.75} aria-hidden />
     </IconButton>
   );

@@ -18,7 +18,9 @@ export function VolumeControl() {
       <IconButton label={t(($) => $.shell.volume)} {...button}>
         <Icon size={18} stroke={1.75} aria-hidden />
       </IconButton>
-      <Suspense>{anchor && <VolumePopover anchor={anchor} onChange={(value) => setMuted(value === 0)} onClose={close} />}</Suspense>
+      <Suspense>
+        {anchor && <VolumePopover anchor={anchor} onChange={(value) => setMuted(value === 0)} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -4,7 +4,15 @@ import { Hook } from '../../ui/Hook.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 
 /** The volume's slider, hanging on its button for as long as it is drawn. */
-export function VolumePopover({ anchor, onChange, onClose }: { anchor: HTMLElement; onChange: (value: number) => void; onClose: () => void }) {
+export function VolumePopover({
+  anchor,
+  onChange,
+  onClose,
+}: {
+  anchor: HTMLElement;
+  onChange: (value: number) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <Popover opened onChange={(isOpen) => !isOpen && onClose()} width={220} position="bottom" trapFocus>

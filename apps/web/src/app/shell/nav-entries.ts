@@ -18,6 +18,19 @@ export interface NavEntry {
 /** The side menu, in order. */
 export const navEntries: readonly NavEntry[] = [
   { to: '/tickets/{-$ticketId}', label: 'tickets', icon: IconMessages, section: 'main', shownTo: () => true },
-  { to: '/connections', label: 'connections', icon: IconPlugConnected, section: 'main', shownTo: () => true, useAttention: useConnectionsAttention },
-  { to: '/messages-api', label: 'messagesApi', icon: IconWebhook, section: 'main', shownTo: ({ company }) => company.plan.useExternalApi },
+  {
+    to: '/connections',
+    label: 'connections',
+    icon: IconPlugConnected,
+    section: 'main',
+    shownTo: () => true,
+    useAttention: useConnectionsAttention,
+  },
+  {
+    to: '/messages-api',
+    label: 'messagesApi',
+    icon: IconWebhook,
+    section: 'main',
+    shownTo: ({ company }) => company.plan.useExternalApi,
+  },
 ];

@@ -25,7 +25,10 @@ export function useSignInTrouble(endedBy: SignOutReason | null) {
     return () => clearTimeout(timer);
   }, [wait]);
 
-  const expired = (dueDate: string): Trouble => ({ kind: 'error', text: t(($) => $.signIn.subscriptionExpired, { date: formatDay(dueDate) }) });
+  const expired = (dueDate: string): Trouble => ({
+    kind: 'error',
+    text: t(($) => $.signIn.subscriptionExpired, { date: formatDay(dueDate) }),
+  });
 
   const describe = (): Trouble | null => {
     if ('reason' in cause) {
@@ -36,7 +39,8 @@ export function useSignInTrouble(endedBy: SignOutReason | null) {
     }
     const due = refusal(cause.error, 'ERR_SUBSCRIPTION_EXPIRED');
     if (due) return expired(due.dueDate);
-    if (refusal(cause.error, 'ERR_RATE_LIMITED')) return wait > 0 ? { kind: 'error', text: t(($) => $.signIn.rateLimited, { count: wait }) } : null;
+    if (refusal(cause.error, 'ERR_RATE_LIMITED'))
+      return wait > 0 ? { kind: 'error', text: t(($) => $.signIn.rateLimited, { count: wait }) } : null;
     return { kind: 'error', text: errorText(cause.error) };
   };
 

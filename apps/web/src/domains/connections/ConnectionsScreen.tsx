@@ -16,7 +16,9 @@ import { RemoveDialog } from './parts/RemoveDialog.tsx';
 import { useConnections } from './use-connections.ts';
 import styles from './connections.module.css';
 
-const ConnectionDialog = lazy(async () => ({ default: (await import('./parts/ConnectionDialog.tsx')).ConnectionDialog }));
+const ConnectionDialog = lazy(async () => ({
+  default: (await import('./parts/ConnectionDialog.tsx')).ConnectionDialog,
+}));
 const TokenDialog = lazy(async () => ({ default: (await import('./parts/TokenDialog.tsx')).TokenDialog }));
 
 const CloudDialog = lazy(async () => ({ default: (await import('../cloud/parts/CloudDialog.tsx')).CloudDialog }));
@@ -36,17 +38,32 @@ export function ConnectionsScreen() {
   const close = () => setOver(null);
   const find = (kind: Over['kind']): Connection | undefined =>
     over && over.kind === kind && 'id' in over ? connections?.find(({ id }) => id === over.id) : undefined;
-  const [editing, moving, removing, linking, official, keyed] = [find('edit'), find('move'), find('remove'), find('qr'), find('cloud'), find('token')];
+  const [editing, moving, removing, linking, official, keyed] = [
+    find('edit'),
+    find('move'),
+    find('remove'),
+    find('qr'),
+    find('cloud'),
+    find('token'),
+  ];
   /** How a connection is linked: a code to scan, or what Meta must be told. Of one that moves, at where it goes. */
   const showLink = (id: number, driver: Driver) => setOver({ kind: driver === 'cloud-api' ? 'cloud' : 'qr', id });
   const add = (
-    <Button kind="primary" icon={<IconPlus size={16} stroke={2.2} aria-hidden />} onClick={() => setOver({ kind: 'add' })}>
+    <Button
+      kind="primary"
+      icon={<IconPlus size={16} stroke={2.2} aria-hidden />}
+      onClick={() => setOver({ kind: 'add' })}
+    >
       {t(($) => $.connections.add)}
     </Button>
   );
 
   return (
-    <Screen title={title} subtitle={t(($) => $.connections.subtitle)} action={mayAdd && connections && connections.length > 0 && add}>
+    <Screen
+      title={title}
+      subtitle={t(($) => $.connections.subtitle)}
+      action={mayAdd && connections && connections.length > 0 && add}
+    >
       <div className={styles.card}>
         {isPending ? (
           <SkeletonRows rows={4} />
@@ -71,11 +88,23 @@ export function ConnectionsScreen() {
       </div>
       <Suspense>
         {(over?.kind === 'add' || editing) && (
-          <ConnectionDialog connection={editing} onClose={close} onCreated={({ id, driver }) => showLink(id, driver)} onMove={({ id }) => setOver({ kind: 'move', id })} />
+          <ConnectionDialog
+            connection={editing}
+            onClose={close}
+            onCreated={({ id, driver }) => showLink(id, driver)}
+            onMove={({ id }) => setOver({ kind: 'move', id })}
+          />
         )}
         {keyed && <TokenDialog connection={keyed} onClose={close} />}
         {official && <CloudDialog key={official.id} connection={official} onClose={close} />}
-        {moving && <MoveDialog key={moving.id} connection={moving} onClose={close} onMoved={(driver) => showLink(moving.id, driver)} />}
+        {moving && (
+          <MoveDialog
+            key={moving.id}
+            connection={moving}
+            onClose={close}
+            onMoved={(driver) => showLink(moving.id, driver)}
+          />
+        )}
       </Suspense>
       {removing && <RemoveDialog connection={removing} onClose={close} />}
       {linking && <QrDialog key={linking.id} connection={linking} onClose={close} />}

@@ -46,4 +46,7 @@ export const knownReason = ({ status, reason }: Pick<Connection, 'status' | 'rea
 
 /** It will not go on by itself for a reason that whoever looks at its code should read. */
 export const isStuck = (connection: Pick<Connection, 'status' | 'reason'>): boolean =>
-  connection.status === 'DISCONNECTED' && connection.reason !== 'qr-expired' && connection.reason !== 'stopped' && knownReason(connection) !== undefined;
+  connection.status === 'DISCONNECTED' &&
+  connection.reason !== 'qr-expired' &&
+  connection.reason !== 'stopped' &&
+  knownReason(connection) !== undefined;

@@ -62,7 +62,11 @@ test('CN-03 status and code follow live, and the other rows keep their identity'
 test('CN-03 a connection that is saved keeps how it stands by now', () => {
   const connected = followSession(list, session({ status: 'CONNECTED', qrcode: '', number: '551140028922' }));
   const saved = connection(2, { name: 'Loja do centro', status: 'OPENING', updatedAt: '2026-11-20T10:00:30.000Z' });
-  expect(followConnection(connected, { action: 'update', whatsapp: saved })[1]).toMatchObject({ name: 'Loja do centro', status: 'CONNECTED', number: '551140028922' });
+  expect(followConnection(connected, { action: 'update', whatsapp: saved })[1]).toMatchObject({
+    name: 'Loja do centro',
+    status: 'CONNECTED',
+    number: '551140028922',
+  });
 });
 
 test('CN-03 an older report changes nothing, nor does one about a connection that is not shown', () => {

@@ -3,17 +3,32 @@ import { keys } from '../../api/query-keys.ts';
 import { patchOn } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
 
-/** A connection that changed takes its place in the list, a new one comes last, a deleted one goes. An older report says nothing new of how it stands. */
+/**
+ * A connection that changed takes its place in the list, a new one comes last, a deleted one goes. An older report says
+ * nothing new of how it stands.
+ */
 export function followConnection(list: Connection[], signal: Payload<'connection'>): Connection[] {
-  if (signal.action === 'delete') return list.some(({ id }) => id === signal.whatsappId) ? list.filter(({ id }) => id !== signal.whatsappId) : list;
+  if (signal.action === 'delete')
+    return list.some(({ id }) => id === signal.whatsappId) ? list.filter(({ id }) => id !== signal.whatsappId) : list;
   const { whatsapp } = signal;
   const cached = list.find(({ id }) => id === whatsapp.id);
   const next = cached && cached.updatedAt > whatsapp.updatedAt ? { ...whatsapp, ...standingOf(cached) } : whatsapp;
-  const others = whatsapp.isDefault ? list.map((each) => (each.isDefault && each.id !== whatsapp.id ? { ...each, isDefault: false } : each)) : list;
+  const others = whatsapp.isDefault
+    ? list.map((each) => (each.isDefault && each.id !== whatsapp.id ? { ...each, isDefault: false } : each))
+    : list;
   return cached ? others.map((each) => (each.id === next.id ? next : each)) : [...others, next];
 }
 
-const standingOf = ({ status, reason, qrcode, retries, number, importing, restrictedUntil, updatedAt }: Connection) => ({ status, reason, qrcode, retries, number, importing, restrictedUntil, updatedAt });
+const standingOf = ({
+  status,
+  reason,
+  qrcode,
+  retries,
+  number,
+  importing,
+  restrictedUntil,
+  updatedAt,
+}: Connection) => ({ status, reason, qrcode, retries, number, importing, restrictedUntil, updatedAt });
 
 /** Status, QR code and number change from second to second; an older report never replaces a newer one. */
 export function followSession(list: Connection[], { session }: Payload<'session'>): Connection[] {

@@ -33,15 +33,27 @@ export interface ConnectionValues {
 }
 
 /** More than one queue needs words to choose by. */
-const withGreeting = NewConnection.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage !== '', {
-  path: ['greetingMessage'],
-  error: () => t(($) => $.errors.ERR_WAPP_GREETING_REQUIRED),
-});
+const withGreeting = NewConnection.refine(
+  ({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage !== '',
+  {
+    path: ['greetingMessage'],
+    error: () => t(($) => $.errors.ERR_WAPP_GREETING_REQUIRED),
+  },
+);
 
 /** What links the official API is nobody's business elsewhere. */
-const schema = z.preprocess((values: ConnectionValues) => (values.driver === 'cloud-api' && values.cloud ? values : { ...values, cloud: undefined }), withGreeting);
+const schema = z.preprocess(
+  (values: ConnectionValues) =>
+    values.driver === 'cloud-api' && values.cloud ? values : { ...values, cloud: undefined },
+  withGreeting,
+);
 
-export const blankAccount: NewCloudAccount = { phoneNumberId: '', businessAccountId: '', accessToken: '', appSecret: '' };
+export const blankAccount: NewCloudAccount = {
+  phoneNumberId: '',
+  businessAccountId: '',
+  accessToken: '',
+  appSecret: '',
+};
 
 const blank: ConnectionValues = {
   driver: 'baileys',
@@ -76,7 +88,10 @@ const fieldOf = {
 export function useConnectionForm(connection: Connection | undefined, onSaved: (saved: Connection) => void) {
   const queryClient = useQueryClient();
   const words = useTranslation().t;
-  const form = useSchemaForm<ConnectionValues, z.output<typeof withGreeting>>(schema, connection ? { ...valuesOf(connection), cloud: undefined as never } : blank);
+  const form = useSchemaForm<ConnectionValues, z.output<typeof withGreeting>>(
+    schema,
+    connection ? { ...valuesOf(connection), cloud: undefined as never } : blank,
+  );
 
   const save = form.handleSubmit(async ({ driver, cloud, ...fields }) => {
     try {
@@ -101,5 +116,9 @@ export function useConnectionForm(connection: Connection | undefined, onSaved: (
     }
   });
 
-  return { control: form.control, busy: form.formState.isSubmitting, save: (event: React.FormEvent) => void save(event) };
+  return {
+    control: form.control,
+    busy: form.formState.isSubmitting,
+    save: (event: React.FormEvent) => void save(event),
+  };
 }

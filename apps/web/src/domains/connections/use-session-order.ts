@@ -4,7 +4,11 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastError } from '../../ui/toasts.ts';
 
-const orders = { 'try-again': api.connections.tryAgain, 'new-qr': api.connections.askNewCode, disconnect: api.connections.disconnect } as const;
+const orders = {
+  'try-again': api.connections.tryAgain,
+  'new-qr': api.connections.askNewCode,
+  disconnect: api.connections.disconnect,
+} as const;
 export type SessionOrder = keyof typeof orders;
 
 /** Sends an order to a connection's session. What becomes of it arrives live. */

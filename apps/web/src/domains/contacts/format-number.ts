@@ -1,4 +1,7 @@
-/** A Brazilian number as people write it, `(11) 98765-4321`; any other with a plus before its digits. Groups have no number to show. */
+/**
+ * A Brazilian number as people write it, `(11) 98765-4321`; any other with a plus before its digits. Groups have no
+ * number to show.
+ */
 export function formatNumber(number: string): string {
   const { area, first, last } = brazilian(number);
   return area ? `(${area}) ${first}-${last}` : withPlus(number);

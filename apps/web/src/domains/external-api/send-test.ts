@@ -15,7 +15,11 @@ export const sendPath = '/api/messages/send';
 /** Calls as a program does, with the given token: the session of whoever tries it out has no part in it. */
 export async function sendTest(token: string, body: Record<string, unknown> | FormData): Promise<Answer> {
   try {
-    return { status: 200, body: (await send({ method: 'POST', url: sendPath, token, body })) as SendReceipt, error: null };
+    return {
+      status: 200,
+      body: (await send({ method: 'POST', url: sendPath, token, body })) as SendReceipt,
+      error: null,
+    };
   } catch (error) {
     if (!(error instanceof ApiError) || !(isErrorCode(error.code) || error.status === 0)) throw error;
     return { status: error.status, body: { error: error.code, ...error.details }, error };

@@ -2,7 +2,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { findText, t } from '../../i18n/i18n.ts';
 import { errorText } from '../../ui/toasts.ts';
 
-/** The words for a code that travels with a message: what a refusal of WhatsApp means and what to do, or a refusal of ours. */
+/**
+ * The words for a code that travels with a message: what a refusal of WhatsApp means and what to do, or a refusal of
+ * ours.
+ */
 export function codeText(code: string): string {
   const known = findText(($) => $.messages.refusals, code) ?? findText(($) => $.cloud.failures, code);
   return known ?? (/^\d+$/.test(code) ? t(($) => $.messages.refused, { code }) : errorText(new ApiError(code, 0)));

@@ -4,7 +4,18 @@ import { changesConversations } from './down-times.ts';
 
 const session = (id: number, status: ConnectionStatus, importing: number | null = null) => ({
   action: 'update' as const,
-  session: { id, name: 'Loja', status, reason: null, qrcode: '', retries: 0, number: null, importing, restrictedUntil: null, updatedAt: '' },
+  session: {
+    id,
+    name: 'Loja',
+    status,
+    reason: null,
+    qrcode: '',
+    retries: 0,
+    number: null,
+    importing,
+    restrictedUntil: null,
+    updatedAt: '',
+  },
 });
 
 it('conversations are fetched anew when their connection is back after more than a minute, and while it stays away', () => {
@@ -18,5 +29,9 @@ it('conversations are fetched anew when their connection is back after more than
 });
 
 it('conversations are fetched anew when the history of their number has come in', () => {
-  expect([session(2, 'CONNECTED', 10), session(2, 'CONNECTED', 90), session(2, 'CONNECTED')].map((signal) => changesConversations(signal, 0))).toEqual([false, false, true]);
+  expect(
+    [session(2, 'CONNECTED', 10), session(2, 'CONNECTED', 90), session(2, 'CONNECTED')].map((signal) =>
+      changesConversations(signal, 0),
+    ),
+  ).toEqual([false, false, true]);
 });

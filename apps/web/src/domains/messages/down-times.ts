@@ -14,16 +14,20 @@ const connections = new Map<number, Heard>();
 const answered = new WeakMap<object, boolean>();
 
 /**
- * Whether conversations on a connection have to be fetched anew after a signal about its session: it is back after a while that is worth
- * showing, has been away for so long, or its history has come in.
+ * Whether conversations on a connection have to be fetched anew after a signal about its session: it is back after a
+ * while that is worth showing, has been away for so long, or its history has come in.
  */
 export function changesConversations(signal: Payload<'session'>, now = Date.now()): boolean {
   const known = answered.get(signal);
   if (known !== undefined) return known;
   const { id, status, importing } = signal.session;
   const before = connections.get(id) ?? { downSince: null, isImporting: false };
-  connections.set(id, { downSince: status === 'CONNECTED' ? null : (before.downSince ?? now), isImporting: importing !== null });
-  const changes = (before.downSince !== null && now - before.downSince > noticeableMs) || (before.isImporting && importing === null);
+  connections.set(id, {
+    downSince: status === 'CONNECTED' ? null : (before.downSince ?? now),
+    isImporting: importing !== null,
+  });
+  const changes =
+    (before.downSince !== null && now - before.downSince > noticeableMs) || (before.isImporting && importing === null);
   answered.set(signal, changes);
   return changes;
 }
@@ -35,4 +39,8 @@ export interface DownTime {
   times: number;
 }
 
-export const joinGaps = (gaps: readonly [Gap, ...Gap[]]): DownTime => ({ from: gaps[0].from, to: gaps.at(-1)?.to ?? null, times: gaps.length });
+export const joinGaps = (gaps: readonly [Gap, ...Gap[]]): DownTime => ({
+  from: gaps[0].from,
+  to: gaps.at(-1)?.to ?? null,
+  times: gaps.length,
+});

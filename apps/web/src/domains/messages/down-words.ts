@@ -10,4 +10,5 @@ export function downWords({ from, to, times }: DownTime, t: Translate): string {
 }
 
 /** The hour, and the day where it is another one. */
-const formatFromDay = (at: string, day: string | Date) => (formatDay(at) === formatDay(day) ? formatTime(at) : formatDayTime(at));
+const formatFromDay = (at: string, day: string | Date) =>
+  formatDay(at) === formatDay(day) ? formatTime(at) : formatDayTime(at);

@@ -4,8 +4,8 @@ const saveAfterMs = 300;
 const store = () => createStore('balcao-drafts', 'drafts');
 
 /**
- * What was written and not sent, a text for each ticket, kept in this browser. Readers see a change at once; the disk follows when the
- * writer pauses.
+ * What was written and not sent, a text for each ticket, kept in this browser. Readers see a change at once; the disk
+ * follows when the writer pauses.
  */
 function createDrafts() {
   let texts: ReadonlyMap<string, string> = new Map();
@@ -41,14 +41,19 @@ function createDrafts() {
     read: () => texts,
     /** Whether a draft would outlive the page now. */
     isSaved: (key: string) => !waiting.has(nameOf(key)),
-    /** Reads the drafts of a user; another user's of the same browser stay unread. A browser without storage keeps drafts until it closes. */
+    /**
+     * Reads the drafts of a user; another user's of the same browser stay unread. A browser without storage keeps
+     * drafts until it closes.
+     */
     load: async (userId: number) => {
       if (owner === userId) return;
       owner = userId;
       const stored = await entries<string, string>(store()).catch(() => []);
       if (owner !== userId) return;
       const prefix = `${userId}:`;
-      const mine = stored.filter(([name]) => name.startsWith(prefix)).map(([name, text]) => [name.slice(prefix.length), text] as const);
+      const mine = stored
+        .filter(([name]) => name.startsWith(prefix))
+        .map(([name, text]) => [name.slice(prefix.length), text] as const);
       publish(new Map([...mine, ...texts]));
     },
     write: (key: string, text: string) => {

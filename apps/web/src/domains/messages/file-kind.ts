@@ -3,15 +3,30 @@ import { limits } from '@balcao/contract/limits';
 export type FileKind = keyof typeof limits.upload;
 
 /** A signature is written as text whose characters are its bytes. */
-const startsWith = (bytes: Uint8Array, signature: string, offset = 0) => String.fromCharCode(...bytes.subarray(offset, offset + signature.length)) === signature;
+const startsWith = (bytes: Uint8Array, signature: string, offset = 0) =>
+  String.fromCharCode(...bytes.subarray(offset, offset + signature.length)) === signature;
 
 /** What a file is by its first bytes; a name or a claimed type proves nothing, and the server decides the same way. */
 export function sniffKind(bytes: Uint8Array): FileKind {
-  if (startsWith(bytes, '\u00ff\u00d8\u00ff') || startsWith(bytes, '\u0089PNG') || startsWith(bytes, 'GIF8')) return 'image';
-  if (startsWith(bytes, 'RIFF')) return startsWith(bytes, 'WEBP', 8) ? 'image' : startsWith(bytes, 'WAVE', 8) ? 'audio' : startsWith(bytes, 'AVI ', 8) ? 'video' : 'document';
-  if (startsWith(bytes, 'ftyp', 4)) return startsWith(bytes, 'M4A', 8) || startsWith(bytes, 'M4B', 8) ? 'audio' : startsWith(bytes, 'avif', 8) || startsWith(bytes, 'hei', 8) ? 'image' : 'video';
+  if (startsWith(bytes, '\u00ff\u00d8\u00ff') || startsWith(bytes, '\u0089PNG') || startsWith(bytes, 'GIF8'))
+    return 'image';
+  if (startsWith(bytes, 'RIFF'))
+    return startsWith(bytes, 'WEBP', 8)
+      ? 'image'
+      : startsWith(bytes, 'WAVE', 8)
+        ? 'audio'
+        : startsWith(bytes, 'AVI ', 8)
+          ? 'video'
+          : 'document';
+  if (startsWith(bytes, 'ftyp', 4))
+    return startsWith(bytes, 'M4A', 8) || startsWith(bytes, 'M4B', 8)
+      ? 'audio'
+      : startsWith(bytes, 'avif', 8) || startsWith(bytes, 'hei', 8)
+        ? 'image'
+        : 'video';
   if (startsWith(bytes, '\u001a\u0045\u00df\u00a3')) return 'video';
-  if (startsWith(bytes, 'OggS') || startsWith(bytes, 'ID3') || startsWith(bytes, 'fLaC') || startsWith(bytes, '#!AMR')) return 'audio';
+  if (startsWith(bytes, 'OggS') || startsWith(bytes, 'ID3') || startsWith(bytes, 'fLaC') || startsWith(bytes, '#!AMR'))
+    return 'audio';
   const [first, second] = bytes;
   // An MPEG audio frame: eleven set bits, then a layer that is not reserved.
   if (first === 0xff && second !== undefined && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0) return 'audio';

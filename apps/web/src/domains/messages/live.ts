@@ -49,7 +49,8 @@ export function listMessages(thread: Thread): Message[] {
 function listOlder(pages: readonly ThreadPage[]): Older {
   const [first] = pages;
   const known = first && older.get(first);
-  if (known && known.pages.length === pages.length && known.pages.every((page, index) => page === pages[index])) return known;
+  if (known && known.pages.length === pages.length && known.pages.every((page, index) => page === pages[index]))
+    return known;
   const ids = new Set<string>();
   const messages = pages.toReversed().flatMap((page) => page.messages.filter(({ id }) => !ids.has(id) && ids.add(id)));
   const listing: Older = { pages, messages, ids };
@@ -65,13 +66,18 @@ export function listGaps(thread: Thread): Gap[] {
 
 /** Which tickets a loaded conversation runs across; a message of another contact's ticket is not for it. */
 export const belongsToThread = (thread: Thread, message: Message): boolean =>
-  thread.pages.some((page) => page.ticket.id === message.ticketId || page.messages.some(({ ticketId }) => ticketId === message.ticketId));
+  thread.pages.some(
+    (page) =>
+      page.ticket.id === message.ticketId || page.messages.some(({ ticketId }) => ticketId === message.ticketId),
+  );
 
 /** A message is new or changed. A tick never goes back, and an older state of a message changes nothing. */
 export function applyMessage(thread: Thread, message: Message): Thread {
   const present = findMessage(thread, message.id);
   if (!present) return insert(thread, message);
-  return present.updatedAt > message.updatedAt ? thread : replace(thread, { ...message, ack: Math.max(present.ack, message.ack) });
+  return present.updatedAt > message.updatedAt
+    ? thread
+    : replace(thread, { ...message, ack: Math.max(present.ack, message.ack) });
 }
 
 /** A loaded message. Of one that just came in the newest page and the ids of all others tell that it is not there. */
@@ -85,7 +91,13 @@ export function findMessage(thread: Thread, id: string): Message | undefined {
 export function applyAck(thread: Thread, notice: AckNotice): Thread {
   const ids = new Set(notice.messageIds);
   return changePages(thread, (messages) =>
-    messages.some(({ id }) => ids.has(id)) ? messages.map((message) => (ids.has(message.id) && isNewer(message, notice) ? { ...message, ack: Math.max(message.ack, notice.ack), error: notice.error } : message)) : messages,
+    messages.some(({ id }) => ids.has(id))
+      ? messages.map((message) =>
+          ids.has(message.id) && isNewer(message, notice)
+            ? { ...message, ack: Math.max(message.ack, notice.ack), error: notice.error }
+            : message,
+        )
+      : messages,
   );
 }
 
@@ -93,7 +105,8 @@ export function applyAck(thread: Thread, notice: AckNotice): Thread {
 export function applyThreadTicket(thread: Thread, { id, contactId, whatsappId }: ThreadPage['ticket']): Thread {
   let changed = false;
   const pages = thread.pages.map((page) => {
-    if (page.ticket.id !== id || (page.ticket.contactId === contactId && page.ticket.whatsappId === whatsappId)) return page;
+    if (page.ticket.id !== id || (page.ticket.contactId === contactId && page.ticket.whatsappId === whatsappId))
+      return page;
     changed = true;
     return { ...page, ticket: { id, contactId, whatsappId } };
   });
@@ -101,15 +114,23 @@ export function applyThreadTicket(thread: Thread, { id, contactId, whatsappId }:
 }
 
 /** A failure reported late does not unsay a tick that the message got meanwhile. */
-const isNewer = (message: Message, notice: AckNotice) => notice.ack > message.ack || (notice.ack === message.ack && notice.error !== message.error);
+const isNewer = (message: Message, notice: AckNotice) =>
+  notice.ack > message.ack || (notice.ack === message.ack && notice.error !== message.error);
 
 const replace = (thread: Thread, message: Message): Thread =>
-  changePages(thread, (messages) => (messages.some(({ id }) => id === message.id) ? messages.map((present) => (present.id === message.id ? message : present)) : messages));
+  changePages(thread, (messages) =>
+    messages.some(({ id }) => id === message.id)
+      ? messages.map((present) => (present.id === message.id ? message : present))
+      : messages,
+  );
 
 /** Above the oldest loaded message it is left out: the next older page brings it. */
 function insert(thread: Thread, message: Message): Thread {
   const oldest = thread.pages.length - 1;
-  const place = thread.pages.findIndex((page, index) => page.messages.some((present) => byOldest(present, message) < 0) || (index === oldest && !page.hasMore));
+  const place = thread.pages.findIndex(
+    (page, index) =>
+      page.messages.some((present) => byOldest(present, message) < 0) || (index === oldest && !page.hasMore),
+  );
   if (place < 0) return thread;
   return changePages(thread, (messages, index) => {
     if (index !== place) return messages;

@@ -10,7 +10,8 @@ import { placeMessage } from './threads.ts';
 export const outbox = createOutbox({
   send: ({ ticketId, clientId, body, quoted, sign, voice, file }, onProgress) => {
     const params = { ticketId };
-    if (!file) return api.messages.send({ params, body: { body, clientId, sign, ...(quoted ? { quotedMsg: quoted.id } : {}) } });
+    if (!file)
+      return api.messages.send({ params, body: { body, clientId, sign, ...(quoted ? { quotedMsg: quoted.id } : {}) } });
     const form = new FormData();
     form.set('clientId', clientId);
     form.set('fromMe', 'true');
@@ -22,7 +23,12 @@ export const outbox = createOutbox({
     return api.messages.send({ params, body: form }, { onProgress });
   },
   onSent: (message) => placeMessage(queryClient, message),
-  codeOf: (error) => (error instanceof ApiError && !isOffline(error) ? error.code : error instanceof ApiError ? undefined : 'ERR_INTERNAL_SERVER_ERROR'),
+  codeOf: (error) =>
+    error instanceof ApiError && !isOffline(error)
+      ? error.code
+      : error instanceof ApiError
+        ? undefined
+        : 'ERR_INTERNAL_SERVER_ERROR',
 });
 
 live.onReconnect(() => void outbox.resume());

@@ -3,10 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { makeMessage } from './make-message.ts';
 import { createOutbox, type NewOutgoing } from './outbox.ts';
 
-const words = (body: string, ticketId = 1): NewOutgoing => ({ ticketId, body, file: null, voice: false, sign: false, quoted: null });
+const words = (body: string, ticketId = 1): NewOutgoing => ({
+  ticketId,
+  body,
+  file: null,
+  voice: false,
+  sign: false,
+  quoted: null,
+});
 
 function setUp() {
-  const wire: { refuse: Map<string, string>; online: boolean; sent: string[]; stored: Message[]; now: number } = { refuse: new Map(), online: true, sent: [], stored: [], now: Date.UTC(2026, 10, 20) };
+  const wire: { refuse: Map<string, string>; online: boolean; sent: string[]; stored: Message[]; now: number } = {
+    refuse: new Map(),
+    online: true,
+    sent: [],
+    stored: [],
+    now: Date.UTC(2026, 10, 20),
+  };
   let next = 0;
   const outbox = createOutbox({
     send: async ({ body, clientId }) => {

@@ -27,7 +27,10 @@ interface OutboxOptions {
   send: (outgoing: Outgoing, onProgress: (progress: number) => void) => Promise<Message>;
   /** Stores the message that came back where the conversation shows it, before the bubble in waiting goes. */
   onSent: (message: Message) => void;
-  /** The code of a refusal by the server; undefined when the server was not reached, so that the same may be tried again by itself. */
+  /**
+   * The code of a refusal by the server; undefined when the server was not reached, so that the same may be tried again
+   * by itself.
+   */
   codeOf: (error: unknown) => string | undefined;
   now?: () => Date;
   newId?: () => string;
@@ -37,10 +40,16 @@ interface OutboxOptions {
 const askAgainAfterMs = 10 * 60_000;
 
 /**
- * Keeps what is on its way, in order for each ticket: a message leaves when the one before it has arrived or was refused. Without the
- * network the ticket's messages wait in line; `resume` lets them go.
+ * Keeps what is on its way, in order for each ticket: a message leaves when the one before it has arrived or was
+ * refused. Without the network the ticket's messages wait in line; `resume` lets them go.
  */
-export function createOutbox({ send, onSent, codeOf, now = () => new Date(), newId = () => crypto.randomUUID() }: OutboxOptions) {
+export function createOutbox({
+  send,
+  onSent,
+  codeOf,
+  now = () => new Date(),
+  newId = () => crypto.randomUUID(),
+}: OutboxOptions) {
   let entries: readonly Outgoing[] = [];
   const listeners = new Set<() => void>();
   const working = new Set<number>();
@@ -49,7 +58,8 @@ export function createOutbox({ send, onSent, codeOf, now = () => new Date(), new
     entries = next;
     for (const listener of listeners) listener();
   };
-  const change = (clientId: string, changes: Partial<Outgoing>) => set(entries.map((entry) => (entry.clientId === clientId ? { ...entry, ...changes } : entry)));
+  const change = (clientId: string, changes: Partial<Outgoing>) =>
+    set(entries.map((entry) => (entry.clientId === clientId ? { ...entry, ...changes } : entry)));
   const remove = (clientId: string) => {
     const gone = entries.find((entry) => entry.clientId === clientId);
     if (gone?.fileUrl) URL.revokeObjectURL(gone.fileUrl);
@@ -117,7 +127,13 @@ export function createOutbox({ send, onSent, codeOf, now = () => new Date(), new
     /** The network is back. */
     resume: () => {
       const young = now().getTime() - askAgainAfterMs;
-      set(entries.map((entry) => (entry.error === 'ERR_NETWORK' && Date.parse(entry.createdAt) > young ? { ...entry, state: 'waiting', error: null } : entry)));
+      set(
+        entries.map((entry) =>
+          entry.error === 'ERR_NETWORK' && Date.parse(entry.createdAt) > young
+            ? { ...entry, state: 'waiting', error: null }
+            : entry,
+        ),
+      );
       return Promise.all([...new Set(entries.map(({ ticketId }) => ticketId))].map(work));
     },
   };

@@ -4,18 +4,29 @@ import { fitPicture, plainLine, readCall, readLocation, readSignature, readVcard
 describe('what a message carries beside text', () => {
   it('KN-06 a call says its kind and how it ended; one that says no more was missed', () => {
     expect([readCall('video rejected'), readCall('voice answered'), readCall('voice'), readCall('')]).toEqual([
-      { medium: 'video', outcome: 'rejected' }, { medium: 'voice', outcome: 'answered' }, { medium: 'voice', outcome: 'missed' }, { medium: 'voice', outcome: 'missed' },
+      { medium: 'video', outcome: 'rejected' },
+      { medium: 'voice', outcome: 'answered' },
+      { medium: 'voice', outcome: 'missed' },
+      { medium: 'voice', outcome: 'missed' },
     ]);
   });
 
   it('CV-03 a location gives its picture, its link and its words', () => {
-    expect(readLocation('data:image/png;base64,AA==|https://maps.google.com/maps?q=1|Rua A | casa 2')).toEqual({ image: 'data:image/png;base64,AA==', link: 'https://maps.google.com/maps?q=1', description: 'Rua A | casa 2' });
+    expect(readLocation('data:image/png;base64,AA==|https://maps.google.com/maps?q=1|Rua A | casa 2')).toEqual({
+      image: 'data:image/png;base64,AA==',
+      link: 'https://maps.google.com/maps?q=1',
+      description: 'Rua A | casa 2',
+    });
     expect(readLocation('javascript:x|javascript:alert(1)')).toEqual({ image: null, link: null, description: '' });
   });
 
   it('CV-03 contact cards give names and numbers', () => {
-    const card = 'BEGIN:VCARD\nVERSION:3.0\nN:Silva;Ana;;;\nFN:Ana Silva\nitem1.TEL;waid=5511999990000:+55 11 99999-0000\nTEL:123\nEND:VCARD';
-    expect(readVcards(`${card}\n${card}`)).toEqual([{ name: 'Ana Silva', numbers: ['+55 11 99999-0000', '123'] }, { name: 'Ana Silva', numbers: ['+55 11 99999-0000', '123'] }]);
+    const card =
+      'BEGIN:VCARD\nVERSION:3.0\nN:Silva;Ana;;;\nFN:Ana Silva\nitem1.TEL;waid=5511999990000:+55 11 99999-0000\nTEL:123\nEND:VCARD';
+    expect(readVcards(`${card}\n${card}`)).toEqual([
+      { name: 'Ana Silva', numbers: ['+55 11 99999-0000', '123'] },
+      { name: 'Ana Silva', numbers: ['+55 11 99999-0000', '123'] },
+    ]);
     expect(readVcards('nada')).toEqual([]);
   });
 

@@ -19,7 +19,10 @@ const outcomes = ['missed', 'rejected', 'answered'] as const;
 /** What a call's line says: `voice` or `video`, and how it ended; one that says no more was missed. */
 export function readCall(body: string): { medium: 'voice' | 'video'; outcome: (typeof outcomes)[number] } {
   const [medium, outcome] = body.split(' ');
-  return { medium: medium === 'video' ? 'video' : 'voice', outcome: outcomes.find((one) => one === outcome) ?? 'missed' };
+  return {
+    medium: medium === 'video' ? 'video' : 'voice',
+    outcome: outcomes.find((one) => one === outcome) ?? 'missed',
+  };
 }
 
 export interface Card {
@@ -32,9 +35,17 @@ export function readVcards(body: string): Card[] {
   const cards = body.split(/BEGIN:VCARD/i).slice(1);
   return cards.map((card) => {
     const lines = card.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/);
-    const valueOf = (line: string) => line.slice(line.indexOf(':') + 1).replaceAll(/\\([,;\\])/g, '$1').trim();
-    const named = (name: string) => lines.filter((line) => new RegExp(`^(item\\d+\\.)?${name}[;:]`, 'i').test(line)).map(valueOf);
-    return { name: named('FN')[0] ?? named('N')[0]?.split(';').filter(Boolean).toReversed().join(' ') ?? '', numbers: [...new Set(named('TEL'))].filter(Boolean) };
+    const valueOf = (line: string) =>
+      line
+        .slice(line.indexOf(':') + 1)
+        .replaceAll(/\\([,;\\])/g, '$1')
+        .trim();
+    const named = (name: string) =>
+      lines.filter((line) => new RegExp(`^(item\\d+\\.)?${name}[;:]`, 'i').test(line)).map(valueOf);
+    return {
+      name: named('FN')[0] ?? named('N')[0]?.split(';').filter(Boolean).toReversed().join(' ') ?? '',
+      numbers: [...new Set(named('TEL'))].filter(Boolean),
+    };
   });
 }
 
@@ -53,11 +64,16 @@ export const plainLine = (body: string): string =>
     .trim();
 
 /** How large a picture is drawn, from its stored size, so that nothing moves when it arrives. */
-export function fitPicture(width: number | null | undefined, height: number | null | undefined, max = { width: 280, height: 320 }): { width: number; height: number } {
+export function fitPicture(
+  width: number | null | undefined,
+  height: number | null | undefined,
+  max = { width: 280, height: 320 },
+): { width: number; height: number } {
   if (!width || !height) return { width: max.width, height: Math.round(max.width * 0.66) };
   const scale = Math.min(1, max.width / width, max.height / height);
   return { width: Math.max(96, Math.round(width * scale)), height: Math.max(72, Math.round(height * scale)) };
 }
 
 /** 1:05. */
-export const formatSeconds = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+export const formatSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

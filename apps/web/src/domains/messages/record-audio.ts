@@ -11,9 +11,14 @@ const bitsPerSecond = 128_000;
 /** The encoder makes no file of less. */
 const shortestMs = 500;
 
-/** Records the microphone as MP3. Loaded only when the button is pressed: the encoder weighs more than the whole conversation. */
+/**
+ * Records the microphone as MP3. Loaded only when the button is pressed: the encoder weighs more than the whole
+ * conversation.
+ */
 export async function recordAudio(): Promise<Recording> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, noiseSuppression: true, echoCancellation: true } });
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, noiseSuppression: true, echoCancellation: true },
+  });
   const release = () => stream.getTracks().forEach((track) => track.stop());
   try {
     if (!(await canEncodeAudio('mp3'))) registerMp3Encoder();

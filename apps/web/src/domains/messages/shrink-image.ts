@@ -3,7 +3,10 @@ import { limits } from '@balcao/contract/limits';
 const longestSide = 2560;
 const steps = [0.85, 0.7, 0.55];
 
-/** A photo from a telephone is often larger than WhatsApp wants: makes it a JPEG within the limit. What cannot be read stays as it is. */
+/**
+ * A photo from a telephone is often larger than WhatsApp wants: makes it a JPEG within the limit. What cannot be read
+ * stays as it is.
+ */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= limits.upload.image) return file;
   const picture = await createImageBitmap(file).catch(() => undefined);
@@ -14,7 +17,8 @@ export async function shrinkImage(file: File): Promise<File> {
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     for (const quality of steps) {
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-      if (blob.size <= limits.upload.image) return new File([blob], `${file.name.replace(/\.[^.]+$/, '')}.jpg`, { type: 'image/jpeg' });
+      if (blob.size <= limits.upload.image)
+        return new File([blob], `${file.name.replace(/\.[^.]+$/, '')}.jpg`, { type: 'image/jpeg' });
     }
     return file;
   } finally {

@@ -28,7 +28,10 @@ interface ThreadParts {
 
 /** Bubbles of one writer that follow each other within this time stand close together. */
 const groupMs = 5 * 60_000;
-/** Before every so many messages it is noted how far the lines had come, so that a message that comes in does not build a long conversation anew. */
+/**
+ * Before every so many messages it is noted how far the lines had come, so that a message that comes in does not build
+ * a long conversation anew.
+ */
 const stride = 50;
 
 /** How far the lines have come before a message. */
@@ -53,7 +56,10 @@ const lastBuilt = new WeakMap<Message, Built>();
 export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
   const [first] = parts.messages;
   const before = first && lastBuilt.get(first);
-  const places = before && isFramedAlike(before.parts, parts) ? before.places.slice(0, 1 + Math.floor(countSame(before.parts.messages, parts.messages) / stride)) : [];
+  const places =
+    before && isFramedAlike(before.parts, parts)
+      ? before.places.slice(0, 1 + Math.floor(countSame(before.parts.messages, parts.messages) / stride))
+      : [];
   const from = places.at(-1)?.rows ?? 0;
   const built = build(parts, places, before?.rows.slice(0, from) ?? []);
   if (before) keepSame(built.rows, before.rows, Math.max(0, from - 1));
@@ -63,7 +69,13 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
 
 /** Whether all that the lines are made of, but for the messages and what stands below them, is the same. */
 const isFramedAlike = (a: ThreadParts, b: ThreadParts): boolean =>
-  a.notes === b.notes && a.isWhole === b.isWhole && a.isGroup === b.isGroup && a.unread?.fromId === b.unread?.fromId && a.unread?.count === b.unread?.count && a.gaps.length === b.gaps.length && countSame(a.gaps, b.gaps) === a.gaps.length;
+  a.notes === b.notes &&
+  a.isWhole === b.isWhole &&
+  a.isGroup === b.isGroup &&
+  a.unread?.fromId === b.unread?.fromId &&
+  a.unread?.count === b.unread?.count &&
+  a.gaps.length === b.gaps.length &&
+  countSame(a.gaps, b.gaps) === a.gaps.length;
 
 /** With how many of the same things two lists begin. */
 function countSame<Thing>(a: readonly Thing[], b: readonly Thing[]): number {
@@ -80,7 +92,8 @@ function keepSame(rows: ThreadRow[], before: readonly ThreadRow[], from: number)
   }
 }
 
-const isSameRow = (a: ThreadRow, b: ThreadRow): boolean => Object.entries(a).every(([name, value]) => value === b[name as keyof ThreadRow]);
+const isSameRow = (a: ThreadRow, b: ThreadRow): boolean =>
+  Object.entries(a).every(([name, value]) => value === b[name as keyof ThreadRow]);
 
 /** Goes on from the last of the places; `rows` are those before it. */
 function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
@@ -89,7 +102,13 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
   // Notes older than the loaded messages wait for their page.
   const firstNote = parts.isWhole || !oldest ? 0 : notes.filter((note) => note.createdAt < oldest).length;
   const place = places.pop();
-  let { day, ticketId, writer, nextNote, nextGap }: Omit<Place, 'rows'> = place ?? { day: { from: '', to: '' }, ticketId: null, writer: null, nextNote: firstNote, nextGap: 0 };
+  let { day, ticketId, writer, nextNote, nextGap }: Omit<Place, 'rows'> = place ?? {
+    day: { from: '', to: '' },
+    ticketId: null,
+    writer: null,
+    nextNote: firstNote,
+    nextGap: 0,
+  };
 
   const breakGroup = () => {
     writer = null;
@@ -136,7 +155,8 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
     if (index % stride === 0) places.push({ rows: rows.length, day, ticketId, writer, nextNote, nextGap });
     takeNotes(message.createdAt);
     takeGaps(({ from }) => from <= message.createdAt);
-    if (ticketId !== null && ticketId !== message.ticketId) rows.push({ kind: 'closed', key: `closed-${ticketId}-${message.id}`, at: null });
+    if (ticketId !== null && ticketId !== message.ticketId)
+      rows.push({ kind: 'closed', key: `closed-${ticketId}-${message.id}`, at: null });
     startDay(message.createdAt);
     if (ticketId !== message.ticketId && (ticketId !== null || parts.isWhole)) {
       rows.push({ kind: 'started', key: `started-${message.ticketId}-${message.id}`, at: message.createdAt });
@@ -150,7 +170,13 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
     const by: string = message.fromMe ? 'me' : (message.participant ?? 'contact');
     const follows = writer === by && isClose(parts.messages[index - 1], message);
     if (follows) setLast(false);
-    rows.push({ kind: 'message', key: message.clientId ?? message.id, message, isLast: true, showsSender: parts.isGroup && !message.fromMe && !follows });
+    rows.push({
+      kind: 'message',
+      key: message.clientId ?? message.id,
+      message,
+      isLast: true,
+      showsSender: parts.isGroup && !message.fromMe && !follows,
+    });
     writer = by;
   }
   takeNotes(null);
@@ -165,4 +191,5 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
   return { parts, rows, places };
 }
 
-const isClose = (before: Message | undefined, message: Message): boolean => before !== undefined && Date.parse(message.createdAt) - Date.parse(before.createdAt) < groupMs;
+const isClose = (before: Message | undefined, message: Message): boolean =>
+  before !== undefined && Date.parse(message.createdAt) - Date.parse(before.createdAt) < groupMs;

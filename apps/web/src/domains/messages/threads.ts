@@ -8,36 +8,67 @@ import { live } from '../../live/our-live.ts';
 import { patchOn, refetch } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
 import { changesConversations } from './down-times.ts';
-import { applyAck, applyMessage, applyThreadTicket, belongsToThread, byOldest, findMessage, type Thread, type ThreadPage } from './live.ts';
+import {
+  applyAck,
+  applyMessage,
+  applyThreadTicket,
+  belongsToThread,
+  byOldest,
+  findMessage,
+  type Thread,
+  type ThreadPage,
+} from './live.ts';
 
 const everyThread = [...keys.messages.page(), 'thread'];
 /** `around`: a window on the past, opened to show one old message; it does not reach the present. */
 const threadKey = (ticketId: number, around: string | null) => [...everyThread, ticketId, around];
 
 type Heard = (thread: Thread, around: string | null) => Thread;
-const onMessage = (signal: Payload<'message'>): Heard => (thread, around) => {
-  if (signal.action === 'ack') return applyAck(thread, signal);
-  const { message } = signal;
-  const belongs = around === null && belongsToThread(thread, message);
-  return belongs || findMessage(thread, message.id) ? applyMessage(thread, message) : thread;
-};
+const onMessage =
+  (signal: Payload<'message'>): Heard =>
+  (thread, around) => {
+    if (signal.action === 'ack') return applyAck(thread, signal);
+    const { message } = signal;
+    const belongs = around === null && belongsToThread(thread, message);
+    return belongs || findMessage(thread, message.id) ? applyMessage(thread, message) : thread;
+  };
 
 /** Around a message the page comes as the specification has it, every other one in rows. */
-async function askPage(ticketId: number, around: string | null, before: string | null, signal: AbortSignal): Promise<ThreadPage> {
-  if (around !== null && before === null) return api.messages.page({ params: { ticketId }, query: { around } }, { signal });
+async function askPage(
+  ticketId: number,
+  around: string | null,
+  before: string | null,
+  signal: AbortSignal,
+): Promise<ThreadPage> {
+  if (around !== null && before === null)
+    return api.messages.page({ params: { ticketId }, query: { around } }, { signal });
   const rows = await api.messages.rows({ params: { ticketId }, query: before === null ? {} : { before } }, { signal });
-  return { messages: readMessageRows(rows), ticket: rows.ticket, hasMore: rows.hasMore, next: rows.next, gaps: rows.gaps };
+  return {
+    messages: readMessageRows(rows),
+    ticket: rows.ticket,
+    hasMore: rows.hasMore,
+    next: rows.next,
+    gaps: rows.gaps,
+  };
 }
 
 /** A page of a conversation; what signals said while it was on its way is applied to it. */
-async function fetchPage(ticketId: number, around: string | null, before: string | null, signal: AbortSignal): Promise<ThreadPage> {
+async function fetchPage(
+  ticketId: number,
+  around: string | null,
+  before: string | null,
+  signal: AbortSignal,
+): Promise<ThreadPage> {
   const heard: Heard[] = [];
   const stop = live.onSignal('message', (said) => heard.push(onMessage(said)));
   try {
     const page = await askPage(ticketId, around, before, signal);
     const fetched: ThreadPage = { ...page, messages: page.messages.toSorted(byOldest) };
     // Only the newest page ends in the present, where new messages belong.
-    const mended = heard.reduce<Thread>((thread, apply) => apply(thread, before ?? around), { pages: [fetched], pageParams: [] });
+    const mended = heard.reduce<Thread>((thread, apply) => apply(thread, before ?? around), {
+      pages: [fetched],
+      pageParams: [],
+    });
     return mended.pages[0] ?? fetched;
   } finally {
     stop();
@@ -57,13 +88,20 @@ export const threadPages = (ticketId: number, around: string | null = null) =>
 
 patchOn<Thread, 'message'>('message', everyThread, (thread, signal, key) => {
   const around = key.at(-1) as string | null;
-  const isOfNewTicket = signal.action === 'create' && around === null && signal.message.contactId === thread.pages[0]?.ticket.contactId && !belongsToThread(thread, signal.message);
+  const isOfNewTicket =
+    signal.action === 'create' &&
+    around === null &&
+    signal.message.contactId === thread.pages[0]?.ticket.contactId &&
+    !belongsToThread(thread, signal.message);
   // The contact's next ticket: on this connection or another one, which only the server knows.
   return isOfNewTicket ? refetch : onMessage(signal)(thread, around);
 });
-patchOn<Thread, 'ticket'>('ticket', everyThread, (thread, signal) => (signal.action === 'update' ? applyThreadTicket(thread, signal.ticket) : thread));
+patchOn<Thread, 'ticket'>('ticket', everyThread, (thread, signal) =>
+  signal.action === 'update' ? applyThreadTicket(thread, signal.ticket) : thread,
+);
 patchOn<Thread, 'session'>('session', everyThread, (thread, signal) => {
-  const isBack = signal.session.status === 'CONNECTED' && thread.pages.some(({ gaps }) => gaps.some(({ to }) => to === null));
+  const isBack =
+    signal.session.status === 'CONNECTED' && thread.pages.some(({ gaps }) => gaps.some(({ to }) => to === null));
   const isStale = changesConversations(signal) || isBack;
   return isStale && thread.pages[0]?.ticket.whatsappId === signal.session.id ? refetch : thread;
 });

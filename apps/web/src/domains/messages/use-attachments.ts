@@ -36,7 +36,12 @@ export function useAttachments(): Attachments {
     const file = kind === 'image' ? await shrinkImage(given) : given;
     const refused = refuseFile(file.size, kind);
     if (refused) {
-      toast('error', refused === 'ERR_MEDIA_EMPTY' ? t(($) => $.messages.files.empty, { name: given.name }) : t(($) => $.messages.files.limit, { name: given.name, limit: formatBytes(limits.upload[kind]) }));
+      toast(
+        'error',
+        refused === 'ERR_MEDIA_EMPTY'
+          ? t(($) => $.messages.files.empty, { name: given.name })
+          : t(($) => $.messages.files.limit, { name: given.name, limit: formatBytes(limits.upload[kind]) }),
+      );
       return undefined;
     }
     const url = URL.createObjectURL(file);
@@ -50,12 +55,19 @@ export function useAttachments(): Attachments {
       const ready = (await Promise.all([...given].map(prepare))).filter((attachment) => attachment !== undefined);
       setFiles((before) => {
         const all = [...before, ...ready];
-        if (all.length > limits.filesPerMessage) toast('notice', t(($) => $.messages.files.tooMany, { count: limits.filesPerMessage }));
+        if (all.length > limits.filesPerMessage)
+          toast(
+            'notice',
+            t(($) => $.messages.files.tooMany, { count: limits.filesPerMessage }),
+          );
         return all.slice(0, limits.filesPerMessage);
       });
     },
     remove: (id) => setFiles((before) => before.filter((attachment) => attachment.id !== id)),
-    caption: (id, caption) => setFiles((before) => before.map((attachment) => (attachment.id === id ? { ...attachment, caption } : attachment))),
+    caption: (id, caption) =>
+      setFiles((before) =>
+        before.map((attachment) => (attachment.id === id ? { ...attachment, caption } : attachment)),
+      ),
     clear: () => setFiles([]),
   };
 }

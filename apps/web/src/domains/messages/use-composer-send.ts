@@ -23,22 +23,43 @@ interface Options {
 }
 
 /** Sends what is written, by what it is: an edit, a note, files with their captions, or an answer. */
-export function useComposerSend({ ticket, text: { mode, text, written, write }, attachments, replyTo, editing, isSigned, onLeaveReply, onLeaveEdit }: Options) {
+export function useComposerSend({
+  ticket,
+  text: { mode, text, written, write },
+  attachments,
+  replyTo,
+  editing,
+  isSigned,
+  onLeaveReply,
+  onLeaveEdit,
+}: Options) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const isBlank = written.trim() === '' && (mode === 'note' || editing !== null || attachments.files.length === 0);
 
-  const queueText = (body: string, quoted = quotedOf(replyTo)) => void outbox.add([{ ticketId: ticket.id, body: body.trim(), file: null, voice: false, sign: isSigned, quoted }]);
+  const queueText = (body: string, quoted = quotedOf(replyTo)) =>
+    void outbox.add([{ ticketId: ticket.id, body: body.trim(), file: null, voice: false, sign: isSigned, quoted }]);
   const queueFiles = (files: { file: File; caption: string }[], { voice }: { voice: boolean }) =>
-    void outbox.add(files.map(({ file, caption }, index) => ({ ticketId: ticket.id, body: caption.trim(), file, voice, sign: isSigned && caption.trim() !== '', quoted: index === 0 ? quotedOf(replyTo) : null })));
+    void outbox.add(
+      files.map(({ file, caption }, index) => ({
+        ticketId: ticket.id,
+        body: caption.trim(),
+        file,
+        voice,
+        sign: isSigned && caption.trim() !== '',
+        quoted: index === 0 ? quotedOf(replyTo) : null,
+      })),
+    );
 
   const sendReply = () => {
     if (attachments.files.length > 0) {
       // What stands in the field is the caption of the first file, unless that has its own.
       const [first, ...rest] = attachments.files;
       const spare = first?.caption.trim() ? text : '';
-      queueFiles([...(first ? [{ file: first.file, caption: first.caption.trim() || text }] : []), ...rest], { voice: false });
+      queueFiles([...(first ? [{ file: first.file, caption: first.caption.trim() || text }] : []), ...rest], {
+        voice: false,
+      });
       attachments.clear();
       if (spare.trim()) queueText(spare, null);
     } else queueText(text);
@@ -46,14 +67,25 @@ export function useComposerSend({ ticket, text: { mode, text, written, write }, 
     onLeaveReply();
   };
   const saveEdit = async (message: Message) => {
-    if (written.trim() !== message.body) placeMessage(queryClient, await api.messages.edit({ params: { id: message.id }, body: { body: written.trim() } }));
+    if (written.trim() !== message.body)
+      placeMessage(
+        queryClient,
+        await api.messages.edit({ params: { id: message.id }, body: { body: written.trim() } }),
+      );
     onLeaveEdit();
   };
   const saveNote = async () => {
-    if (written.trim().length < limits.note.min) return toast('notice', t(($) => $.messages.composer.noteTooShort));
+    if (written.trim().length < limits.note.min)
+      return toast(
+        'notice',
+        t(($) => $.messages.composer.noteTooShort),
+      );
     await api.ticketNotes.create({ body: { note: written.trim(), ticketId: ticket.id, contactId: ticket.contactId } });
     write('');
-    toast('success', t(($) => $.messages.composer.noteSaved));
+    toast(
+      'success',
+      t(($) => $.messages.composer.noteSaved),
+    );
     await queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
   };
   const save = async (work: () => Promise<void>) => {
@@ -79,4 +111,13 @@ export function useComposerSend({ ticket, text: { mode, text, written, write }, 
 }
 
 const quotedOf = (message: Message | null) =>
-  message ? { id: message.id, body: message.body, fromMe: message.fromMe, mediaType: message.mediaType, mediaUrl: message.mediaUrl, contact: message.contact } : null;
+  message
+    ? {
+        id: message.id,
+        body: message.body,
+        fromMe: message.fromMe,
+        mediaType: message.mediaType,
+        mediaUrl: message.mediaUrl,
+        contact: message.contact,
+      }
+    : null;

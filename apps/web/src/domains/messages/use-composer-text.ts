@@ -5,7 +5,10 @@ import { draftKey, drafts } from './drafts.ts';
 export type ComposerMode = 'reply' | 'note';
 export type ComposerText = ReturnType<typeof useComposerText>;
 
-/** What is being written: an answer, a note, or a message that is edited. Each stays while another one is written; answers and notes outlive the page. */
+/**
+ * What is being written: an answer, a note, or a message that is edited. Each stays while another one is written;
+ * answers and notes outlive the page.
+ */
 export function useComposerText(ticketId: number, editing: Message | null) {
   const [mode, setMode] = useState<ComposerMode>('reply');
   const [text, setText] = useState(() => drafts.read().get(draftKey(ticketId)) ?? '');

@@ -14,7 +14,10 @@ const readAfterMs = 100;
 const isLooking = () => !document.hidden && document.hasFocus();
 
 /** An own ticket that is open before somebody's eyes counts as read, now and whenever more arrives. */
-export function useMarkRead({ id, uuid, status, userId }: Pick<OpenedTicket, 'id' | 'uuid' | 'status' | 'userId'>, ownId: number): void {
+export function useMarkRead(
+  { id, uuid, status, userId }: Pick<OpenedTicket, 'id' | 'uuid' | 'status' | 'userId'>,
+  ownId: number,
+): void {
   const queryClient = useQueryClient();
   const unread = useUnread(uuid);
   const reading = useRef<ReturnType<typeof setTimeout>>(undefined);

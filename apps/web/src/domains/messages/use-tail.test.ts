@@ -4,7 +4,13 @@ import type { ThreadRow } from './thread-rows.ts';
 import { startOfTail } from './use-tail.ts';
 
 const messages = (from: number, to: number): ThreadRow[] =>
-  Array.from({ length: to - from }, (_one, nth) => ({ kind: 'message', key: String(from + nth), message: makeMessage({ id: String(from + nth) }), isLast: true, showsSender: false }));
+  Array.from({ length: to - from }, (_one, nth) => ({
+    kind: 'message',
+    key: String(from + nth),
+    message: makeMessage({ id: String(from + nth) }),
+    isLast: true,
+    showsSender: false,
+  }));
 const day: ThreadRow = { kind: 'day', key: 'day', at: '2026-11-20T10:00:00.000Z' };
 
 test('what comes in lands in the tail of the conversation, which begins where it began', () => {

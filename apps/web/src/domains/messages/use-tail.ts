@@ -7,8 +7,9 @@ const least = 30;
 const most = 120;
 
 /**
- * Cuts a conversation before its tail: the last rows, which are always drawn and flow by themselves. What comes in lands there, so nothing of the long list above,
- * whose rows are measured and placed one by one, has to be drawn for it: those stay the same list while the same rows are in it.
+ * Cuts a conversation before its tail: the last rows, which are always drawn and flow by themselves. What comes in
+ * lands there, so nothing of the long list above, whose rows are measured and placed one by one, has to be drawn for
+ * it: those stay the same list while the same rows are in it.
  */
 export function useTail(rows: readonly ThreadRow[], isAtEnd: boolean): { start: number; older: readonly ThreadRow[] } {
   const [firstKey, setFirstKey] = useState<string>();
@@ -22,7 +23,10 @@ export function useTail(rows: readonly ThreadRow[], isAtEnd: boolean): { start: 
   return { start, older: kept };
 }
 
-/** `firstKey`: the row with which the tail began so far. It begins with a message: a day or a note may move up when older messages come. */
+/**
+ * `firstKey`: the row with which the tail began so far. It begins with a message: a day or a note may move up when
+ * older messages come.
+ */
 export function startOfTail(rows: readonly ThreadRow[], firstKey: string | undefined, isAtEnd: boolean): number {
   const before = firstKey === undefined ? -1 : rows.findLastIndex(({ key }) => key === firstKey);
   if (before >= 0 && (rows.length - before <= most || !isAtEnd)) return before;

@@ -78,7 +78,9 @@ function Standing({ health: { status, since }, now }: { health: NumberHealth; no
     <p className={styles.standing} data-tone={statusTones[status]}>
       <i aria-hidden />
       <strong>{t(($) => $.connections.statuses[status])}</strong>
-      <span className="num">{t(($) => $.numberHealth.standingFor, { time: formatDuration(now - Date.parse(since)) })}</span>
+      <span className="num">
+        {t(($) => $.numberHealth.standingFor, { time: formatDuration(now - Date.parse(since)) })}
+      </span>
     </p>
   );
 }
@@ -89,7 +91,9 @@ function Panels({ id, health, now, period }: { id: number; health: NumberHealth;
   return (
     <>
       {restrictedUntil && (
-        <Caution icon={<IconHandStop size={20} stroke={1.75} aria-hidden />}>{t(($) => $.numberHealth.restricted, { until: formatDayTime(restrictedUntil) })}</Caution>
+        <Caution icon={<IconHandStop size={20} stroke={1.75} aria-hidden />}>
+          {t(($) => $.numberHealth.restricted, { until: formatDayTime(restrictedUntil) })}
+        </Caution>
       )}
       <Tiles health={health} />
       <div className={styles.card}>

@@ -17,8 +17,15 @@ export function bucketsOf(hours: readonly HourCount[], hoursEach: number): Bucke
   for (const { hour, received, sent, failed } of hours) {
     const from = Date.parse(hour);
     const last = buckets.at(-1);
-    if (!last || new Date(from).getHours() % hoursEach === 0) buckets.push({ from, to: from + hourMs, received, sent, failed });
-    else Object.assign(last, { to: from + hourMs, received: last.received + received, sent: last.sent + sent, failed: last.failed + failed });
+    if (!last || new Date(from).getHours() % hoursEach === 0)
+      buckets.push({ from, to: from + hourMs, received, sent, failed });
+    else
+      Object.assign(last, {
+        to: from + hourMs,
+        received: last.received + received,
+        sent: last.sent + sent,
+        failed: last.failed + failed,
+      });
   }
   return buckets;
 }
@@ -26,7 +33,13 @@ export function bucketsOf(hours: readonly HourCount[], hoursEach: number): Bucke
 /** The next round number: one digit, and zeros. At least 4, so that one message is not a tower. */
 export function roundUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
-  return Math.max(4, ...[1, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).filter((top) => top >= most).slice(0, 1));
+  return Math.max(
+    4,
+    ...[1, 2, 3, 4, 5, 6, 8, 10]
+      .map((step) => step * power)
+      .filter((top) => top >= most)
+      .slice(0, 1),
+  );
 }
 
 /** A stretch of the strip, in shares of its whole width. */
@@ -37,7 +50,10 @@ export interface Stretch {
 }
 
 /** The spans as far as the window shows them, oldest first. */
-export function stretchesOf(spans: readonly StateSpan[], { from, to, now }: { from: number; to: number; now: number }): Stretch[] {
+export function stretchesOf(
+  spans: readonly StateSpan[],
+  { from, to, now }: { from: number; to: number; now: number },
+): Stretch[] {
   return spans.toReversed().flatMap((span) => {
     const begin = Math.max(from, Date.parse(span.from));
     const end = Math.min(to, span.to === null ? now : Date.parse(span.to));

@@ -6,7 +6,13 @@ import { followAlert } from './live.ts';
 
 const hourMs = 60 * 60 * 1000;
 const start = new Date(2027, 2, 10, 15).getTime();
-const hours = (count: number): HourCount[] => Array.from({ length: count }, (_, nth) => ({ hour: new Date(start + nth * hourMs).toISOString(), received: 1, sent: 2, failed: nth % 2 }));
+const hours = (count: number): HourCount[] =>
+  Array.from({ length: count }, (_, nth) => ({
+    hour: new Date(start + nth * hourMs).toISOString(),
+    received: 1,
+    sent: 2,
+    failed: nth % 2,
+  }));
 
 test('hours are put together by the clock on the wall, and none is lost', () => {
   expect(bucketsOf(hours(24), 1)).toHaveLength(24);
@@ -30,18 +36,42 @@ test('the strip shows the spans as far as the window goes, oldest first, the pre
     { status: 'qrcode', reason: null, from: at(-12), to: at(-9) },
   ];
   const shown = stretchesOf(spans, { from: start, to: start + 10 * hourMs, now: start + 8 * hourMs });
-  expect(shown.map(({ span, left, width }) => [span.status, left, width].join(' '))).toEqual(['CONNECTED 0 0.4', 'TIMEOUT 0.4 0.2', 'CONNECTED 0.6 0.2']);
+  expect(shown.map(({ span, left, width }) => [span.status, left, width].join(' '))).toEqual([
+    'CONNECTED 0 0.4',
+    'TIMEOUT 0.4 0.2',
+    'CONNECTED 0.6 0.2',
+  ]);
 });
 
 test('times and shares are written so that nobody reads more into them than there is', () => {
-  expect([4000, 61_000, 90 * 60_000, 26 * hourMs, 48 * hourMs, 24 * hourMs + 5 * 60_000].map(formatDuration)).toEqual(['4 s', '1 min', '1 h 30 min', '1 d 2 h', '2 d', '1 d']);
-  expect([0, 1, 0.5, 0.99999, 0.991, 0.00001].map((share) => formatShare(share).replace(/\s/g, ''))).toEqual(['0%', '100%', '50%', '99,99%', '99,1%', '0,1%']);
+  expect([4000, 61_000, 90 * 60_000, 26 * hourMs, 48 * hourMs, 24 * hourMs + 5 * 60_000].map(formatDuration)).toEqual([
+    '4 s',
+    '1 min',
+    '1 h 30 min',
+    '1 d 2 h',
+    '2 d',
+    '1 d',
+  ]);
+  expect([0, 1, 0.5, 0.99999, 0.991, 0.00001].map((share) => formatShare(share).replace(/\s/g, ''))).toEqual([
+    '0%',
+    '100%',
+    '50%',
+    '99,99%',
+    '99,1%',
+    '0,1%',
+  ]);
 });
 
 test('an alert is there once for a number, and goes when the number is up again', () => {
-  const alert = (id: number, since = '2027-03-10T10:00:00.000Z') => ({ connection: { id, name: `Loja ${id}` }, since, reason: 'network' });
+  const alert = (id: number, since = '2027-03-10T10:00:00.000Z') => ({
+    connection: { id, name: `Loja ${id}` },
+    since,
+    reason: 'network',
+  });
   const one = followAlert([], { action: 'down', ...alert(1) });
-  expect(followAlert(one, { action: 'down', ...alert(1, '2027-03-10T11:00:00.000Z') })).toEqual([alert(1, '2027-03-10T11:00:00.000Z')]);
+  expect(followAlert(one, { action: 'down', ...alert(1, '2027-03-10T11:00:00.000Z') })).toEqual([
+    alert(1, '2027-03-10T11:00:00.000Z'),
+  ]);
   expect(followAlert(one, { action: 'up', ...alert(2) })).toBe(one);
   expect(followAlert([...one, alert(2)], { action: 'up', ...alert(1) })).toEqual([alert(2)]);
 });

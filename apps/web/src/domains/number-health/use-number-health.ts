@@ -7,4 +7,9 @@ export type Period = '24' | '168';
 const lookAgainMs = 20_000;
 
 export const useNumberHealth = (id: number, hours: Period) =>
-  useQuery({ ...queries.numberHealth.show({ params: { id }, query: { hours } }), staleTime: 0, refetchInterval: lookAgainMs, placeholderData: keepPreviousData });
+  useQuery({
+    ...queries.numberHealth.show({ params: { id }, query: { hours } }),
+    staleTime: 0,
+    refetchInterval: lookAgainMs,
+    placeholderData: keepPreviousData,
+  });

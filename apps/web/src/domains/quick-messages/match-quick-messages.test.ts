@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { matchQuickMessages, quickReplyLabel, quickReplyQuery } from './match-quick-messages.ts';
 
-const quick = (id: number, shortcode: string, message: string) => ({ id, shortcode, message, mediaPath: null, geral: true, userId: null });
+const quick = (id: number, shortcode: string, message: string) => ({
+  id,
+  shortcode,
+  message,
+  mediaPath: null,
+  geral: true,
+  userId: null,
+});
 
 describe('quick replies', () => {
   it('CV-05 they open when the text begins with a slash and says more', () => {
@@ -11,7 +18,12 @@ describe('quick replies', () => {
   });
 
   it('short codes that begin with the query come first; accents and case do not matter', () => {
-    const all = [quick(1, 'frete', 'Grátis acima de 100'), quick(2, 'saudação', 'Olá, bom dia'), quick(3, 'oi', 'Saudações da loja'), quick(4, 'boas', 'Fim')];
+    const all = [
+      quick(1, 'frete', 'Grátis acima de 100'),
+      quick(2, 'saudação', 'Olá, bom dia'),
+      quick(3, 'oi', 'Saudações da loja'),
+      quick(4, 'boas', 'Fim'),
+    ];
     expect(matchQuickMessages(all, 'sauda').map(({ id }) => id)).toEqual([2, 3]);
     expect(matchQuickMessages(all, 'GRATIS').map(({ id }) => id)).toEqual([1]);
     expect(matchQuickMessages(all, 'nada')).toEqual([]);

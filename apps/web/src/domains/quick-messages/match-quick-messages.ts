@@ -8,7 +8,10 @@ export function quickReplyQuery(text: string): string | undefined {
   return text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : undefined;
 }
 
-/** Quick replies for a query: those whose short code begins with it, then those that contain it, then those whose text does. */
+/**
+ * Quick replies for a query: those whose short code begins with it, then those that contain it, then those whose text
+ * does.
+ */
 export function matchQuickMessages(all: readonly QuickMessage[], query: string): QuickMessage[] {
   const wanted = plain(query.trim());
   const rank = (quick: QuickMessage) => {

@@ -10,7 +10,10 @@ import { Device } from './parts/Device.tsx';
 import { usePhone, usePhoneActs } from './use-phone.ts';
 import styles from './phone.module.css';
 
-/** The simulated telephone of one sandbox connection: customers on the left, the chosen one's telephone, and the device that is linked. */
+/**
+ * The simulated telephone of one sandbox connection: customers on the left, the chosen one's telephone, and the device
+ * that is linked.
+ */
 export function PhoneScreen() {
   const { t } = useTranslation();
   const connectionId = Number(useParams({ from: '/signed-in/sandbox/$connectionId' }).connectionId);

@@ -14,7 +14,9 @@ export function emojiSticker(emoji: string): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) =>
-        blob ? resolve(new File([blob], 'sticker.webp', { type: 'image/webp' })) : reject(new Error('The browser cannot make WebP pictures.')),
+        blob
+          ? resolve(new File([blob], 'sticker.webp', { type: 'image/webp' }))
+          : reject(new Error('The browser cannot make WebP pictures.')),
       'image/webp',
       0.9,
     );

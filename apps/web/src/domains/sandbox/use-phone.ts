@@ -9,11 +9,15 @@ import { toastError } from '../../ui/toasts.ts';
 const everyMs = 1000;
 const dropSeconds = 10;
 
-export const usePhone = (connectionId: number) => useQuery({ ...queries.sandbox.show({ params: { connectionId } }), refetchInterval: everyMs });
+export const usePhone = (connectionId: number) =>
+  useQuery({ ...queries.sandbox.show({ params: { connectionId } }), refetchInterval: everyMs });
 
 /** Everything one customer sees. All of it each time: ticks, edits and reactions change old messages. */
 export const useChat = (connectionId: number, customer: string) =>
-  useQuery({ ...queries.sandbox.messages({ params: { connectionId }, query: { customer } }), refetchInterval: everyMs });
+  useQuery({
+    ...queries.sandbox.messages({ params: { connectionId }, query: { customer } }),
+    refetchInterval: everyMs,
+  });
 
 export type Phone = z.infer<typeof SandboxPhone>;
 export type Customer = Phone['customers'][number];
@@ -41,7 +45,8 @@ export function usePhoneActs(connectionId: number) {
     scan: (qrcode: string) => told(api.sandbox.scan({ params, body: { qrcode } })),
     unlink: () => told(api.sandbox.unlink({ params })),
     drop: () => told(api.sandbox.drop({ params, body: { seconds: dropSeconds } })),
-    addCustomer: (customer: { number: string; name: string }) => told(api.sandbox.addCustomer({ params, body: customer })),
+    addCustomer: (customer: { number: string; name: string }) =>
+      told(api.sandbox.addCustomer({ params, body: customer })),
     write: (from: string, message: NewMessage, file?: File) =>
       told(api.sandbox.write({ params, body: file ? formOf({ from, ...message }, file) : { from, ...message } })),
     edit: (id: string, body: string) => told(api.sandbox.edit({ params, body: { id, body } })),

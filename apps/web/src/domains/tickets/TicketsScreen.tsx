@@ -54,19 +54,37 @@ export function TicketsScreen() {
 
   const rows = () => {
     const filter = filterOf(view, { canShowAll: isAdmin });
-    return filter ? rowsOnHand(queryClient, filter, viewerOf(user)).filter((ticket) => ticket.status !== 'pending') : [];
+    return filter
+      ? rowsOnHand(queryClient, filter, viewerOf(user)).filter((ticket) => ticket.status !== 'pending')
+      : [];
   };
   const goBeside = (step: 1 | -1) => {
     const next = besideTicket(rows(), uuid, step);
     if (next) void openTicket(next.uuid);
   };
-  useShortcut('alt+j', t(($) => $.tickets.keys.next), () => goBeside(1));
-  useShortcut('alt+k', t(($) => $.tickets.keys.previous), () => goBeside(-1));
-  useShortcut('alt+n', t(($) => $.tickets.keys.new), () => setNewTicket({}));
-  useShortcut('alt+b', t(($) => $.tickets.keys.search), () => {
-    if (onPhone && uuid) void openList();
-    changeListView({ tab: 'search' });
-  });
+  useShortcut(
+    'alt+j',
+    t(($) => $.tickets.keys.next),
+    () => goBeside(1),
+  );
+  useShortcut(
+    'alt+k',
+    t(($) => $.tickets.keys.previous),
+    () => goBeside(-1),
+  );
+  useShortcut(
+    'alt+n',
+    t(($) => $.tickets.keys.new),
+    () => setNewTicket({}),
+  );
+  useShortcut(
+    'alt+b',
+    t(($) => $.tickets.keys.search),
+    () => {
+      if (onPhone && uuid) void openList();
+      changeListView({ tab: 'search' });
+    },
+  );
 
   const run = useLatest({ accept, openTicket });
   const actions = useMemo<TicketItemActions>(
@@ -136,7 +154,11 @@ export function TicketsScreen() {
       ) : (
         !onPhone && (
           <div className={styles.placeholder}>
-            <EmptyState icon={<Mark size={56} />} title={t(($) => $.tickets.choose)} text={t(($) => $.tickets.chooseHint)} />
+            <EmptyState
+              icon={<Mark size={56} />}
+              title={t(($) => $.tickets.choose)}
+              text={t(($) => $.tickets.chooseHint)}
+            />
           </div>
         )
       )}

@@ -22,6 +22,9 @@ export function countAgain(queryClient: QueryClient): void {
 
 /** The same, if they have been counted since a moment: what they counted is gone by now. */
 export function countAgainSince(queryClient: QueryClient, since: number): void {
-  const isCounted = queryClient.getQueryCache().findAll({ queryKey: keys.tickets.counts() }).some(({ state }) => state.dataUpdatedAt >= since || state.fetchStatus === 'fetching');
+  const isCounted = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: keys.tickets.counts() })
+    .some(({ state }) => state.dataUpdatedAt >= since || state.fetchStatus === 'fetching');
   if (isCounted) countAgain(queryClient);
 }

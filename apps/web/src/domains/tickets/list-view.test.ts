@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { filterOf, viewerOf, type ListView } from './list-view.ts';
 
-const view: ListView = { tab: 'open', openTab: 'assigned', text: '', tags: [], users: [], showAll: false, queueIds: null };
+const view: ListView = {
+  tab: 'open',
+  openTab: 'assigned',
+  text: '',
+  tags: [],
+  users: [],
+  showAll: false,
+  queueIds: null,
+};
 const admin = { canShowAll: true };
 const attendant = { canShowAll: false };
 
@@ -19,7 +27,10 @@ describe('what a list asks of the server', () => {
 
   it('TK-04 a search is written small, needs something to look for, and filters by person only for admins', () => {
     expect(filterOf({ ...view, tab: 'search', text: '  ' }, admin)).toBeUndefined();
-    expect(filterOf({ ...view, tab: 'search', text: ' SOFÁ ' }, attendant)).toMatchObject({ searchParam: 'sofá', showAll: false });
+    expect(filterOf({ ...view, tab: 'search', text: ' SOFÁ ' }, attendant)).toMatchObject({
+      searchParam: 'sofá',
+      showAll: false,
+    });
     expect(filterOf({ ...view, tab: 'search', users: [3] }, attendant)).toBeUndefined();
     expect(filterOf({ ...view, tab: 'search', users: [3] }, admin)).toMatchObject({ users: [3], showAll: true });
     expect(filterOf({ ...view, tab: 'search', tags: [2] }, attendant)).toMatchObject({ tags: [2], searchParam: '' });

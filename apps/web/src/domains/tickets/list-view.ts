@@ -4,7 +4,10 @@ import type { TicketFilter, Viewer } from './ticket-filter.ts';
 export type Tab = 'open' | 'closed' | 'search';
 export type OpenTab = 'assigned' | 'pending';
 
-/** What the list on the left shows. It outlives a visit to another screen; the queues and the switch outlive the browser. */
+/**
+ * What the list on the left shows. It outlives a visit to another screen; the queues and the switch outlive the
+ * browser.
+ */
 export interface ListView {
   tab: Tab;
   openTab: OpenTab;
@@ -16,7 +19,15 @@ export interface ListView {
   queueIds: number[] | null;
 }
 
-const fresh: ListView = { tab: 'open', openTab: 'assigned', text: '', tags: [], users: [], showAll: false, queueIds: null };
+const fresh: ListView = {
+  tab: 'open',
+  openTab: 'assigned',
+  text: '',
+  tags: [],
+  users: [],
+  showAll: false,
+  queueIds: null,
+};
 type Kept = Pick<ListView, 'showAll' | 'queueIds'>;
 const storedAs = (userId: number) => `ticket-list:${userId}`;
 
@@ -25,7 +36,10 @@ function readKept(userId: number): Partial<Kept> {
     const kept: unknown = JSON.parse(localStorage.getItem(storedAs(userId)) ?? '{}');
     if (typeof kept !== 'object' || kept === null) return {};
     const { showAll, queueIds } = kept as Record<string, unknown>;
-    return { showAll: showAll === true, queueIds: Array.isArray(queueIds) && queueIds.every((id) => typeof id === 'number') ? queueIds : null };
+    return {
+      showAll: showAll === true,
+      queueIds: Array.isArray(queueIds) && queueIds.every((id) => typeof id === 'number') ? queueIds : null,
+    };
   } catch {
     return {};
   }
@@ -41,7 +55,11 @@ const subscribe = (listener: () => void) => {
 
 export function changeListView(changes: Partial<ListView>): void {
   view = { ...view, ...changes };
-  if (owner && ('showAll' in changes || 'queueIds' in changes)) localStorage.setItem(storedAs(owner), JSON.stringify({ showAll: view.showAll, queueIds: view.queueIds } satisfies Kept));
+  if (owner && ('showAll' in changes || 'queueIds' in changes))
+    localStorage.setItem(
+      storedAs(owner),
+      JSON.stringify({ showAll: view.showAll, queueIds: view.queueIds } satisfies Kept),
+    );
   for (const listener of listeners) listener();
 }
 
@@ -56,14 +74,26 @@ function viewOf(userId: number): ListView {
 export const useListView = (userId: number): ListView => useSyncExternalStore(subscribe, () => viewOf(userId));
 
 /** What the view asks of the server. Nothing to search for yet: undefined. */
-export function filterOf({ tab, openTab, text, tags, users, showAll, queueIds }: ListView, { canShowAll }: { canShowAll: boolean }): TicketFilter | undefined {
+export function filterOf(
+  { tab, openTab, text, tags, users, showAll, queueIds }: ListView,
+  { canShowAll }: { canShowAll: boolean },
+): TicketFilter | undefined {
   const all = showAll && canShowAll;
   if (tab === 'search') {
     const searchParam = text.trim().toLowerCase();
     const chosenUsers = canShowAll ? users : [];
-    return searchParam || tags.length > 0 || chosenUsers.length > 0 ? { showAll: canShowAll, queueIds, searchParam, tags, users: chosenUsers } : undefined;
+    return searchParam || tags.length > 0 || chosenUsers.length > 0
+      ? { showAll: canShowAll, queueIds, searchParam, tags, users: chosenUsers }
+      : undefined;
   }
-  return { status: tab === 'closed' ? 'closed' : openTab === 'pending' ? 'pending' : 'open', showAll: all, queueIds, searchParam: '', tags: [], users: [] };
+  return {
+    status: tab === 'closed' ? 'closed' : openTab === 'pending' ? 'pending' : 'open',
+    showAll: all,
+    queueIds,
+    searchParam: '',
+    tags: [],
+    users: [],
+  };
 }
 
 /** Whose list it is, for the rules that say where a ticket stands. */

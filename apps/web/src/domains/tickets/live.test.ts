@@ -2,7 +2,18 @@ import type { Ticket, TicketLine } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asSeen, lookAt } from './before-eyes.ts';
-import { applyContact, applyLine, applyTicket, applyUnread, byNewest, countsSame, dropTicket, findTicket, listTickets, type TicketPages } from './live.ts';
+import {
+  applyContact,
+  applyLine,
+  applyTicket,
+  applyUnread,
+  byNewest,
+  countsSame,
+  dropTicket,
+  findTicket,
+  listTickets,
+  type TicketPages,
+} from './live.ts';
 import { makeTicket } from './make-ticket.ts';
 import { standsIn, type TicketFilter, type Viewer } from './ticket-filter.ts';
 
@@ -17,37 +28,84 @@ function fetchPages(tickets: Ticket[], pages: number, wanted = filter): TicketPa
     pages: Array.from({ length: pages }, (_page, index) => {
       const last = sorted[(index + 1) * perPage - 1];
       const hasMore = sorted.length > (index + 1) * perPage;
-      return { tickets: sorted.slice(index * perPage, (index + 1) * perPage), hasMore, next: hasMore && last ? `${last.updatedAt}_${last.id}` : null, count: sorted.length };
+      return {
+        tickets: sorted.slice(index * perPage, (index + 1) * perPage),
+        hasMore,
+        next: hasMore && last ? `${last.updatedAt}_${last.id}` : null,
+        count: sorted.length,
+      };
     }),
     pageParams: [],
   };
 }
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
-const lineOf = ({ id, status, userId, queueId, unreadMessages, lastMessage, lastMessageType, fromMe, updatedAt }: Ticket): TicketLine => ({
-  id, status, userId, queueId, unreadMessages, lastMessage, lastMessageType, fromMe, updatedAt,
+const lineOf = ({
+  id,
+  status,
+  userId,
+  queueId,
+  unreadMessages,
+  lastMessage,
+  lastMessageType,
+  fromMe,
+  updatedAt,
+}: Ticket): TicketLine => ({
+  id,
+  status,
+  userId,
+  queueId,
+  unreadMessages,
+  lastMessage,
+  lastMessageType,
+  fromMe,
+  updatedAt,
 });
 
 describe('the list of tickets, kept up by signals', () => {
-  const three = () => fetchPages([makeTicket({ id: 1, updatedAt: at(1) }), makeTicket({ id: 2, updatedAt: at(2) }), makeTicket({ id: 3, updatedAt: at(3) })], 1);
+  const three = () =>
+    fetchPages(
+      [
+        makeTicket({ id: 1, updatedAt: at(1) }),
+        makeTicket({ id: 2, updatedAt: at(2) }),
+        makeTicket({ id: 3, updatedAt: at(3) }),
+      ],
+      1,
+    );
 
   it('TK-18 a new message moves its ticket to the top and leaves the other rows as they are', () => {
     const before = three();
-    const { cached } = applyLine(before, { ...lineOf(makeTicket({ id: 1 })), updatedAt: at(9), lastMessage: 'Oi', unreadMessages: 1 }, filter, viewer);
-    expect(listTickets(cached).map(({ id, lastMessage }) => [id, lastMessage])).toEqual([[1, 'Oi'], [3, 'Bom dia'], [2, 'Bom dia']]);
+    const { cached } = applyLine(
+      before,
+      { ...lineOf(makeTicket({ id: 1 })), updatedAt: at(9), lastMessage: 'Oi', unreadMessages: 1 },
+      filter,
+      viewer,
+    );
+    expect(listTickets(cached).map(({ id, lastMessage }) => [id, lastMessage])).toEqual([
+      [1, 'Oi'],
+      [3, 'Bom dia'],
+      [2, 'Bom dia'],
+    ]);
     expect(findTicket(cached, 3)).toBe(findTicket(before, 3));
   });
 
   it('TK-18 a message of a ticket that is not in the list asks for that ticket', () => {
     const before = three();
-    expect(applyLine(before, lineOf(makeTicket({ id: 8, updatedAt: at(9) })), filter, viewer)).toEqual({ cached: before, missing: true });
+    expect(applyLine(before, lineOf(makeTicket({ id: 8, updatedAt: at(9) })), filter, viewer)).toEqual({
+      cached: before,
+      missing: true,
+    });
     expect(applyLine(before, lineOf(makeTicket({ id: 8, userId: 7 })), filter, viewer).missing).toBe(false);
     expect(applyLine(before, lineOf(makeTicket({ id: 8, status: 'pending' })), filter, viewer).missing).toBe(false);
   });
 
   it('TK-18 a signal that arrives late does not put an older state back', () => {
     const before = three();
-    expect(applyTicket(before, makeTicket({ id: 3, updatedAt: at(2), lastMessage: 'velha' }), filter, viewer)).toBe(before);
-    expect(applyLine(before, { ...lineOf(makeTicket({ id: 3 })), updatedAt: at(2) }, filter, viewer).cached).toBe(before);
+    expect(applyTicket(before, makeTicket({ id: 3, updatedAt: at(2), lastMessage: 'velha' }), filter, viewer)).toBe(
+      before,
+    );
+    expect(applyLine(before, { ...lineOf(makeTicket({ id: 3 })), updatedAt: at(2) }, filter, viewer).cached).toBe(
+      before,
+    );
   });
 
   it('TK-18 reading, deleting and renaming touch only their own row', () => {
@@ -58,7 +116,15 @@ describe('the list of tickets, kept up by signals', () => {
     expect(applyUnread(read, 1)).toBe(read);
     expect(listTickets(dropTicket(before, 1)).map(({ id }) => id)).toEqual([2]);
     expect(dropTicket(before, 99)).toBe(before);
-    const contact = { ...makeTicket({ id: 2 }).contact, name: 'Ana', isGroup: false, disableBot: false, extraInfo: [], createdAt: at(0), updatedAt: at(0) };
+    const contact = {
+      ...makeTicket({ id: 2 }).contact,
+      name: 'Ana',
+      isGroup: false,
+      disableBot: false,
+      extraInfo: [],
+      createdAt: at(0),
+      updatedAt: at(0),
+    };
     const renamed = applyContact(before, contact);
     expect(findTicket(renamed, 2)?.contact.name).toBe('Ana');
     expect(findTicket(renamed, 1)).toBe(findTicket(before, 1));
@@ -69,7 +135,9 @@ describe('the list of tickets, kept up by signals', () => {
     delete search.status;
     const before = three();
     expect(applyTicket(before, makeTicket({ id: 9, updatedAt: at(9) }), search, viewer)).toBe(before);
-    expect(listTickets(applyTicket(before, makeTicket({ id: 1, updatedAt: at(9) }), search, viewer)).map(({ id }) => id)).toEqual([1, 3, 2]);
+    expect(
+      listTickets(applyTicket(before, makeTicket({ id: 1, updatedAt: at(9) }), search, viewer)).map(({ id }) => id),
+    ).toEqual([1, 3, 2]);
   });
 
   it('TK-18 after any run of signals the list shows what a fresh fetch would', () => {
@@ -81,34 +149,53 @@ describe('the list of tickets, kept up by signals', () => {
       kind: fc.constantFrom('ticket' as const, 'line' as const, 'delete' as const, 'read' as const),
     });
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 40 }), fc.integer({ min: 1, max: 3 }), fc.constantFrom('open' as const, 'pending' as const), (changes, pages, status) => {
-        const wanted = { ...filter, status };
-        const stored = new Map<number, Ticket>(
-          Array.from({ length: 9 }, (_none, index) => [index + 1, makeTicket({ id: index + 1, updatedAt: at(index), status: index % 3 === 0 ? 'pending' : 'open', unreadMessages: index % 2 })]),
-        );
-        let cached = fetchPages([...stored.values()], pages, wanted);
-        const edge = listTickets(cached).at(-1);
-        const wasWhole = !(cached.pages.at(-1)?.hasMore ?? false);
-        changes.forEach(({ kind, id, ...state }, step) => {
-          const present = stored.get(id);
-          if (kind === 'delete') {
-            stored.delete(id);
-            cached = dropTicket(cached, id);
-          } else if (kind === 'read') {
-            if (present) stored.set(id, { ...present, unreadMessages: 0 });
-            cached = applyUnread(cached, id);
-          } else {
-            const next = { ...(present ?? makeTicket({ id })), ...(kind === 'ticket' ? state : {}), updatedAt: at(100 + step), unreadMessages: 1 };
-            stored.set(id, next);
-            const line = kind === 'line' ? applyLine(cached, lineOf(next), wanted, viewer) : { cached, missing: true };
-            cached = line.missing ? applyTicket(cached, next, wanted, viewer) : line.cached;
-          }
-        });
-        const fresh = fetchPages([...stored.values()], 20, wanted);
-        const inWindow = listTickets(fresh).filter((ticket) => wasWhole || (edge && byNewest(ticket, edge) <= 0));
-        const shown = listTickets(cached);
-        expect(shown.filter((ticket) => wasWhole || (edge && byNewest(ticket, edge) <= 0))).toEqual(inWindow);
-      }),
+      fc.property(
+        fc.array(change, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.constantFrom('open' as const, 'pending' as const),
+        (changes, pages, status) => {
+          const wanted = { ...filter, status };
+          const stored = new Map<number, Ticket>(
+            Array.from({ length: 9 }, (_none, index) => [
+              index + 1,
+              makeTicket({
+                id: index + 1,
+                updatedAt: at(index),
+                status: index % 3 === 0 ? 'pending' : 'open',
+                unreadMessages: index % 2,
+              }),
+            ]),
+          );
+          let cached = fetchPages([...stored.values()], pages, wanted);
+          const edge = listTickets(cached).at(-1);
+          const wasWhole = !(cached.pages.at(-1)?.hasMore ?? false);
+          changes.forEach(({ kind, id, ...state }, step) => {
+            const present = stored.get(id);
+            if (kind === 'delete') {
+              stored.delete(id);
+              cached = dropTicket(cached, id);
+            } else if (kind === 'read') {
+              if (present) stored.set(id, { ...present, unreadMessages: 0 });
+              cached = applyUnread(cached, id);
+            } else {
+              const next = {
+                ...(present ?? makeTicket({ id })),
+                ...(kind === 'ticket' ? state : {}),
+                updatedAt: at(100 + step),
+                unreadMessages: 1,
+              };
+              stored.set(id, next);
+              const line =
+                kind === 'line' ? applyLine(cached, lineOf(next), wanted, viewer) : { cached, missing: true };
+              cached = line.missing ? applyTicket(cached, next, wanted, viewer) : line.cached;
+            }
+          });
+          const fresh = fetchPages([...stored.values()], 20, wanted);
+          const inWindow = listTickets(fresh).filter((ticket) => wasWhole || (edge && byNewest(ticket, edge) <= 0));
+          const shown = listTickets(cached);
+          expect(shown.filter((ticket) => wasWhole || (edge && byNewest(ticket, edge) <= 0))).toEqual(inWindow);
+        },
+      ),
     );
   });
 });
@@ -117,16 +204,28 @@ describe('badges', () => {
   const ticket = makeTicket({ id: 1 });
 
   it('are counted anew when a ticket has something to read where it had nothing, but not for every further message', () => {
-    const [unread, more] = [{ ...ticket, unreadMessages: 1 }, { ...ticket, unreadMessages: 2 }];
-    expect([countsSame(ticket, unread), countsSame(unread, more), countsSame(unread, ticket)]).toEqual([false, true, false]);
+    const [unread, more] = [
+      { ...ticket, unreadMessages: 1 },
+      { ...ticket, unreadMessages: 2 },
+    ];
+    expect([countsSame(ticket, unread), countsSame(unread, more), countsSame(unread, ticket)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('are counted anew when a ticket changes hands or queue, or was not on hand', () => {
-    for (const now of [{ ...ticket, userId: 99 }, { ...ticket, queueId: 99 }, { ...ticket, status: 'closed' as const }]) expect(countsSame(ticket, now)).toBe(false);
+    for (const now of [
+      { ...ticket, userId: 99 },
+      { ...ticket, queueId: 99 },
+      { ...ticket, status: 'closed' as const },
+    ])
+      expect(countsSame(ticket, now)).toBe(false);
     expect(countsSame(undefined, ticket)).toBe(false);
   });
 
-  it('do not count what is written before one\'s eyes, until one looks away', () => {
+  it("do not count what is written before one's eyes, until one looks away", () => {
     const lookAway = lookAt(ticket.id);
     expect(asSeen({ ...ticket, unreadMessages: 1 }).unreadMessages).toBe(0);
     expect(asSeen({ ...ticket, id: 2, unreadMessages: 1 }).unreadMessages).toBe(1);

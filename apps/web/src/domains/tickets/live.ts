@@ -34,17 +34,24 @@ export function listTickets(cached: TicketPages): Ticket[] {
 export function applyTicket(cached: TicketPages, ticket: Ticket, filter: TicketFilter, viewer: Viewer): TicketPages {
   const present = findTicket(cached, ticket.id);
   if (present && present.updatedAt > ticket.updatedAt) return cached;
-  const belongs = isSearch(filter) ? present !== undefined && canStandIn(ticket, filter, viewer) : standsIn(ticket, filter, viewer);
+  const belongs = isSearch(filter)
+    ? present !== undefined && canStandIn(ticket, filter, viewer)
+    : standsIn(ticket, filter, viewer);
   if (!belongs) return present ? dropTicket(cached, ticket.id) : cached;
   if (present && present.updatedAt === ticket.updatedAt) return replace(cached, ticket);
   return insert(present ? dropTicket(cached, ticket.id) : cached, ticket);
 }
 
 /**
- * A message changed the line of a ticket. `missing` says that the list should have the ticket but knows too little to show it: it is to be
- * fetched and given to `applyTicket`.
+ * A message changed the line of a ticket. `missing` says that the list should have the ticket but knows too little to
+ * show it: it is to be fetched and given to `applyTicket`.
  */
-export function applyLine(cached: TicketPages, line: TicketLine, filter: TicketFilter, viewer: Viewer): { cached: TicketPages; missing: boolean } {
+export function applyLine(
+  cached: TicketPages,
+  line: TicketLine,
+  filter: TicketFilter,
+  viewer: Viewer,
+): { cached: TicketPages; missing: boolean } {
   const present = findTicket(cached, line.id);
   if (!present) return { cached, missing: !isSearch(filter) && canStandIn(line, filter, viewer) };
   if (present.updatedAt > line.updatedAt) return { cached, missing: false };
@@ -53,8 +60,15 @@ export function applyLine(cached: TicketPages, line: TicketLine, filter: TicketF
 }
 
 /** Whether every badge counts a ticket as it did before; of one that was not on hand nobody knows. */
-export const countsSame = (before: Ticket | undefined, now: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'unreadMessages'>): boolean =>
-  before !== undefined && before.status === now.status && before.userId === now.userId && before.queueId === now.queueId && before.unreadMessages > 0 === now.unreadMessages > 0;
+export const countsSame = (
+  before: Ticket | undefined,
+  now: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'unreadMessages'>,
+): boolean =>
+  before !== undefined &&
+  before.status === now.status &&
+  before.userId === now.userId &&
+  before.queueId === now.queueId &&
+  before.unreadMessages > 0 === now.unreadMessages > 0;
 
 /** Everything has been read. */
 export function applyUnread(cached: TicketPages, ticketId: number): TicketPages {
@@ -63,27 +77,46 @@ export function applyUnread(cached: TicketPages, ticketId: number): TicketPages 
 }
 
 export function dropTicket(cached: TicketPages, ticketId: number): TicketPages {
-  return changePages(cached, (tickets) => (tickets.some((ticket) => ticket.id === ticketId) ? tickets.filter((ticket) => ticket.id !== ticketId) : tickets));
+  return changePages(cached, (tickets) =>
+    tickets.some((ticket) => ticket.id === ticketId) ? tickets.filter((ticket) => ticket.id !== ticketId) : tickets,
+  );
 }
 
 /** The contact's name, number or picture changed. */
 export function applyContact(cached: TicketPages, contact: Contact): TicketPages {
   const { id, name, number, email, profilePicUrl } = contact;
   return changePages(cached, (tickets) =>
-    tickets.some((ticket) => ticket.contactId === id) ? tickets.map((ticket) => (ticket.contactId === id ? { ...ticket, contact: { id, name, number, email, profilePicUrl } } : ticket)) : tickets,
+    tickets.some((ticket) => ticket.contactId === id)
+      ? tickets.map((ticket) =>
+          ticket.contactId === id ? { ...ticket, contact: { id, name, number, email, profilePicUrl } } : ticket,
+        )
+      : tickets,
   );
 }
 
 export function dropContact(cached: TicketPages, contactId: number): TicketPages {
-  return changePages(cached, (tickets) => (tickets.some((ticket) => ticket.contactId === contactId) ? tickets.filter((ticket) => ticket.contactId !== contactId) : tickets));
+  return changePages(cached, (tickets) =>
+    tickets.some((ticket) => ticket.contactId === contactId)
+      ? tickets.filter((ticket) => ticket.contactId !== contactId)
+      : tickets,
+  );
 }
 
 const replace = (cached: TicketPages, ticket: Ticket): TicketPages =>
-  changePages(cached, (tickets) => (tickets.some(({ id }) => id === ticket.id) ? tickets.map((present) => (present.id === ticket.id ? ticket : present)) : tickets));
+  changePages(cached, (tickets) =>
+    tickets.some(({ id }) => id === ticket.id)
+      ? tickets.map((present) => (present.id === ticket.id ? ticket : present))
+      : tickets,
+  );
 
-/** Below what is loaded it is left out: the next page brings it. Rows may have left since, so a page's cursor says where it ended. */
+/**
+ * Below what is loaded it is left out: the next page brings it. Rows may have left since, so a page's cursor says where
+ * it ended.
+ */
 function insert(cached: TicketPages, ticket: Ticket): TicketPages {
-  const place = cached.pages.findIndex((page) => page.tickets.some((present) => byNewest(ticket, present) < 0) || isAbove(ticket, page));
+  const place = cached.pages.findIndex(
+    (page) => page.tickets.some((present) => byNewest(ticket, present) < 0) || isAbove(ticket, page),
+  );
   if (place < 0) return cached;
   return changePages(cached, (tickets, index) => {
     if (index !== place) return tickets;
@@ -93,7 +126,8 @@ function insert(cached: TicketPages, ticket: Ticket): TicketPages {
 }
 
 /** A cursor is written `<instant>_<id>`. */
-const isAbove = (ticket: Ticket, { hasMore, next }: TicketPage): boolean => !hasMore || (next !== null && Date.parse(ticket.updatedAt) > Date.parse(next.slice(0, next.lastIndexOf('_'))));
+const isAbove = (ticket: Ticket, { hasMore, next }: TicketPage): boolean =>
+  !hasMore || (next !== null && Date.parse(ticket.updatedAt) > Date.parse(next.slice(0, next.lastIndexOf('_'))));
 
 /** Pages and rows that did not change keep their identity, so that only the changed rows are drawn again. */
 function changePages(cached: TicketPages, change: (tickets: Ticket[], index: number) => Ticket[]): TicketPages {

@@ -67,8 +67,10 @@ export function createPresence() {
 
 export const presence = createPresence();
 
-export const useWriting = (ticketId: number): Writing | undefined => useSyncExternalStore(presence.subscribe, () => presence.writing(ticketId));
-export const useColleagues = (ticketId: number): readonly Colleague[] => useSyncExternalStore(presence.subscribe, () => presence.colleagues(ticketId));
+export const useWriting = (ticketId: number): Writing | undefined =>
+  useSyncExternalStore(presence.subscribe, () => presence.writing(ticketId));
+export const useColleagues = (ticketId: number): readonly Colleague[] =>
+  useSyncExternalStore(presence.subscribe, () => presence.colleagues(ticketId));
 
 /** Tells colleagues that we look at a ticket, or write in it, for as long as this is drawn and the window is seen. */
 export function useAttending(ticketId: number, isReplying: boolean): void {

@@ -12,12 +12,16 @@ export function applyDetail(cached: TicketWithContact, ticket: Ticket): TicketWi
   if (cached.id !== ticket.id || cached.updatedAt > ticket.updatedAt) return cached;
   return { ...cached, ...ticket, contact: { ...cached.contact, ...ticket.contact } };
 }
-export const applyDetailContact = (cached: TicketWithContact, contact: Contact): TicketWithContact => (cached.contactId === contact.id ? { ...cached, contact } : cached);
+export const applyDetailContact = (cached: TicketWithContact, contact: Contact): TicketWithContact =>
+  cached.contactId === contact.id ? { ...cached, contact } : cached;
 
 const windowMs = 24 * 60 * 60_000;
 
 /** What a customer writes prolongs the time in which Meta takes answers. */
-export function prolongWindow(cached: TicketWithContact, { ticketId, fromMe, createdAt }: Pick<Message, 'ticketId' | 'fromMe' | 'createdAt'>): TicketWithContact {
+export function prolongWindow(
+  cached: TicketWithContact,
+  { ticketId, fromMe, createdAt }: Pick<Message, 'ticketId' | 'fromMe' | 'createdAt'>,
+): TicketWithContact {
   const { channel } = cached;
   if (fromMe || ticketId !== cached.id || channel.repliesUntil === null) return cached;
   const repliesUntil = new Date(Date.parse(createdAt) + windowMs).toISOString();
@@ -26,24 +30,47 @@ export function prolongWindow(cached: TicketWithContact, { ticketId, fromMe, cre
 
 patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cached, signal) => {
   if (signal.action === 'update') return applyDetail(cached, asSeen(signal.ticket));
-  return signal.action === 'updateUnread' && signal.ticketId === cached.id && cached.unreadMessages > 0 ? { ...cached, unreadMessages: 0 } : cached;
+  return signal.action === 'updateUnread' && signal.ticketId === cached.id && cached.unreadMessages > 0
+    ? { ...cached, unreadMessages: 0 }
+    : cached;
 });
 patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) => {
   if (signal.action !== 'create') return cached;
   const { id, unreadMessages, updatedAt } = asSeen(wholeLine(signal));
-  return prolongWindow(id === cached.id && updatedAt >= cached.updatedAt ? { ...cached, unreadMessages, updatedAt } : cached, signal.message);
+  return prolongWindow(
+    id === cached.id && updatedAt >= cached.updatedAt ? { ...cached, unreadMessages, updatedAt } : cached,
+    signal.message,
+  );
 });
-patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cached, signal) => (signal.action === 'update' ? applyDetailContact(cached, signal.contact) : cached));
+patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cached, signal) =>
+  signal.action === 'update' ? applyDetailContact(cached, signal.contact) : cached,
+);
 
 /** Until the whole ticket is here nothing is known of a limit; the server refuses what comes too late. */
 const unknownChannel: TicketWithContact['channel'] = { driver: 'baileys', repliesUntil: null };
 
-/** A ticket without what every message changes, so that a message does not draw anew all that stands around a conversation. */
-export type OpenedTicket = Omit<TicketWithContact, 'unreadMessages' | 'lastMessage' | 'lastMessageType' | 'fromMe' | 'updatedAt'>;
-const withoutLine = ({ unreadMessages: _unread, lastMessage: _last, lastMessageType: _type, fromMe: _fromMe, updatedAt: _at, ...opened }: TicketWithContact): OpenedTicket => opened;
+/**
+ * A ticket without what every message changes, so that a message does not draw anew all that stands around a
+ * conversation.
+ */
+export type OpenedTicket = Omit<
+  TicketWithContact,
+  'unreadMessages' | 'lastMessage' | 'lastMessageType' | 'fromMe' | 'updatedAt'
+>;
+const withoutLine = ({
+  unreadMessages: _unread,
+  lastMessage: _last,
+  lastMessageType: _type,
+  fromMe: _fromMe,
+  updatedAt: _at,
+  ...opened
+}: TicketWithContact): OpenedTicket => opened;
 const countUnread = ({ unreadMessages }: TicketWithContact): number => unreadMessages;
 
-const detailOf = (uuid: string) => ({ ...queries.tickets.showByUuid({ params: { uuid } }), staleTime: fedBySignals.staleTime });
+const detailOf = (uuid: string) => ({
+  ...queries.tickets.showByUuid({ params: { uuid } }),
+  staleTime: fedBySignals.staleTime,
+});
 
 /** The ticket that is open, at once with what its row in a list knows. */
 export function useTicket(uuid: string) {
@@ -54,7 +81,20 @@ export function useTicket(uuid: string) {
     refetchOnMount: 'always',
     placeholderData: () => {
       const row = findTicketAnywhere(queryClient, uuid);
-      return row && { ...row, contact: { ...row.contact, isGroup: row.isGroup, disableBot: false, extraInfo: [], createdAt: row.createdAt, updatedAt: row.updatedAt }, channel: unknownChannel };
+      return (
+        row && {
+          ...row,
+          contact: {
+            ...row.contact,
+            isGroup: row.isGroup,
+            disableBot: false,
+            extraInfo: [],
+            createdAt: row.createdAt,
+            updatedAt: row.updatedAt,
+          },
+          channel: unknownChannel,
+        }
+      );
     },
     select: withoutLine,
   });
@@ -63,10 +103,14 @@ export function useTicket(uuid: string) {
 export const useUnread = (uuid: string): number => useQuery({ ...detailOf(uuid), select: countUnread }).data ?? 0;
 
 /** The whole ticket as it is by now, if it is on hand. */
-export const ticketOnHand = (queryClient: QueryClient, uuid: string): Ticket | undefined => queryClient.getQueryData<TicketWithContact>(detailOf(uuid).queryKey) ?? findTicketAnywhere(queryClient, uuid);
+export const ticketOnHand = (queryClient: QueryClient, uuid: string): Ticket | undefined =>
+  queryClient.getQueryData<TicketWithContact>(detailOf(uuid).queryKey) ?? findTicketAnywhere(queryClient, uuid);
 
 /** Puts a ticket that a call answered wherever it is shown. */
 export function showTicket(queryClient: QueryClient, ticket: Ticket): void {
   placeTicket(queryClient, ticket);
-  queryClient.setQueriesData<TicketWithContact>({ queryKey: keys.tickets.showByUuid() }, (cached) => cached && applyDetail(cached, ticket));
+  queryClient.setQueriesData<TicketWithContact>(
+    { queryKey: keys.tickets.showByUuid() },
+    (cached) => cached && applyDetail(cached, ticket),
+  );
 }

@@ -10,7 +10,18 @@ import { patchOn, reactOn } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
 import { asSeen } from './before-eyes.ts';
 import { countAgain } from './count-again.ts';
-import { applyContact, applyLine, applyTicket, applyUnread, countsSame, dropContact, dropTicket, listTickets, type TicketPage, type TicketPages } from './live.ts';
+import {
+  applyContact,
+  applyLine,
+  applyTicket,
+  applyUnread,
+  countsSame,
+  dropContact,
+  dropTicket,
+  listTickets,
+  type TicketPage,
+  type TicketPages,
+} from './live.ts';
 import type { TicketFilter, Viewer } from './ticket-filter.ts';
 
 interface ListKey {
@@ -21,17 +32,27 @@ const everyList = [...keys.tickets.list(), 'pages'];
 const listKey = (filter: TicketFilter, viewer: Viewer) => [...everyList, { filter, viewer } satisfies ListKey];
 
 type Heard = (cached: TicketPages, list: ListKey) => TicketPages;
-const onTicket = (signal: Payload<'ticket'>): Heard => (cached, { filter, viewer }) => {
-  if (signal.action === 'update') return applyTicket(cached, asSeen(signal.ticket), filter, viewer);
-  return signal.action === 'delete' ? dropTicket(cached, signal.ticketId) : applyUnread(cached, signal.ticketId);
-};
-const onMessage = (signal: Payload<'message'>): Heard => (cached, { filter, viewer }) =>
-  signal.action === 'create' ? applyLine(cached, asSeen(wholeLine(signal)), filter, viewer).cached : cached;
+const onTicket =
+  (signal: Payload<'ticket'>): Heard =>
+  (cached, { filter, viewer }) => {
+    if (signal.action === 'update') return applyTicket(cached, asSeen(signal.ticket), filter, viewer);
+    return signal.action === 'delete' ? dropTicket(cached, signal.ticketId) : applyUnread(cached, signal.ticketId);
+  };
+const onMessage =
+  (signal: Payload<'message'>): Heard =>
+  (cached, { filter, viewer }) =>
+    signal.action === 'create' ? applyLine(cached, asSeen(wholeLine(signal)), filter, viewer).cached : cached;
 
-/** A page of tickets; what signals said while it was on its way is applied to it, or it would put an older state on the screen. */
+/**
+ * A page of tickets; what signals said while it was on its way is applied to it, or it would put an older state on the
+ * screen.
+ */
 async function fetchPage({ filter, viewer }: ListKey, after: string | null, signal: AbortSignal): Promise<TicketPage> {
   const heard: Heard[] = [];
-  const stops = [live.onSignal('ticket', (said) => heard.push(onTicket(said))), live.onSignal('message', (said) => heard.push(onMessage(said)))];
+  const stops = [
+    live.onSignal('ticket', (said) => heard.push(onTicket(said))),
+    live.onSignal('message', (said) => heard.push(onMessage(said))),
+  ];
   try {
     const { status, showAll, queueIds, searchParam, tags, users } = filter;
     const rows = await api.tickets.rows(
@@ -48,8 +69,16 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
       },
       { signal },
     );
-    const page: TicketPage = { tickets: readTicketRows(rows), count: rows.count, hasMore: rows.hasMore, next: rows.next };
-    const mended = heard.reduce<TicketPages>((cached, apply) => apply(cached, { filter, viewer }), { pages: [page], pageParams: [] });
+    const page: TicketPage = {
+      tickets: readTicketRows(rows),
+      count: rows.count,
+      hasMore: rows.hasMore,
+      next: rows.next,
+    };
+    const mended = heard.reduce<TicketPages>((cached, apply) => apply(cached, { filter, viewer }), {
+      pages: [page],
+      pageParams: [],
+    });
     return mended.pages[0] ?? page;
   } finally {
     for (const stop of stops) stop();
@@ -69,19 +98,31 @@ export const ticketPages = (filter: TicketFilter, viewer: Viewer) =>
 const listOf = (key: readonly unknown[]) => key.at(-1) as ListKey;
 patchOn<TicketPages, 'ticket'>('ticket', everyList, (cached, signal, key) => onTicket(signal)(cached, listOf(key)));
 patchOn<TicketPages, 'message'>('message', everyList, (cached, signal, key) => onMessage(signal)(cached, listOf(key)));
-patchOn<TicketPages, 'contact'>('contact', everyList, (cached, signal) => (signal.action === 'delete' ? dropContact(cached, signal.contactId) : applyContact(cached, signal.contact)));
+patchOn<TicketPages, 'contact'>('contact', everyList, (cached, signal) =>
+  signal.action === 'delete' ? dropContact(cached, signal.contactId) : applyContact(cached, signal.contact),
+);
 
 // A badge changes when a ticket is another one's, stands elsewhere, or has something to read where it had nothing.
 reactOn('message', (queryClient, signal) => {
   if (signal.action !== 'create') return;
   const line = asSeen(wholeLine(signal));
-  if (!countsSame(findTicketBy(queryClient, ({ id }) => id === line.id), line)) countAgain(queryClient);
+  if (
+    !countsSame(
+      findTicketBy(queryClient, ({ id }) => id === line.id),
+      line,
+    )
+  )
+    countAgain(queryClient);
 });
 reactOn('ticket', (queryClient, signal) => {
   if (signal.action === 'delete') return countAgain(queryClient);
   const id = signal.action === 'update' ? signal.ticket.id : signal.ticketId;
   const known = findTicketBy(queryClient, (ticket) => ticket.id === id);
-  if (!known || !countsSame(known, signal.action === 'update' ? asSeen(signal.ticket) : { ...known, unreadMessages: 0 })) countAgain(queryClient);
+  if (
+    !known ||
+    !countsSame(known, signal.action === 'update' ? asSeen(signal.ticket) : { ...known, unreadMessages: 0 })
+  )
+    countAgain(queryClient);
 });
 
 const lists = (queryClient: QueryClient) => queryClient.getQueryCache().findAll({ queryKey: everyList });
@@ -91,8 +132,10 @@ export function placeTicket(queryClient: QueryClient, ticket: Ticket): void {
   changeLists(queryClient, (cached, { filter, viewer }) => applyTicket(cached, ticket, filter, viewer));
 }
 
-export const takeTicketAway = (queryClient: QueryClient, ticketId: number): void => changeLists(queryClient, (cached) => dropTicket(cached, ticketId));
-export const clearUnread = (queryClient: QueryClient, ticketId: number): void => changeLists(queryClient, (cached) => applyUnread(cached, ticketId));
+export const takeTicketAway = (queryClient: QueryClient, ticketId: number): void =>
+  changeLists(queryClient, (cached) => dropTicket(cached, ticketId));
+export const clearUnread = (queryClient: QueryClient, ticketId: number): void =>
+  changeLists(queryClient, (cached) => applyUnread(cached, ticketId));
 
 /** Whether some list on hand should show the ticket of a line and knows too little to do so. */
 export const isMissing = (queryClient: QueryClient, line: TicketLine): boolean =>
@@ -110,7 +153,8 @@ function changeLists(queryClient: QueryClient, change: Heard): void {
 }
 
 /** A ticket that some list on hand shows. */
-export const findTicketAnywhere = (queryClient: QueryClient, uuid: string): Ticket | undefined => findTicketBy(queryClient, (ticket) => ticket.uuid === uuid);
+export const findTicketAnywhere = (queryClient: QueryClient, uuid: string): Ticket | undefined =>
+  findTicketBy(queryClient, (ticket) => ticket.uuid === uuid);
 
 function findTicketBy(queryClient: QueryClient, isWanted: (ticket: Ticket) => boolean): Ticket | undefined {
   for (const query of lists(queryClient))

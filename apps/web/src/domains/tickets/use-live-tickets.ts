@@ -11,7 +11,10 @@ import { isMissing, placeTicket } from './ticket-lists.ts';
 /** Keeps the lists, the badges and the typing marks up to date while the tickets are on screen. */
 export function useLiveTickets(ownId: number): void {
   const queryClient = useQueryClient();
-  const refetchLists = useCallback(() => void queryClient.invalidateQueries({ queryKey: keys.tickets.list() }), [queryClient]);
+  const refetchLists = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: keys.tickets.list() }),
+    [queryClient],
+  );
   const onMessage = useCallback(
     (signal: Payload<'message'>) => {
       if (signal.action !== 'create') return;
@@ -22,7 +25,11 @@ export function useLiveTickets(ownId: number): void {
     [queryClient],
   );
   // Our own presence comes back to us with everyone else's.
-  const onPresence = useCallback((signal: Payload<'presence'>) => void ((signal.action === 'contact' || signal.user.id !== ownId) && presence.note(signal)), [ownId]);
+  const onPresence = useCallback(
+    (signal: Payload<'presence'>) =>
+      void ((signal.action === 'contact' || signal.user.id !== ownId) && presence.note(signal)),
+    [ownId],
+  );
 
   useRoom('tickets', 'open');
   useRoom('tickets', 'pending');

@@ -21,7 +21,10 @@ export interface Destination {
   whatsappId: number;
 }
 
-/** What can be done with a ticket, and which of it runs now. Resolving, returning and transferring lead back to the list. */
+/**
+ * What can be done with a ticket, and which of it runs now. Resolving, returning and transferring lead back to the
+ * list.
+ */
 export function useTicketMoves(user: SessionUser) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -40,9 +43,15 @@ export function useTicketMoves(user: SessionUser) {
       return true;
     } catch (error) {
       const other = refusal(error, 'ERR_OTHER_OPEN_TICKET')?.ticket;
-      if (other) toast('error', t(($) => $.errors.ERR_OTHER_OPEN_TICKET), { label: t(($) => $.tickets.dialog.openOther), run: () => void openTicket(other.uuid) });
+      if (other)
+        toast(
+          'error',
+          t(($) => $.errors.ERR_OTHER_OPEN_TICKET),
+          { label: t(($) => $.tickets.dialog.openOther), run: () => void openTicket(other.uuid) },
+        );
       else toastError(error);
-      if (isRefusal(error, 'ERR_TICKET_MOVE') || isRefusal(error, 'ERR_NO_TICKET_FOUND')) void queryClient.invalidateQueries({ queryKey: ['tickets'] });
+      if (isRefusal(error, 'ERR_TICKET_MOVE') || isRefusal(error, 'ERR_NO_TICKET_FOUND'))
+        void queryClient.invalidateQueries({ queryKey: ['tickets'] });
       return false;
     } finally {
       setBusy(null);
@@ -76,28 +85,42 @@ export function useTicketMoves(user: SessionUser) {
       run('return', ticket, async () => {
         await change(ticket, { status: 'pending', userId: null });
         await openList();
-        toast('success', t(($) => $.tickets.returned), { label: t(($) => $.tickets.undo), run: () => void reopen(ticket) });
+        toast(
+          'success',
+          t(($) => $.tickets.returned),
+          { label: t(($) => $.tickets.undo), run: () => void reopen(ticket) },
+        );
       }),
     /** `next`: the ticket to go on with, instead of the empty list. */
     resolve: (ticket: Moved, next?: Pick<Ticket, 'uuid'>) =>
       run('resolve', ticket, async () => {
         await change(ticket, { status: 'closed', userId: user.id, queueId: ticket.queueId });
         await (next ? openTicket(next.uuid) : openList());
-        toast('success', t(($) => $.tickets.resolved), { label: t(($) => $.tickets.undo), run: () => void reopen(ticket) });
+        toast(
+          'success',
+          t(($) => $.tickets.resolved),
+          { label: t(($) => $.tickets.undo), run: () => void reopen(ticket) },
+        );
       }),
     reopen,
     transfer: (ticket: Moved, { queueId, userId, whatsappId }: Destination) =>
       run('transfer', ticket, async () => {
         await change(ticket, { transfer: true, queueId, userId, whatsappId, status: userId ? 'open' : 'pending' });
         await openList();
-        toast('success', t(($) => $.tickets.transferred));
+        toast(
+          'success',
+          t(($) => $.tickets.transferred),
+        );
       }),
     remove: (ticket: Moved) =>
       run('remove', ticket, async () => {
         await api.tickets.remove({ params: { id: ticket.id } });
         takeTicketAway(queryClient, ticket.id);
         await openList();
-        toast('success', t(($) => $.tickets.deleted));
+        toast(
+          'success',
+          t(($) => $.tickets.deleted),
+        );
       }),
   };
 }

@@ -12,8 +12,8 @@ const quietMs = 1500;
 let lastTone = 0;
 
 /**
- * Makes itself heard when a customer writes and nobody looks: one tone for an own conversation, another for somebody new who waits. The
- * number of unread conversations stands in the browser's tab.
+ * Makes itself heard when a customer writes and nobody looks: one tone for an own conversation, another for somebody
+ * new who waits. The number of unread conversations stands in the browser's tab.
  */
 export function useTicketNotices(user: SessionUser, openTicketId: number | undefined): void {
   const unread = useQuery(queries.tickets.counts({ query: {} })).data?.unread ?? 0;

@@ -8,26 +8,33 @@ export const cloud: Words<typeof source> = {
   phoneNumberId: 'Phone number ID',
   businessAccountId: 'WhatsApp Business account ID',
   accessToken: 'Access token',
-  accessTokenHint: 'Of a system user, with the permissions whatsapp_business_messaging and whatsapp_business_management. It is kept encrypted and never shown again.',
+  accessTokenHint:
+    'Of a system user, with the permissions whatsapp_business_messaging and whatsapp_business_management. It is kept encrypted and never shown again.',
   appSecret: 'App secret',
-  appSecretHint: 'In the dashboard of the app at Meta: Settings → Basic. It proves that messages really come from Meta.',
+  appSecretHint:
+    'In the dashboard of the app at Meta: Settings → Basic. It proves that messages really come from Meta.',
   secretKept: 'Leave empty to keep it',
   whereIds: 'Both IDs are in the dashboard of the app at Meta, under WhatsApp → API setup.',
   webhook: 'Webhook',
   webhookStep1: 'In the dashboard of the app at Meta, open WhatsApp → Configuration and edit the webhook.',
   webhookStep2: 'Paste this address and this verify token, and save.',
-  webhookStep3: 'Subscribe to the field “messages”. If the number is also used in the WhatsApp Business app, subscribe to “smb_message_echoes”.',
+  webhookStep3:
+    'Subscribe to the field “messages”. If the number is also used in the WhatsApp Business app, subscribe to “smb_message_echoes”.',
   webhookUrl: 'Webhook address',
   verifyToken: 'Verify token',
   copy: 'Copy {{what}}',
-  unreachable: 'Meta only calls public https addresses. Set PUBLIC_URL with https on this server; until then no message arrives through this number.',
+  unreachable:
+    'Meta only calls public https addresses. Set PUBLIC_URL with https on this server; until then no message arrives through this number.',
   save: 'Save and connect',
-  disconnectText: 'Balcão stops sending through this number until somebody connects it again. The credentials are kept.',
+  disconnectText:
+    'Balcão stops sending through this number until somebody connects it again. The credentials are kept.',
   stopped: 'Disconnected by an admin. To use it again, try again.',
   provider: 'Provider',
   moveTitle: 'Change the provider of {{name}}',
-  moveText: 'The connection, its tickets, conversations and queues stay. The present link is ended and the number has to be linked at the new provider.',
-  moveLimits: 'Customers whose phone WhatsApp has not told yet can only be answered at the new provider when they write again. With the official API, 24 hours after a customer’s last message only approved templates are taken, and nothing can be edited or deleted.',
+  moveText:
+    'The connection, its tickets, conversations and queues stay. The present link is ended and the number has to be linked at the new provider.',
+  moveLimits:
+    'Customers whose phone WhatsApp has not told yet can only be answered at the new provider when they write again. With the official API, 24 hours after a customer’s last message only approved templates are taken, and nothing can be edited or deleted.',
   moveDo: 'Change provider',
   moved: 'Changing the provider…',
   window: {
@@ -35,7 +42,8 @@ export const cloud: Words<typeof source> = {
     left: '{{time}} left',
     closed: '24 hours have passed since the customer’s last message',
     closedNever: 'The customer has not written to this number yet',
-    closedHint: 'WhatsApp only takes an approved template now. When the customer answers, the conversation goes on as usual.',
+    closedHint:
+      'WhatsApp only takes an approved template now. When the customer answers, the conversation goes on as usual.',
     choose: 'Choose a template',
   },
   templates: {

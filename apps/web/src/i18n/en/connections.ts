@@ -51,23 +51,31 @@ export const connections: Words<typeof source> = {
   },
   reasons: {
     'logged-out': 'The number was unlinked on the phone. Ask for a new QR code and scan it with the phone.',
-    banned: 'WhatsApp refused this number. Open WhatsApp on the phone and see what it says; if the number was banned, ask for a review there. Then ask for a new QR code.',
+    banned:
+      'WhatsApp refused this number. Open WhatsApp on the phone and see what it says; if the number was banned, ask for a review there. Then ask for a new QR code.',
     replaced: 'Another program uses this same linked device. End it and try again, or ask for a new QR code.',
     'qr-expired': 'The QR code expired unread. Ask for a new one.',
     network: "No network to WhatsApp; we keep trying by ourselves. If it lasts, check the server's internet.",
-    'version-refused': 'WhatsApp refused the version of the protocol. We look for the newest one and try again; if it lasts, update the server.',
+    'version-refused':
+      'WhatsApp refused the version of the protocol. We look for the newest one and try again; if it lasts, update the server.',
     'token-refused': 'Meta refused the token. Enter a new one under “Official API”.',
-    'number-unknown': 'Meta does not know this number, or the token gives no access to it. Check the details under “Official API”.',
+    'number-unknown':
+      'Meta does not know this number, or the token gives no access to it. Check the details under “Official API”.',
     stopped: 'Disconnected by an administrator. To serve customers through it again, ask for a new QR code.',
-    'passkey-required': "This WhatsApp account links devices with a passkey only, which a server cannot do. See on the phone, under Settings → Account → Passkeys, whether it can be removed and ask for a new QR code; or use the number through Meta's official API.",
-    unattended: 'No server looks after this number now; it comes back by itself when one takes over. If it lasts, check that the server of the connections is running.',
-    suspended: 'WhatsApp has suspended this number for a while. Send no bulk messages; we try again when the suspension ends.',
-    error: "Something failed while opening the connection; we keep trying by ourselves. If it lasts, see the server's log.",
+    'passkey-required':
+      "This WhatsApp account links devices with a passkey only, which a server cannot do. See on the phone, under Settings → Account → Passkeys, whether it can be removed and ask for a new QR code; or use the number through Meta's official API.",
+    unattended:
+      'No server looks after this number now; it comes back by itself when one takes over. If it lasts, check that the server of the connections is running.',
+    suspended:
+      'WhatsApp has suspended this number for a while. Send no bulk messages; we try again when the suspension ends.',
+    error:
+      "Something failed while opening the connection; we keep trying by ourselves. If it lasts, see the server's log.",
   },
   token: 'Token of {{name}}',
   tokens: {
     title: 'API token',
-    about: 'With the token, a program sends messages through this connection. Whoever has it can write in the company\'s name: keep it like a password.',
+    about:
+      "With the token, a program sends messages through this connection. Whoever has it can write in the company's name: keep it like a password.",
     none: 'This connection has no token yet.',
     ends: 'The token in use ends in',
     once: 'Copy the token now: it will not be shown again.',
@@ -77,7 +85,7 @@ export const connections: Words<typeof source> = {
     revoke: 'Revoke token',
     copy: 'Copy token',
     help: 'How to use the API',
-    noPlan: 'The company\'s plan does not include the API: the token works only once the plan changes.',
+    noPlan: "The company's plan does not include the API: the token works only once the plan changes.",
     replaceTitle: 'Replace the token of {{name}}?',
     replaceText: 'The present token ends at once: programs that use it stop sending until they get the new one.',
     revokeTitle: 'Revoke the token of {{name}}?',
@@ -131,7 +139,8 @@ export const connections: Words<typeof source> = {
     maxUseBot: 'Menu sends',
     maxUseBotHint: 'How often the chatbot insists with the customer.',
     history: 'Import earlier conversations',
-    historyHint: 'Comes from the phone when the number is linked, as closed conversations and without notifying anyone. For a number that is linked already, ask for a new QR code.',
+    historyHint:
+      'Comes from the phone when the number is linked, as closed conversations and without notifying anyone. For a number that is linked already, ask for a new QR code.',
     historyNone: 'Do not import',
     historyDays: { one: 'of the last day', many: 'of the last {{count}} days', other: 'of the last {{count}} days' },
     minutes: 'min',

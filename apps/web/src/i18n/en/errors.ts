@@ -35,13 +35,15 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_DELETE_WAPP_MSG: 'This message can no longer be deleted for everyone.',
   ERR_EDIT_WAPP_MSG: 'This message can no longer be edited.',
   ERR_FETCH_WAPP_MSG: 'The message is too old to be fetched.',
-  ERR_SEND_BUDGET: 'This number has begun all the new conversations it may today. Try tomorrow, or raise the limit in its health page.',
+  ERR_SEND_BUDGET:
+    'This number has begun all the new conversations it may today. Try tomorrow, or raise the limit in its health page.',
   ERR_SANDBOX_DISABLED: 'The sandbox phone is switched off on this server.',
   ERR_OTHER_OPEN_TICKET: 'There is already an open ticket for this contact.',
   ERR_NO_TICKET_FOUND: 'This ticket no longer exists.',
   ERR_TICKET_NOT_OPEN: 'The ticket is not in progress. Accept or reopen it before answering.',
   ERR_TICKET_MOVE: 'The ticket has changed and this is no longer possible.',
-  ERR_REPLY_WINDOW_CLOSED: 'More than 24 hours have passed since the customer wrote: WhatsApp only takes approved templates now.',
+  ERR_REPLY_WINDOW_CLOSED:
+    'More than 24 hours have passed since the customer wrote: WhatsApp only takes approved templates now.',
   ERR_NO_TEMPLATE_FOUND: 'This template does not exist, is not approved, or cannot be sent from here.',
   ERR_TEMPLATE_PARAMETERS: 'Fill in every field of the template.',
   ERR_CREATING_TICKET: 'The ticket could not be created.',

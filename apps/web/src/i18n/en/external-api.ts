@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 export const externalApi: Words<typeof source> = {
   title: 'Messages API',
   subtitle: 'Send messages from your own systems: order updates, invoices, reminders.',
-  unauthorized: 'Not allowed: the company\'s plan does not include the messages API.',
+  unauthorized: "Not allowed: the company's plan does not include the messages API.",
   steps: 'Before you start',
   step1: 'On the Connections page, create the token of the connection that will send.',
   step2: 'Call the address below with the token in the Authorization header.',
@@ -16,14 +16,16 @@ export const externalApi: Words<typeof source> = {
   headers: 'Headers',
   authorization: 'The token of the connection.',
   contentType: 'application/json, or multipart/form-data when there are files.',
-  idempotencyKey: 'Optional, up to {{max}} characters. For {{hours}} hours, repeating the call with the same key gives the same answer and sends nothing again.',
+  idempotencyKey:
+    'Optional, up to {{max}} characters. For {{hours}} hours, repeating the call with the same key gives the same answer and sends nothing again.',
   fields: 'Fields',
   field: 'Field',
   meaning: 'What it is',
   required: 'required',
   number: 'Telephone with country and area code, for example 5511987654321.',
   body: 'The text, up to {{max}} characters. With files it is the caption of the first; repeat the field to give each its own. Takes variables such as {{variable}}.',
-  medias: 'Forms only: up to {{max}} files. Images up to 2 MB, audio up to 5 MB, video up to 20 MB, documents up to 100 MB.',
+  medias:
+    'Forms only: up to {{max}} files. Images up to 2 MB, audio up to 5 MB, video up to 20 MB, documents up to 100 MB.',
   closeTicket: 'true closes the ticket afterwards, unless somebody attends it or the customer waits for an answer.',
   queueId: 'Number of the queue where a ticket waits that this call opens.',
   textExample: 'Example with text',
@@ -33,7 +35,8 @@ export const externalApi: Words<typeof source> = {
   exampleFile: 'invoice.pdf',
   replies: 'Answers',
   replied: 'The message was accepted and is on its way out.',
-  limit: 'At most {{count}} calls a minute with each token, and never more than the number\'s send budget. Beyond that the answer is 429, with Retry-After in seconds.',
+  limit:
+    "At most {{count}} calls a minute with each token, and never more than the number's send budget. Beyond that the answer is 429, with Retry-After in seconds.",
   status: 'Status',
   code: 'Code',
   reference: 'Full reference (OpenAPI)',

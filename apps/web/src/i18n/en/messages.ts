@@ -82,7 +82,8 @@ export const messages: Words<typeof source> = {
     unknown: 'Unsupported message',
   },
   viewOnce: 'The customer sent a view-once message. It can be seen on the phone only.',
-  undecryptable: "A message came that cannot be decrypted yet. The customer's phone was asked to send it again; it appears here as soon as it comes.",
+  undecryptable:
+    "A message came that cannot be decrypted yet. The customer's phone was asked to send it again; it appears here as soon as it comes.",
   unknown: 'This kind of message is not shown here yet. See it on the phone.',
   openPhoto: 'Open photo',
   photo: 'Photo from {{name}}',
@@ -92,11 +93,32 @@ export const messages: Words<typeof source> = {
   download: 'Download',
   file: 'file',
   call: {
-    voice: { missed: 'Missed voice call at {{time}}', rejected: 'Voice call declined at {{time}}: the company takes no calls', answered: 'Voice call answered on the phone at {{time}}' },
-    video: { missed: 'Missed video call at {{time}}', rejected: 'Video call declined at {{time}}: the company takes no calls', answered: 'Video call answered on the phone at {{time}}' },
+    voice: {
+      missed: 'Missed voice call at {{time}}',
+      rejected: 'Voice call declined at {{time}}: the company takes no calls',
+      answered: 'Voice call answered on the phone at {{time}}',
+    },
+    video: {
+      missed: 'Missed video call at {{time}}',
+      rejected: 'Video call declined at {{time}}: the company takes no calls',
+      answered: 'Video call answered on the phone at {{time}}',
+    },
   },
-  audio: { play: 'Play audio', pause: 'Pause audio', speed: 'Speed {{rate}}', position: 'Position in the audio', failed: 'This could not be played.' },
-  lightbox: { title: 'Photo', previous: 'Previous photo', next: 'Next photo', download: 'Download', zoomIn: 'Zoom in', zoomOut: 'Zoom out' },
+  audio: {
+    play: 'Play audio',
+    pause: 'Pause audio',
+    speed: 'Speed {{rate}}',
+    position: 'Position in the audio',
+    failed: 'This could not be played.',
+  },
+  lightbox: {
+    title: 'Photo',
+    previous: 'Previous photo',
+    next: 'Next photo',
+    download: 'Download',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+  },
   composer: {
     label: 'Message',
     noteLabel: 'Internal note',
@@ -146,5 +168,10 @@ export const messages: Words<typeof source> = {
     failed: 'Recording failed.',
   },
   emoji: { search: 'Search emoji', loading: 'Loading…', empty: 'No emoji found.' },
-  quick: { label: 'Quick replies', empty: 'No quick reply found.', none: 'There are no quick replies yet.', hint: 'Enter or Tab inserts' },
+  quick: {
+    label: 'Quick replies',
+    empty: 'No quick reply found.',
+    none: 'There are no quick replies yet.',
+    hint: 'Enter or Tab inserts',
+  },
 };

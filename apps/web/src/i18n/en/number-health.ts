@@ -49,7 +49,8 @@ export const numberHealth = {
   mail: 'E-mail the admins when a number goes down',
   mailHint: 'Once for each outage of more than 2 minutes, for all connections of the company.',
   speaks: 'For support: {{speaks}}',
-  restricted: 'WhatsApp has restricted this number until {{until}}. It answers those who write, but begins no new conversations. Avoid bulk sending until then.',
+  restricted:
+    'WhatsApp has restricted this number until {{until}}. It answers those who write, but begins no new conversations. Avoid bulk sending until then.',
   banner: {
     down: '{{name}} has been down since {{since}}.',
     downMany: 'Down: {{names}}.',

@@ -20,7 +20,11 @@ export const shell: Words<typeof source> = {
   profile: 'My account',
   signOut: 'Sign out',
   shortcuts: 'Keyboard shortcuts',
-  dueSoon: { one: "The company's subscription is due in {{count}} day ({{date}}).", many: "The company's subscription is due in {{count}} days ({{date}}).", other: "The company's subscription is due in {{count}} days ({{date}})." },
+  dueSoon: {
+    one: "The company's subscription is due in {{count}} day ({{date}}).",
+    many: "The company's subscription is due in {{count}} days ({{date}}).",
+    other: "The company's subscription is due in {{count}} days ({{date}}).",
+  },
   dueToday: "The company's subscription is due today ({{date}}).",
   offline: 'Offline. Reconnecting…',
   unreachable: 'The server could not be reached.',

@@ -24,7 +24,11 @@ export const signIn: Words<typeof source> = {
   fillEmail: 'Enter your email.',
   fillPassword: 'Enter your password.',
   subscriptionExpired: "The company's subscription expired on {{date}}. Please contact support.",
-  rateLimited: { one: 'Too many attempts. Try again in {{count}} second.', many: 'Too many attempts. Try again in {{count}} seconds.', other: 'Too many attempts. Try again in {{count}} seconds.' },
+  rateLimited: {
+    one: 'Too many attempts. Try again in {{count}} second.',
+    many: 'Too many attempts. Try again in {{count}} seconds.',
+    other: 'Too many attempts. Try again in {{count}} seconds.',
+  },
   sessionExpired: 'Your session has ended. Sign in again.',
   elsewhere: 'Your account was accessed on another computer.',
   language: 'Language',

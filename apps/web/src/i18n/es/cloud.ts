@@ -8,26 +8,33 @@ export const cloud: Words<typeof source> = {
   phoneNumberId: 'ID del número de teléfono',
   businessAccountId: 'ID de la cuenta de WhatsApp Business',
   accessToken: 'Token de acceso',
-  accessTokenHint: 'De un usuario del sistema, con los permisos whatsapp_business_messaging y whatsapp_business_management. Se guarda cifrado y no se vuelve a mostrar.',
+  accessTokenHint:
+    'De un usuario del sistema, con los permisos whatsapp_business_messaging y whatsapp_business_management. Se guarda cifrado y no se vuelve a mostrar.',
   appSecret: 'Clave secreta de la app',
-  appSecretHint: 'En el panel de la app en Meta: Configuración → Básica. Sirve para comprobar que los mensajes vienen de Meta.',
+  appSecretHint:
+    'En el panel de la app en Meta: Configuración → Básica. Sirve para comprobar que los mensajes vienen de Meta.',
   secretKept: 'Déjelo vacío para conservarlo',
   whereIds: 'Los dos ID están en el panel de la app en Meta, en WhatsApp → Configuración de la API.',
   webhook: 'Webhook',
   webhookStep1: 'En el panel de la app en Meta, abra WhatsApp → Configuración y edite el webhook.',
   webhookStep2: 'Pegue esta dirección y este token de verificación, y guarde.',
-  webhookStep3: 'Suscríbase al campo “messages”. Si el número también se usa en la app WhatsApp Business, suscríbase a “smb_message_echoes”.',
+  webhookStep3:
+    'Suscríbase al campo “messages”. Si el número también se usa en la app WhatsApp Business, suscríbase a “smb_message_echoes”.',
   webhookUrl: 'Dirección del webhook',
   verifyToken: 'Token de verificación',
   copy: 'Copiar {{what}}',
-  unreachable: 'Meta solo llama a direcciones https públicas. Defina PUBLIC_URL con https en este servidor; hasta entonces no llega ningún mensaje por este número.',
+  unreachable:
+    'Meta solo llama a direcciones https públicas. Defina PUBLIC_URL con https en este servidor; hasta entonces no llega ningún mensaje por este número.',
   save: 'Guardar y conectar',
-  disconnectText: 'Balcão deja de enviar por este número hasta que alguien lo conecte de nuevo. Las credenciales se conservan.',
+  disconnectText:
+    'Balcão deja de enviar por este número hasta que alguien lo conecte de nuevo. Las credenciales se conservan.',
   stopped: 'Desconectado por un administrador. Para volver a atender por él, intente de nuevo.',
   provider: 'Proveedor',
   moveTitle: 'Cambiar el proveedor de {{name}}',
-  moveText: 'La conexión, sus atenciones, conversaciones y filas se conservan. El enlace actual termina y el número debe vincularse con el nuevo proveedor.',
-  moveLimits: 'A los clientes cuyo teléfono WhatsApp aún no informó solo se les puede responder con el nuevo proveedor cuando escriban de nuevo. En la API oficial, 24 horas después del último mensaje del cliente solo se aceptan plantillas aprobadas, y nada se puede editar ni borrar.',
+  moveText:
+    'La conexión, sus atenciones, conversaciones y filas se conservan. El enlace actual termina y el número debe vincularse con el nuevo proveedor.',
+  moveLimits:
+    'A los clientes cuyo teléfono WhatsApp aún no informó solo se les puede responder con el nuevo proveedor cuando escriban de nuevo. En la API oficial, 24 horas después del último mensaje del cliente solo se aceptan plantillas aprobadas, y nada se puede editar ni borrar.',
   moveDo: 'Cambiar de proveedor',
   moved: 'Cambiando de proveedor…',
   window: {
@@ -35,7 +42,8 @@ export const cloud: Words<typeof source> = {
     left: 'quedan {{time}}',
     closed: 'Pasaron 24 horas desde el último mensaje del cliente',
     closedNever: 'El cliente todavía no escribió a este número',
-    closedHint: 'WhatsApp ahora solo acepta una plantilla aprobada. Cuando el cliente responda, la conversación sigue como siempre.',
+    closedHint:
+      'WhatsApp ahora solo acepta una plantilla aprobada. Cuando el cliente responda, la conversación sigue como siempre.',
     choose: 'Elegir plantilla',
   },
   templates: {

@@ -19,7 +19,8 @@ export const connections: Words<typeof source> = {
   edit: 'Editar {{name}}',
   remove: 'Eliminar {{name}}',
   removeTitle: '¿Eliminar la conexión {{name}}?',
-  removeText: 'El número se desvincula y las atenciones de esta conexión se eliminan con ella. Esto no se puede deshacer.',
+  removeText:
+    'El número se desvincula y las atenciones de esta conexión se eliminan con ella. Esto no se puede deshacer.',
   removed: 'Conexión eliminada.',
   driver: 'Tipo',
   drivers: {
@@ -51,23 +52,30 @@ export const connections: Words<typeof source> = {
   },
   reasons: {
     'logged-out': 'El número se desvinculó en el teléfono. Pida un nuevo código QR y léalo con el teléfono.',
-    banned: 'WhatsApp rechazó este número. Abra WhatsApp en el teléfono y vea qué dice; si el número fue bloqueado, pida la revisión allí. Después pida un nuevo código QR.',
-    replaced: 'Otro programa usa este mismo dispositivo vinculado. Ciérrelo e intente de nuevo, o pida un nuevo código QR.',
+    banned:
+      'WhatsApp rechazó este número. Abra WhatsApp en el teléfono y vea qué dice; si el número fue bloqueado, pida la revisión allí. Después pida un nuevo código QR.',
+    replaced:
+      'Otro programa usa este mismo dispositivo vinculado. Ciérrelo e intente de nuevo, o pida un nuevo código QR.',
     'qr-expired': 'El código QR venció sin ser leído. Pida uno nuevo.',
     network: 'Sin red hasta WhatsApp; seguimos intentando solos. Si dura, revise internet en el servidor.',
-    'version-refused': 'WhatsApp rechazó la versión del protocolo. Buscamos la más nueva e intentamos de nuevo; si dura, actualice el servidor.',
+    'version-refused':
+      'WhatsApp rechazó la versión del protocolo. Buscamos la más nueva e intentamos de nuevo; si dura, actualice el servidor.',
     'token-refused': 'Meta rechazó el token. Ingrese uno nuevo en “API oficial”.',
     'number-unknown': 'Meta no conoce este número, o el token no da acceso a él. Revise los datos en “API oficial”.',
     stopped: 'Desconectado por un administrador. Para volver a atender por él, pida un nuevo código QR.',
-    'passkey-required': 'Esta cuenta de WhatsApp solo vincula dispositivos con una llave de acceso (passkey), lo que un servidor no puede hacer. Vea en el teléfono, en Ajustes → Cuenta → Llaves de acceso, si se puede eliminar y pida un nuevo código QR; o use el número por la API oficial de Meta.',
-    unattended: 'Ningún servidor se ocupa de este número ahora; vuelve solo cuando uno lo asuma. Si dura, revise que el servidor de las conexiones esté en marcha.',
-    suspended: 'WhatsApp suspendió este número por un tiempo. No envíe mensajes masivos; intentamos de nuevo cuando termine la suspensión.',
+    'passkey-required':
+      'Esta cuenta de WhatsApp solo vincula dispositivos con una llave de acceso (passkey), lo que un servidor no puede hacer. Vea en el teléfono, en Ajustes → Cuenta → Llaves de acceso, si se puede eliminar y pida un nuevo código QR; o use el número por la API oficial de Meta.',
+    unattended:
+      'Ningún servidor se ocupa de este número ahora; vuelve solo cuando uno lo asuma. Si dura, revise que el servidor de las conexiones esté en marcha.',
+    suspended:
+      'WhatsApp suspendió este número por un tiempo. No envíe mensajes masivos; intentamos de nuevo cuando termine la suspensión.',
     error: 'Algo falló al abrir la conexión; seguimos intentando solos. Si dura, vea el registro del servidor.',
   },
   token: 'Token de {{name}}',
   tokens: {
     title: 'Token de la API',
-    about: 'Con el token, un programa envía mensajes por esta conexión. Quien lo tiene puede escribir en nombre de la empresa: guárdelo como una contraseña.',
+    about:
+      'Con el token, un programa envía mensajes por esta conexión. Quien lo tiene puede escribir en nombre de la empresa: guárdelo como una contraseña.',
     none: 'Esta conexión aún no tiene token.',
     ends: 'El token en uso termina en',
     once: 'Copie el token ahora: no se mostrará de nuevo.',
@@ -79,7 +87,8 @@ export const connections: Words<typeof source> = {
     help: 'Cómo usar la API',
     noPlan: 'El plan de la empresa no incluye la API: el token solo funciona cuando cambie el plan.',
     replaceTitle: '¿Reemplazar el token de {{name}}?',
-    replaceText: 'El token actual deja de valer al instante: los programas que lo usan dejan de enviar hasta recibir el nuevo.',
+    replaceText:
+      'El token actual deja de valer al instante: los programas que lo usan dejan de enviar hasta recibir el nuevo.',
     revokeTitle: '¿Revocar el token de {{name}}?',
     revokeText: 'Los programas que lo usan dejan de enviar al instante.',
     revoked: 'Token revocado.',
@@ -131,9 +140,14 @@ export const connections: Words<typeof source> = {
     maxUseBot: 'Envíos del menú',
     maxUseBotHint: 'Cuántas veces insiste el chatbot con el cliente.',
     history: 'Importar conversaciones anteriores',
-    historyHint: 'Viene del teléfono cuando se vincula el número, como conversaciones cerradas y sin avisar a nadie. Para un número ya vinculado, pida un nuevo código QR.',
+    historyHint:
+      'Viene del teléfono cuando se vincula el número, como conversaciones cerradas y sin avisar a nadie. Para un número ya vinculado, pida un nuevo código QR.',
     historyNone: 'No importar',
-    historyDays: { one: 'del último día', many: 'de los últimos {{count}} días', other: 'de los últimos {{count}} días' },
+    historyDays: {
+      one: 'del último día',
+      many: 'de los últimos {{count}} días',
+      other: 'de los últimos {{count}} días',
+    },
     minutes: 'min',
     create: 'Crear y vincular',
     created: 'Conexión creada.',

@@ -35,13 +35,15 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_DELETE_WAPP_MSG: 'Ya no es posible eliminar este mensaje para todos.',
   ERR_EDIT_WAPP_MSG: 'Ya no es posible editar este mensaje.',
   ERR_FETCH_WAPP_MSG: 'El mensaje es demasiado antiguo para recuperarlo.',
-  ERR_SEND_BUDGET: 'Este número ya inició hoy todas las conversaciones nuevas que puede. Inténtelo mañana o aumente el límite en la salud del número.',
+  ERR_SEND_BUDGET:
+    'Este número ya inició hoy todas las conversaciones nuevas que puede. Inténtelo mañana o aumente el límite en la salud del número.',
   ERR_SANDBOX_DISABLED: 'El teléfono de pruebas está desactivado en este servidor.',
   ERR_OTHER_OPEN_TICKET: 'Ya existe una atención abierta para este contacto.',
   ERR_NO_TICKET_FOUND: 'Esta atención ya no existe.',
   ERR_TICKET_NOT_OPEN: 'La atención no está en curso. Acéptela o reábrala antes de responder.',
   ERR_TICKET_MOVE: 'La atención cambió de estado y esto ya no es posible.',
-  ERR_REPLY_WINDOW_CLOSED: 'Pasaron más de 24 horas desde el último mensaje del cliente: ahora WhatsApp solo acepta plantillas aprobadas.',
+  ERR_REPLY_WINDOW_CLOSED:
+    'Pasaron más de 24 horas desde el último mensaje del cliente: ahora WhatsApp solo acepta plantillas aprobadas.',
   ERR_NO_TEMPLATE_FOUND: 'Esta plantilla no existe, no está aprobada o no se puede enviar desde aquí.',
   ERR_TEMPLATE_PARAMETERS: 'Complete todos los campos de la plantilla.',
   ERR_CREATING_TICKET: 'No se pudo crear la atención.',

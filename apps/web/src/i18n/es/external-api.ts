@@ -16,14 +16,16 @@ export const externalApi: Words<typeof source> = {
   headers: 'Encabezados',
   authorization: 'El token de la conexión.',
   contentType: 'application/json, o multipart/form-data cuando hay archivos.',
-  idempotencyKey: 'Opcional, hasta {{max}} caracteres. Durante {{hours}} horas, repetir la llamada con la misma clave da la misma respuesta y no envía de nuevo.',
+  idempotencyKey:
+    'Opcional, hasta {{max}} caracteres. Durante {{hours}} horas, repetir la llamada con la misma clave da la misma respuesta y no envía de nuevo.',
   fields: 'Campos',
   field: 'Campo',
   meaning: 'Qué es',
   required: 'obligatorio',
   number: 'Teléfono con código de país y de área, por ejemplo 5511987654321.',
   body: 'El texto, hasta {{max}} caracteres. Con archivos es la leyenda del primero; repita el campo para dar una a cada uno. Acepta variables como {{variable}}.',
-  medias: 'Solo en formulario: hasta {{max}} archivos. Imágenes hasta 2 MB, audios hasta 5 MB, videos hasta 20 MB, documentos hasta 100 MB.',
+  medias:
+    'Solo en formulario: hasta {{max}} archivos. Imágenes hasta 2 MB, audios hasta 5 MB, videos hasta 20 MB, documentos hasta 100 MB.',
   closeTicket: 'true cierra la atención después, salvo que alguien la atienda o el cliente espere respuesta.',
   queueId: 'Número de la cola donde espera la atención que esta llamada abra.',
   textExample: 'Ejemplo con texto',
@@ -33,7 +35,8 @@ export const externalApi: Words<typeof source> = {
   exampleFile: 'factura.pdf',
   replies: 'Respuestas',
   replied: 'El mensaje fue aceptado y está en la cola de envío.',
-  limit: 'Como máximo {{count}} llamadas por minuto con cada token, y nunca más que el límite de envío del número. Después la respuesta es 429, con Retry-After en segundos.',
+  limit:
+    'Como máximo {{count}} llamadas por minuto con cada token, y nunca más que el límite de envío del número. Después la respuesta es 429, con Retry-After en segundos.',
   status: 'Estado',
   code: 'Código',
   reference: 'Referencia completa (OpenAPI)',

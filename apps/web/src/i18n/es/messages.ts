@@ -11,7 +11,11 @@ export const messages: Words<typeof source> = {
   down: 'Sin conexión de {{from}} a {{to}}',
   downTimes: 'Sin conexión {{count}} veces entre {{from}} y {{to}}',
   downSince: 'Sin conexión desde {{from}}',
-  unread: { one: '{{count}} mensaje sin leer', many: '{{count}} mensajes sin leer', other: '{{count}} mensajes sin leer' },
+  unread: {
+    one: '{{count}} mensaje sin leer',
+    many: '{{count}} mensajes sin leer',
+    other: '{{count}} mensajes sin leer',
+  },
   empty: 'Todavía no hay mensajes.',
   older: 'Cargando mensajes anteriores…',
   toBottom: 'Ir al final',
@@ -25,7 +29,14 @@ export const messages: Words<typeof source> = {
   forwarded: 'Reenviado',
   readMore: 'Leer más',
   goToQuoted: 'Ir al mensaje citado',
-  ack: { pending: 'Enviando', sent: 'Enviado', delivered: 'Entregado', read: 'Leído', played: 'Reproducido', failed: 'No enviado' },
+  ack: {
+    pending: 'Enviando',
+    sent: 'Enviado',
+    delivered: 'Entregado',
+    read: 'Leído',
+    played: 'Reproducido',
+    failed: 'No enviado',
+  },
   failed: 'No enviado: {{reason}}',
   /** What WhatsApp's refusals mean and what to do, by code. */
   refusals: {
@@ -82,7 +93,8 @@ export const messages: Words<typeof source> = {
     unknown: 'Mensaje no compatible',
   },
   viewOnce: 'El cliente envió un mensaje para ver una sola vez. Solo se puede ver en el teléfono.',
-  undecryptable: 'Llegó un mensaje que aún no se puede descifrar. Pedimos al teléfono del cliente que lo envíe de nuevo; aparecerá aquí en cuanto llegue.',
+  undecryptable:
+    'Llegó un mensaje que aún no se puede descifrar. Pedimos al teléfono del cliente que lo envíe de nuevo; aparecerá aquí en cuanto llegue.',
   unknown: 'Este tipo de mensaje todavía no se ve aquí. Véalo en el teléfono.',
   openPhoto: 'Abrir foto',
   photo: 'Foto enviada por {{name}}',
@@ -92,11 +104,32 @@ export const messages: Words<typeof source> = {
   download: 'Descargar',
   file: 'archivo',
   call: {
-    voice: { missed: 'Llamada de voz perdida a las {{time}}', rejected: 'Llamada de voz rechazada a las {{time}}: la empresa no atiende llamadas', answered: 'Llamada de voz atendida en el celular a las {{time}}' },
-    video: { missed: 'Videollamada perdida a las {{time}}', rejected: 'Videollamada rechazada a las {{time}}: la empresa no atiende llamadas', answered: 'Videollamada atendida en el celular a las {{time}}' },
+    voice: {
+      missed: 'Llamada de voz perdida a las {{time}}',
+      rejected: 'Llamada de voz rechazada a las {{time}}: la empresa no atiende llamadas',
+      answered: 'Llamada de voz atendida en el celular a las {{time}}',
+    },
+    video: {
+      missed: 'Videollamada perdida a las {{time}}',
+      rejected: 'Videollamada rechazada a las {{time}}: la empresa no atiende llamadas',
+      answered: 'Videollamada atendida en el celular a las {{time}}',
+    },
   },
-  audio: { play: 'Reproducir audio', pause: 'Pausar audio', speed: 'Velocidad {{rate}}', position: 'Posición del audio', failed: 'No se pudo reproducir.' },
-  lightbox: { title: 'Foto', previous: 'Foto anterior', next: 'Foto siguiente', download: 'Descargar', zoomIn: 'Ampliar', zoomOut: 'Reducir' },
+  audio: {
+    play: 'Reproducir audio',
+    pause: 'Pausar audio',
+    speed: 'Velocidad {{rate}}',
+    position: 'Posición del audio',
+    failed: 'No se pudo reproducir.',
+  },
+  lightbox: {
+    title: 'Foto',
+    previous: 'Foto anterior',
+    next: 'Foto siguiente',
+    download: 'Descargar',
+    zoomIn: 'Ampliar',
+    zoomOut: 'Reducir',
+  },
   composer: {
     label: 'Mensaje',
     noteLabel: 'Nota interna',
@@ -146,5 +179,10 @@ export const messages: Words<typeof source> = {
     failed: 'No se pudo grabar.',
   },
   emoji: { search: 'Buscar emoji', loading: 'Cargando…', empty: 'Ningún emoji encontrado.' },
-  quick: { label: 'Respuestas rápidas', empty: 'Ninguna respuesta rápida encontrada.', none: 'Todavía no hay respuestas rápidas.', hint: 'Enter o Tab inserta' },
+  quick: {
+    label: 'Respuestas rápidas',
+    empty: 'Ninguna respuesta rápida encontrada.',
+    none: 'Todavía no hay respuestas rápidas.',
+    hint: 'Enter o Tab inserta',
+  },
 };

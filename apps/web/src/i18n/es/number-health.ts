@@ -49,7 +49,8 @@ export const numberHealth = {
   mail: 'Correo a los administradores cuando caiga un número',
   mailHint: 'Una vez por caída de más de 2 minutos, para todas las conexiones de la empresa.',
   speaks: 'Para soporte: {{speaks}}',
-  restricted: 'WhatsApp limitó este número hasta {{until}}. Responde a quien escribe, pero no inicia conversaciones nuevas. Evite envíos masivos hasta entonces.',
+  restricted:
+    'WhatsApp limitó este número hasta {{until}}. Responde a quien escribe, pero no inicia conversaciones nuevas. Evite envíos masivos hasta entonces.',
   banner: {
     down: '{{name}} está fuera de línea desde {{since}}.',
     downMany: 'Fuera de línea: {{names}}.',

@@ -9,4 +9,13 @@ import { numberHealth } from './number-health.ts';
 import { sandbox } from './sandbox.ts';
 import { tickets } from './tickets.ts';
 
-export const rest = { cloud, connections, contacts, externalApi, messages, numberHealth, sandbox, tickets } satisfies Words<typeof source>;
+export const rest = {
+  cloud,
+  connections,
+  contacts,
+  externalApi,
+  messages,
+  numberHealth,
+  sandbox,
+  tickets,
+} satisfies Words<typeof source>;

@@ -10,7 +10,11 @@ export const sandbox: Words<typeof source> = {
   addCustomer: 'Añadir cliente',
   customerName: 'Nombre del cliente',
   customerNumber: 'Número, con código de país',
-  unread: { one: '{{count}} mensaje no leído', many: '{{count}} mensajes no leídos', other: '{{count}} mensajes no leídos' },
+  unread: {
+    one: '{{count}} mensaje no leído',
+    many: '{{count}} mensajes no leídos',
+    other: '{{count}} mensajes no leídos',
+  },
   chooseCustomer: 'Elija un cliente para abrir la conversación.',
   device: 'Dispositivo',
   linkedAs: 'Vinculado como {{number}}',

@@ -20,7 +20,11 @@ export const shell: Words<typeof source> = {
   profile: 'Mi cuenta',
   signOut: 'Salir',
   shortcuts: 'Atajos de teclado',
-  dueSoon: { one: 'La suscripción de la empresa vence en {{count}} día ({{date}}).', many: 'La suscripción de la empresa vence en {{count}} días ({{date}}).', other: 'La suscripción de la empresa vence en {{count}} días ({{date}}).' },
+  dueSoon: {
+    one: 'La suscripción de la empresa vence en {{count}} día ({{date}}).',
+    many: 'La suscripción de la empresa vence en {{count}} días ({{date}}).',
+    other: 'La suscripción de la empresa vence en {{count}} días ({{date}}).',
+  },
   dueToday: 'La suscripción de la empresa vence hoy ({{date}}).',
   offline: 'Sin conexión. Reconectando…',
   unreachable: 'No se pudo contactar con el servidor.',

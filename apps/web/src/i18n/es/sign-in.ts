@@ -24,7 +24,11 @@ export const signIn: Words<typeof source> = {
   fillEmail: 'Escriba su correo.',
   fillPassword: 'Escriba su contraseña.',
   subscriptionExpired: 'La suscripción de la empresa expiró el {{date}}. Póngase en contacto con soporte.',
-  rateLimited: { one: 'Demasiados intentos. Inténtelo de nuevo en {{count}} segundo.', many: 'Demasiados intentos. Inténtelo de nuevo en {{count}} segundos.', other: 'Demasiados intentos. Inténtelo de nuevo en {{count}} segundos.' },
+  rateLimited: {
+    one: 'Demasiados intentos. Inténtelo de nuevo en {{count}} segundo.',
+    many: 'Demasiados intentos. Inténtelo de nuevo en {{count}} segundos.',
+    other: 'Demasiados intentos. Inténtelo de nuevo en {{count}} segundos.',
+  },
   sessionExpired: 'Su sesión terminó. Inicie sesión de nuevo.',
   elsewhere: 'Su cuenta fue abierta en otro ordenador.',
   language: 'Idioma',

@@ -26,7 +26,10 @@ export const tickets: Words<typeof source> = {
     open: { title: '¡Nada por aquí!', text: 'No tiene ninguna atención. Acepte una que espera o empiece una nueva.' },
     pending: { title: '¡Nada por aquí!', text: 'Ningún cliente espera en este momento.' },
     closed: { title: 'Ningún registro', text: 'Ninguna atención resuelta con estos filtros.' },
-    search: { title: 'Ningún registro', text: 'No se encontró nada. Pruebe otro nombre, número o parte de un mensaje.' },
+    search: {
+      title: 'Ningún registro',
+      text: 'No se encontró nada. Pruebe otro nombre, número o parte de un mensaje.',
+    },
     start: { title: 'Buscar atenciones', text: 'Escriba un nombre, un número o parte de un mensaje.' },
   },
   listFailed: 'No se pudieron cargar las atenciones.',

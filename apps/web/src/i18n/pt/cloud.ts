@@ -6,26 +6,33 @@ export const cloud = {
   phoneNumberId: 'ID do número de telefone',
   businessAccountId: 'ID da conta do WhatsApp Business',
   accessToken: 'Token de acesso',
-  accessTokenHint: 'De um usuário do sistema, com as permissões whatsapp_business_messaging e whatsapp_business_management. Fica cifrado e não é mostrado de novo.',
+  accessTokenHint:
+    'De um usuário do sistema, com as permissões whatsapp_business_messaging e whatsapp_business_management. Fica cifrado e não é mostrado de novo.',
   appSecret: 'Chave secreta do app',
-  appSecretHint: 'No painel do app da Meta: Configurações → Básico. Serve para conferir que as mensagens vêm mesmo da Meta.',
+  appSecretHint:
+    'No painel do app da Meta: Configurações → Básico. Serve para conferir que as mensagens vêm mesmo da Meta.',
   secretKept: 'Deixe em branco para manter',
   whereIds: 'Os dois IDs estão no painel do app da Meta, em WhatsApp → Configuração da API.',
   webhook: 'Webhook',
   webhookStep1: 'No painel do app da Meta, abra WhatsApp → Configuração e edite o webhook.',
   webhookStep2: 'Cole este endereço e este token de verificação, e salve.',
-  webhookStep3: 'Assine o campo “messages”. Se o número também é usado no aplicativo WhatsApp Business, assine “smb_message_echoes”.',
+  webhookStep3:
+    'Assine o campo “messages”. Se o número também é usado no aplicativo WhatsApp Business, assine “smb_message_echoes”.',
   webhookUrl: 'Endereço do webhook',
   verifyToken: 'Token de verificação',
   copy: 'Copiar {{what}}',
-  unreachable: 'A Meta só chama endereços https públicos. Defina PUBLIC_URL com https neste servidor; até lá nenhuma mensagem chega por este número.',
+  unreachable:
+    'A Meta só chama endereços https públicos. Defina PUBLIC_URL com https neste servidor; até lá nenhuma mensagem chega por este número.',
   save: 'Salvar e conectar',
-  disconnectText: 'O Balcão deixa de enviar por este número até alguém conectar de novo. As credenciais ficam guardadas.',
+  disconnectText:
+    'O Balcão deixa de enviar por este número até alguém conectar de novo. As credenciais ficam guardadas.',
   stopped: 'Desconectado por um administrador. Para voltar a atender por ele, tente de novo.',
   provider: 'Provedor',
   moveTitle: 'Mudar o provedor de {{name}}',
-  moveText: 'A conexão, seus atendimentos, conversas e filas ficam. A ligação atual é encerrada e o número precisa ser ligado no novo provedor.',
-  moveLimits: 'Clientes de quem o WhatsApp ainda não informou o telefone só podem ser respondidos no novo provedor quando escreverem de novo. Na API oficial, depois de 24 horas sem mensagem do cliente só modelos aprovados são aceitos, e nada pode ser editado ou apagado.',
+  moveText:
+    'A conexão, seus atendimentos, conversas e filas ficam. A ligação atual é encerrada e o número precisa ser ligado no novo provedor.',
+  moveLimits:
+    'Clientes de quem o WhatsApp ainda não informou o telefone só podem ser respondidos no novo provedor quando escreverem de novo. Na API oficial, depois de 24 horas sem mensagem do cliente só modelos aprovados são aceitos, e nada pode ser editado ou apagado.',
   moveDo: 'Mudar de provedor',
   moved: 'Mudando de provedor…',
   window: {
@@ -33,7 +40,8 @@ export const cloud = {
     left: 'faltam {{time}}',
     closed: 'Passaram 24 horas desde a última mensagem do cliente',
     closedNever: 'O cliente ainda não escreveu por este número',
-    closedHint: 'O WhatsApp agora só aceita um modelo aprovado. Quando o cliente responder, a conversa volta ao normal.',
+    closedHint:
+      'O WhatsApp agora só aceita um modelo aprovado. Quando o cliente responder, a conversa volta ao normal.',
     choose: 'Escolher modelo',
   },
   templates: {
@@ -56,7 +64,8 @@ export const cloud = {
     categories: { MARKETING: 'Marketing', UTILITY: 'Utilidade', AUTHENTICATION: 'Autenticação' },
   },
   failures: {
-    131026: 'O WhatsApp não consegue entregar a este número (não usa WhatsApp, versão antiga ou não aceitou os termos).',
+    131026:
+      'O WhatsApp não consegue entregar a este número (não usa WhatsApp, versão antiga ou não aceitou os termos).',
     131047: 'Passaram 24 horas desde a última mensagem do cliente; envie um modelo.',
     131049: 'O WhatsApp limitou mensagens de marketing para este cliente; tente outro dia.',
     131051: 'O WhatsApp não aceita este tipo de mensagem.',

@@ -48,23 +48,30 @@ export const connections = {
   },
   reasons: {
     'logged-out': 'O número foi desconectado no telefone. Peça um novo QR code e leia-o com o telefone.',
-    banned: 'O WhatsApp recusou este número. Abra o WhatsApp no telefone e veja o que ele diz; se o número foi banido, peça a revisão por lá. Depois peça um novo QR code.',
+    banned:
+      'O WhatsApp recusou este número. Abra o WhatsApp no telefone e veja o que ele diz; se o número foi banido, peça a revisão por lá. Depois peça um novo QR code.',
     replaced: 'Outro programa usa este mesmo aparelho conectado. Encerre-o e tente de novo, ou peça um novo QR code.',
     'qr-expired': 'O QR code venceu sem ser lido. Peça um novo.',
     network: 'Sem rede até o WhatsApp; tentamos de novo sozinhos. Se durar, confira a internet do servidor.',
-    'version-refused': 'O WhatsApp recusou a versão do protocolo. Procuramos a mais nova e tentamos de novo; se durar, atualize o servidor.',
+    'version-refused':
+      'O WhatsApp recusou a versão do protocolo. Procuramos a mais nova e tentamos de novo; se durar, atualize o servidor.',
     'token-refused': 'A Meta recusou o token. Informe um novo em “API oficial”.',
-    'number-unknown': 'A Meta não conhece este número, ou o token não dá acesso a ele. Confira os dados em “API oficial”.',
+    'number-unknown':
+      'A Meta não conhece este número, ou o token não dá acesso a ele. Confira os dados em “API oficial”.',
     stopped: 'Desconectado por um administrador. Para voltar a atender por ele, peça um novo QR code.',
-    'passkey-required': 'Esta conta do WhatsApp só deixa ligar aparelhos com uma chave de acesso (passkey), o que um servidor não pode fazer. Veja no telefone, em Configurações → Conta → Chaves de acesso, se ela pode ser removida e peça um novo QR code; ou use o número pela API oficial da Meta.',
-    unattended: 'Nenhum servidor cuida deste número agora; ele volta sozinho quando um assumir. Se durar, confira se o servidor das conexões está rodando.',
-    suspended: 'O WhatsApp suspendeu este número por um tempo. Não envie mensagens em massa; tentamos de novo quando a suspensão acabar.',
+    'passkey-required':
+      'Esta conta do WhatsApp só deixa ligar aparelhos com uma chave de acesso (passkey), o que um servidor não pode fazer. Veja no telefone, em Configurações → Conta → Chaves de acesso, se ela pode ser removida e peça um novo QR code; ou use o número pela API oficial da Meta.',
+    unattended:
+      'Nenhum servidor cuida deste número agora; ele volta sozinho quando um assumir. Se durar, confira se o servidor das conexões está rodando.',
+    suspended:
+      'O WhatsApp suspendeu este número por um tempo. Não envie mensagens em massa; tentamos de novo quando a suspensão acabar.',
     error: 'Algo falhou ao abrir a conexão; tentamos de novo sozinhos. Se durar, veja o registro do servidor.',
   },
   token: 'Token de {{name}}',
   tokens: {
     title: 'Token da API',
-    about: 'Com o token, um programa envia mensagens por esta conexão. Quem o tem pode escrever em nome da empresa: guarde-o como uma senha.',
+    about:
+      'Com o token, um programa envia mensagens por esta conexão. Quem o tem pode escrever em nome da empresa: guarde-o como uma senha.',
     none: 'Esta conexão ainda não tem token.',
     ends: 'O token em uso termina em',
     once: 'Copie o token agora: ele não será mostrado de novo.',
@@ -128,7 +135,8 @@ export const connections = {
     maxUseBot: 'Envios do menu',
     maxUseBotHint: 'Quantas vezes o chatbot insiste com o cliente.',
     history: 'Importar conversas anteriores',
-    historyHint: 'Vem do telefone quando o número é ligado, como conversas encerradas e sem avisar ninguém. Para um número já ligado, peça um novo QR code.',
+    historyHint:
+      'Vem do telefone quando o número é ligado, como conversas encerradas e sem avisar ninguém. Para um número já ligado, peça um novo QR code.',
     historyNone: 'Não importar',
     historyDays: { one: 'do último dia', many: 'dos últimos {{count}} dias', other: 'dos últimos {{count}} dias' },
     minutes: 'min',

@@ -36,13 +36,15 @@ export const errors = {
   ERR_DELETE_WAPP_MSG: 'Não é mais possível apagar esta mensagem para todos.',
   ERR_EDIT_WAPP_MSG: 'Não é mais possível editar esta mensagem.',
   ERR_FETCH_WAPP_MSG: 'A mensagem é antiga demais para ser buscada.',
-  ERR_SEND_BUDGET: 'Este número já começou hoje todas as conversas novas que pode. Tente amanhã ou aumente o limite na saúde do número.',
+  ERR_SEND_BUDGET:
+    'Este número já começou hoje todas as conversas novas que pode. Tente amanhã ou aumente o limite na saúde do número.',
   ERR_SANDBOX_DISABLED: 'O telefone de testes está desligado neste servidor.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
   ERR_NO_TICKET_FOUND: 'Este atendimento não existe mais.',
   ERR_TICKET_NOT_OPEN: 'O atendimento não está em andamento. Aceite ou reabra antes de responder.',
   ERR_TICKET_MOVE: 'O atendimento mudou de situação e isto não é mais possível.',
-  ERR_REPLY_WINDOW_CLOSED: 'Passaram mais de 24 horas desde a última mensagem do cliente: agora o WhatsApp só aceita modelos aprovados.',
+  ERR_REPLY_WINDOW_CLOSED:
+    'Passaram mais de 24 horas desde a última mensagem do cliente: agora o WhatsApp só aceita modelos aprovados.',
   ERR_NO_TEMPLATE_FOUND: 'Este modelo não existe, não está aprovado ou não pode ser enviado daqui.',
   ERR_TEMPLATE_PARAMETERS: 'Preencha todos os campos do modelo.',
   ERR_CREATING_TICKET: 'Não foi possível criar o atendimento.',

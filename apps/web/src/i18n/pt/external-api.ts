@@ -13,15 +13,18 @@ export const externalApi = {
   headers: 'Cabeçalhos',
   authorization: 'O token da conexão.',
   contentType: 'application/json, ou multipart/form-data quando há arquivos.',
-  idempotencyKey: 'Opcional, até {{max}} caracteres. Por {{hours}} horas, repetir a chamada com a mesma chave devolve a mesma resposta e não envia de novo.',
+  idempotencyKey:
+    'Opcional, até {{max}} caracteres. Por {{hours}} horas, repetir a chamada com a mesma chave devolve a mesma resposta e não envia de novo.',
   fields: 'Campos',
   field: 'Campo',
   meaning: 'O que é',
   required: 'obrigatório',
   number: 'Telefone com código do país e DDD, por exemplo 5511987654321.',
   body: 'O texto, até {{max}} caracteres. Com arquivos, é a legenda do primeiro; repita o campo para dar uma legenda a cada um. Aceita variáveis como {{variable}}.',
-  medias: 'Só em formulário: até {{max}} arquivos. Imagens até 2 MB, áudios até 5 MB, vídeos até 20 MB, documentos até 100 MB.',
-  closeTicket: 'true encerra o atendimento em seguida, a não ser que alguém o esteja atendendo ou o cliente espere resposta.',
+  medias:
+    'Só em formulário: até {{max}} arquivos. Imagens até 2 MB, áudios até 5 MB, vídeos até 20 MB, documentos até 100 MB.',
+  closeTicket:
+    'true encerra o atendimento em seguida, a não ser que alguém o esteja atendendo ou o cliente espere resposta.',
   queueId: 'Número da fila onde espera o atendimento que esta chamada abrir.',
   textExample: 'Exemplo com texto',
   mediaExample: 'Exemplo com arquivo',
@@ -30,7 +33,8 @@ export const externalApi = {
   exampleFile: 'boleto.pdf',
   replies: 'Respostas',
   replied: 'A mensagem foi aceita e está na fila de envio.',
-  limit: 'No máximo {{count}} chamadas por minuto com cada token, e nunca mais do que o limite de envio do número. Depois disso a resposta é 429, com Retry-After em segundos.',
+  limit:
+    'No máximo {{count}} chamadas por minuto com cada token, e nunca mais do que o limite de envio do número. Depois disso a resposta é 429, com Retry-After em segundos.',
   status: 'Status',
   code: 'Código',
   reference: 'Referência completa (OpenAPI)',

@@ -8,7 +8,11 @@ export const messages = {
   down: 'Sem conexão das {{from}} às {{to}}',
   downTimes: 'Sem conexão {{count}} vezes entre {{from}} e {{to}}',
   downSince: 'Sem conexão desde {{from}}',
-  unread: { one: '{{count}} mensagem não lida', many: '{{count}} mensagens não lidas', other: '{{count}} mensagens não lidas' },
+  unread: {
+    one: '{{count}} mensagem não lida',
+    many: '{{count}} mensagens não lidas',
+    other: '{{count}} mensagens não lidas',
+  },
   empty: 'Nenhuma mensagem ainda.',
   older: 'Carregando mensagens anteriores…',
   toBottom: 'Ir para o fim',
@@ -22,7 +26,14 @@ export const messages = {
   forwarded: 'Encaminhada',
   readMore: 'Ler mais',
   goToQuoted: 'Ir para a mensagem citada',
-  ack: { pending: 'Enviando', sent: 'Enviada', delivered: 'Entregue', read: 'Lida', played: 'Reproduzida', failed: 'Não enviada' },
+  ack: {
+    pending: 'Enviando',
+    sent: 'Enviada',
+    delivered: 'Entregue',
+    read: 'Lida',
+    played: 'Reproduzida',
+    failed: 'Não enviada',
+  },
   failed: 'Não enviada: {{reason}}',
   /** What WhatsApp's refusals mean and what to do, by code. */
   refusals: {
@@ -79,7 +90,8 @@ export const messages = {
     unknown: 'Mensagem não suportada',
   },
   viewOnce: 'O cliente enviou uma mensagem de visualização única. Ela só pode ser vista no celular.',
-  undecryptable: 'Mensagem recebida, ainda não decifrada. Pedimos ao celular que a envie de novo; ela aparece aqui assim que chegar.',
+  undecryptable:
+    'Mensagem recebida, ainda não decifrada. Pedimos ao celular que a envie de novo; ela aparece aqui assim que chegar.',
   unknown: 'Este tipo de mensagem ainda não aparece aqui. Veja no celular.',
   openPhoto: 'Abrir foto',
   photo: 'Foto enviada por {{name}}',
@@ -89,11 +101,32 @@ export const messages = {
   download: 'Baixar',
   file: 'arquivo',
   call: {
-    voice: { missed: 'Chamada de voz perdida às {{time}}', rejected: 'Chamada de voz recusada às {{time}}: a empresa não atende chamadas', answered: 'Chamada de voz atendida no celular às {{time}}' },
-    video: { missed: 'Chamada de vídeo perdida às {{time}}', rejected: 'Chamada de vídeo recusada às {{time}}: a empresa não atende chamadas', answered: 'Chamada de vídeo atendida no celular às {{time}}' },
+    voice: {
+      missed: 'Chamada de voz perdida às {{time}}',
+      rejected: 'Chamada de voz recusada às {{time}}: a empresa não atende chamadas',
+      answered: 'Chamada de voz atendida no celular às {{time}}',
+    },
+    video: {
+      missed: 'Chamada de vídeo perdida às {{time}}',
+      rejected: 'Chamada de vídeo recusada às {{time}}: a empresa não atende chamadas',
+      answered: 'Chamada de vídeo atendida no celular às {{time}}',
+    },
   },
-  audio: { play: 'Reproduzir áudio', pause: 'Pausar áudio', speed: 'Velocidade {{rate}}', position: 'Posição do áudio', failed: 'Não foi possível reproduzir.' },
-  lightbox: { title: 'Foto', previous: 'Foto anterior', next: 'Próxima foto', download: 'Baixar', zoomIn: 'Ampliar', zoomOut: 'Reduzir' },
+  audio: {
+    play: 'Reproduzir áudio',
+    pause: 'Pausar áudio',
+    speed: 'Velocidade {{rate}}',
+    position: 'Posição do áudio',
+    failed: 'Não foi possível reproduzir.',
+  },
+  lightbox: {
+    title: 'Foto',
+    previous: 'Foto anterior',
+    next: 'Próxima foto',
+    download: 'Baixar',
+    zoomIn: 'Ampliar',
+    zoomOut: 'Reduzir',
+  },
   composer: {
     label: 'Mensagem',
     noteLabel: 'Nota interna',
@@ -143,5 +176,10 @@ export const messages = {
     failed: 'Não foi possível gravar.',
   },
   emoji: { search: 'Buscar emoji', loading: 'Carregando…', empty: 'Nenhum emoji encontrado.' },
-  quick: { label: 'Respostas rápidas', empty: 'Nenhuma resposta rápida encontrada.', none: 'Nenhuma resposta rápida cadastrada.', hint: 'Enter ou Tab insere' },
+  quick: {
+    label: 'Respostas rápidas',
+    empty: 'Nenhuma resposta rápida encontrada.',
+    none: 'Nenhuma resposta rápida cadastrada.',
+    hint: 'Enter ou Tab insere',
+  },
 } as const;

@@ -49,7 +49,8 @@ export const numberHealth = {
   mail: 'E-mail aos administradores quando um número cair',
   mailHint: 'Uma vez por queda de mais de 2 minutos, para todas as conexões da empresa.',
   speaks: 'Para o suporte: {{speaks}}',
-  restricted: 'O WhatsApp limitou este número até {{until}}. Ele responde a quem escreve, mas não inicia conversas novas. Evite envios em massa até lá.',
+  restricted:
+    'O WhatsApp limitou este número até {{until}}. Ele responde a quem escreve, mas não inicia conversas novas. Evite envios em massa até lá.',
   banner: {
     down: '{{name}} está fora do ar desde {{since}}.',
     downMany: 'Fora do ar: {{names}}.',

@@ -7,7 +7,11 @@ export const sandbox = {
   addCustomer: 'Adicionar cliente',
   customerName: 'Nome do cliente',
   customerNumber: 'Número, com código do país',
-  unread: { one: '{{count}} mensagem não lida', many: '{{count}} mensagens não lidas', other: '{{count}} mensagens não lidas' },
+  unread: {
+    one: '{{count}} mensagem não lida',
+    many: '{{count}} mensagens não lidas',
+    other: '{{count}} mensagens não lidas',
+  },
   chooseCustomer: 'Escolha um cliente para abrir a conversa.',
   device: 'Aparelho',
   linkedAs: 'Ligado como {{number}}',

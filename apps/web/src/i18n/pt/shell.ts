@@ -17,7 +17,11 @@ export const shell = {
   profile: 'Minha conta',
   signOut: 'Sair',
   shortcuts: 'Atalhos do teclado',
-  dueSoon: { one: 'A assinatura da empresa vence em {{count}} dia ({{date}}).', many: 'A assinatura da empresa vence em {{count}} dias ({{date}}).', other: 'A assinatura da empresa vence em {{count}} dias ({{date}}).' },
+  dueSoon: {
+    one: 'A assinatura da empresa vence em {{count}} dia ({{date}}).',
+    many: 'A assinatura da empresa vence em {{count}} dias ({{date}}).',
+    other: 'A assinatura da empresa vence em {{count}} dias ({{date}}).',
+  },
   dueToday: 'A assinatura da empresa vence hoje ({{date}}).',
   offline: 'Sem conexão. Reconectando…',
   unreachable: 'Não foi possível falar com o servidor.',

@@ -21,7 +21,11 @@ export const signIn = {
   fillEmail: 'Informe seu e-mail.',
   fillPassword: 'Informe sua senha.',
   subscriptionExpired: 'A assinatura da empresa expirou em {{date}}. Entre em contato com o suporte.',
-  rateLimited: { one: 'Muitas tentativas. Tente de novo em {{count}} segundo.', many: 'Muitas tentativas. Tente de novo em {{count}} segundos.', other: 'Muitas tentativas. Tente de novo em {{count}} segundos.' },
+  rateLimited: {
+    one: 'Muitas tentativas. Tente de novo em {{count}} segundo.',
+    many: 'Muitas tentativas. Tente de novo em {{count}} segundos.',
+    other: 'Muitas tentativas. Tente de novo em {{count}} segundos.',
+  },
   sessionExpired: 'Sua sessão terminou. Entre novamente.',
   elsewhere: 'Sua conta foi acessada em outro computador.',
   language: 'Idioma',

@@ -20,7 +20,10 @@ export const tickets = {
   tagCount: { one: '{{count}} etiqueta', many: '{{count}} etiquetas', other: '{{count}} etiquetas' },
   userCount: { one: '{{count}} atendente', many: '{{count}} atendentes', other: '{{count}} atendentes' },
   empty: {
-    open: { title: 'Nada aqui!', text: 'Nenhum atendimento com você. Aceite um que está aguardando ou comece um novo.' },
+    open: {
+      title: 'Nada aqui!',
+      text: 'Nenhum atendimento com você. Aceite um que está aguardando ou comece um novo.',
+    },
     pending: { title: 'Nada aqui!', text: 'Nenhum cliente aguardando no momento.' },
     closed: { title: 'Nenhum registro', text: 'Nenhum atendimento resolvido com estes filtros.' },
     search: { title: 'Nenhum registro', text: 'Nada encontrado. Tente outro nome, número ou trecho de mensagem.' },

@@ -3,7 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../sign-in.module.css';
 
-export function PasswordField({ value, onChange, missing }: { value: string; onChange: (value: string) => void; missing: boolean }) {
+export function PasswordField({
+  value,
+  onChange,
+  missing,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  missing: boolean;
+}) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;
@@ -22,7 +30,11 @@ export function PasswordField({ value, onChange, missing }: { value: string; onC
           aria-invalid={missing || undefined}
           aria-describedby={missing ? 'password-missing' : undefined}
         />
-        <button type="button" aria-label={t(($) => (shown ? $.signIn.hidePassword : $.signIn.showPassword))} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          aria-label={t(($) => (shown ? $.signIn.hidePassword : $.signIn.showPassword))}
+          onClick={() => setShown(!shown)}
+        >
           <Icon size={18} stroke={1.75} aria-hidden />
         </button>
       </span>

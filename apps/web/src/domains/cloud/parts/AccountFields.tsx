@@ -26,8 +26,20 @@ export function AccountFields({ control, within = '', isKept = false }: Props) {
       <div className={styles.pair}>
         <TextField control={control} name={at('phoneNumberId')} label={t(($) => $.cloud.phoneNumberId)} />
         <TextField control={control} name={at('businessAccountId')} label={t(($) => $.cloud.businessAccountId)} />
-        <SecretField control={control} name={at('accessToken')} label={t(($) => $.cloud.accessToken)} description={t(($) => $.cloud.accessTokenHint)} placeholder={placeholder} />
-        <SecretField control={control} name={at('appSecret')} label={t(($) => $.cloud.appSecret)} description={t(($) => $.cloud.appSecretHint)} placeholder={placeholder} />
+        <SecretField
+          control={control}
+          name={at('accessToken')}
+          label={t(($) => $.cloud.accessToken)}
+          description={t(($) => $.cloud.accessTokenHint)}
+          placeholder={placeholder}
+        />
+        <SecretField
+          control={control}
+          name={at('appSecret')}
+          label={t(($) => $.cloud.appSecret)}
+          description={t(($) => $.cloud.appSecretHint)}
+          placeholder={placeholder}
+        />
       </div>
     </>
   );

@@ -22,7 +22,10 @@ import styles from './cloud-dialog.module.css';
 export function CloudDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
   // One that is still on its way here has its former provider until that has let go.
-  const account = useQuery({ ...queries.cloud.show({ params: { id: connection.id } }), enabled: connection.driver === 'cloud-api' });
+  const account = useQuery({
+    ...queries.cloud.show({ params: { id: connection.id } }),
+    enabled: connection.driver === 'cloud-api',
+  });
   return (
     <Dialog open onClose={onClose} title={t(($) => $.cloud.title, { name: connection.name })} size="lg">
       <div className={styles.cloud}>
@@ -61,20 +64,37 @@ function Webhook({ account }: { account: CloudAccount }) {
   );
 }
 
-function Credentials({ connectionId, account, onClose }: { connectionId: number; account: CloudAccount; onClose: () => void }) {
+function Credentials({
+  connectionId,
+  account,
+  onClose,
+}: {
+  connectionId: number;
+  account: CloudAccount;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const form = useSchemaForm(CloudAccountChanges.extend({ phoneNumberId: NewCloudAccount.shape.phoneNumberId, businessAccountId: NewCloudAccount.shape.businessAccountId }), {
-    phoneNumberId: account.phoneNumberId,
-    businessAccountId: account.businessAccountId,
-    accessToken: '',
-    appSecret: '',
-  });
+  const form = useSchemaForm(
+    CloudAccountChanges.extend({
+      phoneNumberId: NewCloudAccount.shape.phoneNumberId,
+      businessAccountId: NewCloudAccount.shape.businessAccountId,
+    }),
+    {
+      phoneNumberId: account.phoneNumberId,
+      businessAccountId: account.businessAccountId,
+      accessToken: '',
+      appSecret: '',
+    },
+  );
   const save = form.handleSubmit(async (body) => {
     try {
       const saved = await api.cloud.change({ params: { id: connectionId }, body });
       queryClient.setQueryData<CloudAccount>(keys.cloud.show({ params: { id: connectionId } }), saved);
-      toast('success', t(($) => $.common.saved));
+      toast(
+        'success',
+        t(($) => $.common.saved),
+      );
       onClose();
     } catch (error) {
       toastError(error);
@@ -86,7 +106,12 @@ function Credentials({ connectionId, account, onClose }: { connectionId: number;
         <legend>{t(($) => $.cloud.credentials)}</legend>
         <AccountFields control={form.control as unknown as Control<AccountValues>} isKept />
       </fieldset>
-      <FormFooter onCancel={onClose} cancel={t(($) => $.common.close)} submit={t(($) => $.cloud.save)} busy={form.formState.isSubmitting} />
+      <FormFooter
+        onCancel={onClose}
+        cancel={t(($) => $.common.close)}
+        submit={t(($) => $.cloud.save)}
+        busy={form.formState.isSubmitting}
+      />
     </form>
   );
 }

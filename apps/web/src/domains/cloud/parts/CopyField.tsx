@@ -9,7 +9,10 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation();
   const copy = async () => {
     await navigator.clipboard.writeText(value);
-    toast('success', t(($) => $.common.copied));
+    toast(
+      'success',
+      t(($) => $.common.copied),
+    );
   };
   return (
     <TextInput

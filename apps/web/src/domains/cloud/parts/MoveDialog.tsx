@@ -22,20 +22,42 @@ interface Values {
   cloud: NewCloudAccount;
   historyDays: number;
 }
-const schema = z.preprocess((values: Values) => (values.driver === 'cloud-api' ? { ...values, historyDays: undefined } : { ...values, cloud: undefined }), NewDriver);
+const schema = z.preprocess(
+  (values: Values) =>
+    values.driver === 'cloud-api' ? { ...values, historyDays: undefined } : { ...values, cloud: undefined },
+  NewDriver,
+);
 
 /** Another provider for a connection that keeps everything else. */
-export function MoveDialog({ connection, onClose, onMoved }: { connection: Connection; onClose: () => void; onMoved: (driver: Driver) => void }) {
+export function MoveDialog({
+  connection,
+  onClose,
+  onMoved,
+}: {
+  connection: Connection;
+  onClose: () => void;
+  onMoved: (driver: Driver) => void;
+}) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const others = drivers.filter((driver) => driver !== connection.driver);
-  const form = useSchemaForm<Values, NewDriver>(schema, { driver: others[0] ?? 'baileys', cloud: blankAccount, historyDays: connection.historyDays });
+  const form = useSchemaForm<Values, NewDriver>(schema, {
+    driver: others[0] ?? 'baileys',
+    cloud: blankAccount,
+    historyDays: connection.historyDays,
+  });
   const driver = useWatch({ control: form.control, name: 'driver' });
   const save = form.handleSubmit(async (body) => {
     try {
       const moved = await api.connections.move({ params: { id: connection.id }, body });
-      queryClient.setQueryData<Connection[]>(keys.connections.list(), (list) => list && followConnection(list, { action: 'update', whatsapp: moved }));
-      toast('notice', t(($) => $.cloud.moved));
+      queryClient.setQueryData<Connection[]>(
+        keys.connections.list(),
+        (list) => list && followConnection(list, { action: 'update', whatsapp: moved }),
+      );
+      toast(
+        'notice',
+        t(($) => $.cloud.moved),
+      );
       onClose();
       onMoved(body.driver);
     } catch (error) {

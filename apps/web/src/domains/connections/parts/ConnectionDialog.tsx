@@ -4,7 +4,14 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { useWatch, type Control } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
-import { AreaField, MultiSelectField, NumberField, SelectField, SwitchField, TextField } from '../../../forms/fields.tsx';
+import {
+  AreaField,
+  MultiSelectField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -27,7 +34,10 @@ interface Props {
 export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Props) {
   const { t } = useTranslation();
   const queues = useQuery(queries.queues.list());
-  const queueChoices = (queues.data ?? connection?.queues ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const queueChoices = (queues.data ?? connection?.queues ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
   const { control, save, busy } = useConnectionForm(connection, (saved) => {
     onClose();
     if (!connection) onCreated(saved);
@@ -36,11 +46,20 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
   const minutes = ` ${t(($) => $.connections.form.minutes)}`;
 
   return (
-    <Dialog open onClose={onClose} title={t(($) => (connection ? $.connections.form.editTitle : $.connections.form.createTitle))} size="lg">
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(($) => (connection ? $.connections.form.editTitle : $.connections.form.createTitle))}
+      size="lg"
+    >
       <form className={formStyles.form} noValidate onSubmit={save}>
         <fieldset>
           <legend>{t(($) => $.connections.form.general)}</legend>
-          {connection ? <Provider connection={connection} onMove={() => onMove(connection)} /> : <DriverField control={control} />}
+          {connection ? (
+            <Provider connection={connection} onMove={() => onMove(connection)} />
+          ) : (
+            <DriverField control={control} />
+          )}
           <div className={formStyles.pair}>
             <TextField control={control} name="name" label={t(($) => $.connections.name)} first />
             <MultiSelectField
@@ -84,7 +103,13 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
               description={t(($) => $.connections.form.timeToTransferHint)}
               suffix={minutes}
             />
-            <SelectField control={control} name="transferQueueId" label={t(($) => $.connections.form.transferQueue)} data={queueChoices} clearable />
+            <SelectField
+              control={control}
+              name="transferQueueId"
+              label={t(($) => $.connections.form.transferQueue)}
+              data={queueChoices}
+              clearable
+            />
             <NumberField
               control={control}
               name="expiresTicket"
@@ -92,7 +117,11 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
               description={t(($) => $.connections.form.expiresTicketHint)}
               suffix={minutes}
             />
-            <AreaField control={control} name="expiresInactiveMessage" label={t(($) => $.connections.form.expiresMessage)} />
+            <AreaField
+              control={control}
+              name="expiresInactiveMessage"
+              label={t(($) => $.connections.form.expiresMessage)}
+            />
             <NumberField
               control={control}
               name="timeUseBotQueues"
@@ -117,7 +146,11 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
             />
           </div>
         </fieldset>
-        <FormFooter onCancel={onClose} submit={t(($) => (connection ? $.common.save : $.connections.form.create))} busy={busy} />
+        <FormFooter
+          onCancel={onClose}
+          submit={t(($) => (connection ? $.common.save : $.connections.form.create))}
+          busy={busy}
+        />
       </form>
     </Dialog>
   );

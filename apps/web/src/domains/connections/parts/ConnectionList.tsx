@@ -30,7 +30,8 @@ export function ConnectionList({ connections, onEdit, onRemove, onShowToken, onS
   const asCards = useMediaQuery(tooNarrow, undefined, { getInitialValueInEffect: false });
   const mayAct = can(profile, 'connections-page:actionButtons');
   const mayEdit = can(profile, 'connections-page:editOrDeleteConnection');
-  const session = (connection: Connection) => mayAct && <SessionActions connection={connection} onShowQr={() => onShowQr(connection)} />;
+  const session = (connection: Connection) =>
+    mayAct && <SessionActions connection={connection} onShowQr={() => onShowQr(connection)} />;
   const row = (connection: Connection) =>
     mayEdit && (
       <RowActions

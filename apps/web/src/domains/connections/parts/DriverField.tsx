@@ -5,7 +5,11 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import type { ConnectionValues } from '../use-connection-form.ts';
 import styles from '../connections.module.css';
 
-const icons: Record<Driver, typeof IconBrandWhatsapp> = { baileys: IconBrandWhatsapp, 'cloud-api': IconCloudCog, sandbox: IconDeviceMobile };
+const icons: Record<Driver, typeof IconBrandWhatsapp> = {
+  baileys: IconBrandWhatsapp,
+  'cloud-api': IconCloudCog,
+  sandbox: IconDeviceMobile,
+};
 const everyDriver = Object.keys(icons) as Driver[];
 
 /** A number by QR code, one of the official API, or the simulated phone. */
@@ -15,7 +19,15 @@ export function DriverField({ control }: { control: Control<ConnectionValues, un
 }
 
 /** Cards to choose a driver from. */
-export function DriverChoice({ value: chosen, onChange, drivers = everyDriver }: { value: Driver; onChange: (driver: Driver) => void; drivers?: readonly Driver[] }) {
+export function DriverChoice({
+  value: chosen,
+  onChange,
+  drivers = everyDriver,
+}: {
+  value: Driver;
+  onChange: (driver: Driver) => void;
+  drivers?: readonly Driver[];
+}) {
   const { t } = useTranslation();
   return (
     <div className={styles.drivers} role="radiogroup" aria-label={t(($) => $.connections.driver)}>
@@ -23,7 +35,13 @@ export function DriverChoice({ value: chosen, onChange, drivers = everyDriver }:
         const Icon = icons[value];
         return (
           <label key={value} data-on={chosen === value || undefined}>
-            <input type="radio" name="driver" value={value} checked={chosen === value} onChange={() => onChange(value)} />
+            <input
+              type="radio"
+              name="driver"
+              value={value}
+              checked={chosen === value}
+              onChange={() => onChange(value)}
+            />
             <Icon size={22} stroke={1.7} aria-hidden />
             <span>
               <strong>{t(($) => $.connections.drivers[value])}</strong>

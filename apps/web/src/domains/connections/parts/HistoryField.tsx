@@ -5,7 +5,9 @@ import type { ConnectionValues } from '../use-connection-form.ts';
 
 const choices = [0, 1, 7, 30, 90];
 
-/** How far back the phone's conversations are imported when the number is linked. Only a phone has a history to give. */
+/**
+ * How far back the phone's conversations are imported when the number is linked. Only a phone has a history to give.
+ */
 export function HistoryField({ control }: { control: Control<ConnectionValues, unknown, FieldValues> }) {
   const { t } = useTranslation();
   const plain = control as unknown as Control<ConnectionValues>;
@@ -20,7 +22,11 @@ export function HistoryField({ control }: { control: Control<ConnectionValues, u
       name="historyDays"
       label={t(($) => $.connections.form.history)}
       description={t(($) => $.connections.form.historyHint)}
-      data={days.map((count) => ({ value: String(count), label: count === 0 ? t(($) => $.connections.form.historyNone) : t(($) => $.connections.form.historyDays, { count }) }))}
+      data={days.map((count) => ({
+        value: String(count),
+        label:
+          count === 0 ? t(($) => $.connections.form.historyNone) : t(($) => $.connections.form.historyDays, { count }),
+      }))}
     />
   );
 }

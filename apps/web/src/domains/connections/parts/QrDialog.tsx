@@ -15,8 +15,8 @@ import { Status } from './Status.tsx';
 import styles from '../connections.module.css';
 
 /**
- * The code to scan, as it changes. Opens before the first code is there, and closes when a code was there and is gone: scanned, or run out.
- * When linking cannot go on it stays, and says why and what to do.
+ * The code to scan, as it changes. Opens before the first code is there, and closes when a code was there and is gone:
+ * scanned, or run out. When linking cannot go on it stays, and says why and what to do.
  */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
@@ -56,7 +56,12 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
         <div className={styles.stuck} role="alert">
           <Status connection={connection} />
           <div className={styles.actions}>
-            <Button kind="primary" busy={isPending} icon={<IconQrcode size={16} stroke={1.9} aria-hidden />} onClick={() => mutate('new-qr')}>
+            <Button
+              kind="primary"
+              busy={isPending}
+              icon={<IconQrcode size={16} stroke={1.9} aria-hidden />}
+              onClick={() => mutate('new-qr')}
+            >
               {t(($) => $.connections.newQr)}
             </Button>
             <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
@@ -70,7 +75,13 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
       <div className={styles.qr}>
         <div className={styles.code}>
           {qrcode ? (
-            <QRCodeSVG value={qrcode} size={limits.qrSize} title={t(($) => $.connections.qr.alt)} bgColor="#ffffff" fgColor="#0b1f18" />
+            <QRCodeSVG
+              value={qrcode}
+              size={limits.qrSize}
+              title={t(($) => $.connections.qr.alt)}
+              bgColor="#ffffff"
+              fgColor="#0b1f18"
+            />
           ) : (
             <Skeleton width={limits.qrSize} height={limits.qrSize} />
           )}
@@ -90,7 +101,9 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
               </>
             )}
           </ol>
-          <output>{qrcode === '' ? t(($) => $.connections.qr.preparing) : replaced ? t(($) => $.connections.qr.replaced) : ''}</output>
+          <output>
+            {qrcode === '' ? t(($) => $.connections.qr.preparing) : replaced ? t(($) => $.connections.qr.replaced) : ''}
+          </output>
           <Status connection={connection} />
           <div className={styles.actions}>
             {driver === 'sandbox' && (
@@ -99,7 +112,12 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
                 {t(($) => $.connections.openPhone)}
               </PhoneLink>
             )}
-            <Button small disabled={qrcode === ''} icon={<IconCopy size={16} stroke={1.9} aria-hidden />} onClick={() => void copy()}>
+            <Button
+              small
+              disabled={qrcode === ''}
+              icon={<IconCopy size={16} stroke={1.9} aria-hidden />}
+              onClick={() => void copy()}
+            >
               {t(($) => $.connections.qr.copy)}
             </Button>
           </div>

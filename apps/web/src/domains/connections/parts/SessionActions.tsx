@@ -17,7 +17,9 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
   const { mutate, mutateAsync, isPending, variables } = useSessionOrder(connection);
   const [asking, setAsking] = useState(false);
   const isCloud = connection.driver === 'cloud-api';
-  const shown = sessionActions[connection.status].filter((action) => !isCloud || (action !== 'show-qr' && action !== 'new-qr'));
+  const shown = sessionActions[connection.status].filter(
+    (action) => !isCloud || (action !== 'show-qr' && action !== 'new-qr'),
+  );
   return (
     <div className={styles.actions}>
       {shown.includes('show-qr') && (
@@ -26,7 +28,12 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
         </Button>
       )}
       {shown.includes('try-again') && (
-        <Button small icon={<IconRefresh {...icon} />} busy={isPending && variables === 'try-again'} onClick={() => mutate('try-again')}>
+        <Button
+          small
+          icon={<IconRefresh {...icon} />}
+          busy={isPending && variables === 'try-again'}
+          onClick={() => mutate('try-again')}
+        >
           {t(($) => $.connections.tryAgain)}
         </Button>
       )}

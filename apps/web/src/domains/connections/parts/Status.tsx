@@ -3,7 +3,10 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { knownReason, statusTones } from '../connection-status.ts';
 import styles from '../connections.module.css';
 
-/** How the connection stands, in words, what that means or why it is so and what to do; and how much of the phone's history has come in. */
+/**
+ * How the connection stands, in words, what that means or why it is so and what to do; and how much of the phone's
+ * history has come in.
+ */
 export function Status({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
   const { status, importing, driver } = connection;
@@ -15,7 +18,13 @@ export function Status({ connection }: { connection: Connection }) {
         <i aria-hidden />
         {t(($) => $.connections.statuses[status])}
       </span>
-      <small>{reason ? t(($) => (reason === 'stopped' && driver === 'cloud-api' ? $.cloud.stopped : $.connections.reasons[reason])) : importing === null ? t(($) => $.connections.statusHints[status]) : label}</small>
+      <small>
+        {reason
+          ? t(($) => (reason === 'stopped' && driver === 'cloud-api' ? $.cloud.stopped : $.connections.reasons[reason]))
+          : importing === null
+            ? t(($) => $.connections.statusHints[status])
+            : label}
+      </small>
       {importing !== null && <progress max={100} value={importing} aria-label={label} />}
     </div>
   );

@@ -13,8 +13,17 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import styles from './token-dialog.module.css';
 
-/** Makes, replaces and revokes the token with which programs send. A new one is shown as long as the dialog is open, and never again. */
-export function TokenDialog({ connection: { id, name, tokenHint }, onClose }: { connection: Connection; onClose: () => void }) {
+/**
+ * Makes, replaces and revokes the token with which programs send. A new one is shown as long as the dialog is open, and
+ * never again.
+ */
+export function TokenDialog({
+  connection: { id, name, tokenHint },
+  onClose,
+}: {
+  connection: Connection;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const { plan } = useUser().company;
   const [token, setToken] = useState<string | null>(null);

@@ -20,12 +20,23 @@ const digits = (value: string) => value.replaceAll(/\D/g, '');
 const isEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value);
 
 /** Name, number, e-mail and free pairs of a contact. */
-export function ContactForm({ contact, onSubmit, onCancel }: { contact: ContactFormFields; onSubmit: (fields: ContactFormFields) => Promise<void>; onCancel: () => void }) {
+export function ContactForm({
+  contact,
+  onSubmit,
+  onCancel,
+}: {
+  contact: ContactFormFields;
+  onSubmit: (fields: ContactFormFields) => Promise<void>;
+  onCancel: () => void;
+}) {
   const { t } = useTranslation();
   const { register, control, handleSubmit, formState } = useForm<ContactFormFields>({ defaultValues: contact });
   const extra = useFieldArray({ control, name: 'extraInfo', keyName: 'key' });
   const { errors, isSubmitting } = formState;
-  const lengths = ({ min, max }: { min: number; max: number }, measure: (value: string) => string = (value) => value.trim()) => ({
+  const lengths = (
+    { min, max }: { min: number; max: number },
+    measure: (value: string) => string = (value) => value.trim(),
+  ) => ({
     validate: (value: string) => {
       const { length } = measure(value);
       if (length === 0) return t(($) => $.common.form.required);
@@ -39,7 +50,9 @@ export function ContactForm({ contact, onSubmit, onCancel }: { contact: ContactF
         name: fields.name.trim(),
         number: digits(fields.number),
         email: fields.email.trim(),
-        extraInfo: fields.extraInfo.map(({ id, name, value }) => ({ ...(id ? { id } : {}), name: name.trim(), value: value.trim() })).filter(({ name }) => name !== ''),
+        extraInfo: fields.extraInfo
+          .map(({ id, name, value }) => ({ ...(id ? { id } : {}), name: name.trim(), value: value.trim() }))
+          .filter(({ name }) => name !== ''),
       });
     } catch (error) {
       toastError(error);
@@ -47,21 +60,48 @@ export function ContactForm({ contact, onSubmit, onCancel }: { contact: ContactF
   });
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput label={t(($) => $.contacts.name)} required data-autofocus error={errors.name?.message} {...register('name', lengths(limits.contactName))} />
-      <TextInput label={t(($) => $.contacts.number)} required inputMode="tel" error={errors.number?.message} {...register('number', lengths(limits.contactNumber, digits))} />
+      <TextInput
+        label={t(($) => $.contacts.name)}
+        required
+        data-autofocus
+        error={errors.name?.message}
+        {...register('name', lengths(limits.contactName))}
+      />
+      <TextInput
+        label={t(($) => $.contacts.number)}
+        required
+        inputMode="tel"
+        error={errors.number?.message}
+        {...register('number', lengths(limits.contactNumber, digits))}
+      />
       <TextInput
         label={t(($) => $.contacts.email)}
         type="email"
         error={errors.email?.message}
-        {...register('email', { validate: (value) => value.trim() === '' || isEmail(value.trim()) || t(($) => $.common.form.email) })}
+        {...register('email', {
+          validate: (value) => value.trim() === '' || isEmail(value.trim()) || t(($) => $.common.form.email),
+        })}
       />
       <fieldset className={styles.extra}>
         <legend>{t(($) => $.contacts.extraInfo)}</legend>
         {extra.fields.map((field, index) => (
           <div key={field.key} className={styles.pair}>
-            <TextInput aria-label={t(($) => $.contacts.extraName)} placeholder={t(($) => $.contacts.extraName)} maxLength={100} {...register(`extraInfo.${index}.name`)} />
-            <TextInput aria-label={t(($) => $.contacts.extraValue)} placeholder={t(($) => $.contacts.extraValue)} maxLength={1000} {...register(`extraInfo.${index}.value`)} />
-            <IconButton label={t(($) => $.contacts.removeExtra, { name: field.name })} onClick={() => extra.remove(index)}>
+            <TextInput
+              aria-label={t(($) => $.contacts.extraName)}
+              placeholder={t(($) => $.contacts.extraName)}
+              maxLength={100}
+              {...register(`extraInfo.${index}.name`)}
+            />
+            <TextInput
+              aria-label={t(($) => $.contacts.extraValue)}
+              placeholder={t(($) => $.contacts.extraValue)}
+              maxLength={1000}
+              {...register(`extraInfo.${index}.value`)}
+            />
+            <IconButton
+              label={t(($) => $.contacts.removeExtra, { name: field.name })}
+              onClick={() => extra.remove(index)}
+            >
               <IconTrash size={16} stroke={1.75} />
             </IconButton>
           </div>

@@ -1,5 +1,15 @@
 import type { Message, TicketWithContact } from '@balcao/contract';
-import { IconCopy, IconFileText, IconMail, IconMessagePlus, IconMusic, IconPencil, IconPhone, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconFileText,
+  IconMail,
+  IconMessagePlus,
+  IconMusic,
+  IconPencil,
+  IconPhone,
+  IconPlayerPlay,
+  IconX,
+} from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/client.ts';
@@ -36,7 +46,16 @@ interface Props {
 }
 
 /** Who the customer is: how to reach them, what the company knows of them, and what was before. */
-export function ContactPanel({ ticket, userId, isAdmin, isOverlay, onClose, onNewTicket, onOpenTicket, onGoTo }: Props) {
+export function ContactPanel({
+  ticket,
+  userId,
+  isAdmin,
+  isOverlay,
+  onClose,
+  onNewTicket,
+  onOpenTicket,
+  onGoTo,
+}: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isEditing, setEditing] = useState(false);
@@ -53,7 +72,12 @@ export function ContactPanel({ ticket, userId, isAdmin, isOverlay, onClose, onNe
   return (
     // Escape, wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside className={styles.panel} aria-label={t(($) => $.contacts.panel)} onKeyDown={(event) => event.key === 'Escape' && isOverlay && !event.defaultPrevented && onClose()} data-overlay={isOverlay || undefined}>
+    <aside
+      className={styles.panel}
+      aria-label={t(($) => $.contacts.panel)}
+      onKeyDown={(event) => event.key === 'Escape' && isOverlay && !event.defaultPrevented && onClose()}
+      data-overlay={isOverlay || undefined}
+    >
       <div className={styles.head}>
         <h3>{t(($) => $.contacts.title)}</h3>
         <IconButton ref={closeButton} label={t(($) => $.contacts.close)} onClick={onClose}>
@@ -85,7 +109,12 @@ export function ContactPanel({ ticket, userId, isAdmin, isOverlay, onClose, onNe
           <button
             type="button"
             onClick={() => {
-              void navigator.clipboard.writeText(contact.number).then(() => toast('success', t(($) => $.common.copied)));
+              void navigator.clipboard.writeText(contact.number).then(() =>
+                toast(
+                  'success',
+                  t(($) => $.common.copied),
+                ),
+              );
             }}
           >
             <IconCopy size={18} stroke={1.75} aria-hidden />
@@ -105,15 +134,24 @@ export function ContactPanel({ ticket, userId, isAdmin, isOverlay, onClose, onNe
               onCancel={() => setEditing(false)}
               onSubmit={async (fields) => {
                 const saved = await api.contacts.update({ params: { id: contact.id }, body: fields });
-                queryClient.setQueriesData<TicketWithContact>({ queryKey: keys.tickets.showByUuid() }, (cached) => (cached?.contactId === saved.id ? { ...cached, contact: saved } : cached));
-                toast('success', t(($) => $.contacts.saved));
+                queryClient.setQueriesData<TicketWithContact>({ queryKey: keys.tickets.showByUuid() }, (cached) =>
+                  cached?.contactId === saved.id ? { ...cached, contact: saved } : cached,
+                );
+                toast(
+                  'success',
+                  t(($) => $.contacts.saved),
+                );
                 setEditing(false);
               }}
             />
           </Suspense>
         </section>
       )}
-      <PanelSection title={t(($) => $.contacts.extraInfo)} action={{ label: t(($) => $.contacts.add), run: () => setEditing(true) }} empty={contact.extraInfo.length === 0 && t(($) => $.contacts.noExtra)}>
+      <PanelSection
+        title={t(($) => $.contacts.extraInfo)}
+        action={{ label: t(($) => $.contacts.add), run: () => setEditing(true) }}
+        empty={contact.extraInfo.length === 0 && t(($) => $.contacts.noExtra)}
+      >
         {contact.extraInfo.length > 0 && (
           <dl className={styles.facts}>
             {contact.extraInfo.map(({ id, name, value }) => (
@@ -161,7 +199,13 @@ function Media({ ticketId, onGoTo }: { ticketId: number; onGoTo: (messageId: str
             const name = message.media?.name ?? t(($) => $.messages.file);
             const picture = message.media?.thumbUrl ?? (message.mediaType === 'image' ? message.mediaUrl : null);
             return (
-              <button key={message.id} type="button" aria-label={t(($) => $.contacts.openMedia, { name })} title={name} onClick={() => onGoTo(message.id)}>
+              <button
+                key={message.id}
+                type="button"
+                aria-label={t(($) => $.contacts.openMedia, { name })}
+                title={name}
+                onClick={() => onGoTo(message.id)}
+              >
                 {picture ? (
                   <img src={picture} alt="" loading="lazy" />
                 ) : message.mediaType === 'audio' ? (
@@ -185,8 +229,13 @@ function Media({ ticketId, onGoTo }: { ticketId: number; onGoTo: (messageId: str
 
 function Previous({ ticket, onOpenTicket }: { ticket: OpenedTicket; onOpenTicket: (uuid: string) => void }) {
   const { t } = useTranslation();
-  const found = useQuery({ ...queries.tickets.list({ query: { searchParam: ticket.contact.number, showAll: true } }), staleTime: 60_000 });
-  const previous = (found.data?.tickets ?? []).filter((other) => other.contactId === ticket.contactId && other.id !== ticket.id).slice(0, shownPrevious);
+  const found = useQuery({
+    ...queries.tickets.list({ query: { searchParam: ticket.contact.number, showAll: true } }),
+    staleTime: 60_000,
+  });
+  const previous = (found.data?.tickets ?? [])
+    .filter((other) => other.contactId === ticket.contactId && other.id !== ticket.id)
+    .slice(0, shownPrevious);
   if (previous.length === 0) return null;
   return (
     <PanelSection title={t(($) => $.contacts.previous)}>
@@ -204,7 +253,9 @@ function Previous({ ticket, onOpenTicket }: { ticket: OpenedTicket; onOpenTicket
               <span>
                 <b className="num">#{other.id}</b> {other.lastMessage}
               </span>
-              <Chip tone={other.status === 'closed' ? 'brand' : 'amber'}>{t(($) => $.contacts.statuses[other.status])}</Chip>
+              <Chip tone={other.status === 'closed' ? 'brand' : 'amber'}>
+                {t(($) => $.contacts.statuses[other.status])}
+              </Chip>
               <time className="num" dateTime={other.updatedAt}>
                 {formatDay(other.updatedAt).slice(0, 5)}
               </time>

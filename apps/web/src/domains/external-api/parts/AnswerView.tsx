@@ -12,7 +12,8 @@ export function AnswerView({ answer }: { answer: Answer | null }) {
       {answer && (
         <>
           <p>
-            <b className="num">{answer.status}</b> {answer.error ? errorText(answer.error) : t(($) => $.externalApi.replied)}
+            <b className="num">{answer.status}</b>{' '}
+            {answer.error ? errorText(answer.error) : t(($) => $.externalApi.replied)}
           </p>
           <Code text={JSON.stringify(answer.body, null, 2)} label={t(($) => $.externalApi.answer)} />
         </>

@@ -40,7 +40,12 @@ export function ApiGuide() {
         </ol>
       </Part>
       <Part title={t(($) => $.externalApi.endpoint)}>
-        <Code text={url} shown={`POST ${url}`} copy={t(($) => $.externalApi.copyEndpoint)} label={t(($) => $.externalApi.endpoint)} />
+        <Code
+          text={url}
+          shown={`POST ${url}`}
+          copy={t(($) => $.externalApi.copyEndpoint)}
+          label={t(($) => $.externalApi.endpoint)}
+        />
         <p>{t(($) => $.externalApi.limit, { count: limits.sendsPerMinute })}</p>
       </Part>
       <Part title={t(($) => $.externalApi.headers)}>
@@ -59,7 +64,12 @@ export function ApiGuide() {
           <Field name="number" required>
             {t(($) => $.externalApi.number)}
           </Field>
-          <Field name="body">{t(($) => $.externalApi.body, { max: limits.messageText.toLocaleString(currentLocale()), variable: '{{firstName}}' })}</Field>
+          <Field name="body">
+            {t(($) => $.externalApi.body, {
+              max: limits.messageText.toLocaleString(currentLocale()),
+              variable: '{{firstName}}',
+            })}
+          </Field>
           <Field name="medias">{t(($) => $.externalApi.medias, { max: limits.filesPerMessage })}</Field>
           <Field name="closeTicket">{t(($) => $.externalApi.closeTicket)}</Field>
           <Field name="queueId">{t(($) => $.externalApi.queueId)}</Field>

@@ -5,7 +5,17 @@ import { toast } from '../../../ui/toasts.ts';
 import styles from '../messages-api.module.css';
 
 /** Code as it stands, scrolled sideways where it is wider than its place. `shown` instead of what is copied. */
-export function Code({ text, shown = text, label, copy }: { text: string; shown?: string; label: string; copy?: string }) {
+export function Code({
+  text,
+  shown = text,
+  label,
+  copy,
+}: {
+  text: string;
+  shown?: string;
+  label: string;
+  copy?: string;
+}) {
   const { t } = useTranslation();
   const write = async () => {
     await navigator.clipboard.writeText(text);

@@ -19,7 +19,9 @@ const schema = z.object({
   files: z
     .array(z.file())
     .min(1, { error: () => words(($) => $.externalApi.filesMissing) })
-    .max(limits.filesPerMessage, { error: () => words(($) => $.externalApi.filesTooMany, { max: limits.filesPerMessage }) }),
+    .max(limits.filesPerMessage, {
+      error: () => words(($) => $.externalApi.filesTooMany, { max: limits.filesPerMessage }),
+    }),
 });
 
 /** Sends files as a program would. */

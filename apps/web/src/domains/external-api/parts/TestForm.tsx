@@ -25,7 +25,14 @@ interface Props<Values extends Target & FieldValues, Out extends FieldValues> {
 }
 
 /** Calls as a program would, and shows what came back. */
-export function TestForm<Values extends Target & FieldValues, Out extends FieldValues>({ title, form, call, submit, icon, children }: Props<Values, Out>) {
+export function TestForm<Values extends Target & FieldValues, Out extends FieldValues>({
+  title,
+  form,
+  call,
+  submit,
+  icon,
+  children,
+}: Props<Values, Out>) {
   const { t } = useTranslation();
   const id = useId();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -39,7 +46,12 @@ export function TestForm<Values extends Target & FieldValues, Out extends FieldV
       <h2 id={id}>{title}</h2>
       <p>{t(($) => $.externalApi.tryHint)}</p>
       <TextField control={control} name="token" label={t(($) => $.externalApi.token)} />
-      <TextField control={control} name="number" label={t(($) => $.externalApi.to)} description={t(($) => $.externalApi.toHint)} />
+      <TextField
+        control={control}
+        name="number"
+        label={t(($) => $.externalApi.to)}
+        description={t(($) => $.externalApi.toHint)}
+      />
       {children}
       <Button type="submit" kind="primary" busy={form.formState.isSubmitting} icon={icon}>
         {submit}

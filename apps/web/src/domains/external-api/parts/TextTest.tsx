@@ -7,7 +7,11 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { sendTest } from '../send-test.ts';
 import { TestForm } from './TestForm.tsx';
 
-const schema = z.object({ token: z.string().trim().min(1), number: NewSend.shape.number, body: z.string().trim().min(1) });
+const schema = z.object({
+  token: z.string().trim().min(1),
+  number: NewSend.shape.number,
+  body: z.string().trim().min(1),
+});
 
 /** Sends a text as a program would. */
 export function TextTest() {

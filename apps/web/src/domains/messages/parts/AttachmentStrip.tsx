@@ -12,7 +12,15 @@ export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
       {attachments.files.map(({ id, file, kind, url, caption, wasShrunk }) => (
         <li key={id}>
           <span className={styles.preview}>
-            {kind === 'image' ? <img src={url} alt="" /> : kind === 'video' ? <video src={url} muted preload="metadata" /> : kind === 'audio' ? <IconMusic size={22} stroke={1.6} aria-hidden /> : <IconFileText size={22} stroke={1.6} aria-hidden />}
+            {kind === 'image' ? (
+              <img src={url} alt="" />
+            ) : kind === 'video' ? (
+              <video src={url} muted preload="metadata" />
+            ) : kind === 'audio' ? (
+              <IconMusic size={22} stroke={1.6} aria-hidden />
+            ) : (
+              <IconFileText size={22} stroke={1.6} aria-hidden />
+            )}
           </span>
           <span className={styles.about}>
             <b title={file.name}>{file.name}</b>
@@ -20,9 +28,19 @@ export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
               {formatBytes(file.size)}
               {wasShrunk && ` · ${t(($) => $.messages.files.shrunk)}`}
             </small>
-            <input value={caption} maxLength={1024} placeholder={t(($) => $.messages.files.captionHint)} aria-label={t(($) => $.messages.files.caption, { name: file.name })} onChange={(event) => attachments.caption(id, event.currentTarget.value)} />
+            <input
+              value={caption}
+              maxLength={1024}
+              placeholder={t(($) => $.messages.files.captionHint)}
+              aria-label={t(($) => $.messages.files.caption, { name: file.name })}
+              onChange={(event) => attachments.caption(id, event.currentTarget.value)}
+            />
           </span>
-          <button type="button" aria-label={t(($) => $.messages.files.remove, { name: file.name })} onClick={() => attachments.remove(id)}>
+          <button
+            type="button"
+            aria-label={t(($) => $.messages.files.remove, { name: file.name })}
+            onClick={() => attachments.remove(id)}
+          >
             <IconX size={15} />
           </button>
         </li>

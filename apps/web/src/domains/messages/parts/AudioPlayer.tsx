@@ -62,7 +62,12 @@ export function AudioPlayer({ src, media, onEnded }: { src: string; media: Media
   const spoken = new Intl.NumberFormat(currentLocale()).format(speed);
   return (
     <div className={styles.player}>
-      <button type="button" className={styles.play} aria-label={isPlaying ? t(($) => $.messages.audio.pause) : t(($) => $.messages.audio.play)} onClick={toggle}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={isPlaying ? t(($) => $.messages.audio.pause) : t(($) => $.messages.audio.play)}
+        onClick={toggle}
+      >
         {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
       </button>
       <span className={styles.middle}>
@@ -85,9 +90,16 @@ export function AudioPlayer({ src, media, onEnded }: { src: string; media: Media
             }}
           />
         </span>
-        <span className={styles.time}>{hasFailed ? t(($) => $.messages.audio.failed) : formatSeconds(isPlaying || at > 0 ? at : length)}</span>
+        <span className={styles.time}>
+          {hasFailed ? t(($) => $.messages.audio.failed) : formatSeconds(isPlaying || at > 0 ? at : length)}
+        </span>
       </span>
-      <button type="button" className={styles.speed} aria-label={t(($) => $.messages.audio.speed, { rate: `${spoken}×` })} onClick={nextRate}>
+      <button
+        type="button"
+        className={styles.speed}
+        aria-label={t(($) => $.messages.audio.speed, { rate: `${spoken}×` })}
+        onClick={nextRate}
+      >
         {spoken}×
       </button>
       {/* A voice note has no captions to offer; its bubble says who speaks and when. */}
@@ -104,7 +116,9 @@ export function AudioPlayer({ src, media, onEnded }: { src: string; media: Media
         }}
         onError={() => isPlaying && setFailed(true)}
         onTimeUpdate={(event) => setAt(event.currentTarget.currentTime)}
-        onDurationChange={(event) => Number.isFinite(event.currentTarget.duration) && setLength(event.currentTarget.duration)}
+        onDurationChange={(event) =>
+          Number.isFinite(event.currentTarget.duration) && setLength(event.currentTarget.duration)
+        }
       />
     </div>
   );

@@ -35,9 +35,24 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
   const { fromMe, isDeleted, error } = message;
   const writer = fromMe ? t(($) => $.messages.you) : (message.contact?.name ?? contactName);
   return (
-    <div className={styles.line} data-message={message.id} data-mine={fromMe || undefined} data-last={isLast || undefined} data-failed={error ? '' : undefined} data-flash={isFlashing || undefined} data-bare={(message.mediaType === 'sticker' && !isDeleted) || undefined}>
+    <div
+      className={styles.line}
+      data-message={message.id}
+      data-mine={fromMe || undefined}
+      data-last={isLast || undefined}
+      data-failed={error ? '' : undefined}
+      data-flash={isFlashing || undefined}
+      data-bare={(message.mediaType === 'sticker' && !isDeleted) || undefined}
+    >
       <div className={styles.hold}>
-        <div className={styles.bubble} data-kind={message.body === '' || message.mediaType === 'locationMessage' || message.mediaType === 'contactMessage' ? message.mediaType : undefined}>
+        <div
+          className={styles.bubble}
+          data-kind={
+            message.body === '' || message.mediaType === 'locationMessage' || message.mediaType === 'contactMessage'
+              ? message.mediaType
+              : undefined
+          }
+        >
           <span className="sr">{writer}: </span>
           {showsSender && <span className={styles.sender}>{writer}</span>}
           {message.isForwarded && (
@@ -64,7 +79,13 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
             {fromMe && <AckIcon ack={message.ack} failed={error !== null} />}
           </span>
           {actions.openMenu && !isDeleted && (
-            <button type="button" className={styles.options} aria-label={t(($) => $.messages.options)} aria-haspopup="menu" onClick={(event) => actions.openMenu?.(message, event.currentTarget)}>
+            <button
+              type="button"
+              className={styles.options}
+              aria-label={t(($) => $.messages.options)}
+              aria-haspopup="menu"
+              onClick={(event) => actions.openMenu?.(message, event.currentTarget)}
+            >
               <IconChevronDown size={16} stroke={2} />
             </button>
           )}
@@ -73,13 +94,21 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
           <div className={styles.reactions}>
             {message.reactions.map(({ emoji, fromMe: mine }, index) =>
               mine && actions.unreact ? (
-                <button key={index} type="button" className={styles.own} aria-label={`${t(($) => $.messages.removeReaction)} ${emoji}`} onClick={() => actions.unreact?.(message)}>
+                <button
+                  key={index}
+                  type="button"
+                  className={styles.own}
+                  aria-label={`${t(($) => $.messages.removeReaction)} ${emoji}`}
+                  onClick={() => actions.unreact?.(message)}
+                >
                   {emoji}
                 </button>
               ) : (
                 <span key={index}>
                   <span aria-hidden>{emoji}</span>
-                  <span className="sr">{t(($) => (mine ? $.messages.reactionOf.me : $.messages.reactionOf.other), { emoji })}</span>
+                  <span className="sr">
+                    {t(($) => (mine ? $.messages.reactionOf.me : $.messages.reactionOf.other), { emoji })}
+                  </span>
                 </span>
               ),
             )}
@@ -105,7 +134,15 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
   );
 });
 
-function Quote({ quoted, contactName, goTo }: { quoted: Quoted; contactName: string; goTo: (messageId: string) => void }) {
+function Quote({
+  quoted,
+  contactName,
+  goTo,
+}: {
+  quoted: Quoted;
+  contactName: string;
+  goTo: (messageId: string) => void;
+}) {
   const { t } = useTranslation();
   return (
     <button type="button" className={styles.quote} onClick={() => goTo(quoted.id)}>
@@ -119,11 +156,30 @@ function Quote({ quoted, contactName, goTo }: { quoted: Quoted; contactName: str
 }
 
 /** A message that has not reached the server yet, or was refused by it. */
-export function OutgoingBubble({ outgoing, contactName, onRetry, onDiscard }: { outgoing: Outgoing; contactName: string; onRetry: (clientId: string) => void; onDiscard: (clientId: string) => void }) {
+export function OutgoingBubble({
+  outgoing,
+  contactName,
+  onRetry,
+  onDiscard,
+}: {
+  outgoing: Outgoing;
+  contactName: string;
+  onRetry: (clientId: string) => void;
+  onDiscard: (clientId: string) => void;
+}) {
   const { t } = useTranslation();
   const { clientId, file, fileUrl, body, state, error, quoted } = outgoing;
   const hasFailed = state === 'failed';
-  const kind = outgoing.voice || file?.type.startsWith('audio/') ? 'audio' : file?.type.startsWith('image/') ? 'image' : file?.type.startsWith('video/') ? 'video' : file ? 'application' : 'chat';
+  const kind =
+    outgoing.voice || file?.type.startsWith('audio/')
+      ? 'audio'
+      : file?.type.startsWith('image/')
+        ? 'image'
+        : file?.type.startsWith('video/')
+          ? 'video'
+          : file
+            ? 'application'
+            : 'chat';
   return (
     <div className={styles.line} data-mine data-last data-outgoing={clientId} data-failed={hasFailed ? '' : undefined}>
       <div className={styles.hold}>
@@ -135,14 +191,31 @@ export function OutgoingBubble({ outgoing, contactName, onRetry, onDiscard }: { 
               id: clientId,
               mediaType: kind,
               mediaUrl: fileUrl,
-              media: file ? { name: file.name, mimetype: file.type, size: file.size, width: null, height: null, seconds: null, peaks: null, thumbUrl: null, voice: outgoing.voice } : null,
+              media: file
+                ? {
+                    name: file.name,
+                    mimetype: file.type,
+                    size: file.size,
+                    width: null,
+                    height: null,
+                    seconds: null,
+                    peaks: null,
+                    thumbUrl: null,
+                    voice: outgoing.voice,
+                  }
+                : null,
               body,
               fromMe: true,
               createdAt: outgoing.createdAt,
             }}
           />
           {file && !hasFailed && (
-            <progress className={styles.progress} aria-label={t(($) => $.messages.uploading)} value={outgoing.progress} max={1} />
+            <progress
+              className={styles.progress}
+              aria-label={t(($) => $.messages.uploading)}
+              value={outgoing.progress}
+              max={1}
+            />
           )}
           <span className={styles.meta}>
             <time dateTime={outgoing.createdAt}>{formatTime(outgoing.createdAt)}</time>

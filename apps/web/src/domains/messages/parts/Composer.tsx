@@ -1,6 +1,17 @@
 import type { Message, Ticket, TicketWithContact } from '@balcao/contract';
 import { IconCloudCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useId, useImperativeHandle, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { quickReplyId, QuickReplyList } from '../../quick-messages/parts/QuickReplyList.tsx';
 import type { Attachments } from '../use-attachments.ts';
@@ -39,7 +50,18 @@ interface Props {
 const signStoredAs = 'sign-messages';
 
 /** Where answers and notes are written. Mounted anew for each ticket. */
-export function Composer({ ref, ticket, channel, contactName, attachments, replyTo, editing, onLeaveReply, onLeaveEdit, onWriting }: Props) {
+export function Composer({
+  ref,
+  ticket,
+  channel,
+  contactName,
+  attachments,
+  replyTo,
+  editing,
+  onLeaveReply,
+  onLeaveEdit,
+  onWriting,
+}: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
@@ -52,7 +74,16 @@ export function Composer({ ref, ticket, channel, contactName, attachments, reply
   const isNote = mode === 'note';
   const purpose = editing ? 'edit' : mode;
   const isReply = purpose === 'reply';
-  const { isBlank, isBusy, submit, sendVoice } = useComposerSend({ ticket, text, attachments, replyTo, editing, isSigned, onLeaveReply, onLeaveEdit });
+  const { isBlank, isBusy, submit, sendVoice } = useComposerSend({
+    ticket,
+    text,
+    attachments,
+    replyTo,
+    editing,
+    isSigned,
+    onLeaveReply,
+    onLeaveEdit,
+  });
 
   const focusSoon = () => requestAnimationFrame(() => field.current?.focus());
   const quick = useQuickReplies(text.text, isReply, (chosen) => {
@@ -106,7 +137,16 @@ export function Composer({ ref, ticket, channel, contactName, attachments, reply
   return (
     <div className={styles.composer}>
       <div className={styles.anchor}>
-        {quick.isOpen && <QuickReplyList id={listId} matches={quick.matches} marked={quick.marked} isEmpty={quick.isEmpty} onMark={quick.mark} onPick={quick.pick} />}
+        {quick.isOpen && (
+          <QuickReplyList
+            id={listId}
+            matches={quick.matches}
+            marked={quick.marked}
+            isEmpty={quick.isEmpty}
+            onMark={quick.mark}
+            onPick={quick.pick}
+          />
+        )}
         <div className={styles.box} data-note={isNote || undefined}>
           {!editing && (
             <div className={styles.modes}>
@@ -125,7 +165,15 @@ export function Composer({ ref, ticket, channel, contactName, attachments, reply
               )}
             </div>
           )}
-          {editing && <ComposerAbout title={t(($) => $.messages.editing)} text={editing.body} type="chat" leave={t(($) => $.messages.cancelEdit)} onLeave={onLeaveEdit} />}
+          {editing && (
+            <ComposerAbout
+              title={t(($) => $.messages.editing)}
+              text={editing.body}
+              type="chat"
+              leave={t(($) => $.messages.cancelEdit)}
+              onLeave={onLeaveEdit}
+            />
+          )}
           {replyTo && isReply && (
             <ComposerAbout
               title={replyTo.fromMe ? t(($) => $.messages.you) : (replyTo.contact?.name ?? contactName)}
@@ -160,7 +208,11 @@ export function Composer({ ref, ticket, channel, contactName, attachments, reply
                 placeholder={t(($) => (isNote ? $.messages.composer.notePlaceholder : $.messages.composer.placeholder))}
                 aria-autocomplete="list"
                 aria-controls={quick.isOpen && quick.matches.length > 0 ? listId : undefined}
-                aria-activedescendant={quick.isOpen && quick.matches[quick.marked] ? quickReplyId(quick.matches[quick.marked]?.id ?? 0) : undefined}
+                aria-activedescendant={
+                  quick.isOpen && quick.matches[quick.marked]
+                    ? quickReplyId(quick.matches[quick.marked]?.id ?? 0)
+                    : undefined
+                }
               />
               <ComposerTools
                 purpose={purpose}
@@ -190,7 +242,9 @@ export function Composer({ ref, ticket, channel, contactName, attachments, reply
           )}
         </div>
       </div>
-      <Suspense>{isChoosingTemplate && <TemplateDialog ticket={ticket} onClose={() => setChoosingTemplate(false)} />}</Suspense>
+      <Suspense>
+        {isChoosingTemplate && <TemplateDialog ticket={ticket} onClose={() => setChoosingTemplate(false)} />}
+      </Suspense>
       <Hint />
     </div>
   );

@@ -1,5 +1,13 @@
 import { Popover } from '@mantine/core';
-import { IconBolt, IconCheck, IconMicrophone, IconMoodSmile, IconPaperclip, IconSend2, IconTemplate } from '@tabler/icons-react';
+import {
+  IconBolt,
+  IconCheck,
+  IconMicrophone,
+  IconMoodSmile,
+  IconPaperclip,
+  IconSend2,
+  IconTemplate,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -26,14 +34,32 @@ interface Props {
 }
 
 /** The buttons under the field. Only an answer can carry files, a voice and a signature. */
-export function ComposerTools({ purpose, hasTemplates, isQuickOpen, isSigned, isBlank, isBusy, onEmoji, onFiles, onQuick, onTemplate, onRecord, onSign, onSubmit }: Props) {
+export function ComposerTools({
+  purpose,
+  hasTemplates,
+  isQuickOpen,
+  isSigned,
+  isBlank,
+  isBusy,
+  onEmoji,
+  onFiles,
+  onQuick,
+  onTemplate,
+  onRecord,
+  onSign,
+  onSubmit,
+}: Props) {
   const { t } = useTranslation();
   const [isEmojiOpen, setEmojiOpen] = useState(false);
   return (
     <div className={styles.tools}>
       <Popover opened={isEmojiOpen} onChange={setEmojiOpen} position="top-start" withinPortal trapFocus>
         <Popover.Target>
-          <IconButton label={t(($) => $.messages.composer.emoji)} on={isEmojiOpen} onClick={() => setEmojiOpen(!isEmojiOpen)}>
+          <IconButton
+            label={t(($) => $.messages.composer.emoji)}
+            on={isEmojiOpen}
+            onClick={() => setEmojiOpen(!isEmojiOpen)}
+          >
             <IconMoodSmile size={18} stroke={1.75} />
           </IconButton>
         </Popover.Target>
@@ -62,7 +88,13 @@ export function ComposerTools({ purpose, hasTemplates, isQuickOpen, isSigned, is
           <IconButton label={t(($) => $.messages.composer.record)} onClick={onRecord}>
             <IconMicrophone size={18} stroke={1.75} />
           </IconButton>
-          <Switch className={styles.sign} label={t(($) => $.messages.composer.sign)} name={t(($) => $.messages.composer.signLabel)} checked={isSigned} onChange={onSign} />
+          <Switch
+            className={styles.sign}
+            label={t(($) => $.messages.composer.sign)}
+            name={t(($) => $.messages.composer.signLabel)}
+            checked={isSigned}
+            onChange={onSign}
+          />
         </>
       )}
       <button
@@ -70,7 +102,12 @@ export function ComposerTools({ purpose, hasTemplates, isQuickOpen, isSigned, is
         className={styles.send}
         disabled={isBlank || isBusy}
         aria-busy={isBusy || undefined}
-        aria-label={t(($) => ({ reply: $.messages.composer.send, note: $.messages.composer.saveNote, edit: $.messages.saveEdit })[purpose])}
+        aria-label={t(
+          ($) =>
+            ({ reply: $.messages.composer.send, note: $.messages.composer.saveNote, edit: $.messages.saveEdit })[
+              purpose
+            ],
+        )}
         onClick={onSubmit}
       >
         {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}

@@ -53,14 +53,25 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
   const writing = useWriting(ticket.id);
   const notes = useQuery(queries.ticketNotes.list({ query: { ticketId: ticket.id } })).data;
 
-  const refetchThread = useCallback(() => void queryClient.invalidateQueries({ queryKey: threadPages(ticket.id).queryKey }), [queryClient, ticket.id]);
+  const refetchThread = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: threadPages(ticket.id).queryKey }),
+    [queryClient, ticket.id],
+  );
   useRoom('chat', String(ticket.id));
   useEffect(() => live.onReconnect(refetchThread), [refetchThread]);
   useEffect(() => void drafts.load(user.id), [user.id]);
   useAttending(ticket.id, isWriting);
   useMarkRead(ticket, user.id);
-  useShortcut(gate ? undefined : 'alt+l', t(($) => $.tickets.keys.reply), () => composer.current?.focus('reply'));
-  useShortcut(gate ? undefined : 'alt+p', t(($) => $.tickets.keys.note), () => composer.current?.focus('note'));
+  useShortcut(
+    gate ? undefined : 'alt+l',
+    t(($) => $.tickets.keys.reply),
+    () => composer.current?.focus('reply'),
+  );
+  useShortcut(
+    gate ? undefined : 'alt+p',
+    t(($) => $.tickets.keys.note),
+    () => composer.current?.focus('note'),
+  );
 
   const answer = useCallback(
     async (call: Promise<Message>) => {
@@ -80,7 +91,8 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
         ? {
             retry: (message: Message) => void answer(api.messages.retry({ params: { id: message.id } })),
             discard: (message: Message) => void answer(api.messages.remove({ params: { id: message.id } })),
-            unreact: (message: Message) => void answer(api.messages.react({ params: { id: message.id }, body: { emoji: '' } })),
+            unreact: (message: Message) =>
+              void answer(api.messages.react({ params: { id: message.id }, body: { emoji: '' } })),
           }
         : {}),
     }),
@@ -92,7 +104,13 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
       setReplyTo(message);
     },
     react: (message, emoji) => void answer(api.messages.react({ params: { id: message.id }, body: { emoji } })),
-    copy: (message) => void navigator.clipboard.writeText(message.body).then(() => toast('success', t(($) => $.common.copied))),
+    copy: (message) =>
+      void navigator.clipboard.writeText(message.body).then(() =>
+        toast(
+          'success',
+          t(($) => $.common.copied),
+        ),
+      ),
     edit: (message) => {
       setReplyTo(null);
       setEditing(message);
@@ -182,7 +200,17 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
           onGoTo={(messageId) => setAround(messageId)}
         />
       )}
-      {menu && <MessageMenu key={menu.message.id} message={menu.message} anchor={menu.anchor} canAnswer={canAnswer} canChange={ticket.channel.driver !== 'cloud-api'} onClose={() => setMenu(null)} actions={menuActions} />}
+      {menu && (
+        <MessageMenu
+          key={menu.message.id}
+          message={menu.message}
+          anchor={menu.anchor}
+          canAnswer={canAnswer}
+          canChange={ticket.channel.driver !== 'cloud-api'}
+          onClose={() => setMenu(null)}
+          actions={menuActions}
+        />
+      )}
       <ConfirmDialog
         open={deleting !== null}
         onClose={() => setDeleting(null)}

@@ -9,8 +9,19 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => search.current?.focus(), []);
   return (
-    <EmojiPicker.Root className={styles.root ?? ''} locale={currentLanguage()} emojibaseUrl="/emoji" columns={8} onEmojiSelect={({ emoji }) => onPick(emoji)}>
-      <EmojiPicker.Search className={styles.search ?? ''} placeholder={t(($) => $.messages.emoji.search)} aria-label={t(($) => $.messages.emoji.search)} ref={search} />
+    <EmojiPicker.Root
+      className={styles.root ?? ''}
+      locale={currentLanguage()}
+      emojibaseUrl="/emoji"
+      columns={8}
+      onEmojiSelect={({ emoji }) => onPick(emoji)}
+    >
+      <EmojiPicker.Search
+        className={styles.search ?? ''}
+        placeholder={t(($) => $.messages.emoji.search)}
+        aria-label={t(($) => $.messages.emoji.search)}
+        ref={search}
+      />
       <EmojiPicker.Viewport className={styles.viewport ?? ''}>
         <EmojiPicker.Loading className={styles.state ?? ''}>{t(($) => $.messages.emoji.loading)}</EmojiPicker.Loading>
         <EmojiPicker.Empty className={styles.state ?? ''}>{t(($) => $.messages.emoji.empty)}</EmojiPicker.Empty>

@@ -33,16 +33,33 @@ export function Lightbox({ messages, openId, onClose }: { messages: Message[]; o
   };
   if (!photo?.mediaUrl) return null;
   return (
-    <Modal opened onClose={onClose} fullScreen withCloseButton={false} padding={0} attributes={{ content: { 'aria-label': t(($) => $.messages.lightbox.title) } }} classNames={{ content: styles.content ?? '', body: styles.body ?? '' }} onKeyDown={onKeyDown}>
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      withCloseButton={false}
+      padding={0}
+      attributes={{ content: { 'aria-label': t(($) => $.messages.lightbox.title) } }}
+      classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.bar}>
         <span className="num">
           {formatDayTime(photo.createdAt)}
           {photos.length > 1 && ` · ${index + 1}/${photos.length}`}
         </span>
-        <IconButton label={isLarge ? t(($) => $.messages.lightbox.zoomOut) : t(($) => $.messages.lightbox.zoomIn)} onClick={() => setLarge(!isLarge)}>
+        <IconButton
+          label={isLarge ? t(($) => $.messages.lightbox.zoomOut) : t(($) => $.messages.lightbox.zoomIn)}
+          onClick={() => setLarge(!isLarge)}
+        >
           {isLarge ? <IconZoomOut size={20} stroke={1.75} /> : <IconZoomIn size={20} stroke={1.75} />}
         </IconButton>
-        <a className={styles.download} href={downloadLink(photo.mediaUrl)} download={photo.media?.name ?? true} aria-label={t(($) => $.messages.lightbox.download)}>
+        <a
+          className={styles.download}
+          href={downloadLink(photo.mediaUrl)}
+          download={photo.media?.name ?? true}
+          aria-label={t(($) => $.messages.lightbox.download)}
+        >
           <IconDownload size={20} stroke={1.75} />
         </a>
         <IconButton label={t(($) => $.common.close)} onClick={onClose} data-autofocus>

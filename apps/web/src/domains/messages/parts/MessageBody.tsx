@@ -1,5 +1,15 @@
 import type { Message } from '@balcao/contract';
-import { IconBan, IconClockPause, IconDownload, IconEyeOff, IconMapPin, IconPhoneCheck, IconPhoneOff, IconPhoneX, IconUser } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconClockPause,
+  IconDownload,
+  IconEyeOff,
+  IconMapPin,
+  IconPhoneCheck,
+  IconPhoneOff,
+  IconPhoneX,
+  IconUser,
+} from '@tabler/icons-react';
 import { formatBytes, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { fitPicture, readCall, readLocation, readSignature, readVcards } from '../read-body.ts';
@@ -27,7 +37,13 @@ export function MessageBody({ message, writer, onOpenPhoto }: Props) {
     const size = fitPicture(media?.width, media?.height);
     return (
       <>
-        <button type="button" className={styles.photo} style={size} onClick={() => onOpenPhoto?.(message.id)} aria-label={`${t(($) => $.messages.openPhoto)}: ${t(($) => $.messages.photo, { name: writer })}`}>
+        <button
+          type="button"
+          className={styles.photo}
+          style={size}
+          onClick={() => onOpenPhoto?.(message.id)}
+          aria-label={`${t(($) => $.messages.openPhoto)}: ${t(($) => $.messages.photo, { name: writer })}`}
+        >
           <img src={media?.thumbUrl ?? mediaUrl} alt="" {...size} loading="lazy" decoding="async" draggable={false} />
         </button>
         <Caption message={message} />
@@ -36,7 +52,9 @@ export function MessageBody({ message, writer, onOpenPhoto }: Props) {
   }
   if (mediaType === 'sticker' && mediaUrl) {
     const size = fitPicture(media?.width ?? 140, media?.height ?? 140, { width: 140, height: 140 });
-    return <img className={styles.sticker} src={mediaUrl} alt={t(($) => $.messages.sticker)} {...size} loading="lazy" />;
+    return (
+      <img className={styles.sticker} src={mediaUrl} alt={t(($) => $.messages.sticker)} {...size} loading="lazy" />
+    );
   }
   if (mediaType === 'audio' && mediaUrl)
     return (
@@ -51,7 +69,17 @@ export function MessageBody({ message, writer, onOpenPhoto }: Props) {
       <>
         {/* What customers film has no captions. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <video className={styles.video} src={mediaUrl} {...(media?.thumbUrl ? { poster: media.thumbUrl } : {})} controls preload="none" playsInline aria-label={t(($) => $.messages.video)} {...size} style={size} />
+        <video
+          className={styles.video}
+          src={mediaUrl}
+          {...(media?.thumbUrl ? { poster: media.thumbUrl } : {})}
+          controls
+          preload="none"
+          playsInline
+          aria-label={t(($) => $.messages.video)}
+          {...size}
+          style={size}
+        />
         <Caption message={message} />
       </>
     );
@@ -77,7 +105,8 @@ export function MessageBody({ message, writer, onOpenPhoto }: Props) {
         {body !== media?.name && <Caption message={message} />}
       </>
     );
-  if (mediaType === 'unknown' || mediaType === 'viewOnce' || mediaType === 'undecryptable') return <Notice kind={mediaType} raw={body} />;
+  if (mediaType === 'unknown' || mediaType === 'viewOnce' || mediaType === 'undecryptable')
+    return <Notice kind={mediaType} raw={body} />;
   // A picture or file whose bytes are not here (yet): what it is, and its caption.
   return mediaType === 'chat' ? (
     <Caption message={message} />
@@ -120,7 +149,10 @@ function Call({ message: { body, createdAt } }: Pick<Props, 'message'>) {
 
 const noticeIcons = { unknown: IconBan, viewOnce: IconEyeOff, undecryptable: IconClockPause };
 
-/** That something came which cannot be shown here; of a kind that nobody knows, its raw name, for whoever is asked about it. */
+/**
+ * That something came which cannot be shown here; of a kind that nobody knows, its raw name, for whoever is asked about
+ * it.
+ */
 function Notice({ kind, raw }: { kind: keyof typeof noticeIcons; raw: string }) {
   const { t } = useTranslation();
   const Icon = noticeIcons[kind];
@@ -140,7 +172,13 @@ function Location({ body }: { body: string }) {
   const { image, link, description } = readLocation(body);
   const inside = (
     <>
-      {image ? <img src={image} alt="" width={260} height={130} loading="lazy" /> : <span className={styles.map} aria-hidden><IconMapPin size={30} stroke={1.6} /></span>}
+      {image ? (
+        <img src={image} alt="" width={260} height={130} loading="lazy" />
+      ) : (
+        <span className={styles.map} aria-hidden>
+          <IconMapPin size={30} stroke={1.6} />
+        </span>
+      )}
       <span>
         <IconMapPin size={15} aria-hidden />
         {description || t(($) => $.messages.type.locationMessage)}
@@ -148,7 +186,13 @@ function Location({ body }: { body: string }) {
     </>
   );
   return link ? (
-    <a className={styles.place} href={link} target="_blank" rel="noopener noreferrer" aria-label={`${t(($) => $.messages.openMap)}: ${description || t(($) => $.messages.type.locationMessage)}`}>
+    <a
+      className={styles.place}
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${t(($) => $.messages.openMap)}: ${description || t(($) => $.messages.type.locationMessage)}`}
+    >
       {inside}
     </a>
   ) : (

@@ -51,14 +51,39 @@ const none: never[] = [];
 const nothing = () => undefined;
 
 /** The conversation: stays at the end while one is there, keeps its place when older messages arrive above. */
-export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, around, onAround, notes = none, outgoing = none, writing, menu, onRetryOutgoing = nothing, onDiscardOutgoing = nothing }: Props) {
+export function MessageList({
+  ticketId,
+  contactName,
+  isGroup,
+  isClosed,
+  unread,
+  around,
+  onAround,
+  notes = none,
+  outgoing = none,
+  writing,
+  menu,
+  onRetryOutgoing = nothing,
+  onDiscardOutgoing = nothing,
+}: Props) {
   const { t } = useTranslation();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(threadPages(ticketId, around));
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery(threadPages(ticketId, around));
   const messages = useMemo(() => (data ? listMessages(data) : (none as Message[])), [data]);
   const gaps = useMemo(() => (data ? listGaps(data) : none), [data]);
   const unreadMark = useUnreadMark(messages, around ? 0 : unread);
   const rows = useMemo(
-    () => buildThreadRows({ messages, notes, gaps, outgoing: around ? none : outgoing, isWhole: Boolean(data) && !hasNextPage, unread: unreadMark, isClosed: isClosed && !around, isGroup }),
+    () =>
+      buildThreadRows({
+        messages,
+        notes,
+        gaps,
+        outgoing: around ? none : outgoing,
+        isWhole: Boolean(data) && !hasNextPage,
+        unread: unreadMark,
+        isClosed: isClosed && !around,
+        isGroup,
+      }),
     [messages, notes, gaps, outgoing, data, hasNextPage, unreadMark, isClosed, isGroup, around],
   );
 
@@ -112,7 +137,9 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
   useLayoutEffect(() => {
     if (opened.current || rows.length === 0) return;
     opened.current = true;
-    const target = around ? rows.findIndex((row) => row.kind === 'message' && row.message.id === around) : rows.findIndex((row) => row.kind === 'unread');
+    const target = around
+      ? rows.findIndex((row) => row.kind === 'message' && row.message.id === around)
+      : rows.findIndex((row) => row.kind === 'unread');
     if (target < 0) return toEnd();
     reveal(target, around ? 'center' : 'start');
   }, [rows, around, toEnd, reveal]);
@@ -139,13 +166,19 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
     observer.observe(element);
     return () => observer.disconnect();
   }, [isPending, stay]);
-  // Where the list of older rows hears of a scroll it draws itself twice; a little way further down on our own account shows none of them.
+  // Where the list of older rows hears of a scroll it draws itself twice; a little way further down on our own account
+  // shows none of them.
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     const hush = (event: Event) => {
       const top = element.scrollTop;
-      const isOwn = wasAtEnd.current && stuck.current && top === lastTop.current && top > prefetchPx && Math.abs(top - toldTop.current) < untoldPx;
+      const isOwn =
+        wasAtEnd.current &&
+        stuck.current &&
+        top === lastTop.current &&
+        top > prefetchPx &&
+        Math.abs(top - toldTop.current) < untoldPx;
       if (isOwn) event.stopPropagation();
       else toldTop.current = top;
     };
@@ -182,12 +215,21 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
     lastTop.current = element.scrollTop;
     if (stuck.current !== isAtEnd) setAtEnd(stuck.current);
     if (stuck.current && below > 0) setBelow(0);
-    if (element.scrollTop < prefetchPx && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+    if (element.scrollTop < prefetchPx && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
+      void fetchNextPage();
   };
   // A first page shorter than the pane leaves nothing to scroll: fetch until it is full.
   useEffect(() => {
     const element = scroller.current;
-    if (element && opened.current && element.scrollHeight <= element.clientHeight + prefetchPx && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+    if (
+      element &&
+      opened.current &&
+      element.scrollHeight <= element.clientHeight + prefetchPx &&
+      hasNextPage &&
+      !isFetchingNextPage &&
+      !isFetchNextPageError
+    )
+      void fetchNextPage();
   }, [pageCount, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   const goTo = useCallback(
@@ -201,7 +243,17 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
   );
   const actions = useMemo<BubbleActions>(() => ({ ...menu, goTo, openPhoto: setPhoto }), [menu, goTo]);
 
-  const line = (row: ThreadRow) => <ThreadLine key={row.key} row={row} flashing={flashing} contactName={contactName} actions={actions} onRetry={onRetryOutgoing} onDiscard={onDiscardOutgoing} />;
+  const line = (row: ThreadRow) => (
+    <ThreadLine
+      key={row.key}
+      row={row}
+      flashing={flashing}
+      contactName={contactName}
+      actions={actions}
+      onRetry={onRetryOutgoing}
+      onDiscard={onDiscardOutgoing}
+    />
+  );
 
   if (isPending) return <LoadingList />;
   if (error && !data)
@@ -214,13 +266,27 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
     <div className={styles.frame}>
       {/* Scrolled by the keyboard, so it must take the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroller} className={styles.log} role="log" aria-label={t(($) => $.messages.log)} aria-live={isAtEnd ? 'polite' : 'off'} tabIndex={0} onScroll={onScroll} data-testid="messages">
-        {isFetchingNextPage && (
-          <output className={styles.older}>{t(($) => $.messages.older)}</output>
-        )}
+      <div
+        ref={scroller}
+        className={styles.log}
+        role="log"
+        aria-label={t(($) => $.messages.log)}
+        aria-live={isAtEnd ? 'polite' : 'off'}
+        tabIndex={0}
+        onScroll={onScroll}
+        data-testid="messages"
+      >
+        {isFetchingNextPage && <output className={styles.older}>{t(($) => $.messages.older)}</output>}
         <div ref={inner} className={styles.inner}>
           {rows.length === 0 && <EmptyState title={t(($) => $.messages.empty)} />}
-          <Virtualizer ref={list} data={older} shift={isPrepending} scrollRef={scroller} startMargin={16} bufferSize={500}>
+          <Virtualizer
+            ref={list}
+            data={older}
+            shift={isPrepending}
+            scrollRef={scroller}
+            startMargin={16}
+            bufferSize={500}
+          >
             {line}
           </Virtualizer>
           <div ref={tail}>{rows.slice(tailStart).map(line)}</div>
@@ -231,13 +297,26 @@ export function MessageList({ ticketId, contactName, isGroup, isClosed, unread, 
                 <i />
                 <i />
               </span>
-              {t(($) => (writing === 'recording' ? $.messages.isRecording : $.messages.isTyping), { name: contactName.split(' ')[0] ?? '' })}
+              {t(($) => (writing === 'recording' ? $.messages.isRecording : $.messages.isTyping), {
+                name: contactName.split(' ')[0] ?? '',
+              })}
             </output>
           )}
         </div>
       </div>
       {(!isAtEnd || around) && (
-        <button type="button" className={styles.toEnd} onClick={() => (around ? onAround(null) : toEnd())} aria-label={around ? t(($) => $.messages.toPresent) : below > 0 ? t(($) => $.messages.newBelow, { count: below }) : t(($) => $.messages.toBottom)}>
+        <button
+          type="button"
+          className={styles.toEnd}
+          onClick={() => (around ? onAround(null) : toEnd())}
+          aria-label={
+            around
+              ? t(($) => $.messages.toPresent)
+              : below > 0
+                ? t(($) => $.messages.newBelow, { count: below })
+                : t(($) => $.messages.toBottom)
+          }
+        >
           <IconArrowDown size={18} stroke={2} aria-hidden />
           {around && <span>{t(($) => $.messages.toPresent)}</span>}
           {below > 0 && !around && (

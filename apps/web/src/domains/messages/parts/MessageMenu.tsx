@@ -10,7 +10,12 @@ const quickEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 const editableMs = 15 * 60_000;
 
 /** WhatsApp lets a text be changed for a quarter of an hour. */
-export const isEditable = (message: Message, now = Date.now()): boolean => message.fromMe && message.mediaType === 'chat' && !message.isDeleted && message.ack > 0 && now - Date.parse(message.createdAt) < editableMs;
+export const isEditable = (message: Message, now = Date.now()): boolean =>
+  message.fromMe &&
+  message.mediaType === 'chat' &&
+  !message.isDeleted &&
+  message.ack > 0 &&
+  now - Date.parse(message.createdAt) < editableMs;
 
 export interface MessageMenuActions {
   reply: (message: Message) => void;
@@ -20,15 +25,39 @@ export interface MessageMenuActions {
   remove: (message: Message) => void;
 }
 
-/** One menu for all bubbles: hundreds of closed ones would cost more than the bubbles themselves. It hangs on the button that opened it. */
-export function MessageMenu({ message, anchor, canAnswer, canChange, onClose, actions }: { message: Message; anchor: HTMLElement; canAnswer: boolean; /** The provider takes changes of what went out. */ canChange: boolean; onClose: () => void; actions: MessageMenuActions }) {
+/**
+ * One menu for all bubbles: hundreds of closed ones would cost more than the bubbles themselves. It hangs on the button
+ * that opened it.
+ */
+export function MessageMenu({
+  message,
+  anchor,
+  canAnswer,
+  canChange,
+  onClose,
+  actions,
+}: {
+  message: Message;
+  anchor: HTMLElement;
+  canAnswer: boolean;
+  /** The provider takes changes of what went out. */ canChange: boolean;
+  onClose: () => void;
+  actions: MessageMenuActions;
+}) {
   const { t } = useTranslation();
   useEffect(() => {
     anchor.setAttribute('aria-expanded', 'true');
     return () => anchor.removeAttribute('aria-expanded');
   }, [anchor]);
   return (
-    <Menu opened onClose={onClose} position={message.fromMe ? 'bottom-end' : 'bottom-start'} withinPortal trapFocus returnFocus={false}>
+    <Menu
+      opened
+      onClose={onClose}
+      position={message.fromMe ? 'bottom-end' : 'bottom-start'}
+      withinPortal
+      trapFocus
+      returnFocus={false}
+    >
       <Menu.Target>
         <Hook anchor={anchor} />
       </Menu.Target>
@@ -36,7 +65,12 @@ export function MessageMenu({ message, anchor, canAnswer, canChange, onClose, ac
         {canAnswer && (
           <fieldset className={styles.emojis} aria-label={t(($) => $.messages.react)}>
             {quickEmojis.map((emoji) => (
-              <Menu.Item key={emoji} className={styles.emoji ?? ''} aria-label={t(($) => $.messages.reactWith, { emoji })} onClick={() => actions.react(message, emoji)}>
+              <Menu.Item
+                key={emoji}
+                className={styles.emoji ?? ''}
+                aria-label={t(($) => $.messages.reactWith, { emoji })}
+                onClick={() => actions.react(message, emoji)}
+              >
                 {emoji}
               </Menu.Item>
             ))}
@@ -58,7 +92,11 @@ export function MessageMenu({ message, anchor, canAnswer, canChange, onClose, ac
           </Menu.Item>
         )}
         {canAnswer && (canChange || message.error !== null) && message.fromMe && (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={() => actions.remove(message)}>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.75} />}
+            onClick={() => actions.remove(message)}
+          >
             {t(($) => $.messages.delete)}
           </Menu.Item>
         )}

@@ -33,7 +33,14 @@ export function RecorderBar({ onDone }: { onDone: (file: File | null) => void })
       } catch (error) {
         if (isGone) return;
         const name = error instanceof DOMException ? error.name : '';
-        toast('error', name === 'NotAllowedError' ? t(($) => $.messages.recorder.denied) : name === 'NotFoundError' ? t(($) => $.messages.recorder.missing) : t(($) => $.messages.recorder.failed));
+        toast(
+          'error',
+          name === 'NotAllowedError'
+            ? t(($) => $.messages.recorder.denied)
+            : name === 'NotFoundError'
+              ? t(($) => $.messages.recorder.missing)
+              : t(($) => $.messages.recorder.failed),
+        );
         done.current(null);
       }
     };
@@ -58,11 +65,17 @@ export function RecorderBar({ onDone }: { onDone: (file: File | null) => void })
     try {
       const file = await ending.stop();
       if (file.size < limits.recordingMinBytes) {
-        toast('notice', t(($) => $.messages.recorder.tooShort));
+        toast(
+          'notice',
+          t(($) => $.messages.recorder.tooShort),
+        );
         onDone(null);
       } else onDone(file);
     } catch {
-      toast('error', t(($) => $.messages.recorder.failed));
+      toast(
+        'error',
+        t(($) => $.messages.recorder.failed),
+      );
       onDone(null);
     }
   };
@@ -78,7 +91,13 @@ export function RecorderBar({ onDone }: { onDone: (file: File | null) => void })
       <span className="num" role="timer" aria-live="off">
         {formatSeconds(startedAt === null ? 0 : Math.max(0, (now - startedAt) / 1000))}
       </span>
-      <button type="button" className={styles.send} aria-label={t(($) => $.messages.recorder.send)} disabled={startedAt === null || isEnding} onClick={() => void stop()}>
+      <button
+        type="button"
+        className={styles.send}
+        aria-label={t(($) => $.messages.recorder.send)}
+        disabled={startedAt === null || isEnding}
+        onClick={() => void stop()}
+      >
         <IconSend2 size={18} stroke={1.9} />
       </button>
     </fieldset>

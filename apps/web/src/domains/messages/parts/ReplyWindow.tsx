@@ -12,7 +12,11 @@ export function WindowLeft({ until, leftMs }: { until: string | null; leftMs: nu
   const { t } = useTranslation();
   if (until === null || leftMs === null || leftMs <= 0) return null;
   return (
-    <span className={styles.left} data-soon={leftMs < soonMs || undefined} title={t(($) => $.cloud.window.until, { time: formatDayTime(until) })}>
+    <span
+      className={styles.left}
+      data-soon={leftMs < soonMs || undefined}
+      title={t(($) => $.cloud.window.until, { time: formatDayTime(until) })}
+    >
       <IconClockHour4 size={14} stroke={1.9} aria-hidden />
       {t(($) => $.cloud.window.left, { time: wordsFor(leftMs) })}
     </span>

@@ -32,7 +32,11 @@ export function TemplateDialog({ ticket, onClose }: Props) {
   const [chosen, setChosen] = useState<MessageTemplate | null>(null);
   return (
     <Dialog open onClose={onClose} title={t(($) => $.cloud.templates.title)} size="md">
-      {chosen ? <Fill template={chosen} ticketId={ticket.id} onBack={() => setChosen(null)} onClose={onClose} /> : <Choose connectionId={ticket.whatsappId} onChoose={setChosen} />}
+      {chosen ? (
+        <Fill template={chosen} ticketId={ticket.id} onBack={() => setChosen(null)} onClose={onClose} />
+      ) : (
+        <Choose connectionId={ticket.whatsappId} onChoose={setChosen} />
+      )}
     </Dialog>
   );
 }
@@ -47,7 +51,10 @@ function Choose({ connectionId, onChoose }: { connectionId: number; onChoose: (t
   const refresh = async ({ quietly = false } = {}) => {
     setAsking(true);
     try {
-      queryClient.setQueryData(keys.cloud.templates(ask), await api.cloud.templates({ ...ask, query: { refresh: true } }));
+      queryClient.setQueryData(
+        keys.cloud.templates(ask),
+        await api.cloud.templates({ ...ask, query: { refresh: true } }),
+      );
     } catch (failure) {
       if (!quietly) toastError(failure);
     }
@@ -63,7 +70,9 @@ function Choose({ connectionId, onChoose }: { connectionId: number; onChoose: (t
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} />;
   const wanted = search.trim().toLowerCase();
-  const found = data.templates.filter((template) => `${template.name} ${textOf(template)}`.toLowerCase().includes(wanted)).toSorted((a, b) => Number(isSendable(b)) - Number(isSendable(a)));
+  const found = data.templates
+    .filter((template) => `${template.name} ${textOf(template)}`.toLowerCase().includes(wanted))
+    .toSorted((a, b) => Number(isSendable(b)) - Number(isSendable(a)));
   return (
     <div className={styles.choose}>
       <div className={styles.search}>
@@ -80,7 +89,9 @@ function Choose({ connectionId, onChoose }: { connectionId: number; onChoose: (t
         </IconButton>
       </div>
       {found.length === 0 ? (
-        <p className={styles.empty}>{isAsking ? '…' : t(($) => (data.templates.length === 0 ? $.cloud.templates.empty : $.cloud.templates.none))}</p>
+        <p className={styles.empty}>
+          {isAsking ? '…' : t(($) => (data.templates.length === 0 ? $.cloud.templates.empty : $.cloud.templates.none))}
+        </p>
       ) : (
         <ul className={styles.list}>
           {found.map((template) => (
@@ -92,7 +103,11 @@ function Choose({ connectionId, onChoose }: { connectionId: number; onChoose: (t
                   <Category name={template.category} />
                 </span>
                 <span className={styles.text}>{textOf(template)}</span>
-                {!isSendable(template) && <small>{t(($) => (isWordsOnly(template) ? $.cloud.templates.notApproved : $.cloud.templates.needsMore))}</small>}
+                {!isSendable(template) && (
+                  <small>
+                    {t(($) => (isWordsOnly(template) ? $.cloud.templates.notApproved : $.cloud.templates.needsMore))}
+                  </small>
+                )}
               </button>
             </li>
           ))}
@@ -108,7 +123,17 @@ function Category({ name }: { name: string }) {
   return <Chip>{known ? t(($) => $.cloud.templates.categories[known]) : name}</Chip>;
 }
 
-function Fill({ template, ticketId, onBack, onClose }: { template: MessageTemplate; ticketId: number; onBack: () => void; onClose: () => void }) {
+function Fill({
+  template,
+  ticketId,
+  onBack,
+  onClose,
+}: {
+  template: MessageTemplate;
+  ticketId: number;
+  onBack: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const fields = templateFields(template);
@@ -119,13 +144,21 @@ function Fill({ template, ticketId, onBack, onClose }: { template: MessageTempla
   const buttons = template.components.flatMap((component) => component.buttons);
   const isComplete = fields.every(({ key }) => values[key]?.trim());
   const labelOf = ({ part, name, index }: (typeof fields)[number]) =>
-    part === 'button' ? t(($) => $.cloud.templates.button, { text: buttons[index]?.text ?? '' }) : `${t(($) => $.cloud.templates[part])} · {{${name}}}`;
+    part === 'button'
+      ? t(($) => $.cloud.templates.button, { text: buttons[index]?.text ?? '' })
+      : `${t(($) => $.cloud.templates[part])} · {{${name}}}`;
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || isBusy) return;
     setBusy(true);
     try {
-      placeMessage(queryClient, await api.messages.sendTemplate({ params: { ticketId }, body: { name: template.name, language: template.language, parameters: values, clientId } }));
+      placeMessage(
+        queryClient,
+        await api.messages.sendTemplate({
+          params: { ticketId },
+          body: { name: template.name, language: template.language, parameters: values, clientId },
+        }),
+      );
       onClose();
     } catch (error) {
       toastError(error);

@@ -22,13 +22,29 @@ export const ThreadLine = memo(function ThreadLine({ row, flashing, contactName,
   const { t } = useTranslation();
   switch (row.kind) {
     case 'message':
-      return <Bubble message={row.message} isLast={row.isLast} showsSender={row.showsSender} isFlashing={flashing === row.message.id} contactName={contactName} actions={actions} />;
+      return (
+        <Bubble
+          message={row.message}
+          isLast={row.isLast}
+          showsSender={row.showsSender}
+          isFlashing={flashing === row.message.id}
+          contactName={contactName}
+          actions={actions}
+        />
+      );
     case 'outgoing':
-      return <OutgoingBubble outgoing={row.outgoing} contactName={contactName} onRetry={onRetry} onDiscard={onDiscard} />;
+      return (
+        <OutgoingBubble outgoing={row.outgoing} contactName={contactName} onRetry={onRetry} onDiscard={onDiscard} />
+      );
     case 'day':
       return (
         <div className={styles.day}>
-          <span>{dayName(row.at, { today: (date) => t(($) => $.messages.today, { date }), yesterday: (date) => t(($) => $.messages.yesterday, { date }) })}</span>
+          <span>
+            {dayName(row.at, {
+              today: (date) => t(($) => $.messages.today, { date }),
+              yesterday: (date) => t(($) => $.messages.yesterday, { date }),
+            })}
+          </span>
         </div>
       );
     case 'unread':
@@ -48,14 +64,26 @@ export const ThreadLine = memo(function ThreadLine({ row, flashing, contactName,
       return (
         <div className={styles.noteLine}>
           <div className={styles.note}>
-            <b>{row.note.user ? t(($) => $.messages.noteBy, { name: row.note.user?.name ?? '' }) : t(($) => $.messages.note)}</b>
+            <b>
+              {row.note.user
+                ? t(($) => $.messages.noteBy, { name: row.note.user?.name ?? '' })
+                : t(($) => $.messages.note)}
+            </b>
             <br />
             {row.note.note}
           </div>
         </div>
       );
     default:
-      return <div className={styles.divider}>{row.kind === 'closed' ? t(($) => $.messages.closed) : row.at ? t(($) => $.messages.startedAt, { time: formatTime(row.at) }) : t(($) => $.messages.started)}</div>;
+      return (
+        <div className={styles.divider}>
+          {row.kind === 'closed'
+            ? t(($) => $.messages.closed)
+            : row.at
+              ? t(($) => $.messages.startedAt, { time: formatTime(row.at) })
+              : t(($) => $.messages.started)}
+        </div>
+      );
   }
 });
 

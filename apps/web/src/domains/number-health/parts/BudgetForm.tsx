@@ -16,7 +16,11 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { perMinute, firstContactsPerDay, warmUp, allowedToday, usedToday } = budget;
-  const { control, handleSubmit, formState, reset } = useSchemaForm(SendBudgetChanges, { perMinute, firstContactsPerDay, warmUp });
+  const { control, handleSubmit, formState, reset } = useSchemaForm(SendBudgetChanges, {
+    perMinute,
+    firstContactsPerDay,
+    warmUp,
+  });
   const save = handleSubmit(async (body) => {
     try {
       await api.sendBudgets.set({ params: { id }, body });
@@ -41,12 +45,23 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
           <i style={{ width: `${Math.min(100, allowedToday === 0 ? 100 : (usedToday / allowedToday) * 100)}%` }} />
         </span>
         {warmUp && allowedToday < firstContactsPerDay && (
-          <small>{t(($) => $.numberHealth.warming, { allowed: formatCount(allowedToday), cap: formatCount(firstContactsPerDay) })}</small>
+          <small>
+            {t(($) => $.numberHealth.warming, {
+              allowed: formatCount(allowedToday),
+              cap: formatCount(firstContactsPerDay),
+            })}
+          </small>
         )}
       </div>
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         <div className={formStyles.pair}>
-          <NumberField control={control} name="perMinute" label={t(($) => $.numberHealth.perMinute)} min={1} max={600} />
+          <NumberField
+            control={control}
+            name="perMinute"
+            label={t(($) => $.numberHealth.perMinute)}
+            min={1}
+            max={600}
+          />
           <NumberField
             control={control}
             name="firstContactsPerDay"
@@ -55,7 +70,12 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
             max={1000}
           />
         </div>
-        <SwitchField control={control} name="warmUp" label={t(($) => $.numberHealth.warmUp)} description={t(($) => $.numberHealth.warmUpHint)} />
+        <SwitchField
+          control={control}
+          name="warmUp"
+          label={t(($) => $.numberHealth.warmUp)}
+          description={t(($) => $.numberHealth.warmUpHint)}
+        />
         <Button type="submit" kind="primary" busy={formState.isSubmitting} disabled={!formState.isDirty}>
           {t(($) => $.common.save)}
         </Button>

@@ -15,7 +15,9 @@ import { knownReason } from '../../connections/connection-status.ts';
 import { useConnections } from '../../connections/use-connections.ts';
 import styles from './connection-banners.module.css';
 
-/** For those who can do something about it, above every screen: numbers that are down, numbers that WhatsApp restricts. */
+/**
+ * For those who can do something about it, above every screen: numbers that are down, numbers that WhatsApp restricts.
+ */
 export function ConnectionBanners() {
   const { profile } = useUser();
   return can(profile, 'connections-page:actionButtons') ? <Notices /> : null;
@@ -32,15 +34,27 @@ function Notices() {
   return (
     <div role="alert" className={styles.banners}>
       {down.length > 0 && (
-        <Banner icon={<IconPlugConnectedX size={17} stroke={1.9} aria-hidden />} onDismiss={() => dismiss(down.map(keyOfAlert))}>
+        <Banner
+          icon={<IconPlugConnectedX size={17} stroke={1.9} aria-hidden />}
+          onDismiss={() => dismiss(down.map(keyOfAlert))}
+        >
           <DownText alerts={down} />
         </Banner>
       )}
       {restricted.length > 0 && (
-        <Banner tone="amber" icon={<IconHandStop size={17} stroke={1.9} aria-hidden />} onDismiss={() => dismiss(restricted.map(keyOfRestriction))}>
+        <Banner
+          tone="amber"
+          icon={<IconHandStop size={17} stroke={1.9} aria-hidden />}
+          onDismiss={() => dismiss(restricted.map(keyOfRestriction))}
+        >
           {t(($) => $.numberHealth.banner.restricted, {
             names: restricted.map(({ name }) => name).join(', '),
-            until: formatWhen(restricted.map((each) => each.restrictedUntil ?? '').toSorted().at(-1) ?? ''),
+            until: formatWhen(
+              restricted
+                .map((each) => each.restrictedUntil ?? '')
+                .toSorted()
+                .at(-1) ?? '',
+            ),
           })}
         </Banner>
       )}
@@ -52,17 +66,32 @@ function DownText({ alerts }: { alerts: ConnectionAlert[] }) {
   const { t } = useTranslation();
   const [first, ...others] = alerts;
   if (!first) return null;
-  if (others.length > 0) return t(($) => $.numberHealth.banner.downMany, { names: alerts.map(({ connection }) => connection.name).join(', ') });
+  if (others.length > 0)
+    return t(($) => $.numberHealth.banner.downMany, {
+      names: alerts.map(({ connection }) => connection.name).join(', '),
+    });
   const reason = knownReason({ status: 'DISCONNECTED', reason: first.reason });
   return (
     <>
-      <strong>{t(($) => $.numberHealth.banner.down, { name: first.connection.name, since: formatWhen(first.since) })}</strong>{' '}
+      <strong>
+        {t(($) => $.numberHealth.banner.down, { name: first.connection.name, since: formatWhen(first.since) })}
+      </strong>{' '}
       {reason && <span className={styles.reason}>{t(($) => $.connections.reasons[reason])}</span>}
     </>
   );
 }
 
-function Banner({ icon, tone, onDismiss, children }: { icon: ReactNode; tone?: 'amber'; onDismiss: () => void; children: ReactNode }) {
+function Banner({
+  icon,
+  tone,
+  onDismiss,
+  children,
+}: {
+  icon: ReactNode;
+  tone?: 'amber';
+  onDismiss: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
     <div className={styles.banner} data-tone={tone}>
@@ -77,9 +106,11 @@ function Banner({ icon, tone, onDismiss, children }: { icon: ReactNode; tone?: '
 }
 
 /** HH:mm today, with the day otherwise. */
-const formatWhen = (at: string) => (new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatDayTime(at));
+const formatWhen = (at: string) =>
+  new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatDayTime(at);
 
-const isRestricted = ({ restrictedUntil }: Connection) => restrictedUntil !== null && Date.parse(restrictedUntil) > Date.now();
+const isRestricted = ({ restrictedUntil }: Connection) =>
+  restrictedUntil !== null && Date.parse(restrictedUntil) > Date.now();
 const keyOfAlert = ({ connection, since }: ConnectionAlert) => `${connection.id} ${since}`;
 const keyOfRestriction = ({ id, restrictedUntil }: Connection) => `${id} ${restrictedUntil}`;
 
@@ -88,7 +119,9 @@ const most = 50;
 
 /** What this person has put away in this browser. The next fall is another one, and is shown again. */
 function useDismissed(): [readonly string[], (keys: readonly string[]) => void] {
-  const [dismissed, setDismissed] = useState<readonly string[]>(() => localStorage.getItem(storedAs)?.split('\n') ?? []);
+  const [dismissed, setDismissed] = useState<readonly string[]>(
+    () => localStorage.getItem(storedAs)?.split('\n') ?? [],
+  );
   return [
     dismissed,
     (keys) => {

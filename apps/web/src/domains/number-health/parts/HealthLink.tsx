@@ -11,7 +11,12 @@ export function HealthLink({ connection: { id, name } }: { connection: Connectio
   const label = t(($) => $.numberHealth.title, { name });
   return (
     <Tooltip label={label}>
-      <Link to="/connections/$connectionId/health" params={{ connectionId: String(id) }} className={buttons.icon} aria-label={label}>
+      <Link
+        to="/connections/$connectionId/health"
+        params={{ connectionId: String(id) }}
+        className={buttons.icon}
+        aria-label={label}
+      >
         <IconHeartbeat size={18} stroke={1.75} aria-hidden />
       </Link>
     </Tooltip>

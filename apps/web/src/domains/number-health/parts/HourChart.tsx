@@ -19,7 +19,11 @@ export function HourChart({ hours, hoursEach }: { hours: HourCount[]; hoursEach:
   const buckets = bucketsOf(hours, hoursEach);
   const title = t(($) => (hoursEach === 1 ? $.numberHealth.perHour : $.numberHealth.perSixHours));
   const words = ({ received, sent, failed }: Pick<Bucket, 'received' | 'sent' | 'failed'>) =>
-    t(($) => $.numberHealth.chartSummary, { received: formatCount(received), sent: formatCount(sent), failed: formatCount(failed) });
+    t(($) => $.numberHealth.chartSummary, {
+      received: formatCount(received),
+      sent: formatCount(sent),
+      failed: formatCount(failed),
+    });
   const shown = looked === undefined ? undefined : buckets[looked];
   const isEmpty = buckets.every(({ received, sent, failed }) => received + sent + failed === 0);
 
@@ -70,8 +74,10 @@ export function HourChart({ hours, hoursEach }: { hours: HourCount[]; hoursEach:
   );
 }
 
-const weekday = (at: number) => new Intl.DateTimeFormat(currentLocale(), { weekday: 'short' }).format(at).replace('.', '');
-const momentOf = ({ from, to }: Bucket, hoursEach: number) => `${hoursEach === 1 ? '' : `${weekday(from)} `}${formatTime(new Date(from))}–${formatTime(new Date(to))}`;
+const weekday = (at: number) =>
+  new Intl.DateTimeFormat(currentLocale(), { weekday: 'short' }).format(at).replace('.', '');
+const momentOf = ({ from, to }: Bucket, hoursEach: number) =>
+  `${hoursEach === 1 ? '' : `${weekday(from)} `}${formatTime(new Date(from))}–${formatTime(new Date(to))}`;
 
 interface PlotProps {
   buckets: Bucket[];
@@ -84,7 +90,10 @@ interface PlotProps {
 function Plot({ buckets, width, hoursEach, looked, onLook }: PlotProps) {
   const [first, last] = [buckets[0], buckets.at(-1)];
   if (!first || !last) return null;
-  const [up, down] = [roundUp(Math.max(...buckets.map(({ received }) => received))), roundUp(Math.max(...buckets.map(({ sent, failed }) => Math.max(sent, failed))))];
+  const [up, down] = [
+    roundUp(Math.max(...buckets.map(({ received }) => received))),
+    roundUp(Math.max(...buckets.map(({ sent, failed }) => Math.max(sent, failed)))),
+  ];
   const each = plot.height / (up + down);
   const line = plot.top + up * each;
   const x = (at: number) => plot.gutter + ((at - first.from) / (last.to - first.from)) * (width - plot.gutter);
@@ -120,15 +129,34 @@ function Plot({ buckets, width, hoursEach, looked, onLook }: PlotProps) {
         const out = Math.max(sent, failed);
         return (
           <g key={from}>
-            {nth === looked && <rect x={x(from)} y={plot.top} width={x(to) - x(from)} height={plot.height} className={styles.looked} />}
-            {received > 0 && <path d={rounded(left, line - 1, bar, -Math.max(2, received * each - 1))} className={styles.received} />}
-            {out > 0 && <path d={rounded(left, line + 1, bar, Math.max(2, out * each - 1))} className={failed > 0 && failed >= sent ? styles.failed : styles.sent} />}
-            {failed > 0 && failed < sent && <path d={rounded(left, line + 1 + (sent - failed) * each, bar, Math.max(2, failed * each - 1))} className={styles.failed} />}
+            {nth === looked && (
+              <rect x={x(from)} y={plot.top} width={x(to) - x(from)} height={plot.height} className={styles.looked} />
+            )}
+            {received > 0 && (
+              <path d={rounded(left, line - 1, bar, -Math.max(2, received * each - 1))} className={styles.received} />
+            )}
+            {out > 0 && (
+              <path
+                d={rounded(left, line + 1, bar, Math.max(2, out * each - 1))}
+                className={failed > 0 && failed >= sent ? styles.failed : styles.sent}
+              />
+            )}
+            {failed > 0 && failed < sent && (
+              <path
+                d={rounded(left, line + 1 + (sent - failed) * each, bar, Math.max(2, failed * each - 1))}
+                className={styles.failed}
+              />
+            )}
           </g>
         );
       })}
       {ticksOf(first.from, last.to, hoursEach, width).map((at) => (
-        <text key={at} x={x(at)} y={foot} textAnchor={x(at) > width - 24 ? 'end' : x(at) < plot.gutter + 14 ? 'start' : 'middle'}>
+        <text
+          key={at}
+          x={x(at)}
+          y={foot}
+          textAnchor={x(at) > width - 24 ? 'end' : x(at) < plot.gutter + 14 ? 'start' : 'middle'}
+        >
           {hoursEach === 1 ? formatTime(new Date(at)) : weekday(at)}
         </text>
       ))}

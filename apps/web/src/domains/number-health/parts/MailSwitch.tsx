@@ -12,7 +12,8 @@ export function MailSwitch() {
   const { settings } = useUser().company;
   const isOn = settings.find(({ key }) => key === 'connectionAlertMail')?.value !== 'disabled';
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (on: boolean) => api.settings.set({ params: { key: 'connectionAlertMail' }, body: { value: on ? 'enabled' : 'disabled' } }),
+    mutationFn: (on: boolean) =>
+      api.settings.set({ params: { key: 'connectionAlertMail' }, body: { value: on ? 'enabled' : 'disabled' } }),
     onError: toastError,
   });
   return (

@@ -28,7 +28,13 @@ export function StateHistory({ states }: { states: StateSpan[] }) {
               </div>
               <div className="num">
                 <time dateTime={span.from}>{formatDayTime(span.from)}</time>
-                <span>{span.to ? t(($) => $.numberHealth.until, { time: formatDuration(Date.parse(span.to) - Date.parse(span.from)) }) : t(($) => $.numberHealth.now)}</span>
+                <span>
+                  {span.to
+                    ? t(($) => $.numberHealth.until, {
+                        time: formatDuration(Date.parse(span.to) - Date.parse(span.from)),
+                      })
+                    : t(($) => $.numberHealth.now)}
+                </span>
               </div>
             </li>
           );

@@ -14,7 +14,10 @@ export function StateStrip({ health: { hours, states, uptime }, now }: { health:
   const [first, last] = [hours[0], hours.at(-1)];
   if (!first || !last) return null;
   const stretches = stretchesOf(states, { from: Date.parse(first.hour), to: Date.parse(last.hour) + hourMs, now });
-  const summary = uptime === null ? t(($) => $.numberHealth.unknown) : t(($) => $.numberHealth.stripSummary, { share: formatShare(uptime) });
+  const summary =
+    uptime === null
+      ? t(($) => $.numberHealth.unknown)
+      : t(($) => $.numberHealth.stripSummary, { share: formatShare(uptime) });
   return (
     <div className={styles.stripBox}>
       <h3>{t(($) => $.numberHealth.strip)}</h3>

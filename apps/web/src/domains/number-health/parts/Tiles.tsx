@@ -10,13 +10,21 @@ const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
 export function Tiles({ health }: { health: NumberHealth }) {
   const { t } = useTranslation();
   const { uptime, lastError, hours, firstContacts, replyRatio } = health;
-  const [received, sent, failed] = [sum(hours.map((hour) => hour.received)), sum(hours.map((hour) => hour.sent)), sum(hours.map((hour) => hour.failed))];
+  const [received, sent, failed] = [
+    sum(hours.map((hour) => hour.received)),
+    sum(hours.map((hour) => hour.sent)),
+    sum(hours.map((hour) => hour.failed)),
+  ];
   return (
     <dl className={styles.tiles}>
       <Tile
         name={t(($) => $.numberHealth.uptime)}
         value={uptime === null ? t(($) => $.numberHealth.unknown) : formatShare(uptime)}
-        hint={lastError ? t(($) => $.numberHealth.lastTrouble, { at: formatDayTime(lastError.at) }) : t(($) => $.numberHealth.noTrouble)}
+        hint={
+          lastError
+            ? t(($) => $.numberHealth.lastTrouble, { at: formatDayTime(lastError.at) })
+            : t(($) => $.numberHealth.noTrouble)
+        }
         tone={uptime !== null && uptime < 0.9 ? 'red' : uptime !== null && uptime < 0.99 ? 'amber' : undefined}
       />
       <Tile
@@ -27,19 +35,37 @@ export function Tiles({ health }: { health: NumberHealth }) {
       <Tile
         name={t(($) => $.numberHealth.failed)}
         value={formatCount(failed)}
-        hint={failed === 0 ? t(($) => $.numberHealth.noneFailed) : t(($) => $.numberHealth.failedShare, { share: formatShare(Math.min(1, failed / Math.max(1, sent))) })}
+        hint={
+          failed === 0
+            ? t(($) => $.numberHealth.noneFailed)
+            : t(($) => $.numberHealth.failedShare, { share: formatShare(Math.min(1, failed / Math.max(1, sent))) })
+        }
         tone={failed > 0 ? 'red' : undefined}
       />
       <Tile
         name={t(($) => $.numberHealth.begun)}
         value={formatCount(firstContacts)}
-        hint={replyRatio === null ? t(($) => $.numberHealth.noneBegun) : t(($) => $.numberHealth.replied, { share: formatShare(replyRatio) })}
+        hint={
+          replyRatio === null
+            ? t(($) => $.numberHealth.noneBegun)
+            : t(($) => $.numberHealth.replied, { share: formatShare(replyRatio) })
+        }
       />
     </dl>
   );
 }
 
-function Tile({ name, value, hint, tone }: { name: string; value: string; hint: string; tone?: 'red' | 'amber' | undefined }) {
+function Tile({
+  name,
+  value,
+  hint,
+  tone,
+}: {
+  name: string;
+  value: string;
+  hint: string;
+  tone?: 'red' | 'amber' | undefined;
+}) {
   return (
     <div className={styles.tile}>
       <dt>{name}</dt>

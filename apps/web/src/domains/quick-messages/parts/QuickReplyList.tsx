@@ -7,7 +7,21 @@ import styles from './quick-reply-list.module.css';
 export const quickReplyId = (id: number) => `quick-reply-${id}`;
 
 /** The quick replies that match, above the text; the whole text of the marked one stands beside. */
-export function QuickReplyList({ id, matches, marked, isEmpty, onMark, onPick }: { id: string; matches: QuickMessage[]; marked: number; isEmpty: boolean; onMark: (index: number) => void; onPick: (quick: QuickMessage) => void }) {
+export function QuickReplyList({
+  id,
+  matches,
+  marked,
+  isEmpty,
+  onMark,
+  onPick,
+}: {
+  id: string;
+  matches: QuickMessage[];
+  marked: number;
+  isEmpty: boolean;
+  onMark: (index: number) => void;
+  onPick: (quick: QuickMessage) => void;
+}) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const current = matches[marked];

@@ -18,7 +18,13 @@ type NewCustomer = z.infer<typeof schema>;
 /** A mobile number in São Paulo that nobody has yet, most likely. */
 const anyNumber = () => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
-export function AddCustomerDialog({ onClose, onAdd }: { onClose: () => void; onAdd: (customer: NewCustomer) => Promise<void> }) {
+export function AddCustomerDialog({
+  onClose,
+  onAdd,
+}: {
+  onClose: () => void;
+  onAdd: (customer: NewCustomer) => Promise<void>;
+}) {
   const { t } = useTranslation();
   const { control, handleSubmit, formState } = useSchemaForm(schema, { name: '', number: anyNumber() });
   const add = handleSubmit(onAdd);

@@ -1,6 +1,14 @@
 import { Menu } from '@mantine/core';
 import type { SandboxMessage } from '@balcao/contract';
-import { IconBan, IconChecks, IconChevronDown, IconFileText, IconMapPin, IconPhoneX, IconUser } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconChecks,
+  IconChevronDown,
+  IconFileText,
+  IconMapPin,
+  IconPhoneX,
+  IconUser,
+} from '@tabler/icons-react';
 import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { vcardName } from '../vcard-name.ts';
@@ -70,7 +78,13 @@ export function Bubble({ message, quoted, onReply, onEdit, onRemove, onReact, on
   );
 }
 
-function Content({ message: { isDeleted, type, body, mediaUrl, mimetype }, onPlay }: { message: SandboxMessage; onPlay: () => void }) {
+function Content({
+  message: { isDeleted, type, body, mediaUrl, mimetype },
+  onPlay,
+}: {
+  message: SandboxMessage;
+  onPlay: () => void;
+}) {
   const { t } = useTranslation();
   const caption = body && <p>{body}</p>;
   if (isDeleted) {
@@ -88,7 +102,8 @@ function Content({ message: { isDeleted, type, body, mediaUrl, mimetype }, onPla
       </>
     );
   }
-  if (mediaUrl && (type === 'voice' || type === 'audio')) return <audio src={mediaUrl} controls preload="metadata" onPlay={onPlay} />;
+  if (mediaUrl && (type === 'voice' || type === 'audio'))
+    return <audio src={mediaUrl} controls preload="metadata" onPlay={onPlay} />;
   if (mediaUrl && type === 'video') {
     return (
       <>
@@ -122,5 +137,7 @@ function Content({ message: { isDeleted, type, body, mediaUrl, mimetype }, onPla
 
 /** *So* are words made bold on WhatsApp; the signature of an attendant uses it. */
 function WithBold({ text }: { text: string }) {
-  return text.split(/(\*[^*\n]+\*)/).map((part, place) => (/^\*.+\*$/.test(part) ? <b key={place}>{part.slice(1, -1)}</b> : part));
+  return text
+    .split(/(\*[^*\n]+\*)/)
+    .map((part, place) => (/^\*.+\*$/.test(part) ? <b key={place}>{part.slice(1, -1)}</b> : part));
 }

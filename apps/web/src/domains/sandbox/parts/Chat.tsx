@@ -68,7 +68,13 @@ export function Chat({ connectionId, customer, acts, autoRead, onBack }: Props) 
           />
         ))}
       </div>
-      <Composer key={about?.kind === 'edit' ? about.message.id : 'new'} customer={customer} acts={acts} about={about} onDone={() => setAbout(null)} />
+      <Composer
+        key={about?.kind === 'edit' ? about.message.id : 'new'}
+        customer={customer}
+        acts={acts}
+        about={about}
+        onDone={() => setAbout(null)}
+      />
     </>
   );
 }

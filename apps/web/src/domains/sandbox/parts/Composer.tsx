@@ -60,9 +60,14 @@ export function Composer({ customer: { number, name }, acts, about, onDone }: Pr
           <IconTrash size={20} aria-hidden />
         </IconButton>
         <output className={styles.recording}>
-          <i aria-hidden /> {t(($) => $.sandbox.recording)} <span className="num">{`0:${String(recorder.seconds).padStart(2, '0')}`}</span>
+          <i aria-hidden /> {t(($) => $.sandbox.recording)}{' '}
+          <span className="num">{`0:${String(recorder.seconds).padStart(2, '0')}`}</span>
         </output>
-        <IconButton label={t(($) => $.sandbox.sendRecording)} className={styles.send} onClick={() => recorder.finish(true)}>
+        <IconButton
+          label={t(($) => $.sandbox.sendRecording)}
+          className={styles.send}
+          onClick={() => recorder.finish(true)}
+        >
           <IconSend2 size={19} aria-hidden />
         </IconButton>
       </div>

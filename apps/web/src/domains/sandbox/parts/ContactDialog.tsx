@@ -17,7 +17,10 @@ const schema = z.object({
 
 export function ContactDialog({ onClose, onSend }: { onClose: () => void; onSend: SendMessage }) {
   const { t } = useTranslation();
-  const { control, handleSubmit, formState } = useSchemaForm(schema, { contactName: 'Bruno Dias', contactNumber: '5511912345678' });
+  const { control, handleSubmit, formState } = useSchemaForm(schema, {
+    contactName: 'Bruno Dias',
+    contactNumber: '5511912345678',
+  });
   const send = handleSubmit(async (card) => {
     if (await onSend({ type: 'contact', ...card })) onClose();
   });

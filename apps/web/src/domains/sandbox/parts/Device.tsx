@@ -68,7 +68,11 @@ export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAu
       <Button disabled={!linked} icon={<IconDeviceMobileOff {...icon} />} onClick={() => setAsking(true)}>
         {t(($) => $.sandbox.unlink)}
       </Button>
-      <Switch checked={autoRead} onChange={(event) => onAutoRead(event.target.checked)} label={t(($) => $.sandbox.autoRead)} />
+      <Switch
+        checked={autoRead}
+        onChange={(event) => onAutoRead(event.target.checked)}
+        label={t(($) => $.sandbox.autoRead)}
+      />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -13,7 +13,17 @@ import { errorText, toast, toastError } from '../../../ui/toasts.ts';
 import styles from './ticket-notes.module.css';
 
 /** What the staff wrote down about a customer. Everyone reads them; the writer and admins delete. */
-export function TicketNotes({ ticketId, contactId, userId, isAdmin }: { ticketId: number; contactId: number; userId: number; isAdmin: boolean }) {
+export function TicketNotes({
+  ticketId,
+  contactId,
+  userId,
+  isAdmin,
+}: {
+  ticketId: number;
+  contactId: number;
+  userId: number;
+  isAdmin: boolean;
+}) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data: notes, error, refetch } = useQuery(queries.ticketNotes.list({ query: { ticketId } }));
@@ -30,7 +40,10 @@ export function TicketNotes({ ticketId, contactId, userId, isAdmin }: { ticketId
     try {
       await api.ticketNotes.create({ body: { note: text.trim(), ticketId, contactId } });
       await queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
-      toast('success', t(($) => $.contacts.notes.added));
+      toast(
+        'success',
+        t(($) => $.contacts.notes.added),
+      );
       setText(null);
       setTried(false);
     } catch (failure) {
@@ -41,12 +54,19 @@ export function TicketNotes({ ticketId, contactId, userId, isAdmin }: { ticketId
   const remove = async (id: number) => {
     await api.ticketNotes.remove({ params: { id } });
     await queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
-    toast('success', t(($) => $.contacts.notes.deleted));
+    toast(
+      'success',
+      t(($) => $.contacts.notes.deleted),
+    );
   };
   return (
     <PanelSection
       title={t(($) => $.contacts.notes.title)}
-      action={{ label: t(($) => $.contacts.notes.new), run: () => setText(text === null ? '' : null), isOpen: text !== null }}
+      action={{
+        label: t(($) => $.contacts.notes.new),
+        run: () => setText(text === null ? '' : null),
+        isOpen: text !== null,
+      }}
       empty={notes?.length === 0 && text === null && t(($) => $.contacts.notes.empty)}
     >
       {text !== null && (
@@ -99,7 +119,11 @@ export function TicketNotes({ ticketId, contactId, userId, isAdmin }: { ticketId
                 {formatDay(note.createdAt)} {formatTime(note.createdAt)}
               </small>
               {(isAdmin || note.user?.id === userId) && (
-                <button type="button" aria-label={t(($) => $.contacts.notes.delete)} onClick={() => setDeletingId(note.id)}>
+                <button
+                  type="button"
+                  aria-label={t(($) => $.contacts.notes.delete)}
+                  onClick={() => setDeletingId(note.id)}
+                >
                   <IconTrash size={14} stroke={1.9} />
                 </button>
               )}

@@ -22,7 +22,8 @@ interface Props {
 /** A round button that opens a list to tick several of. */
 export function ChoiceChip({ label, options, chosen, onChange, empty, children }: Props) {
   // In the order of the options, whatever the order of ticking: the same choice is the same list.
-  const choose = (id: number, on: boolean) => onChange(options.map((option) => option.id).filter((other) => (other === id ? on : chosen.includes(other))));
+  const choose = (id: number, on: boolean) =>
+    onChange(options.map((option) => option.id).filter((other) => (other === id ? on : chosen.includes(other))));
   const entries = options.map(({ id, name, color }) => ({
     key: id,
     text: name,
@@ -31,7 +32,11 @@ export function ChoiceChip({ label, options, chosen, onChange, empty, children }
     run: () => choose(id, !chosen.includes(id)),
   }));
   return (
-    <MenuButton label={label} side="start" entries={entries.length > 0 ? entries : [{ key: 'none', text: empty, isDisabled: true }]}>
+    <MenuButton
+      label={label}
+      side="start"
+      entries={entries.length > 0 ? entries : [{ key: 'none', text: empty, isDisabled: true }]}
+    >
       {(button) => (
         <button type="button" className={styles.chip} {...button}>
           <span className="sr">{label}: </span>

@@ -1,4 +1,16 @@
-import { IconBan, IconClockPause, IconEyeOff, IconFileText, IconMapPin, IconMicrophone, IconPhoneX, IconPhoto, IconSticker, IconUser, IconVideo } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconClockPause,
+  IconEyeOff,
+  IconFileText,
+  IconMapPin,
+  IconMicrophone,
+  IconPhoneX,
+  IconPhoto,
+  IconSticker,
+  IconUser,
+  IconVideo,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { plainLine } from '../../messages/read-body.ts';
@@ -18,13 +30,34 @@ const icons: Record<string, ComponentType<IconProps>> = {
   unknown: IconBan,
   deleted: IconBan,
 };
-type MediaWord = 'image' | 'audio' | 'video' | 'application' | 'sticker' | 'locationMessage' | 'contactMessage' | 'call_log' | 'viewOnce' | 'undecryptable' | 'unknown';
+type MediaWord =
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'application'
+  | 'sticker'
+  | 'locationMessage'
+  | 'contactMessage'
+  | 'call_log'
+  | 'viewOnce'
+  | 'undecryptable'
+  | 'unknown';
 
 /** What a message says in one line: its text, or the word for what it is, with an icon. */
 export function LastLine({ text, type }: { text: string; type: string | null }) {
   const { t } = useTranslation();
   const Icon = type ? icons[type] : undefined;
-  const words = type === 'deleted' ? t(($) => $.messages.deleted) : Icon && (text === '' || type === 'locationMessage' || type === 'contactMessage' || type === 'call_log' || type === 'unknown') ? t(($) => $.messages.type[type as MediaWord]) : plainLine(text);
+  const words =
+    type === 'deleted'
+      ? t(($) => $.messages.deleted)
+      : Icon &&
+          (text === '' ||
+            type === 'locationMessage' ||
+            type === 'contactMessage' ||
+            type === 'call_log' ||
+            type === 'unknown')
+        ? t(($) => $.messages.type[type as MediaWord])
+        : plainLine(text);
   return (
     <>
       {Icon && <Icon size={15} stroke={1.75} />}

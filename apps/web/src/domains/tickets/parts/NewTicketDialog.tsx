@@ -40,7 +40,11 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
 
   const searched = useDebounced(text.trim());
   const canSearch = !contact && searched.length >= limits.searchMin;
-  const found = useQuery({ ...queries.contacts.list({ query: { searchParam: searched } }), enabled: canSearch, staleTime: 5000 });
+  const found = useQuery({
+    ...queries.contacts.list({ query: { searchParam: searched } }),
+    enabled: canSearch,
+    staleTime: 5000,
+  });
   const queues = useQuery({ ...queries.queues.list(), enabled: isAdmin });
   const connections = useQuery(queries.connections.list());
   const choices = isAdmin ? (queues.data ?? []) : user.queues;
@@ -49,8 +53,13 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
   const contacts = contact ? [contact] : canSearch ? (found.data ?? []) : [];
   const offersCreate = canSearch && found.isSuccess && found.data.length === 0 && searched === text.trim();
   const options = [
-    ...contacts.map((one) => ({ value: String(one.id), label: 'number' in one && one.number ? `${one.name} · ${one.number}` : one.name })),
-    ...(offersCreate ? [{ value: createOption, label: t(($) => $.tickets.dialog.createContact, { name: text.trim() }) }] : []),
+    ...contacts.map((one) => ({
+      value: String(one.id),
+      label: 'number' in one && one.number ? `${one.name} · ${one.number}` : one.name,
+    })),
+    ...(offersCreate
+      ? [{ value: createOption, label: t(($) => $.tickets.dialog.createContact, { name: text.trim() }) }]
+      : []),
   ];
 
   const start = async () => {
@@ -59,7 +68,17 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
     setBusy(true);
     setFailure(null);
     try {
-      onOpened(await api.tickets.open({ body: { contactId: contact.id, queueId: queueId ? Number(queueId) : null, whatsappId: whatsappId ? Number(whatsappId) : null, userId: user.id, status: 'open' } }));
+      onOpened(
+        await api.tickets.open({
+          body: {
+            contactId: contact.id,
+            queueId: queueId ? Number(queueId) : null,
+            whatsappId: whatsappId ? Number(whatsappId) : null,
+            userId: user.id,
+            status: 'open',
+          },
+        }),
+      );
     } catch (error) {
       setFailure(error);
     }
@@ -70,7 +89,12 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
     return (
       <Dialog open onClose={onClose} title={t(($) => $.contacts.createTitle)}>
         <ContactForm
-          contact={{ name: /^[\d\s+()-]+$/.test(creating) ? '' : creating, number: /^[\d\s+()-]+$/.test(creating) ? creating : '', email: '', extraInfo: [] }}
+          contact={{
+            name: /^[\d\s+()-]+$/.test(creating) ? '' : creating,
+            number: /^[\d\s+()-]+$/.test(creating) ? creating : '',
+            email: '',
+            extraInfo: [],
+          }}
           onCancel={() => setCreating(null)}
           onSubmit={async (fields) => {
             const made = await api.contacts.create({ body: fields });
@@ -124,7 +148,13 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
             setContact(chosen);
             if (!chosen) setText('');
           }}
-          nothingFoundMessage={contact || text.trim().length < limits.searchMin ? undefined : found.isFetching || searched !== text.trim() ? t(($) => $.tickets.dialog.searching) : t(($) => $.tickets.dialog.noContact)}
+          nothingFoundMessage={
+            contact || text.trim().length < limits.searchMin
+              ? undefined
+              : found.isFetching || searched !== text.trim()
+                ? t(($) => $.tickets.dialog.searching)
+                : t(($) => $.tickets.dialog.noContact)
+          }
           error={isTried && !contact && t(($) => $.common.form.required)}
         />
         <Select
@@ -135,7 +165,11 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
           onChange={setQueueId}
           clearable={isAdmin}
           required={!isAdmin}
-          error={queues.isError ? t(($) => $.tickets.dialog.queueFailed) : isTried && !isAdmin && !queueId && t(($) => $.tickets.dialog.selectQueue)}
+          error={
+            queues.isError
+              ? t(($) => $.tickets.dialog.queueFailed)
+              : isTried && !isAdmin && !queueId && t(($) => $.tickets.dialog.selectQueue)
+          }
         />
         <Select
           label={t(($) => $.tickets.dialog.connection)}
@@ -150,7 +184,10 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
             <span>
               {other
                 ? other.user
-                  ? t(($) => $.tickets.dialog.other, { user: other.user?.name ?? '', queue: other.queue?.name ?? t(($) => $.tickets.noQueue) })
+                  ? t(($) => $.tickets.dialog.other, {
+                      user: other.user?.name ?? '',
+                      queue: other.queue?.name ?? t(($) => $.tickets.noQueue),
+                    })
                   : t(($) => $.tickets.dialog.otherWaiting, { queue: other.queue?.name ?? t(($) => $.tickets.noQueue) })
                 : errorText(failure)}
             </span>

@@ -60,7 +60,10 @@ export function OpenTicket({ uuid, moves, nextOf, onNewTicket, onShown }: Props)
     toast('error', isForbidden ? t(($) => $.tickets.unauthorized) : t(($) => $.errors.ERR_NO_TICKET_FOUND));
     void leave.current();
   }, [isGone, isForbidden, t, leave]);
-  const onTicket = useCallback((signal: Payload<'ticket'>) => void (signal.action === 'delete' && signal.ticketId === id && refetch()), [id, refetch]);
+  const onTicket = useCallback(
+    (signal: Payload<'ticket'>) => void (signal.action === 'delete' && signal.ticketId === id && refetch()),
+    [id, refetch],
+  );
   useSignal('ticket', onTicket);
 
   const togglePanel = () => {
@@ -70,14 +73,31 @@ export function OpenTicket({ uuid, moves, nextOf, onNewTicket, onShown }: Props)
   };
   const isOpen = ticket?.status === 'open';
   const isMine = ticket?.userId === user.id;
-  const canManage = ticket !== undefined && ticket.status !== 'pending' && (isMine || isAdmin || ticket.status === 'closed');
+  const canManage =
+    ticket !== undefined && ticket.status !== 'pending' && (isMine || isAdmin || ticket.status === 'closed');
   const canMove = canManage && isOpen && busy === null;
   const resolve = () => ticket && void moves.resolve(ticket);
   const resolveNext = () => ticket && void moves.resolve(ticket, nextOf());
-  useShortcut(canMove ? 'alt+r' : undefined, t(($) => $.tickets.keys.resolve), resolve);
-  useShortcut(canMove ? 'mod+alt+r' : undefined, t(($) => $.tickets.keys.resolveNext), resolveNext);
-  useShortcut(canMove ? 'alt+t' : undefined, t(($) => $.tickets.keys.transfer), () => setTransferring(true));
-  useShortcut(ticket ? 'alt+i' : undefined, t(($) => $.tickets.keys.panel), togglePanel);
+  useShortcut(
+    canMove ? 'alt+r' : undefined,
+    t(($) => $.tickets.keys.resolve),
+    resolve,
+  );
+  useShortcut(
+    canMove ? 'mod+alt+r' : undefined,
+    t(($) => $.tickets.keys.resolveNext),
+    resolveNext,
+  );
+  useShortcut(
+    canMove ? 'alt+t' : undefined,
+    t(($) => $.tickets.keys.transfer),
+    () => setTransferring(true),
+  );
+  useShortcut(
+    ticket ? 'alt+i' : undefined,
+    t(($) => $.tickets.keys.panel),
+    togglePanel,
+  );
 
   if (!ticket || isGone)
     return (
@@ -142,8 +162,24 @@ export function OpenTicket({ uuid, moves, nextOf, onNewTicket, onShown }: Props)
   );
 
   function gateOf({ status, user: attendant }: OpenedTicket) {
-    if (status === 'pending') return { text: t(($) => $.messages.composer.pending), action: { label: t(($) => $.tickets.accept), busy: busy?.move === 'accept', run: () => void (ticket && moves.accept(ticket)) } };
-    if (status === 'closed') return { text: t(($) => $.messages.composer.closed), action: { label: t(($) => $.tickets.reopen), busy: busy?.move === 'reopen', run: () => void (ticket && moves.reopen(ticket)) } };
+    if (status === 'pending')
+      return {
+        text: t(($) => $.messages.composer.pending),
+        action: {
+          label: t(($) => $.tickets.accept),
+          busy: busy?.move === 'accept',
+          run: () => void (ticket && moves.accept(ticket)),
+        },
+      };
+    if (status === 'closed')
+      return {
+        text: t(($) => $.messages.composer.closed),
+        action: {
+          label: t(($) => $.tickets.reopen),
+          busy: busy?.move === 'reopen',
+          run: () => void (ticket && moves.reopen(ticket)),
+        },
+      };
     return isMine || isAdmin ? null : { text: t(($) => $.messages.composer.notYours, { name: attendant?.name ?? '' }) };
   }
 }

@@ -1,10 +1,28 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './tag-chip.module.css';
 
-/** A small label. With a colour it is tinted, or carries a dot: people choose these colours, so no text stands on the colour itself. */
-export function TagChip({ color, dot, title, children }: { color?: string; dot?: boolean; title?: string; children: ReactNode }) {
+/**
+ * A small label. With a colour it is tinted, or carries a dot: people choose these colours, so no text stands on the
+ * colour itself.
+ */
+export function TagChip({
+  color,
+  dot,
+  title,
+  children,
+}: {
+  color?: string;
+  dot?: boolean;
+  title?: string;
+  children: ReactNode;
+}) {
   return (
-    <span className={styles.chip} style={color ? ({ '--c': color } as CSSProperties) : undefined} data-tag={color && !dot ? '' : undefined} title={title}>
+    <span
+      className={styles.chip}
+      style={color ? ({ '--c': color } as CSSProperties) : undefined}
+      data-tag={color && !dot ? '' : undefined}
+      title={title}
+    >
       {dot && <i aria-hidden />}
       {children}
     </span>

@@ -37,7 +37,12 @@ export function TagSelector({ ticket, canEdit }: { ticket: OpenedTicket; canEdit
         <span key={tag.id} className={chip.chip} style={{ '--c': tag.color } as CSSProperties} data-tag="">
           {tag.name}
           {canEdit && (
-            <button type="button" className={styles.untag} aria-label={t(($) => $.tickets.removeTag, { name: tag.name })} onClick={() => void give(ticket.tags.filter(({ id }) => id !== tag.id))}>
+            <button
+              type="button"
+              className={styles.untag}
+              aria-label={t(($) => $.tickets.removeTag, { name: tag.name })}
+              onClick={() => void give(ticket.tags.filter(({ id }) => id !== tag.id))}
+            >
               <IconX size={11} stroke={2.4} />
             </button>
           )}
@@ -46,19 +51,38 @@ export function TagSelector({ ticket, canEdit }: { ticket: OpenedTicket; canEdit
       {canEdit && (
         <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus withinPortal returnFocus>
           <Popover.Target>
-            <button type="button" className={styles.addTag} onClick={() => setOpen(!isOpen)} aria-label={t(($) => $.tickets.editTags)}>
+            <button
+              type="button"
+              className={styles.addTag}
+              onClick={() => setOpen(!isOpen)}
+              aria-label={t(($) => $.tickets.editTags)}
+            >
               <IconPlus size={12} stroke={2.2} aria-hidden />
               {t(($) => $.tickets.addTag)}
             </button>
           </Popover.Target>
-          <Popover.Dropdown p={6}>{isOpen && <TagPicker chosen={ticket.tags} onChange={give} onError={toastError} queryClient={queryClient} />}</Popover.Dropdown>
+          <Popover.Dropdown p={6}>
+            {isOpen && (
+              <TagPicker chosen={ticket.tags} onChange={give} onError={toastError} queryClient={queryClient} />
+            )}
+          </Popover.Dropdown>
         </Popover>
       )}
     </>
   );
 }
 
-function TagPicker({ chosen, onChange, onError, queryClient }: { chosen: Ticket['tags']; onChange: (tags: Ticket['tags']) => Promise<void>; onError: (error: unknown) => void; queryClient: ReturnType<typeof useQueryClient> }) {
+function TagPicker({
+  chosen,
+  onChange,
+  onError,
+  queryClient,
+}: {
+  chosen: Ticket['tags'];
+  onChange: (tags: Ticket['tags']) => Promise<void>;
+  onError: (error: unknown) => void;
+  queryClient: ReturnType<typeof useQueryClient>;
+}) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const all = useQuery(queries.tags.list()).data ?? [];
@@ -66,7 +90,12 @@ function TagPicker({ chosen, onChange, onError, queryClient }: { chosen: Ticket[
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
   const isNew = wanted.length >= limits.tagName.min && !all.some(({ name }) => name.toLowerCase() === wanted);
   const has = (id: number) => chosen.some((tag) => tag.id === id);
-  const toggle = (tag: Ticket['tags'][number]) => void onChange(has(tag.id) ? chosen.filter(({ id }) => id !== tag.id) : [...chosen, { id: tag.id, name: tag.name, color: tag.color }]);
+  const toggle = (tag: Ticket['tags'][number]) =>
+    void onChange(
+      has(tag.id)
+        ? chosen.filter(({ id }) => id !== tag.id)
+        : [...chosen, { id: tag.id, name: tag.name, color: tag.color }],
+    );
   const create = async () => {
     try {
       const made = await api.tags.create({ body: { name: text.trim() } });
@@ -86,7 +115,15 @@ function TagPicker({ chosen, onChange, onError, queryClient }: { chosen: Ticket[
   };
   return (
     <div className={styles.picker}>
-      <input value={text} data-autofocus maxLength={limits.tagName.max} onChange={(event) => setText(event.currentTarget.value)} onKeyDown={onKeyDown} placeholder={t(($) => $.tickets.findTag)} aria-label={t(($) => $.tickets.findTag)} />
+      <input
+        value={text}
+        data-autofocus
+        maxLength={limits.tagName.max}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        placeholder={t(($) => $.tickets.findTag)}
+        aria-label={t(($) => $.tickets.findTag)}
+      />
       <div>
         {found.map((tag) => (
           <button key={tag.id} type="button" aria-pressed={has(tag.id)} onClick={() => toggle(tag)}>

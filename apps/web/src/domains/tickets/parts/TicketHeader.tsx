@@ -1,5 +1,17 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconArrowsExchange, IconChevronDown, IconChevronLeft, IconCircleCheck, IconDotsVertical, IconLayoutSidebarRight, IconPlayerTrackNext, IconRotateClockwise, IconTrash, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconChevronDown,
+  IconChevronLeft,
+  IconCircleCheck,
+  IconDotsVertical,
+  IconLayoutSidebarRight,
+  IconPlayerTrackNext,
+  IconRotateClockwise,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -61,16 +73,32 @@ export function TicketHeader({ ticket, userId, canManage, canDelete, busy, isPan
             <IconButton className={styles.wide} label={t(($) => $.tickets.transfer)} onClick={actions.transfer}>
               <IconArrowsExchange {...icon} />
             </IconButton>
-            <IconButton className={styles.wide} label={t(($) => $.tickets.return)} onClick={actions.giveBack} busy={busy === 'return'}>
+            <IconButton
+              className={styles.wide}
+              label={t(($) => $.tickets.return)}
+              onClick={actions.giveBack}
+              busy={busy === 'return'}
+            >
               <IconArrowBackUp {...icon} />
             </IconButton>
             <div className={styles.split}>
-              <Button kind="primary" className={styles.main} icon={<IconCircleCheck size={17} stroke={2} />} busy={busy === 'resolve'} onClick={actions.resolve} aria-label={t(($) => $.tickets.resolve)}>
+              <Button
+                kind="primary"
+                className={styles.main}
+                icon={<IconCircleCheck size={17} stroke={2} />}
+                busy={busy === 'resolve'}
+                onClick={actions.resolve}
+                aria-label={t(($) => $.tickets.resolve)}
+              >
                 <span className={styles.label}>{t(($) => $.tickets.resolve)}</span>
               </Button>
               <Menu>
                 <Menu.Target>
-                  <button type="button" className={cx(styles.more, styles.wide)} aria-label={t(($) => $.tickets.resolveOptions)}>
+                  <button
+                    type="button"
+                    className={cx(styles.more, styles.wide)}
+                    aria-label={t(($) => $.tickets.resolveOptions)}
+                  >
                     <IconChevronDown size={15} stroke={2.2} />
                   </button>
                 </Menu.Target>
@@ -87,7 +115,12 @@ export function TicketHeader({ ticket, userId, canManage, canDelete, busy, isPan
           </>
         )}
         {status === 'pending' && (
-          <Button kind="primary" icon={<IconUserCheck size={17} stroke={2} />} busy={busy === 'accept'} onClick={actions.accept}>
+          <Button
+            kind="primary"
+            icon={<IconUserCheck size={17} stroke={2} />}
+            busy={busy === 'accept'}
+            onClick={actions.accept}
+          >
             {t(($) => $.tickets.accept)}
           </Button>
         )}
@@ -126,13 +159,21 @@ export function TicketHeader({ ticket, userId, canManage, canDelete, busy, isPan
             )}
           </Menu.Dropdown>
         </Menu>
-        <IconButton className={styles.wide} label={t(($) => $.tickets.contactPanel)} on={isPanelOpen} onClick={actions.togglePanel} aria-pressed={isPanelOpen}>
+        <IconButton
+          className={styles.wide}
+          label={t(($) => $.tickets.contactPanel)}
+          on={isPanelOpen}
+          onClick={actions.togglePanel}
+          aria-pressed={isPanelOpen}
+        >
           <IconLayoutSidebarRight {...icon} />
         </IconButton>
       </div>
       <div className={styles.bottom}>
         <TagSelector ticket={ticket} canEdit={canManage} />
-        {user && user.id !== userId && <TagChip title={t(($) => $.tickets.attendant, { name: user.name })}>{user.name}</TagChip>}
+        {user && user.id !== userId && (
+          <TagChip title={t(($) => $.tickets.attendant, { name: user.name })}>{user.name}</TagChip>
+        )}
         <Colleagues ticketId={ticket.id} />
       </div>
     </header>
@@ -143,13 +184,17 @@ function Colleagues({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const colleagues = useColleagues(ticketId);
   // Whoever writes is the one to know of.
-  const [first, ...others] = colleagues.toSorted((a, b) => Number(b.state === 'replying') - Number(a.state === 'replying'));
+  const [first, ...others] = colleagues.toSorted(
+    (a, b) => Number(b.state === 'replying') - Number(a.state === 'replying'),
+  );
   return (
     <output className={styles.colleagues}>
       {first && (
         <span className={styles.colleague} data-replying={first.state === 'replying' || undefined}>
           <Avatar name={first.name} size={20} />
-          {t(($) => (first.state === 'replying' ? $.tickets.replying : $.tickets.viewing), { name: first.name.split(' ')[0] ?? '' })}
+          {t(($) => (first.state === 'replying' ? $.tickets.replying : $.tickets.viewing), {
+            name: first.name.split(' ')[0] ?? '',
+          })}
           {others.length > 0 && ` ${t(($) => $.tickets.otherPeople, { count: others.length })}`}
         </span>
       )}

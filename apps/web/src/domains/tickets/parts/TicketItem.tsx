@@ -55,19 +55,41 @@ export const TicketItem = memo(function TicketItem({ ticket, isOpen, isShort, is
           {body}
         </div>
       ) : (
-        <a className={styles.body} href={`/tickets/${ticket.uuid}`} onClick={openHere} aria-current={isOpen ? 'true' : undefined} data-focus tabIndex={tabIndex}>
+        <a
+          className={styles.body}
+          href={`/tickets/${ticket.uuid}`}
+          onClick={openHere}
+          aria-current={isOpen ? 'true' : undefined}
+          data-focus
+          tabIndex={tabIndex}
+        >
           {body}
         </a>
       )}
       {(isPending || actions.peek) && (
         <div className={styles.actions}>
           {actions.peek && (
-            <button type="button" className={styles.peek} tabIndex={tabIndex} aria-label={t(($) => $.tickets.peek, { name: contact.name })} title={t(($) => $.tickets.peek, { name: contact.name })} onClick={() => actions.peek?.(ticket)}>
+            <button
+              type="button"
+              className={styles.peek}
+              tabIndex={tabIndex}
+              aria-label={t(($) => $.tickets.peek, { name: contact.name })}
+              title={t(($) => $.tickets.peek, { name: contact.name })}
+              onClick={() => actions.peek?.(ticket)}
+            >
               <IconEye size={16} stroke={1.75} />
             </button>
           )}
           {isPending && (
-            <button type="button" className={styles.accept} data-focus tabIndex={tabIndex} disabled={isAccepting} aria-busy={isAccepting || undefined} onClick={() => actions.accept(ticket)}>
+            <button
+              type="button"
+              className={styles.accept}
+              data-focus
+              tabIndex={tabIndex}
+              disabled={isAccepting}
+              aria-busy={isAccepting || undefined}
+              onClick={() => actions.accept(ticket)}
+            >
               {t(($) => $.tickets.accept)}
               <span className="sr"> {contact.name}</span>
             </button>
@@ -85,7 +107,14 @@ function TicketLines({ ticket, name }: { ticket: Ticket; name: string }) {
     <>
       <Avatar name={contact.name} src={contact.profilePicUrl}>
         <span className={styles.mark} data-bot={ticket.chatbot || undefined}>
-          {ticket.chatbot ? <><IconRobot size={11} stroke={2.2} aria-hidden /><span className="sr">{t(($) => $.tickets.chatbot)}</span></> : <IconBrandWhatsapp size={12} stroke={2} aria-hidden />}
+          {ticket.chatbot ? (
+            <>
+              <IconRobot size={11} stroke={2.2} aria-hidden />
+              <span className="sr">{t(($) => $.tickets.chatbot)}</span>
+            </>
+          ) : (
+            <IconBrandWhatsapp size={12} stroke={2} aria-hidden />
+          )}
         </span>
       </Avatar>
       <div className={styles.text}>
@@ -129,7 +158,12 @@ function Last({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const writing = useWriting(ticket.id);
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read().get(draftKey(ticket.id)));
-  if (writing) return <span className={cx(styles.last, styles.typing)}>{t(($) => (writing === 'recording' ? $.tickets.recording : $.tickets.typing))}</span>;
+  if (writing)
+    return (
+      <span className={cx(styles.last, styles.typing)}>
+        {t(($) => (writing === 'recording' ? $.tickets.recording : $.tickets.typing))}
+      </span>
+    );
   if (draft)
     return (
       <span className={styles.last}>

@@ -10,7 +10,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { changeListView, filterOf, useListView, viewerOf, type ListView, type OpenTab, type Tab } from '../list-view.ts';
+import {
+  changeListView,
+  filterOf,
+  useListView,
+  viewerOf,
+  type ListView,
+  type OpenTab,
+  type Tab,
+} from '../list-view.ts';
 import { ChoiceChip } from './ChoiceChip.tsx';
 import type { TicketItemActions } from './TicketItem.tsx';
 import { TicketRows } from './TicketRows.tsx';
@@ -34,7 +42,12 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
   const filter = filterOf(view, { canShowAll });
   const viewer = useMemo(() => viewerOf(user), [user]);
   const face = view.tab === 'open' ? view.openTab : view.tab;
-  const labels = { assigned: t(($) => $.tickets.assigned), pending: t(($) => $.tickets.pending), closed: t(($) => $.tickets.closed), search: t(($) => $.tickets.search) };
+  const labels = {
+    assigned: t(($) => $.tickets.assigned),
+    pending: t(($) => $.tickets.pending),
+    closed: t(($) => $.tickets.closed),
+    search: t(($) => $.tickets.search),
+  };
   const empties = { assigned: 'open', pending: 'pending', closed: 'closed', search: 'search' } as const;
   return (
     <section className={styles.list} aria-label={t(($) => $.tickets.list)}>
@@ -45,7 +58,12 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
           {t(($) => $.tickets.new)}
         </Button>
       </div>
-      <Tabs label={t(($) => $.tickets.status)} look="tabs" chosen={view.tab} onChoose={(tab: Tab) => changeListView({ tab })}>
+      <Tabs
+        label={t(($) => $.tickets.status)}
+        look="tabs"
+        chosen={view.tab}
+        onChoose={(tab: Tab) => changeListView({ tab })}
+      >
         {{
           open: t(($) => $.tickets.open),
           closed: t(($) => $.tickets.closed),
@@ -65,14 +83,21 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
           label={labels[face]}
           filter={filter}
           viewer={viewer}
-          empty={{ title: t(($) => $.tickets.empty[empties[face]].title), text: t(($) => $.tickets.empty[empties[face]].text) }}
+          empty={{
+            title: t(($) => $.tickets.empty[empties[face]].title),
+            text: t(($) => $.tickets.empty[empties[face]].text),
+          }}
           openUuid={openUuid}
           acceptingId={acceptingId}
           actions={actions}
         />
       ) : (
         <div className={styles.start}>
-          <EmptyState icon={<IconSearch size={26} stroke={1.6} aria-hidden />} title={t(($) => $.tickets.empty.start.title)} text={t(($) => $.tickets.empty.start.text)} />
+          <EmptyState
+            icon={<IconSearch size={26} stroke={1.6} aria-hidden />}
+            title={t(($) => $.tickets.empty.start.title)}
+            text={t(($) => $.tickets.empty.start.text)}
+          />
         </div>
       )}
     </section>
@@ -80,7 +105,19 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
 }
 
 /** Tabs with the arrow keys: the chosen one takes the focus. */
-export function Tabs<Name extends string>({ label, look, chosen, onChoose, children }: { label: string; look: 'tabs' | 'sub' | 'panes'; chosen: Name; onChoose: (name: Name) => void; children: Record<Name, ReactNode> }) {
+export function Tabs<Name extends string>({
+  label,
+  look,
+  chosen,
+  onChoose,
+  children,
+}: {
+  label: string;
+  look: 'tabs' | 'sub' | 'panes';
+  chosen: Name;
+  onChoose: (name: Name) => void;
+  children: Record<Name, ReactNode>;
+}) {
   const names = Object.keys(children) as Name[];
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -94,7 +131,15 @@ export function Tabs<Name extends string>({ label, look, chosen, onChoose, child
   return (
     <div className={styles[look]} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={move}>
       {names.map((name) => (
-        <button key={name} type="button" role="tab" data-name={name} aria-selected={name === chosen} tabIndex={name === chosen ? 0 : -1} onClick={() => onChoose(name)}>
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          data-name={name}
+          aria-selected={name === chosen}
+          tabIndex={name === chosen ? 0 : -1}
+          onClick={() => onChoose(name)}
+        >
           {children[name]}
         </button>
       ))}
@@ -105,11 +150,21 @@ export function Tabs<Name extends string>({ label, look, chosen, onChoose, child
 function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean }) {
   const { t } = useTranslation();
   const counts = useQuery({
-    ...queries.tickets.counts({ query: { ...(view.showAll && canShowAll ? { showAll: true } : {}), ...(view.queueIds ? { queueIds: view.queueIds } : {}) } }),
+    ...queries.tickets.counts({
+      query: {
+        ...(view.showAll && canShowAll ? { showAll: true } : {}),
+        ...(view.queueIds ? { queueIds: view.queueIds } : {}),
+      },
+    }),
     placeholderData: (before) => before,
   }).data;
   return (
-    <Tabs label={t(($) => $.tickets.open)} look="sub" chosen={view.openTab} onChoose={(openTab: OpenTab) => changeListView({ openTab })}>
+    <Tabs
+      label={t(($) => $.tickets.open)}
+      look="sub"
+      chosen={view.openTab}
+      onChoose={(openTab: OpenTab) => changeListView({ openTab })}
+    >
       {{
         assigned: (
           <>
@@ -120,7 +175,11 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
         pending: (
           <>
             {t(($) => $.tickets.pending)}
-            {counts && <b className={cx(styles.pill, counts.pending > 0 && styles.amber, 'num')}>{formatCount(counts.pending, limits.countedTickets - 1)}</b>}
+            {counts && (
+              <b className={cx(styles.pill, counts.pending > 0 && styles.amber, 'num')}>
+                {formatCount(counts.pending, limits.countedTickets - 1)}
+              </b>
+            )}
           </>
         ),
       }}
@@ -157,7 +216,12 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
             : t(($) => $.tickets.queueCount, { count: shown.length })}
       </ChoiceChip>
       {canShowAll && view.tab !== 'search' && (
-        <Switch className={styles.all} label={t(($) => $.tickets.showAll)} checked={view.showAll} onChange={(showAll) => changeListView({ showAll })} />
+        <Switch
+          className={styles.all}
+          label={t(($) => $.tickets.showAll)}
+          checked={view.showAll}
+          onChange={(showAll) => changeListView({ showAll })}
+        />
       )}
     </div>
   );
@@ -183,7 +247,17 @@ function SearchField({ view }: { view: ListView }) {
     <div className={styles.search}>
       <div className={styles.field}>
         <IconSearch size={16} aria-hidden />
-        <input ref={field} type="text" inputMode="search" enterKeyHint="search" value={text} onChange={(event) => write(event.currentTarget.value)} placeholder={t(($) => $.tickets.searchHint)} aria-label={t(($) => $.tickets.searchHint)} maxLength={200} />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+          placeholder={t(($) => $.tickets.searchHint)}
+          aria-label={t(($) => $.tickets.searchHint)}
+          maxLength={200}
+        />
         {text !== '' && (
           <button type="button" aria-label={t(($) => $.common.close)} onClick={() => write('')}>
             <IconX size={15} />
@@ -201,15 +275,28 @@ function SearchChoices({ view, isAdmin }: { view: ListView; isAdmin: boolean }) 
   const users = useQuery({ ...queries.users.list(), enabled: isAdmin }).data ?? [];
   return (
     <>
-      <ChoiceChip label={t(($) => $.tickets.tags)} options={tags} chosen={view.tags} onChange={(ids) => changeListView({ tags: ids })} empty={t(($) => $.common.noRecords)}>
+      <ChoiceChip
+        label={t(($) => $.tickets.tags)}
+        options={tags}
+        chosen={view.tags}
+        onChange={(ids) => changeListView({ tags: ids })}
+        empty={t(($) => $.common.noRecords)}
+      >
         {view.tags.length > 0 ? t(($) => $.tickets.tagCount, { count: view.tags.length }) : t(($) => $.tickets.tags)}
       </ChoiceChip>
       {isAdmin && (
-        <ChoiceChip label={t(($) => $.tickets.users)} options={users} chosen={view.users} onChange={(ids) => changeListView({ users: ids })} empty={t(($) => $.common.noRecords)}>
-          {view.users.length > 0 ? t(($) => $.tickets.userCount, { count: view.users.length }) : t(($) => $.tickets.users)}
+        <ChoiceChip
+          label={t(($) => $.tickets.users)}
+          options={users}
+          chosen={view.users}
+          onChange={(ids) => changeListView({ users: ids })}
+          empty={t(($) => $.common.noRecords)}
+        >
+          {view.users.length > 0
+            ? t(($) => $.tickets.userCount, { count: view.users.length })
+            : t(($) => $.tickets.users)}
         </ChoiceChip>
       )}
     </>
   );
 }
-

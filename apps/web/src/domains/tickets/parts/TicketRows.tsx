@@ -30,7 +30,8 @@ interface Props {
 /** The rows of one list in its four faces: loading, empty, failed, and with more below. */
 export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId, actions }: Props) {
   const { t } = useTranslation();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(ticketPages(filter, viewer));
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery(ticketPages(filter, viewer));
   const tickets = useMemo(() => (data ? listTickets(data) : []), [data]);
   const isShort = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const scroller = useRef<HTMLElement>(null);
@@ -40,7 +41,14 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
 
   const fetchMore = () => {
     const list = rows.current;
-    if (list && hasNextPage && !isFetchingNextPage && !isFetchNextPageError && list.scrollSize - list.scrollOffset - list.viewportSize < prefetchPx) void fetchNextPage();
+    if (
+      list &&
+      hasNextPage &&
+      !isFetchingNextPage &&
+      !isFetchNextPageError &&
+      list.scrollSize - list.scrollOffset - list.viewportSize < prefetchPx
+    )
+      void fetchNextPage();
   };
   // A page that does not fill the pane leaves nothing to scroll.
   useEffect(fetchMore);
@@ -53,7 +61,11 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
     event.preventDefault();
     setActive(to);
     rows.current?.scrollToIndex(to, { align: 'nearest' });
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-ticket="${ticket.id}"] [data-focus]`)?.focus({ preventScroll: true }));
+    requestAnimationFrame(() =>
+      scroller.current
+        ?.querySelector<HTMLElement>(`[data-ticket="${ticket.id}"] [data-focus]`)
+        ?.focus({ preventScroll: true }),
+    );
   };
 
   if (isPending)
@@ -78,9 +90,25 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
     // The arrow keys are caught here for all rows; the rows themselves take the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={scroller} className={styles.scroller} aria-label={label} onKeyDown={move}>
-      <Virtualizer ref={rows} data={tickets} scrollRef={scroller} onScroll={fetchMore} bufferSize={400} as="ul" item="li">
+      <Virtualizer
+        ref={rows}
+        data={tickets}
+        scrollRef={scroller}
+        onScroll={fetchMore}
+        bufferSize={400}
+        as="ul"
+        item="li"
+      >
         {(ticket, index) => (
-          <TicketItem key={ticket.id} ticket={ticket} isOpen={ticket.uuid === openUuid} isShort={isShort} isAccepting={ticket.id === acceptingId} tabIndex={index === focused ? 0 : -1} actions={actions} />
+          <TicketItem
+            key={ticket.id}
+            ticket={ticket}
+            isOpen={ticket.uuid === openUuid}
+            isShort={isShort}
+            isAccepting={ticket.id === acceptingId}
+            tabIndex={index === focused ? 0 : -1}
+            actions={actions}
+          />
         )}
       </Virtualizer>
       {(isFetchingNextPage || isFetchNextPageError) && (

@@ -12,7 +12,17 @@ import type { Destination } from '../use-ticket-moves.ts';
 import styles from './dialogs.module.css';
 
 /** Hands a ticket to another queue, and there to somebody, or to whoever takes it. */
-export function TransferDialog({ ticket, isBusy, onClose, onTransfer }: { ticket: OpenedTicket; isBusy: boolean; onClose: () => void; onTransfer: (to: Destination) => void }) {
+export function TransferDialog({
+  ticket,
+  isBusy,
+  onClose,
+  onTransfer,
+}: {
+  ticket: OpenedTicket;
+  isBusy: boolean;
+  onClose: () => void;
+  onTransfer: (to: Destination) => void;
+}) {
   const { t } = useTranslation();
   const [queueId, setQueueId] = useState<string | null>(null);
   const [user, setUser] = useState<{ id: number; name: string } | null>(null);
@@ -28,7 +38,8 @@ export function TransferDialog({ ticket, isBusy, onClose, onTransfer }: { ticket
 
   const submit = () => {
     setTried(true);
-    if (queueId && whatsappId) onTransfer({ queueId: Number(queueId), userId: user?.id ?? null, whatsappId: Number(whatsappId) });
+    if (queueId && whatsappId)
+      onTransfer({ queueId: Number(queueId), userId: user?.id ?? null, whatsappId: Number(whatsappId) });
   };
   return (
     <Dialog
@@ -60,7 +71,11 @@ export function TransferDialog({ ticket, isBusy, onClose, onTransfer }: { ticket
           data={(queues.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           value={queueId}
           onChange={setQueueId}
-          error={queues.isError ? t(($) => $.tickets.dialog.queueFailed) : isTried && !queueId && t(($) => $.tickets.dialog.selectQueue)}
+          error={
+            queues.isError
+              ? t(($) => $.tickets.dialog.queueFailed)
+              : isTried && !queueId && t(($) => $.tickets.dialog.selectQueue)
+          }
         />
         <Select
           label={t(($) => $.tickets.dialog.user)}
@@ -79,7 +94,13 @@ export function TransferDialog({ ticket, isBusy, onClose, onTransfer }: { ticket
             setUser(users.find(({ id }) => String(id) === value) ?? null);
             if (!value) setText('');
           }}
-          nothingFoundMessage={user || text.trim().length < limits.searchMin ? undefined : found.isFetching || searched !== text.trim() ? t(($) => $.tickets.dialog.searching) : t(($) => $.tickets.dialog.noUser)}
+          nothingFoundMessage={
+            user || text.trim().length < limits.searchMin
+              ? undefined
+              : found.isFetching || searched !== text.trim()
+                ? t(($) => $.tickets.dialog.searching)
+                : t(($) => $.tickets.dialog.noUser)
+          }
         />
         <Select
           label={t(($) => $.tickets.dialog.connection)}
