@@ -44,6 +44,8 @@ import { connectMail } from './platform/mail/send-mail.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { openPools, type Pools } from './platform/postgres/pool.ts';
+import { requireSessionPooling } from './platform/postgres/require-session-pooling.ts';
+import { watchRights } from './platform/postgres/watch-rights.ts';
 import { openFanOut } from './platform/realtime/fan-out.ts';
 import { openSockets } from './platform/realtime/sockets.ts';
 import { connectScopes } from './platform/scope/pools.ts';
@@ -107,6 +109,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     connectAuth(secrets, config.publicUrl);
     logFactsTo(log);
 
+    let rightsHold = () => true;
     // Listening comes first: a taken port is known before anything is started, and whoever watches can ask how far we
     // are.
     const http = await openHttp({
@@ -118,14 +121,14 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       uploadFolder: path.join(config.dataDir, 'tmp', 'uploads'),
       trustProxy: config.trustProxy,
       publicUrl: config.publicUrl,
-      isOpen: () => health.state === 'up',
+      isOpen: () => health.state === 'up' && rightsHold(),
       ...(options.now && { now: options.now }),
       ...(options.limits && { limits: options.limits }),
     });
     const inFlight = countInFlight(http);
     if (has('web')) {
       showDocs(http);
-      takeWebhooks(http, { secrets, log, isOpen: () => health.state === 'up' });
+      takeWebhooks(http, { secrets, log, isOpen: () => health.state === 'up' && rightsHold() });
     }
     answerHealth(http, health);
     opened.defer(() => http.close());
@@ -139,10 +142,15 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     const url = await http.listen({ host: config.host, port: config.port });
 
     const database = options.database ?? (await openDatabase(config, log, opened));
+    if (config.databaseUrl !== undefined) await requireSessionPooling(database.url);
     await migrate(database.url, log);
     const connected = (pools = openPools(database.url, { log }));
     opened.defer(() => connected.close());
     connectScopes(connected);
+    const rights = watchRights(connected, log);
+    opened.defer(() => rights.stop());
+    rightsHold = rights.areSafe;
+    health.checks['rowSecurity'] = rights.areSafe;
     health.checks['database'] = async () => (await connected.readers.query('select 1')).rowCount === 1;
     connectMail(config.smtpUrl);
     connectMedia({

@@ -3,6 +3,7 @@ import { isLibraryTrouble } from './channels/baileys/index.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { MigrationError } from './platform/postgres/migrate.ts';
+import { UnsafeSessionError } from './platform/postgres/secure-session.ts';
 import { PostgresStartError } from './platform/postgres/start-error.ts';
 
 const config = configOrExit();
@@ -81,7 +82,12 @@ function configOrExit(): Config {
 
 /** What the operator can do about it, where that is known. */
 function explain(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof PostgresStartError || error instanceof MigrationError)
+  if (
+    error instanceof ConfigError ||
+    error instanceof PostgresStartError ||
+    error instanceof MigrationError ||
+    error instanceof UnsafeSessionError
+  )
     return error.message;
   const { code, syscall, severity, message } = error as {
     code?: string;

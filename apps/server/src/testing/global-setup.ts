@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createLog } from '../platform/log.ts';
-import { startEmbedded } from '../platform/postgres/embedded.ts';
+import { applicationRole } from '../platform/postgres/cluster.ts';
+import { startEmbedded, type EmbeddedPostgres } from '../platform/postgres/embedded.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
 import { templateName } from './test-database.ts';
@@ -23,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  await makeTemplate(server.url).catch(async (error: unknown) => {
+  await makeTemplate(server).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
@@ -31,11 +32,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-async function makeTemplate(url: string) {
-  const owner = new Client({ connectionString: url });
+async function makeTemplate({ url, superuserUrl }: EmbeddedPostgres) {
+  const owner = new Client({ connectionString: superuserUrl });
   await owner.connect();
   try {
-    await owner.query(`create database ${templateName}`);
+    // Each worker of the tests makes databases of its own.
+    await owner.query(`alter role ${applicationRole} createdb`);
+    await owner.query(`create database ${templateName} owner ${applicationRole}`);
     await migrate(url.replace(/balcao$/, templateName));
     // Nobody may be connected to a database that is copied.
     await owner.query(`alter database ${templateName} with is_template true allow_connections false`);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, failureOf } from '../fail.ts';
 import type { Log } from '../log.ts';
 import { isConnectionLost } from '../postgres/pool.ts';
+import { UnsafeSessionError } from '../postgres/secure-session.ts';
 import { retryAfter } from './call-limits.ts';
 
 /**
@@ -30,6 +31,10 @@ function unexpected(log: Log, error: unknown, request: FastifyRequest): Failure 
       { requestId: request.id, reason: error instanceof Error ? error.message : String(error) },
       'the database was away for a call',
     );
+    return new Failure('ERR_SERVICE_UNAVAILABLE');
+  }
+  if (error instanceof UnsafeSessionError) {
+    log.fatal({ err: error, requestId: request.id }, 'a database session was refused because it is not isolated');
     return new Failure('ERR_SERVICE_UNAVAILABLE');
   }
   if (isDeadlock(error)) {

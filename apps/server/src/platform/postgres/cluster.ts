@@ -10,7 +10,12 @@ import { canEnter, chooseAccount, type Account } from './account.ts';
 import { explainStart, PostgresStartError } from './start-error.ts';
 
 /** What we remember of our server between starts, in `server.json`. */
-const ServerFile = z.object({ password: z.string(), port: z.number(), cluster: z.string().optional() });
+const ServerFile = z.object({
+  password: z.string(),
+  applicationPassword: z.string().optional(),
+  port: z.number(),
+  cluster: z.string().optional(),
+});
 
 /** Where one embedded server lives: `home` is ours, `cluster` PostgreSQL's. */
 export interface Cluster {
@@ -18,15 +23,27 @@ export interface Cluster {
   cluster: string;
   account: Account | undefined;
   port: number;
+  /** Of the superuser, who makes the database and its owner. */
   password: string;
+  /** Of the application's role, which owns the database and is no superuser. */
+  applicationPassword: string;
 }
 
-const clusterUser = 'balcao';
+const superuser = 'balcao';
+/** The role that the product connects as. */
+export const applicationRole = 'balcao_app';
 export const database = 'balcao';
+
+/** For the application's role, on loopback. */
+export const applicationAddressOf = ({
+  applicationPassword,
+  port,
+}: Pick<Cluster, 'applicationPassword' | 'port'>): string =>
+  `postgres://${applicationRole}:${applicationPassword}@127.0.0.1:${port}/${database}`;
 
 /** Of its superuser, on loopback. */
 export const addressOf = ({ password, port }: Pick<Cluster, 'password' | 'port'>, name = database): string =>
-  `postgres://${clusterUser}:${password}@127.0.0.1:${port}/${name}`;
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
 
 /**
  * Finds the cluster of a data folder, or decides on one: inside it, or outside when the user that PostgreSQL runs as
@@ -45,12 +62,17 @@ export async function openCluster(home: string, outside: string): Promise<Cluste
     const cluster = canEnter(account, home)
       ? undefined
       : path.join(outside, createHash('sha256').update(home).digest('hex').slice(0, 12), 'cluster');
-    saveServer(home, { password: randomBytes(24).toString('hex'), port: await freePort(), cluster });
+    saveServer(home, { password: newPassword(), port: await freePort(), cluster });
   }
-  const { password, port, cluster = inside } = readServer(file);
+  const server = readServer(file);
+  const { password, port, cluster = inside, applicationPassword = newPassword() } = server;
+  // An older version drops the field when it changes the port; the start then sets the new password.
+  if (server.applicationPassword === undefined) saveServer(home, { ...server, applicationPassword });
   const account = chooseAccount(cluster);
-  return { home, cluster, account, password, port };
+  return { home, cluster, account, password, applicationPassword, port };
 }
+
+const newPassword = () => randomBytes(24).toString('hex');
 
 /** The port of before, or another one, remembered, if somebody took it meanwhile. */
 export async function choosePort(cluster: Cluster): Promise<Cluster> {
@@ -84,7 +106,7 @@ export async function initCluster(
     '--auth-host=scram-sha-256',
     `--pwfile=${passwordFile}`,
     '-U',
-    clusterUser,
+    superuser,
   ];
   try {
     await promisify(execFile)(

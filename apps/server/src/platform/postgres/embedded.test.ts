@@ -10,6 +10,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createLog } from '../log.ts';
 import { canEnter, chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
+import { migrate } from './migrate.ts';
 import { startEmbedded, type EmbeddedOptions } from './embedded.ts';
 import { findProcess } from './processes.ts';
 import { explainStart } from './start-error.ts';
@@ -70,7 +71,10 @@ test('a database is made once and found again, on loopback, behind a password of
   expect(second.url).toBe(first.url);
   expect(await query(second.url, 'select word from kept')).toEqual(['olá']);
   expect(
-    await query(second.url, `select current_setting('unix_socket_directories') || current_setting('listen_addresses')`),
+    await query(
+      second.superuserUrl,
+      `select current_setting('unix_socket_directories') || current_setting('listen_addresses')`,
+    ),
   ).toEqual(['127.0.0.1']);
   expect(
     await query(
@@ -78,6 +82,39 @@ test('a database is made once and found again, on loopback, behind a password of
       `select string_agg(word, ' ' order by word collate "pt-BR-x-icu") from (values ('zeta'), ('água'), ('Banana'), ('abacate')) as words (word)`,
     ),
   ).toEqual(['abacate água Banana zeta']);
+});
+
+test('a database that an older version made as superuser is handed over, and no session of the product is one', async () => {
+  const dataDir = temporaryFolder();
+  const first = await startEmbedded({ dataDir, log, durable: false });
+  // As it was: the superuser owns the database and everything in it, and there is no other role.
+  const postgres = first.superuserUrl.replace(/balcao$/, 'postgres');
+  await query(postgres, 'drop database balcao');
+  await query(postgres, 'create database balcao');
+  await query(postgres, 'drop role balcao_app');
+  await migrate(first.superuserUrl);
+  await query(first.superuserUrl, `create schema pgboss create table pgboss.job (id int generated always as identity)`);
+  await query(first.superuserUrl, `create type pgboss.state as enum ('created')`);
+  await query(first.superuserUrl, `create table pgboss.kept as select 'Loja'::text as name`);
+  await first.stop();
+  const second = await start({ dataDir });
+  expect(await query(second.url, 'select rolsuper or rolbypassrls from pg_roles where rolname = current_user')).toEqual(
+    [false],
+  );
+  expect(await query(second.url, 'select name from pgboss.kept')).toEqual(['Loja']);
+  const ownedBySuperuser = `select c.oid::regclass::text
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where c.relowner = 10 and n.nspname in ('public', 'pgboss')`;
+  expect(await query(second.superuserUrl, ownedBySuperuser)).toEqual([]);
+  // What later migrations and pg-boss do: alter, create, and let the tenant role at new tables.
+  await query(second.url, 'alter table pgboss.job add column name text');
+  await query(second.url, 'drop type pgboss.state');
+  await query(second.url, 'create table later (id int generated always as identity)');
+  expect(await query(second.url, `select has_table_privilege('app_tenant', 'later', 'insert')`)).toEqual([true]);
+  await query(second.url, 'set role app_operator');
+  await second.stop();
+  expect(await query((await start({ dataDir })).url, 'select name from pgboss.kept')).toEqual(['Loja']);
 });
 
 test('what was committed is there after the server was killed, and PostgreSQL does not outlive it', async () => {

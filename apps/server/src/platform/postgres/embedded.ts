@@ -2,14 +2,21 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
 import { makeDataDir } from '../data-dir.ts';
 import type { Log } from '../log.ts';
 import { findBinaries, postgresMajor, reachableBinaries } from './binaries.ts';
 import { claimFolder, clearStale } from './claim-folder.ts';
-import { addressOf, choosePort, database, initCluster, openCluster, takeOtherPort, type Cluster } from './cluster.ts';
+import {
+  addressOf,
+  applicationAddressOf,
+  choosePort,
+  initCluster,
+  openCluster,
+  takeOtherPort,
+  type Cluster,
+} from './cluster.ts';
+import { requireDatabase } from './require-database.ts';
 import { startPostmaster, type Postmaster } from './postmaster.ts';
-import { PostgresStartError } from './start-error.ts';
 
 export interface EmbeddedOptions {
   /** The files live in `pg-18` below it. */
@@ -31,8 +38,10 @@ export interface EmbeddedOptions {
 
 /** A PostgreSQL of our own, kept running until it is stopped. */
 export interface EmbeddedPostgres {
-  /** For a superuser of the database `balcao`, on loopback. */
+  /** Of the database `balcao`, on loopback, for the role that owns it and is no superuser. */
   url: string;
+  /** The same database for the superuser: backups, tests and the bench only. */
+  superuserUrl: string;
   /** Of the server now running; another one after each restart. */
   pid(): number;
   /** Stop everything that uses it first. */
@@ -101,7 +110,13 @@ export async function startEmbedded({
     const supervised = supervise(first.postmaster, () => startPostmaster(first.cluster, bin, all), log, onRestart);
     const stop = () => supervised.stop().finally(releaseFolder);
     try {
-      return { url: await requireDatabase(first.cluster), pid: supervised.pid, stop };
+      await requireDatabase(first.cluster);
+      return {
+        url: applicationAddressOf(first.cluster),
+        superuserUrl: addressOf(first.cluster),
+        pid: supervised.pid,
+        stop,
+      };
     } catch (error) {
       await stop();
       throw error;
@@ -168,22 +183,4 @@ function supervise(
       await current.stop(); // one that was just being started again
     },
   };
-}
-
-/** Also proves that the password we keep is the one the server knows. */
-async function requireDatabase(cluster: Cluster): Promise<string> {
-  const client = new Client({ connectionString: addressOf(cluster, 'postgres') });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (rowCount === 0) await client.query(`create database ${database}`);
-  } catch (cause) {
-    throw new PostgresStartError(`The embedded PostgreSQL runs but does not let us in: ${(cause as Error).message}`, {
-      cause,
-    });
-  } finally {
-    await client.end();
-  }
-  return addressOf(cluster);
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../testing/make-temporary-folder.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createLog } from '../log.ts';
+import { applicationRole } from './cluster.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
@@ -18,7 +19,7 @@ let made = 0;
 
 beforeAll(async () => {
   server = await startEmbedded({ dataDir, durable: false, log: createLog({ logLevel: 'silent', production: true }) });
-  owner = new pg.Client({ connectionString: server.url });
+  owner = new pg.Client({ connectionString: server.superuserUrl });
   await owner.connect();
 });
 afterAll(async () => {
@@ -28,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const name = `migrate_${(made += 1)}`;
-  await owner.query(`create database ${name}`);
+  await owner.query(`create database ${name} owner ${applicationRole}`);
   url = server.url.replace(/balcao$/, name);
 });
 
@@ -116,7 +117,7 @@ test('two migrations with one number, or a name that is none, are refused before
 
 test('a database user who may do too little is told what he needs', async () => {
   await owner.query(`create role weak_${made} login password 'weak'`);
-  const weak = url.replace(/balcao:\w+@/, `weak_${made}:weak@`);
+  const weak = url.replace(/\/\/[^@]+@/, `//weak_${made}:weak@`);
   await expect(migrate(weak, undefined, folderWith(two))).rejects.toThrow(
     /permission denied for schema public.*alter role <user> createrole/,
   );

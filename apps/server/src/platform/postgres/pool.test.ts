@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../testing/make-temporary-folder.ts';
 import { createLog } from '../log.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts';
+import { watchRights } from './watch-rights.ts';
 import { isConnectionLost, openPools, type Pools } from './pool.ts';
 
 const dataDir = makeTemporaryFolder();
@@ -19,7 +21,9 @@ beforeAll(async () => {
     onRestart: () => (restarts += 1),
   });
   pools = openPools(server.url);
-  await pools.owner.query('create role app_tenant; create role app_worker; create role app_operator;');
+  await pools.owner.query(
+    'create role app_tenant; create role app_worker; create role app_operator;\n    grant app_tenant, app_worker, app_operator to current_user',
+  );
 });
 afterAll(async () => {
   await pools.close();
@@ -27,19 +31,39 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-test('each pool works under its own role, which a reset does not leave', async () => {
-  const role = async (name: 'readers' | 'writers' | 'workers' | 'operators' | 'owner') => {
-    const client = await pools[name].connect();
-    try {
-      await client.query('reset role');
-      return (await client.query<{ role: string }>('select current_user as role')).rows[0]?.role;
-    } finally {
-      client.release();
-    }
-  };
+test('each pool works under its own role, and the owner is no superuser', async () => {
+  const role = async (name: 'readers' | 'writers' | 'workers' | 'operators' | 'owner') =>
+    (await pools[name].query<{ role: string }>('select current_user as role')).rows[0]?.role;
   expect(
     await Promise.all([role('readers'), role('writers'), role('workers'), role('operators'), role('owner')]),
-  ).toEqual(['app_tenant', 'app_tenant', 'app_worker', 'app_operator', 'balcao']);
+  ).toEqual(['app_tenant', 'app_tenant', 'app_worker', 'app_operator', 'balcao_app']);
+  const { rows } = await pools.owner.query('select rolsuper, rolbypassrls from pg_roles where rolname = current_user');
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+});
+
+test('a role that got rights which break isolation is refused, by sessions that are opened and by those that are open', async () => {
+  const superuser = new Client({ connectionString: server.superuserUrl });
+  await superuser.connect();
+  const rights = watchRights(pools, createLog({ logLevel: 'silent', production: true }));
+  try {
+    for (const [give, take, reason] of [
+      ['alter role app_tenant bypassrls', 'alter role app_tenant nobypassrls', 'bypasses row security'],
+      ['alter role app_tenant superuser', 'alter role app_tenant nosuperuser', 'is a superuser'],
+      ['grant app_operator to app_tenant', 'revoke app_operator from app_tenant', 'is a member of app_operator'],
+    ] as const) {
+      const fresh = openPools(server.url);
+      await superuser.query(give);
+      await expect(fresh.readers.query('select 1')).rejects.toThrow(reason);
+      await expect.poll(rights.areSafe).toBe(false);
+      await superuser.query(take);
+      expect((await fresh.readers.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      await expect.poll(rights.areSafe).toBe(true);
+      await fresh.close();
+    }
+  } finally {
+    rights.stop();
+    await superuser.end();
+  }
 });
 
 test('writers send a whole transaction without waiting in between', async () => {

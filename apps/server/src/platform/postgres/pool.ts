@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { secureSession, type PoolRole } from './secure-session.ts';
 
 /** All connections of this process, by what they are for. None of them is for domain code, which asks its scope. */
 export interface Pools {
@@ -27,7 +28,12 @@ const usualSize: Size = { readers: 8, writers: 8, workers: 3, operators: 2, owne
  */
 export function openPools(url: string, { log, size }: { log?: Log; size?: Partial<Size> } = {}): Pools {
   const max = { ...usualSize, ...size };
-  const open = (name: keyof Size, role: string | undefined, more: pg.PoolConfig = {}) => {
+  const open = (
+    name: keyof Size,
+    role?: PoolRole,
+    settings?: Readonly<Record<string, string>>,
+    more: pg.PoolConfig = {},
+  ) => {
     const pool = new pg.Pool({
       connectionString: url,
       max: max[name],
@@ -35,7 +41,8 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
       connectionTimeoutMillis: 15_000,
       idleTimeoutMillis: 300_000,
       keepAlive: true,
-      ...(role && { options: `-c role=${role}` }),
+      // oxlint-disable-next-line no-misused-promises -- pg-pool waits for the promise, though its types say void
+      ...(role && { onConnect: (client) => secureSession(client, role, settings) }),
       ...more,
     });
     // Both must be heard, or a database that restarts takes this process with it: the pool's own for idle clients, the
@@ -44,18 +51,20 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
     return pool.on('error', lost).on('connect', (client) => void client.on('error', lost));
   };
   // A forgotten transaction must not hold locks for ever, nor one query a connection.
-  const patience = ' -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s';
+  const timeouts = { statement_timeout: '60s', idle_in_transaction_session_timeout: '60s' };
   const pools = {
-    readers: open('readers', `app_tenant${patience}`),
-    writers: open('writers', `app_tenant${patience}`, { pipeline: true }),
-    // Lists of any length are planned once: for each list anew, planning takes longer than the rest of a small batch.
-    // By the indexes: the lanes are mostly empty when that is done, and to read the whole of an empty table is a plan
-    // that a burst would suffer from.
-    workers: open('workers', `app_worker${patience} -c plan_cache_mode=force_generic_plan -c enable_seqscan=off`, {
-      pipeline: true,
-    }),
-    operators: open('operators', `app_operator${patience}`),
-    owner: open('owner', undefined),
+    readers: open('readers', 'app_tenant', timeouts),
+    writers: open('writers', 'app_tenant', timeouts, { pipeline: true }),
+    // Lists of any length share one plan: planning each list takes longer than the rest of a small batch. Sequential
+    // scans are off because the lanes are mostly empty when PostgreSQL plans, and a burst would suffer from that plan.
+    workers: open(
+      'workers',
+      'app_worker',
+      { ...timeouts, plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' },
+      { pipeline: true },
+    ),
+    operators: open('operators', 'app_operator', timeouts),
+    owner: open('owner'),
   };
   return {
     ...pools,

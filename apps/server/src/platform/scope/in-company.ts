@@ -206,14 +206,14 @@ export function finish(
 }
 
 /**
- * `begin` and the company travel with the first statement, without waiting (pipelined), as one: each statement of its
+ * `begin`, the role and the company travel with the first statement, without waiting (pipelined), as one: each statement of its
  * own costs as much as a short read.
  */
 async function begin(pool: pg.Pool, companyId: number): Promise<pg.PoolClient> {
   if (!Number.isSafeInteger(companyId)) throw new Error('A company has a whole number.');
   const client = sendTogether(await pool.connect());
   // Whoever queries next hears of a lost connection as well.
-  client.query(`begin; set local app.company_id = '${companyId}'`).catch(() => undefined);
+  client.query(`begin; set local role app_tenant; set local app.company_id = '${companyId}'`).catch(() => undefined);
   return client;
 }
 

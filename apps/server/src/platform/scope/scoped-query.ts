@@ -42,10 +42,12 @@ export function nameOfText(text: string): string {
   return '';
 }
 
-const setCompany = statement("select set_config('app.company_id', $1, true)");
-const setCompanyUnhurried = statement(
-  "select set_config('app.company_id', $1, true), set_config('synchronous_commit', 'off', true)",
-);
+/** The role is set with the company: a session that lost its role still sees one company only. */
+const setCompany = statement(`select set_config('role', 'app_tenant', true),
+  set_config('app.company_id', $1, true)`);
+const setCompanyUnhurried = statement(`select set_config('role', 'app_tenant', true),
+  set_config('app.company_id', $1, true),
+  set_config('synchronous_commit', 'off', true)`);
 
 /** pg's wire connection, as far as we drive it ourselves. */
 interface Wire {

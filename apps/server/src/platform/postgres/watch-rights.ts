@@ -1,0 +1,34 @@
+import type { Log } from '../log.ts';
+import type { Pools } from './pool.ts';
+import { requireSafeSession, UnsafeSessionError } from './secure-session.ts';
+
+const intervalMs = 5000;
+
+/**
+ * Checks every five seconds that the sessions of the pools are still bound by row security, since roles can change
+ * while the process runs.
+ * @returns `areSafe`, false from a failed check until a check passes again; a database that is away changes nothing.
+ */
+export function watchRights(pools: Pools, log: Log): { areSafe(): boolean; stop(): void } {
+  let safe = true;
+  let isChecking = false;
+  const check = async () => {
+    if (isChecking) return;
+    isChecking = true;
+    try {
+      await requireSafeSession(pools.readers, 'app_tenant');
+      await requireSafeSession(pools.writers, 'app_tenant');
+      await requireSafeSession(pools.workers, 'app_worker');
+      if (!safe) log.info('row security binds the database sessions again; calls are served');
+      safe = true;
+    } catch (error) {
+      if (!(error instanceof UnsafeSessionError)) return;
+      if (safe) log.fatal({ err: error }, 'row security does not bind a database session; calls are refused');
+      safe = false;
+    } finally {
+      isChecking = false;
+    }
+  };
+  const timer = setInterval(() => void check(), intervalMs).unref();
+  return { areSafe: () => safe, stop: () => clearInterval(timer) };
+}
