@@ -4,6 +4,8 @@ export const limits = {
   /** Badges count up to here; from here on they say that there are more. */
   countedTickets: 1000,
   messagesPerPage: 40,
+  /** Of messages that a page of a conversation hides, as many are counted. */
+  hiddenMessagesCounted: 1000,
   contactsPerPage: 40,
   rowsPerPage: 20,
   companyName: { min: 2, max: 50 },

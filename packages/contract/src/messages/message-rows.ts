@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kit/fields.ts';
 import { flags, moment, valuesOf } from '../kit/values.ts';
 import { messageNumbers, messageTexts } from './message-values.ts';
-import { Gap, MediaInfo, Message, QuotedMessage, Reaction } from './messages.ts';
+import { Gap, HiddenMessages, MediaInfo, Message, QuotedMessage, Reaction } from './messages.ts';
 
 /** Of a message or a file: a number here, text in a `Message`. */
 const number = () => z.int();
@@ -42,5 +42,7 @@ export const MessageRows = z.object({
   next: z.string().nullable(),
   /** Those that overlap the page, oldest first. */
   gaps: z.array(Gap),
+  /** Those that lie between the messages of the page, oldest first. */
+  hidden: z.array(HiddenMessages),
 });
 export type MessageRows = z.infer<typeof MessageRows>;

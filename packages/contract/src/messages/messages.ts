@@ -109,6 +109,13 @@ export type NewMessage = z.infer<typeof NewMessage>;
 export const Gap = z.object({ from: instant(), to: instant().nullable() });
 export type Gap = z.infer<typeof Gap>;
 
+/**
+ * Messages of the conversation that belong to one ticket in a queue of other people: since when, and how many
+ * (`limits.hiddenMessagesCounted` at most).
+ */
+export const HiddenMessages = z.object({ from: instant(), count: z.int() });
+export type HiddenMessages = z.infer<typeof HiddenMessages>;
+
 /** `parameters`: what stands for each placeholder, by the keys of `templateFields`. */
 export const NewTemplateMessage = z.object({
   name: z.string().min(1).max(512),
@@ -127,5 +134,7 @@ export const MessagePage = z.object({
   next: z.string().nullable(),
   /** Those that overlap the page, oldest first. */
   gaps: z.array(Gap),
+  /** Those that lie between the messages of the page, oldest first. */
+  hidden: z.array(HiddenMessages),
 });
 export type MessagePage = z.infer<typeof MessagePage>;

@@ -29,6 +29,8 @@ export const settingDefinitions = {
    * themselves, so the number is while it is attended.
    */
   showTyping: { values: onOff, default: 'enabled' },
+  /** Show a conversation's messages of tickets in other queues too; admins always see them. */
+  conversationAcrossQueues: { values: onOff, default: 'disabled' },
   /** Tell the admins by e-mail when a number falls and stays down. */
   connectionAlertMail: { values: onOff, default: 'enabled' },
 } as const satisfies Record<string, { values: readonly string[] | null; default: string }>;

@@ -23,7 +23,8 @@ import {
 } from '../../platform/scope/values-sql.ts';
 import { selectOutages } from '../connections/index.ts';
 import { viewMedia, type MediaRow } from '../media/index.ts';
-import { mayTouch, type Standing } from '../tickets/index.ts';
+import { conversationSight, mayTouch, type Standing } from '../tickets/index.ts';
+import { hiddenSql, isSeen, seenTickets } from './messages-in-sight.ts';
 import { mediaColumns } from './message-view.ts';
 
 const take = limits.messagesPerPage;
@@ -58,16 +59,25 @@ const texts = textsSql(messageTexts, {
   author: 'm.participant_name',
 });
 const newestFirst = 'order by sent_at desc, id desc';
+/** Where the page begins: the last page begins with the conversation. */
+const oldestShown = `(select case when (select count(*) from page) > ${take} then min(sent_at) else '-infinity' end from shown)`;
 
 /**
  * A page of the conversation of ticket $1, all in one question. $2: where it ends, $3: now. What few messages have is
- * looked up for all of them at once, not for each.
+ * looked up for all of them at once, not for each. `older`: the condition on what lies before the cursor. `hides`: the
+ * number of the parameters of `inSightSql` where messages of other queues are hidden.
  */
-const pageOf = (older: string) =>
-  statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id from tickets where id = $1),
+const pageOf = ({ older, hides }: { older: string; hides?: number }) =>
+  statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id from tickets where id = $1),${
+    hides === undefined
+      ? ''
+      : `
+    ${seenTickets('t', hides)},`
+  }
     page as materialized (select m.id, m.client_id, m.ticket_id, m.queue_id, m.user_id, m.body, m.from_me, m.read, m.ack, m.error, m.kind, m.is_deleted, m.is_edited, m.is_forwarded, m.participant, m.participant_name,
         m.media_id, m.quoted_wa_id, m.sent_at, m.updated_at from messages m
-      where m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)${older} order by m.sent_at desc, m.id desc limit ${take + 1}),
+      where m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)${older}${hides === undefined ? '' : ` and ${isSeen}`}
+      order by m.sent_at desc, m.id desc limit ${take + 1}),
     shown as (select * from page ${newestFirst} limit ${take}),
     quoted as materialized (select x.id, x.wa_id, case when x.is_deleted then '' else left(x.body, 200) end as body, x.from_me, x.kind, coalesce(x.participant_name, (select c.name from contacts c where c.id = x.contact_id)) as name,
         case when not x.is_deleted then x.media_id end as file
@@ -79,13 +89,17 @@ const pageOf = (older: string) =>
     ${listSql('select e.message_id as message, e.emoji, e.from_me as "fromMe" from message_reactions e where e.message_id = any(array(select id from shown)) order by e.created_at')}::text as reactions,
     ${listSql(`select ${instantSql('o."from"')} as "from", ${instantSql('o."to"')} as "to" from (${selectOutages({ connectionId: 't.connection_id', before: '$2::timestamptz', now: '$3::timestamptz' })}) o
       where coalesce(o."to", 'infinity') > (select min(sent_at) from shown) order by o."from"`)}::text as gaps,
+    ${hides === undefined ? `'[]'` : hiddenSql(oldestShown, older === '' ? "'infinity'" : '$2::timestamptz')}::text as hidden,
     (select count(*) from page) > ${take} as "hasMore",
     (select ${placeSql('sent_at', 'id')} from (select sent_at, id from page ${newestFirst} offset ${take - 1} limit 1) l) as next
   from t`);
-const newest = pageOf('');
-const before = pageOf(' and (m.sent_at, m.id) < ($2::timestamptz, $4::bigint)');
+const beforeCursor = ' and (m.sent_at, m.id) < ($2::timestamptz, $4::bigint)';
+const newest = pageOf({ older: '' });
+const newestInSight = pageOf({ older: '', hides: 4 });
+const before = pageOf({ older: beforeCursor });
+const beforeInSight = pageOf({ older: beforeCursor, hides: 5 });
 
-interface Answer extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'reactions' | 'gaps', string> {
+interface Answer extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'reactions' | 'gaps' | 'hidden', string> {
   contactId: number;
   connectionId: number;
   files: (MediaRow & { id: number })[];
@@ -104,14 +118,16 @@ export async function listMessageRows(
   query: RouteInput<typeof routes.messages.rows>['query'],
 ): Promise<MessageRows> {
   const [at, id] = query.before?.split('_') ?? [];
+  const sight = await conversationSight(scope);
+  const limit = sight ? [sight.queueIds, sight.userId] : [];
   const [page] = await (query.before === undefined
-    ? scope.rows<Answer>(newest, [ticketId, scope.now, scope.now])
-    : scope.rows<Answer>(before, [ticketId, at, scope.now, id]));
+    ? scope.rows<Answer>(sight ? newestInSight : newest, [ticketId, scope.now, scope.now, ...limit])
+    : scope.rows<Answer>(sight ? beforeInSight : before, [ticketId, at, scope.now, id, ...limit]));
   if (!page) throw fail('ERR_NO_TICKET_FOUND');
   if (!mayTouch(scope.actor, page, 'see')) throw fail('ERR_NO_PERMISSION');
   const files = page.files.map((file) => ({ id: file.id, ...viewMedia(file, scope) }));
   const ticket = { id: ticketId, contactId: page.contactId, whatsappId: page.connectionId };
   return rawJson(
-    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"quotes":${page.quotes},"reactions":${page.reactions},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps}}`,
+    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"quotes":${page.quotes},"reactions":${page.reactions},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps},"hidden":${page.hidden}}`,
   );
 }

@@ -4,41 +4,54 @@ import { rawJson } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { outagesBefore } from '../connections/index.ts';
-import { showTicket } from '../tickets/index.ts';
+import { conversationSight, showTicket, type ConversationSight } from '../tickets/index.ts';
 import { messageColumns, viewMessage, type MessageViewRow } from './message-view.ts';
+import { isSeen, listHidden, seenTickets } from './messages-in-sight.ts';
 
 const take = limits.messagesPerPage;
 const newestFirst = 'order by m.sent_at desc, m.id desc';
 /** The conversation of ticket $1, without asking for the ticket first. */
 const chat =
   'm.contact_id = (select contact_id from tickets where id = $1) and m.connection_id = (select connection_id from tickets where id = $1)';
-const newest = statement(
-  `select ${messageColumns} from messages m where ${chat} ${newestFirst} limit ${take + 1} offset $2`,
-);
-const before = statement(
-  `select ${messageColumns} from messages m where ${chat} and (m.sent_at, m.id) < ($2::timestamptz, $3::bigint) ${newestFirst} limit ${take + 1}`,
-);
-const target = statement(`select m.sent_at, m.id from messages m where ${chat} and m.id = $2::bigint`);
-/** The asked message, what came after it up to a page, and some before: enough to show it in its place. */
-const since = statement(
-  `select * from (select ${messageColumns} from messages m where ${chat} and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${take}) m ${newestFirst}`,
-);
+
+/** The statements of a reader from whom nothing is hidden, and of one with a sight, whose parameters come last. */
+const statementsOf = ({ limited }: { limited: boolean }) => {
+  const given = (place: number) =>
+    limited
+      ? `with t as (select contact_id, connection_id from tickets where id = $1), ${seenTickets('t', place)} `
+      : '';
+  const messages = `from messages m where ${chat}${limited ? ` and ${isSeen}` : ''}`;
+  return {
+    newest: statement(`${given(3)}select ${messageColumns} ${messages} ${newestFirst} limit ${take + 1} offset $2`),
+    before: statement(`${given(4)}select ${messageColumns} ${messages}
+      and (m.sent_at, m.id) < ($2::timestamptz, $3::bigint) ${newestFirst} limit ${take + 1}`),
+    target: statement(`${given(3)}select m.sent_at, m.id ${messages} and m.id = $2::bigint`),
+    /** The asked message, what came after it up to a page, and some before: enough to show it in its place. */
+    since: statement(`${given(4)}select * from (select ${messageColumns} ${messages}
+      and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${take}) m ${newestFirst}`),
+  };
+};
+const everything = statementsOf({ limited: false });
+const inSight = statementsOf({ limited: true });
+
+type Query = RouteInput<typeof routes.messages.page>['query'];
+
+const isNewest = ({ around, pageNumber }: Query) => around === undefined && pageNumber === 1;
 
 /**
  * The conversation of the ticket's contact on its connection, across tickets: one page, oldest first. Reading changes
  * nothing (a GET); the screen says separately that the attendant has read.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_MESSAGE_FOUND
  */
-export async function listMessages(
-  scope: Scope,
-  ticketId: number,
-  query: RouteInput<typeof routes.messages.page>['query'],
-): Promise<MessagePage> {
+export async function listMessages(scope: Scope, ticketId: number, query: Query): Promise<MessagePage> {
   const end = query.before ? new Date(query.before.split('_')[0] ?? '') : scope.now;
   const allowed = showTicket(scope, ticketId);
   // Read side by side; only whether a certain message is there is told to nobody who may not see the ticket.
+  const sight = await conversationSight(scope);
   const picked =
-    query.around === undefined ? pick(scope, ticketId, query) : allowed.then(() => pick(scope, ticketId, query));
+    query.around === undefined
+      ? pick(scope, ticketId, query, sight)
+      : allowed.then(() => pick(scope, ticketId, query, sight));
   const [ticket, rows, outages] = await Promise.all([
     allowed,
     picked,
@@ -50,29 +63,44 @@ export async function listMessages(
   const messages = shown.reverse().map((row) => viewMessage(row, scope));
   const oldest = messages[0]?.createdAt;
   const gaps = outages.filter(({ to }) => oldest !== undefined && (to === null || to.toISOString() > oldest));
+  const hidden = sight
+    ? await listHidden(
+        scope,
+        ticketId,
+        {
+          from: hasMore && last ? last.sent_at.toISOString() : '-infinity',
+          until:
+            query.before?.split('_')[0] ?? (isNewest(query) ? 'infinity' : (messages.at(-1)?.createdAt ?? 'infinity')),
+        },
+        sight,
+      )
+    : [];
   const next = hasMore && last ? `${last.sent_at.toISOString()}_${last.id}` : null;
   return rawJson(
-    `{"messages":${JSON.stringify(messages)},"ticket":${ticket.json},"count":${messages.length},"hasMore":${hasMore},"next":${JSON.stringify(next)},"gaps":${JSON.stringify(gaps)}}`,
+    `{"messages":${JSON.stringify(messages)},"ticket":${ticket.json},"count":${messages.length},"hasMore":${hasMore},"next":${JSON.stringify(next)},"gaps":${JSON.stringify(gaps)},"hidden":${JSON.stringify(hidden)}}`,
   );
 }
 
 async function pick(
   scope: Scope,
   ticketId: number,
-  query: RouteInput<typeof routes.messages.page>['query'],
+  query: Query,
+  sight: ConversationSight | undefined,
 ): Promise<MessageViewRow[]> {
+  const { newest, before, target, since } = sight ? inSight : everything;
+  const limit = sight ? [sight.queueIds, sight.userId] : [];
   if (query.around !== undefined) {
-    const [found] = await scope.rows<{ sent_at: Date; id: string }>(target, [ticketId, query.around]);
+    const [found] = await scope.rows<{ sent_at: Date; id: string }>(target, [ticketId, query.around, ...limit]);
     if (!found) throw fail('ERR_NO_MESSAGE_FOUND');
     const [later, earlier] = await Promise.all([
-      scope.rows<MessageViewRow>(since, [ticketId, found.sent_at, found.id]),
-      scope.rows<MessageViewRow>(before, [ticketId, found.sent_at, found.id]),
+      scope.rows<MessageViewRow>(since, [ticketId, found.sent_at, found.id, ...limit]),
+      scope.rows<MessageViewRow>(before, [ticketId, found.sent_at, found.id, ...limit]),
     ]);
     return [...later, ...earlier.slice(0, take / 2)];
   }
   if (query.before) {
     const [at, id] = query.before.split('_');
-    return scope.rows<MessageViewRow>(before, [ticketId, at, id]);
+    return scope.rows<MessageViewRow>(before, [ticketId, at, id, ...limit]);
   }
-  return scope.rows<MessageViewRow>(newest, [ticketId, (query.pageNumber - 1) * take]);
+  return scope.rows<MessageViewRow>(newest, [ticketId, (query.pageNumber - 1) * take, ...limit]);
 }

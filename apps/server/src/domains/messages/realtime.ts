@@ -2,15 +2,10 @@ import { shortLine, signals } from '@balcao/contract';
 import { onFact } from '../../platform/facts/after-fact.ts';
 import { announce } from '../../platform/realtime/announce.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
-import { conversationRoom, roomsOfTicket, ticketRoom } from '../tickets/index.ts';
-import { findMessages, type MessageViewRow } from './message-view.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { conversationRoom, roomsOfTicket, roomsOfWords, ticketRoom } from '../tickets/index.ts';
+import { findMessages } from './message-view.ts';
 import { showNew, type NewMessage } from './show-new.ts';
-
-/** Where a conversation is open: also at a ticket that has just become another contact's or connection's. */
-const openRooms = (row: Pick<MessageViewRow, 'ticket_id' | 'contact_id' | 'connection_id'>) => [
-  ticketRoom(row.ticket_id),
-  conversationRoom(row.contact_id, row.connection_id),
-];
 
 async function tellNew(
   companyId: number,
@@ -22,12 +17,14 @@ async function tellNew(
     const one = shown ? await shown : found.get(messageId);
     if (!one) continue;
     const { message, line, connectionId } = one;
-    const rooms = openRooms({
-      ticket_id: message.ticketId,
-      contact_id: message.contactId,
-      connection_id: connectionId,
-    });
-    announce(companyId, signals.message, [...roomsOfTicket(line), ...rooms], {
+    const { contactId, ticketId } = message;
+    const { queueId, userId } = line;
+    const rooms = [
+      ...roomsOfTicket(line),
+      ticketRoom(ticketId),
+      ...roomsOfWords({ contactId, connectionId, queueId, userId }),
+    ];
+    announce(companyId, signals.message, rooms, {
       action: 'create',
       message,
       ticket: shortLine(line, message),
@@ -38,20 +35,36 @@ onFact('message.received', tellNew);
 onFact('message.sent', tellNew);
 
 onFact('message.changed', async (companyId, facts) => {
-  const messages = await readCompany(companyId, (scope) =>
-    findMessages(scope, [...new Set(facts.map((fact) => fact.messageId))]),
-  );
-  for (const { message, row } of messages)
-    announce(companyId, signals.message, openRooms(row), { action: 'update', message });
+  const { messages, tickets } = await readCompany(companyId, async (scope) => {
+    const found = await findMessages(scope, [...new Set(facts.map((fact) => fact.messageId))]);
+    return { messages: found, tickets: await standingsOf(scope, [...new Set(found.map(({ row }) => row.ticket_id))]) };
+  });
+  for (const { message, row } of messages) {
+    const ticket = tickets.get(row.ticket_id);
+    if (!ticket) continue;
+    const words = roomsOfWords({ ...ticket, contactId: row.contact_id, connectionId: row.connection_id });
+    announce(companyId, signals.message, [ticketRoom(row.ticket_id), ...words], { action: 'update', message });
+  }
 });
+
+async function standingsOf(scope: Scope, ticketIds: readonly number[]) {
+  if (ticketIds.length === 0) return new Map<number, { queueId: number | null; userId: number | null }>();
+  const rows = await scope.db
+    .selectFrom('tickets')
+    .select(['id', 'queue_id as queueId', 'user_id as userId'])
+    .where('id', 'in', ticketIds)
+    .execute();
+  return new Map(rows.map(({ id, queueId, userId }) => [id, { queueId, userId }]));
+}
 
 onFact('messages.acked', async (companyId, facts) => {
   for (const { ticketId, contactId, connectionId, messageIds, ack, error } of facts) {
-    announce(
-      companyId,
-      signals.message,
-      openRooms({ ticket_id: ticketId, contact_id: contactId, connection_id: connectionId }),
-      { action: 'ack', ticketId, messageIds, ack, error },
-    );
+    announce(companyId, signals.message, [ticketRoom(ticketId), conversationRoom(contactId, connectionId)], {
+      action: 'ack',
+      ticketId,
+      messageIds,
+      ack,
+      error,
+    });
   }
 });

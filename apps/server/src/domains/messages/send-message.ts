@@ -7,6 +7,8 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import {
   admit,
   channelOf,
+  conversationSight,
+  isInSight,
   lockForAnswer,
   mayTouch,
   requireTicket,
@@ -188,13 +190,14 @@ const endsOf = (clientIds: readonly (string | undefined)[]) =>
 async function requireQuotable(scope: Scope, ticket: TicketRow, id: string): Promise<string> {
   if (!/^\d{1,18}$/.test(id)) throw fail('ERR_NO_MESSAGE_FOUND');
   const quoted = await scope.db
-    .selectFrom('messages')
-    .select('wa_id')
-    .where('id', '=', id)
-    .where('contact_id', '=', ticket.contact_id)
-    .where('connection_id', '=', ticket.connection_id)
+    .selectFrom('messages as m')
+    .innerJoin('tickets as t', 't.id', 'm.ticket_id')
+    .select(['m.wa_id', 't.queue_id as queueId', 't.user_id as userId'])
+    .where('m.id', '=', id)
+    .where('m.contact_id', '=', ticket.contact_id)
+    .where('m.connection_id', '=', ticket.connection_id)
     .executeTakeFirst();
-  if (!quoted) throw fail('ERR_NO_MESSAGE_FOUND');
+  if (!quoted || !isInSight(await conversationSight(scope), quoted)) throw fail('ERR_NO_MESSAGE_FOUND');
   return quoted.wa_id;
 }
 

@@ -3,17 +3,29 @@ import { afterFact } from '../../platform/facts/after-fact.ts';
 import { fail } from '../../platform/fail.ts';
 import { nothing, serve } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { requireTicket } from '../tickets/index.ts';
+import { conversationSight, requireTicket } from '../tickets/index.ts';
 
 /**
- * Remarks about a contact: whoever may see a ticket of the contact reads them all, on whichever ticket they were
- * written.
+ * Remarks about a contact, on whichever ticket they were written. A person who may see a ticket of the contact reads
+ * those of tickets in their own queues and those without a ticket; `conversationAcrossQueues` shows all of them.
  */
 export const ticketNoteHttp = serve(routes.ticketNotes, {
   async list(scope, { query }) {
     const ticket = await requireTicket(scope, query.ticketId, 'see');
+    const sight = await conversationSight(scope);
     const rows = await notes(scope)
       .where('n.contact_id', '=', ticket.contact_id)
+      .$if(sight !== undefined, (all) =>
+        all
+          .leftJoin('tickets as t', 't.id', 'n.ticket_id')
+          .where((where) =>
+            where.or([
+              where('t.queue_id', 'is', null),
+              where('t.user_id', '=', sight?.userId ?? 0),
+              ...(sight?.queueIds.length ? [where('t.queue_id', 'in', sight.queueIds)] : []),
+            ]),
+          ),
+      )
       .orderBy('n.id', 'desc')
       .limit(500)
       .execute();

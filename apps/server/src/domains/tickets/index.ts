@@ -28,7 +28,9 @@ export { showTicket } from './ticket-view.ts';
 /** Whether WhatsApp takes an answer now, or only templates: Meta's 24 hours. */
 export { channelOf, isWindowOpen, type Channel } from './reply-window.ts';
 /** Who hears of a ticket and of a conversation. */
-export { roomsOfTicket, ticketRoom, conversationRoom, type Standing } from './ticket-rooms.ts';
+export { roomsOfTicket, roomsOfWords, ticketRoom, conversationRoom, type Standing } from './ticket-rooms.ts';
+/** Whose messages an actor reads in a conversation across tickets. */
+export { conversationSight, inSightSql, isInSight, type ConversationSight } from './conversation-sight.ts';
 /** Whether an actor may see, answer or manage a ticket. */
 export { mayTouch } from './may-touch.ts';
 export { ticketHttp } from './http.ts';

@@ -1,18 +1,21 @@
 import { signals, TicketStatus, type Ticket } from '@balcao/contract';
 import { onFact } from '../../platform/facts/after-fact.ts';
 import { Failure } from '../../platform/fail.ts';
-import { announce, evict } from '../../platform/realtime/announce.ts';
-import { grantRooms, onClientEvent } from '../../platform/realtime/rooms.ts';
+import { announce, disconnectRoom, evict } from '../../platform/realtime/announce.ts';
+import { everyone, grantRooms, onClientEvent } from '../../platform/realtime/rooms.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { signChooser } from './choose-sign.ts';
+import { conversationSight } from './conversation-sight.ts';
 import { mayTouch } from './may-touch.ts';
 import { readTicket } from './read-ticket.ts';
 import { requireTicket, standingOf } from './ticket-access.ts';
 import {
   bellRooms,
   conversationRoom,
+  everyWordRoom,
   listRooms,
+  roomsInSight,
   roomsOfTicket,
   ticketRoom,
   type Former,
@@ -23,7 +26,10 @@ import { viewTickets } from './ticket-view.ts';
 /** The rooms in which a ticket was open. */
 const openRooms = (id: number, conversations: readonly { contactId: number; connectionId: number }[]) => [
   ticketRoom(id),
-  ...conversations.map(({ contactId, connectionId }) => conversationRoom(contactId, connectionId)),
+  ...conversations.flatMap(({ contactId, connectionId }) => [
+    conversationRoom(contactId, connectionId),
+    everyWordRoom(contactId, connectionId),
+  ]),
 ];
 
 // Those who had it and may not see it any more are told that it is gone; those who see it now get its row.
@@ -113,13 +119,20 @@ grantRooms('joinChatBox', async (actor, about) => {
     actor.companyId,
     async (scope) => {
       const ticket = await requireTicket(scope, id, 'see').catch(() => undefined);
-      return ticket ? [ticketRoom(id), conversationRoom(ticket.contact_id, ticket.connection_id)] : [];
+      if (!ticket) return [];
+      const sight = await conversationSight(scope);
+      return [ticketRoom(id), ...roomsInSight(ticket.contact_id, ticket.connection_id, sight)];
     },
     { actor },
   );
   if (rooms.length > 0)
     await inCompany(actor.companyId, (scope) => scope.record('ticket.viewed', { ticketId: id }), { actor });
   return rooms;
+});
+
+// Those who hear of every queue by this setting would go on hearing: all ask anew.
+onFact('setting.changed', async (companyId, facts) => {
+  if (facts.some(({ key }) => key === 'conversationAcrossQueues')) disconnectRoom(companyId, everyone);
 });
 
 const chooseSign = signChooser();

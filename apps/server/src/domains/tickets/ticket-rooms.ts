@@ -20,9 +20,43 @@ const queueAudience = (queueId: number | null) => `queue:${queueId ?? 'none'}`;
 
 /** Room of those who have the ticket open. */
 export const ticketRoom = (ticketId: number): string => `ticket:${ticketId}`;
-/** Room of those who have the conversation open: it runs across the tickets of a contact on a connection. */
+/**
+ * Room of everyone who has the conversation open, which runs across the tickets of a contact on a connection. What
+ * messages say goes to `roomsOfWords`; here go ticks and whether the customer writes.
+ */
 export const conversationRoom = (contactId: number, connectionId: number): string =>
   `conversation:${contactId}:${connectionId}`;
+
+/**
+ * Rooms of the conversation for what messages say: by the queue and the user of the message's ticket, since a person
+ * hears of their own queues only. `all` hears of every queue.
+ */
+const audienceOfConversation = (contactId: number, connectionId: number, audience: string) =>
+  `${conversationRoom(contactId, connectionId)}:${audience}`;
+
+/** Who hears what a message of this ticket says, beside those who have the ticket itself open. */
+export const roomsOfWords = ({ contactId, connectionId, queueId, userId }: Omit<Former, 'status'>): string[] => [
+  audienceOfConversation(contactId, connectionId, 'all'),
+  audienceOfConversation(contactId, connectionId, queueAudience(queueId)),
+  ...(userId === null ? [] : [audienceOfConversation(contactId, connectionId, `user:${userId}`)]),
+];
+
+/** The room of `roomsOfWords` for those who hear of every queue. */
+export const everyWordRoom = (contactId: number, connectionId: number): string =>
+  audienceOfConversation(contactId, connectionId, 'all');
+
+/** What somebody with this sight hears of a conversation. */
+export const roomsInSight = (
+  contactId: number,
+  connectionId: number,
+  sight: { queueIds: readonly number[]; userId: number } | undefined,
+): string[] => [
+  conversationRoom(contactId, connectionId),
+  ...(sight === undefined
+    ? ['all']
+    : [`user:${sight.userId}`, queueAudience(null), ...sight.queueIds.map(queueAudience)]
+  ).map((audience) => audienceOfConversation(contactId, connectionId, audience)),
+];
 
 /**
  * The lists a ticket stands in and the bells it rings: admins see all, its user, and while it waits everyone of its

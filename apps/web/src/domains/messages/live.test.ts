@@ -20,6 +20,7 @@ function fetchThread(messages: Message[], pages: number): Thread {
         hasMore: end > perPage,
         next: null,
         gaps: [],
+        hidden: [],
       };
     }),
     pageParams: [],

@@ -1,4 +1,4 @@
-import type { Gap, Message, Ticket } from '@balcao/contract';
+import type { Gap, HiddenMessages, Message, Ticket } from '@balcao/contract';
 
 /** A page of the conversation, kept oldest first. */
 export interface ThreadPage {
@@ -8,6 +8,8 @@ export interface ThreadPage {
   hasMore: boolean;
   next: string | null;
   gaps: Gap[];
+  /** Messages of other queues that lie between those of the page. */
+  hidden: HiddenMessages[];
 }
 /** The newest page stands first, older ones after it, as they were loaded. */
 export interface Thread {
@@ -63,6 +65,10 @@ export function listGaps(thread: Thread): Gap[] {
   const seen = new Set<string>();
   return thread.pages.toReversed().flatMap((page) => page.gaps.filter(({ from }) => !seen.has(from) && seen.add(from)));
 }
+
+/** How many messages of other queues are not shown, oldest first. */
+export const listHidden = (thread: Thread): HiddenMessages[] =>
+  thread.pages.toReversed().flatMap((page) => page.hidden);
 
 /** Which tickets a loaded conversation runs across; a message of another contact's ticket is not for it. */
 export const belongsToThread = (thread: Thread, message: Message): boolean =>

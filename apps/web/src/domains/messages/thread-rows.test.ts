@@ -4,7 +4,16 @@ import { makeMessage } from './make-message.ts';
 import { buildThreadRows } from './thread-rows.ts';
 
 const at = (day: number, minute: number) => new Date(2026, 10, day, 10, minute).toISOString();
-const parts = { notes: [], gaps: [], outgoing: [], isWhole: true, unread: null, isClosed: false, isGroup: false };
+const parts = {
+  notes: [],
+  gaps: [],
+  hidden: [],
+  outgoing: [],
+  isWhole: true,
+  unread: null,
+  isClosed: false,
+  isGroup: false,
+};
 const kinds = (rows: ReturnType<typeof buildThreadRows>) => rows.map((row) => row.kind);
 
 describe('the lines of a conversation', () => {

@@ -1,4 +1,4 @@
-import type { Gap, Message, TicketNote } from '@balcao/contract';
+import type { Gap, HiddenMessages, Message, TicketNote } from '@balcao/contract';
 import { joinGaps, type DownTime } from './down-times.ts';
 import type { Outgoing } from './outbox.ts';
 
@@ -8,6 +8,7 @@ export type ThreadRow =
   | { kind: 'started' | 'closed'; key: string; at: string | null }
   | { kind: 'unread'; key: string; count: number }
   | { kind: 'down'; key: string; down: DownTime }
+  | { kind: 'hidden'; key: string; count: number }
   | { kind: 'note'; key: string; note: TicketNote }
   | { kind: 'message'; key: string; message: Message; isLast: boolean; showsSender: boolean }
   | { kind: 'outgoing'; key: string; outgoing: Outgoing };
@@ -17,6 +18,8 @@ interface ThreadParts {
   notes: TicketNote[];
   /** When the connection was down, oldest first. */
   gaps: Gap[];
+  /** Messages that are not shown, oldest first. */
+  hidden: HiddenMessages[];
   outgoing: Outgoing[];
   /** The first message of the beginning is loaded, so the conversation's start can be shown. */
   isWhole: boolean;
@@ -43,6 +46,7 @@ interface Place {
   writer: string | null;
   nextNote: number;
   nextGap: number;
+  nextHidden: number;
 }
 interface Built {
   parts: ThreadParts;
@@ -74,6 +78,8 @@ const isFramedAlike = (a: ThreadParts, b: ThreadParts): boolean =>
   a.isGroup === b.isGroup &&
   a.unread?.fromId === b.unread?.fromId &&
   a.unread?.count === b.unread?.count &&
+  a.hidden.length === b.hidden.length &&
+  countSame(a.hidden, b.hidden) === a.hidden.length &&
   a.gaps.length === b.gaps.length &&
   countSame(a.gaps, b.gaps) === a.gaps.length;
 
@@ -102,12 +108,13 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
   // Notes older than the loaded messages wait for their page.
   const firstNote = parts.isWhole || !oldest ? 0 : notes.filter((note) => note.createdAt < oldest).length;
   const place = places.pop();
-  let { day, ticketId, writer, nextNote, nextGap }: Omit<Place, 'rows'> = place ?? {
+  let { day, ticketId, writer, nextNote, nextGap, nextHidden }: Omit<Place, 'rows'> = place ?? {
     day: { from: '', to: '' },
     ticketId: null,
     writer: null,
     nextNote: firstNote,
     nextGap: 0,
+    nextHidden: 0,
   };
 
   const breakGroup = () => {
@@ -142,6 +149,18 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
     rows.push({ kind: 'down', key: `down-${first.from}`, down: joinGaps([first, ...others]) });
     breakGroup();
   };
+  /** Adjacent ones are one line, whichever tickets they belong to. */
+  const takeHidden = (ready: (hidden: HiddenMessages) => boolean) => {
+    const start = nextHidden;
+    let count = 0;
+    for (let next = parts.hidden[nextHidden]; next && ready(next); next = parts.hidden[nextHidden]) {
+      count += next.count;
+      nextHidden += 1;
+    }
+    if (count === 0) return;
+    rows.push({ kind: 'hidden', key: `hidden-${parts.hidden[start]?.from}`, count });
+    breakGroup();
+  };
   /** The last line is shown elsewhere as it was: it is replaced, not changed. */
   const setLast = (isLast: boolean) => {
     const row = rows.at(-1);
@@ -152,9 +171,10 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
   if (writer !== null) setLast(true);
   for (let index = places.length * stride; index < parts.messages.length; index++) {
     const message = parts.messages[index] as Message;
-    if (index % stride === 0) places.push({ rows: rows.length, day, ticketId, writer, nextNote, nextGap });
+    if (index % stride === 0) places.push({ rows: rows.length, day, ticketId, writer, nextNote, nextGap, nextHidden });
     takeNotes(message.createdAt);
     takeGaps(({ from }) => from <= message.createdAt);
+    takeHidden(({ from }) => from <= message.createdAt);
     if (ticketId !== null && ticketId !== message.ticketId)
       rows.push({ kind: 'closed', key: `closed-${ticketId}-${message.id}`, at: null });
     startDay(message.createdAt);
@@ -180,6 +200,7 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
     writer = by;
   }
   takeNotes(null);
+  takeHidden(() => true);
   // Over and nothing said since: there is nothing that it lies before.
   if (parts.gaps.at(-1)?.to === null) takeGaps(() => true);
   for (const outgoing of parts.outgoing) {

@@ -49,6 +49,7 @@ async function askPage(
     hasMore: rows.hasMore,
     next: rows.next,
     gaps: rows.gaps,
+    hidden: rows.hidden,
   };
 }
 

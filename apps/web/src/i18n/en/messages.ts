@@ -11,6 +11,11 @@ export const messages: Words<typeof source> = {
   down: 'No connection from {{from}} to {{to}}',
   downTimes: 'No connection {{count}} times between {{from}} and {{to}}',
   downSince: 'No connection since {{from}}',
+  hidden: {
+    one: '{{count}} message in another queue',
+    many: '{{count}} messages in other queues',
+    other: '{{count}} messages in other queues',
+  },
   unread: { one: '{{count}} unread message', many: '{{count}} unread messages', other: '{{count}} unread messages' },
   empty: 'No messages yet.',
   older: 'Loading earlier messages…',

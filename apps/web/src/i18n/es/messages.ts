@@ -11,6 +11,11 @@ export const messages: Words<typeof source> = {
   down: 'Sin conexión de {{from}} a {{to}}',
   downTimes: 'Sin conexión {{count}} veces entre {{from}} y {{to}}',
   downSince: 'Sin conexión desde {{from}}',
+  hidden: {
+    one: '{{count}} mensaje en otra cola',
+    many: '{{count}} mensajes en otras colas',
+    other: '{{count}} mensajes en otras colas',
+  },
   unread: {
     one: '{{count}} mensaje sin leer',
     many: '{{count}} mensajes sin leer',

@@ -8,6 +8,11 @@ export const messages = {
   down: 'Sem conexão das {{from}} às {{to}}',
   downTimes: 'Sem conexão {{count}} vezes entre {{from}} e {{to}}',
   downSince: 'Sem conexão desde {{from}}',
+  hidden: {
+    one: '{{count}} mensagem em outra fila',
+    many: '{{count}} mensagens em outras filas',
+    other: '{{count}} mensagens em outras filas',
+  },
   unread: {
     one: '{{count}} mensagem não lida',
     many: '{{count}} mensagens não lidas',

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
 import type { Writing } from '../../tickets/presence.ts';
-import { listGaps, listMessages } from '../live.ts';
+import { listGaps, listHidden, listMessages } from '../live.ts';
 import type { Outgoing } from '../outbox.ts';
 import { buildThreadRows, type ThreadRow } from '../thread-rows.ts';
 import { threadPages } from '../threads.ts';
@@ -71,6 +71,7 @@ export function MessageList({
     useInfiniteQuery(threadPages(ticketId, around));
   const messages = useMemo(() => (data ? listMessages(data) : (none as Message[])), [data]);
   const gaps = useMemo(() => (data ? listGaps(data) : none), [data]);
+  const hidden = useMemo(() => (data ? listHidden(data) : none), [data]);
   const unreadMark = useUnreadMark(messages, around ? 0 : unread);
   const rows = useMemo(
     () =>
@@ -78,13 +79,14 @@ export function MessageList({
         messages,
         notes,
         gaps,
+        hidden,
         outgoing: around ? none : outgoing,
         isWhole: Boolean(data) && !hasNextPage,
         unread: unreadMark,
         isClosed: isClosed && !around,
         isGroup,
       }),
-    [messages, notes, gaps, outgoing, data, hasNextPage, unreadMark, isClosed, isGroup, around],
+    [messages, notes, gaps, hidden, outgoing, data, hasNextPage, unreadMark, isClosed, isGroup, around],
   );
 
   const latestRows = useLatest(rows);

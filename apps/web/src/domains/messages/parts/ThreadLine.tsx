@@ -1,4 +1,4 @@
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconEyeOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatDay, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -58,6 +58,13 @@ export const ThreadLine = memo(function ThreadLine({ row, flashing, contactName,
         <div className={styles.divider} data-down>
           <IconPlugConnectedX size={14} stroke={1.9} aria-hidden />
           {downWords(row.down, t)}
+        </div>
+      );
+    case 'hidden':
+      return (
+        <div className={styles.divider} data-hidden-messages>
+          <IconEyeOff size={14} stroke={1.9} aria-hidden />
+          {t(($) => $.messages.hidden, { count: row.count })}
         </div>
       );
     case 'note':
