@@ -1,10 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import zlib from 'node:zlib';
 
 /** A Chromium that runs here, and what it needs in its environment. */
@@ -19,7 +21,8 @@ export interface Browser {
  * @throws Error saying what to do.
  */
 export async function findChromium(): Promise<Browser> {
-  for (const executablePath of [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome']) {
+  const ofSystem = process.env['BALCAO_ONLY_NPM_CHROMIUM'] ? [] : ['/usr/bin/chromium', '/usr/bin/google-chrome'];
+  for (const executablePath of [process.env['CHROMIUM_PATH'], ...ofSystem]) {
     if (executablePath && fs.existsSync(executablePath)) return { executablePath, env: {} };
   }
   const unpacked = await unpackFromNpm();
@@ -44,31 +47,70 @@ async function unpackFromNpm(): Promise<Browser | undefined> {
     version: string;
   };
   const folder = path.join(os.tmpdir(), `balcao-chromium-${version}-${process.getuid?.() ?? 0}`);
-  if (!fs.existsSync(folder)) await unpack(packed, folder);
+  await unpackOnce(packed, folder);
   const executablePath = path.join(folder, 'chromium');
   const env = { FONTCONFIG_PATH: path.join(folder, 'fonts') };
   const plain = { executablePath, env };
   return runs(plain) ? plain : { executablePath, env: { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib') } };
 }
 
-/** Into a draft first: another run of the tests must not find half a browser. */
-async function unpack(packed: string, folder: string) {
-  const draft = fs.mkdtempSync(`${folder}.`);
-  const opened = (name: string) => fs.createReadStream(path.join(packed, name)).pipe(zlib.createBrotliDecompress());
-  await pipeline(opened('chromium.br'), fs.createWriteStream(path.join(draft, 'chromium'), { mode: 0o755 }));
-  for (const [name, place] of [
-    ['fonts.tar.br', '.'],
-    ['swiftshader.tar.br', '.'],
-    ['al2023.tar.br', 'al2023'],
-  ] as const) {
-    fs.mkdirSync(path.join(draft, place), { recursive: true });
-    const tar = spawn('tar', ['-x', '-C', path.join(draft, place)], { stdio: ['pipe', 'inherit', 'inherit'] });
-    await Promise.all([pipeline(opened(name), tar.stdin), once(tar, 'exit')]);
+/** Several runs of checks and tests may start at once: the first one unpacks, the others wait for it. */
+async function unpackOnce(packed: string, folder: string) {
+  while (!fs.existsSync(folder)) {
+    const lock = await takeLock(folder);
+    if (!lock) {
+      await wait(100);
+      continue;
+    }
+    try {
+      if (!fs.existsSync(folder)) await unpack(packed, folder);
+    } finally {
+      lock.close();
+    }
   }
+}
+
+/**
+ * An abstract socket of Linux is a lock that the kernel takes back when its process ends, however it ends.
+ * @returns undefined while another process has it
+ */
+async function takeLock(name: string): Promise<net.Server | undefined> {
+  const lock = net.createServer();
   try {
+    await once(lock.listen(`\0${name}`), 'listening');
+    return lock;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+}
+
+/** Into a draft first, so that no run finds half a browser; a draft that fails is removed. */
+async function unpack(packed: string, folder: string) {
+  for (const left of fs.globSync(`${folder}.draft-*`)) fs.rmSync(left, { recursive: true, force: true });
+  const draft = fs.mkdtempSync(`${folder}.draft-`);
+  try {
+    const decompress = (name: string, file: string) =>
+      pipeline(fs.createReadStream(path.join(packed, name)), zlib.createBrotliDecompress(), fs.createWriteStream(file));
+    await decompress('chromium.br', path.join(draft, 'chromium'));
+    fs.chmodSync(path.join(draft, 'chromium'), 0o755);
+    for (const [name, place] of [
+      ['fonts.tar.br', '.'],
+      ['swiftshader.tar.br', '.'],
+      ['al2023.tar.br', 'al2023'],
+    ] as const) {
+      // From a file: tar stops reading behind the end mark, and a pipe that is still written to would then break.
+      const archive = path.join(draft, 'archive.tar');
+      await decompress(name, archive);
+      fs.mkdirSync(path.join(draft, place), { recursive: true });
+      const { status } = spawnSync('tar', ['-x', '-f', archive, '-C', path.join(draft, place)], { stdio: 'inherit' });
+      if (status !== 0) throw new Error(`tar ended with ${status} while it unpacked ${name}.`);
+      fs.rmSync(archive);
+    }
     fs.renameSync(draft, folder);
-  } catch {
-    fs.rmSync(draft, { recursive: true }); // the other one was faster
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true });
+    throw error;
   }
 }
 

@@ -14,6 +14,7 @@ import { ConnectionList } from './parts/ConnectionList.tsx';
 import { QrDialog } from './parts/QrDialog.tsx';
 import { RemoveDialog } from './parts/RemoveDialog.tsx';
 import { useConnections } from './use-connections.ts';
+import shared from '../../ui/card.module.css';
 import styles from './connections.module.css';
 
 const ConnectionDialog = lazy(async () => ({
@@ -64,7 +65,7 @@ export function ConnectionsScreen() {
       subtitle={t(($) => $.connections.subtitle)}
       action={mayAdd && connections && connections.length > 0 && add}
     >
-      <div className={styles.card}>
+      <div className={`${shared.card} ${styles.card}`}>
         {isPending ? (
           <SkeletonRows rows={4} />
         ) : error && !connections ? (

@@ -21,6 +21,7 @@ import { StateHistory } from './parts/StateHistory.tsx';
 import { StateStrip } from './parts/StateStrip.tsx';
 import { Tiles } from './parts/Tiles.tsx';
 import { useNumberHealth, type Period } from './use-number-health.ts';
+import shared from '../../ui/card.module.css';
 import styles from './number-health.module.css';
 
 /** How one number is doing: how it stood, what went through it, what it may send. */
@@ -59,7 +60,7 @@ export function HealthScreen() {
     >
       <div className={styles.body}>
         {isPending ? (
-          <div className={styles.card}>
+          <div className={`${shared.card} ${styles.card}`}>
             <SkeletonRows rows={5} />
           </div>
         ) : health ? (
@@ -96,7 +97,7 @@ function Panels({ id, health, now, period }: { id: number; health: NumberHealth;
         </Caution>
       )}
       <Tiles health={health} />
-      <div className={styles.card}>
+      <div className={`${shared.card} ${styles.card}`}>
         <HourChart hours={health.hours} hoursEach={period === '24' ? 1 : 6} />
         <StateStrip health={health} now={now} />
       </div>

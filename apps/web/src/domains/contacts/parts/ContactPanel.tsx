@@ -26,6 +26,7 @@ import { threadPages } from '../../messages/threads.ts';
 import { TicketNotes } from '../../ticket-notes/parts/TicketNotes.tsx';
 import type { OpenedTicket } from '../../tickets/ticket-detail.ts';
 import { formatNumber } from '../format-number.ts';
+import shared from '../../../ui/panel-section.module.css';
 import styles from './contact-panel.module.css';
 
 const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }));
@@ -127,7 +128,7 @@ export function ContactPanel({
         </div>
       </div>
       {isEditing && (
-        <section className={styles.section} aria-label={t(($) => $.contacts.editTitle)}>
+        <section className={shared.section} aria-label={t(($) => $.contacts.editTitle)}>
           <Suspense>
             <ContactForm
               contact={contact}

@@ -6,6 +6,7 @@ import { mediaExample, replyExample, textExample } from '../examples.ts';
 import { sendPath } from '../send-test.ts';
 import { Code } from './Code.tsx';
 import steps from '../../../ui/steps.module.css';
+import shared from '../../../ui/card.module.css';
 import styles from '../messages-api.module.css';
 
 /** What may be answered beside 200, in the order in which one meets it. */
@@ -29,7 +30,7 @@ export function ApiGuide() {
   const { t } = useTranslation();
   const url = `${location.origin}${sendPath}`;
   return (
-    <div className={styles.guide}>
+    <div className={shared.card}>
       <Part title={t(($) => $.externalApi.steps)}>
         <ol className={steps.steps}>
           <li>

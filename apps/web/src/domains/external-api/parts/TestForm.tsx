@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import type { Answer } from '../send-test.ts';
 import { AnswerView } from './AnswerView.tsx';
+import shared from '../../../ui/card.module.css';
 import styles from '../messages-api.module.css';
 
 /** What every call names: who sends, and to whom. */
@@ -42,7 +43,12 @@ export function TestForm<Values extends Target & FieldValues, Out extends FieldV
   });
   const control = form.control as unknown as Control<Target, unknown, FieldValues>;
   return (
-    <form className={styles.test} noValidate aria-labelledby={id} onSubmit={(event) => void send(event)}>
+    <form
+      className={`${shared.card} ${styles.test}`}
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => void send(event)}
+    >
       <h2 id={id}>{title}</h2>
       <p>{t(($) => $.externalApi.tryHint)}</p>
       <TextField control={control} name="token" label={t(($) => $.externalApi.token)} />

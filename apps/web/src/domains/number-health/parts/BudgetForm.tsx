@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { formatCount } from '../format-health.ts';
 import formStyles from '../../../forms/form.module.css';
+import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 
 /** How much the number may send by itself, and how much of today's share is used. */
@@ -36,7 +37,7 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
   });
   const used = t(($) => $.numberHealth.usedToday, { used: formatCount(usedToday), allowed: formatCount(allowedToday) });
   return (
-    <section className={styles.card} aria-labelledby="budget-title">
+    <section className={`${shared.card} ${styles.card}`} aria-labelledby="budget-title">
       <h2 id="budget-title">{t(($) => $.numberHealth.budget)}</h2>
       <p className={styles.hint}>{t(($) => $.numberHealth.budgetHint)}</p>
       <div className={styles.today}>

@@ -2,6 +2,7 @@ import type { FailureCount } from '@balcao/contract';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { codeText } from '../../messages/code-text.ts';
+import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 
 /** Why messages did not go out, most frequent first. Without any there is nothing to say: the figures above do. */
@@ -13,7 +14,7 @@ export function Failures({ failures }: { failures: FailureCount[] }) {
     return known === code ? t(($) => $.numberHealth.unknownCode, { code }) : known;
   };
   return (
-    <section className={styles.card} aria-labelledby="failures-title">
+    <section className={`${shared.card} ${styles.card}`} aria-labelledby="failures-title">
       <h2 id="failures-title">{t(($) => $.numberHealth.failuresTitle)}</h2>
       <ul className={styles.failures}>
         {failures.map(({ code, count, lastAt }) => (

@@ -4,6 +4,7 @@ import { api } from '../../../api/client.ts';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { toastError } from '../../../ui/toasts.ts';
+import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 
 /** Whether admins get an e-mail when any number of the company falls. What it is now comes back live. */
@@ -17,7 +18,7 @@ export function MailSwitch() {
     onError: toastError,
   });
   return (
-    <section className={styles.card} aria-labelledby="notices-title">
+    <section className={`${shared.card} ${styles.card}`} aria-labelledby="notices-title">
       <h2 id="notices-title">{t(($) => $.numberHealth.notices)}</h2>
       <Switch
         label={t(($) => $.numberHealth.mail)}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { knownReason, statusTones } from '../../connections/connection-status.ts';
 import { formatDuration } from '../format-health.ts';
+import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 
 const few = 6;
@@ -14,7 +15,7 @@ export function StateHistory({ states }: { states: StateSpan[] }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(few);
   return (
-    <section className={styles.card} aria-labelledby="history-title">
+    <section className={`${shared.card} ${styles.card}`} aria-labelledby="history-title">
       <h2 id="history-title">{t(($) => $.numberHealth.history)}</h2>
       <ol className={styles.history}>
         {states.slice(0, shown).map((span) => {

@@ -2,6 +2,7 @@ import type { NumberHealth } from '@balcao/contract';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { formatCount, formatShare } from '../format-health.ts';
+import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 
 const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
@@ -67,7 +68,7 @@ function Tile({
   tone?: 'red' | 'amber' | undefined;
 }) {
   return (
-    <div className={styles.tile}>
+    <div className={`${shared.card} ${styles.tile}`}>
       <dt>{name}</dt>
       <dd className="num" data-tone={tone}>
         {value}
