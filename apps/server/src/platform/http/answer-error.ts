@@ -2,6 +2,7 @@ import { isErrorCode, type ErrorCode } from '@balcao/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, failureOf } from '../fail.ts';
 import type { Log } from '../log.ts';
+import { isConflict } from '../postgres/repeat-conflicts.ts';
 import { isConnectionLost } from '../postgres/pool.ts';
 import { UnsafeSessionError } from '../postgres/secure-session.ts';
 import { retryAfter } from './call-limits.ts';
@@ -37,10 +38,10 @@ function unexpected(log: Log, error: unknown, request: FastifyRequest): Failure 
     log.fatal({ err: error, requestId: request.id }, 'a database session was refused because it is not isolated');
     return new Failure('ERR_SERVICE_UNAVAILABLE');
   }
-  if (isDeadlock(error)) {
+  if (isConflict(error)) {
     log.warn(
-      { requestId: request.id, route: request.routeOptions.url, reason: 'deadlock' },
-      'two calls waited for each other and one was undone',
+      { requestId: request.id, route: request.routeOptions.url, reason: 'conflict' },
+      'a transaction conflicted with others and was undone, also when it was repeated',
     );
     return new Failure('ERR_SERVICE_UNAVAILABLE');
   }
@@ -50,10 +51,6 @@ function unexpected(log: Log, error: unknown, request: FastifyRequest): Failure 
   );
   return new Failure('ERR_INTERNAL_SERVER_ERROR');
 }
-
-/** PostgreSQL chose this one to end so that the other could go on: nothing was stored, and trying again helps. */
-const isDeadlock = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 
 const byStatus: Record<number, ErrorCode> = {
   404: 'ERR_NOT_FOUND',

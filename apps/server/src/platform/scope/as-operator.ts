@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import type pg from 'pg';
+import { repeatConflicts } from '../postgres/repeat-conflicts.ts';
 import { dialectOver } from './dialect.ts';
 import { requirePools } from './pools.ts';
 import type { Tables } from './tables.ts';
@@ -9,7 +10,7 @@ import type { Tables } from './tables.ts';
  * (boundaries.cjs has the list).
  */
 export async function asOperator<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-  return bareTransaction(requirePools().operators, work);
+  return repeatConflicts(() => bareTransaction(requirePools().operators, work));
 }
 
 /**
@@ -17,7 +18,7 @@ export async function asOperator<T>(work: (db: Kysely<Tables>) => Promise<T>): P
  * ground and the channels' host.
  */
 export async function asWorker<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-  return bareTransaction(requirePools().workers, work);
+  return repeatConflicts(() => bareTransaction(requirePools().workers, work));
 }
 
 /** A connection of the workers' pool for statements of their own; the ground's lanes only. */

@@ -5,6 +5,7 @@ import type { RecordedFact } from '../facts/facts.ts';
 import { deliverFacts } from '../facts/deliver-facts.ts';
 import { insertEntries } from '../lanes/insert-entries.ts';
 import { keyOfLane, noteStored, wakeLanes, type Stored } from '../lanes/wake.ts';
+import { repeatConflicts } from '../postgres/repeat-conflicts.ts';
 import { sendTogether } from '../postgres/send-together.ts';
 import { system, type Actor } from './actor.ts';
 import { dialectOver } from './dialect.ts';
@@ -20,14 +21,15 @@ export interface ScopeOptions {
 
 /**
  * The maker of a scope: one company, one transaction on first use, committed when `work` resolves and rolled back when
- * it throws. Facts are told after the commit.
+ * it throws. Facts are told after the commit. A transaction that PostgreSQL ends because of a deadlock or a
+ * serialization failure is repeated, so `work` must keep its results in what it returns.
  */
 export async function inCompany<T>(
   companyId: number,
   work: (scope: Scope) => Promise<T>,
   { actor = system, now = new Date() }: ScopeOptions = {},
 ): Promise<T> {
-  return transaction(requirePools().writers, companyId, work, actor, now);
+  return repeatConflicts(() => transaction(requirePools().writers, companyId, work, actor, now));
 }
 
 /**
