@@ -6,7 +6,16 @@ import type { Pools } from './platform/postgres/pool.ts';
 const poolNames = ['readers', 'writers', 'workers', 'operators', 'owner'] as const;
 
 /** What the parts of this process tell Prometheus. */
-export function measuredOf({ pools, sockets }: { pools(): Pools | undefined; sockets(): number }): Measured[] {
+export function measuredOf({
+  pools,
+  sockets,
+  services,
+}: {
+  pools(): Pools | undefined;
+  sockets(): number;
+  /** Whether each service beside the database answers. */
+  services(): Record<string, boolean>;
+}): Measured[] {
   const perPool = (name: string, help: string, of: (pool: pg.Pool) => number): Measured => ({
     name,
     help,
@@ -31,6 +40,12 @@ export function measuredOf({ pools, sockets }: { pools(): Pools | undefined; soc
     perLane('balcao_lane_parked', 'Entries given up after their attempts.', ({ parked }) => parked),
     perLane('balcao_lane_oldest_seconds', 'Age of the oldest entry.', ({ oldestSeconds }) => oldestSeconds),
     { name: 'balcao_sockets', help: 'Screens connected to this process.', values: () => [{ value: sockets() }] },
+    {
+      name: 'balcao_service_up',
+      help: '1 when a service beside the database (storage, mail) answered within the last minute, else 0.',
+      labels: ['service'],
+      values: () => Object.entries(services()).map(([service, isUp]) => ({ labels: { service }, value: isUp ? 1 : 0 })),
+    },
     {
       name: 'balcao_connections',
       help: 'WhatsApp connections by status.',

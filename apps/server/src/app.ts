@@ -26,7 +26,7 @@ import './domains/users/jobs.ts';
 import { introduceMessages, startChannels } from './introduce-channels.ts';
 import type { Config, Role } from './platform/config.ts';
 import { randomToken, loadSecrets, type Secrets } from './platform/crypto/secrets.ts';
-import { makeDataDir } from './platform/data-dir.ts';
+import { requireDataDir } from './platform/data-dir.ts';
 import { factsTold, logFactsTo } from './platform/facts/deliver-facts.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
 import { countInFlight } from './platform/http/in-flight.ts';
@@ -40,7 +40,7 @@ import { startJobs } from './platform/jobs/start-jobs.ts';
 import { bridgeLanes } from './platform/lanes/bridge.ts';
 import { startLanes } from './platform/lanes/worker.ts';
 import type { Log } from './platform/log.ts';
-import { connectMail } from './platform/mail/send-mail.ts';
+import { checkMail, connectMail } from './platform/mail/send-mail.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { migrate } from './platform/postgres/migrate.ts';
 import { openPools, type Pools } from './platform/postgres/pool.ts';
@@ -48,8 +48,10 @@ import { requireSessionPooling } from './platform/postgres/require-session-pooli
 import { watchRights } from './platform/postgres/watch-rights.ts';
 import { openFanOut } from './platform/realtime/fan-out.ts';
 import { openSockets } from './platform/realtime/sockets.ts';
+import { watchServices } from './platform/watch-services.ts';
 import { connectScopes } from './platform/scope/pools.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { requireStorage } from './platform/storage/require-storage.ts';
 
 /** Every noun's calls. */
 export const served: readonly Served[] = [
@@ -104,7 +106,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
   // Closed in the reverse order of opening, also when the start fails half-way.
   const opened = new AsyncDisposableStack();
   try {
-    makeDataDir(config.dataDir);
+    requireDataDir(config.dataDir);
     const secrets = loadSecrets(config);
     connectAuth(secrets, config.publicUrl);
     logFactsTo(log);
@@ -136,8 +138,13 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     let countSockets = () => 0;
     measure(http, {
       token: config.metricsToken,
-      behindProxy: config.trustProxy !== false,
-      measured: measuredOf({ pools: () => pools, sockets: () => countSockets() }),
+      // With `on` everyone may name the caller's address.
+      behindProxy: config.trustProxy !== false && config.trustProxy !== true,
+      measured: measuredOf({
+        pools: () => pools,
+        sockets: () => countSockets(),
+        services: () => health.services?.() ?? {},
+      }),
     });
     const url = await http.listen({ host: config.host, port: config.port });
 
@@ -153,13 +160,21 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     health.checks['rowSecurity'] = rights.areSafe;
     health.checks['database'] = async () => (await connected.readers.query('select 1')).rowCount === 1;
     connectMail(config.smtpUrl);
+    const storage = await openStorage(config);
+    await requireStorage(storage, config, log);
     connectMedia({
-      storage: await openStorage(config),
+      storage,
       secrets,
       dataDir: config.dataDir,
       ffmpegPath: config.ffmpegPath,
       log,
     });
+    const services = watchServices(
+      { storage: () => storage.check(), ...(config.smtpUrl !== undefined && { mail: checkMail }) },
+      log,
+    );
+    opened.defer(() => services.stop());
+    health.services = services.states;
     const firstAdmin = await firstRun(config);
 
     const counting = startCounting(log);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
@@ -58,8 +59,35 @@ test('a start that cannot work ends with one sentence that says what to do', asy
     said: expect.stringContaining('password authentication failed') as string,
   });
 
+  const file = path.join(temporaryFolder(), 'file');
+  fs.writeFileSync(file, '');
+  const store = await startStore((_path) => 404);
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ NODE_ENV: 'prod' }, /NODE_ENV=prod must be development, production or test\./],
+    [{ TRUST_PROXY: '10.0.0.0/8,nginx' }, /TRUST_PROXY=10\.0\.0\.0\/8,nginx must be a number of proxies, or a list/],
+    [{ TRUST_PROXY: '10.0.0.0/64' }, /TRUST_PROXY=10\.0\.0\.0\/64 must be/],
+    [{ DATA_DIR: path.join(file, 'data') }, /DATA_DIR=\S+ cannot be used \(ENOTDIR\): a part of that path is a file\./],
+    [{ DATABASE_URL: `${database}?sslmode=verify-full` }, /do not agree about TLS: The server does not support SSL/],
+    [
+      { DATABASE_URL: database, S3_BUCKET: 'gone', S3_ENDPOINT: store, ...s3Keys },
+      /S3_BUCKET=gone does not exist \(NotFound\)\./,
+    ],
+  ];
+  for (const [env, sentence] of refused) {
+    const { code, said } = await failedStart(env);
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) as string });
+    expect(said).toMatch(/^Balcão cannot start\. .*$/);
+  }
+
   const client = new Client({ connectionString: database });
   await client.connect();
+  await client.query(`insert into applied_migrations (name, checksum) values ('9999-later.sql', 'x')`);
+  expect(await failedStart({ DATABASE_URL: database })).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(
+      /^Balcão cannot start\. The database is newer than this version of Balcão: it has the migration 9999-later\.sql\. .*$/,
+    ) as string,
+  });
   await client.query(`update applied_migrations set checksum = 'other' where name like '0001%'`);
   await client.end();
   expect(await failedStart({ DATABASE_URL: database })).toMatchObject({
@@ -68,6 +96,65 @@ test('a start that cannot work ends with one sentence that says what to do', asy
       /^Balcão cannot start\. The migration 0001-ground\.sql was changed after it had been applied\..*$/,
     ) as string,
   });
+});
+
+const s3Keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+/** An object store that answers every call with a status. */
+async function startStore(statusOf: (path: string) => number): Promise<string> {
+  const store = http.createServer((request, response) => response.writeHead(statusOf(request.url ?? '')).end());
+  store.listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  onTestFinished(() => void store.close());
+  return `http://127.0.0.1:${(store.address() as net.AddressInfo).port}`;
+}
+
+test('/readyz?verbose and the metrics say whether storage and mail answer, and a service that is away stops nothing', async () => {
+  let status = 500;
+  const store = await startStore(() => status);
+  const taken = net.createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as net.AddressInfo;
+  taken.close();
+  const server = await start({
+    env: {
+      DATABASE_URL: await newTestDatabase(),
+      S3_BUCKET: 'media',
+      S3_ENDPOINT: store,
+      ...s3Keys,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+    },
+  });
+  const verbose = async () => (await (await fetch(`${server.url}/readyz?verbose`)).json()) as { services: unknown };
+  await expect.poll(verbose).toMatchObject({ ready: true, services: { storage: false, mail: false } });
+  expect(await (await fetch(`${server.url}/readyz`)).json()).not.toHaveProperty('services');
+  const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+  expect(await metrics()).toMatch(/balcao_service_up\{service="storage"\} 0\n/);
+  status = 200;
+  await expect.poll(verbose).toMatchObject({ services: { storage: true, mail: false } });
+  expect(await metrics()).toMatch(/balcao_service_up\{service="storage"\} 1\n/);
+});
+
+test('a forged forwarded address reads no metrics, whatever TRUST_PROXY says', async () => {
+  const database = await newTestDatabase();
+  const ask = async (server: RunningServer, forwarded?: string) =>
+    (await fetch(`${server.url}/metrics`, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})).status;
+  for (const [TRUST_PROXY, direct, viaPrivate, forged] of [
+    ['on', 200, 404, 404],
+    ['off', 200, 404, 404],
+    // The proxy adds the address it saw: what a stranger wrote before it is not believed.
+    ['1', 200, 200, 404],
+    ['127.0.0.1', 200, 200, 404],
+  ] as const) {
+    const server = await start({ env: { DATABASE_URL: database, TRUST_PROXY } });
+    expect([
+      TRUST_PROXY,
+      await ask(server),
+      await ask(server, '10.0.0.1'),
+      await ask(server, '10.0.0.1, 8.8.8.8'),
+    ]).toEqual([TRUST_PROXY, direct, viaPrivate, forged]);
+    await server.stop();
+  }
 });
 
 /** A sign-in whose body is sent up to its last byte; `finish` sends that. */

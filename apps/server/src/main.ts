@@ -99,6 +99,8 @@ function explain(error: unknown): string | undefined {
     return `Port ${config.port} of ${config.host} is taken by another program. Stop it, or choose another port: PORT=${config.port + 1}`;
   if (syscall === 'listen')
     return `It may not listen on port ${config.port} of ${config.host} (${code}). Choose other ones with PORT and HOST.`;
+  if (config.databaseUrl !== undefined && isTlsRefusal(error))
+    return `The database of DATABASE_URL and this server do not agree about TLS: ${message}. Check sslmode and the certificates (docs/operating.md).`;
   if (
     config.databaseUrl !== undefined &&
     (severity !== undefined ||
@@ -107,4 +109,11 @@ function explain(error: unknown): string | undefined {
     return `The database of DATABASE_URL does not let us in: ${message || code}. Check the address, the user and the password.`;
   }
   return undefined;
+}
+
+/** What pg and Node's TLS say when one side wants no TLS, or does not trust the other's certificate. */
+function isTlsRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /does not support SSL|SSL connection|no encryption/i.test(error.message) || /CERT|TLS|UNABLE_TO_/.test(code);
 }

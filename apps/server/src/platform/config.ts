@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -31,8 +32,26 @@ const wholeNumber = (min: number, max: number, otherwise: number) => {
     .default(otherwise);
 };
 
+/** Addresses, networks, and the names that Fastify knows for some of them. */
+const isProxyList = (text: string) =>
+  text.split(',').every((part) => {
+    const [address = '', bits, ...more] = part.trim().split('/');
+    if (bits === undefined && /^(?:loopback|linklocal|uniquelocal)$/.test(address)) return true;
+    const family = isIP(address);
+    return (
+      family !== 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+    );
+  });
+
 const variables = {
-  NODE_ENV: { schema: z.string().default('development'), example: 'production' },
+  NODE_ENV: {
+    schema: z
+      .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
+      .default('development'),
+    example: 'production',
+  },
   PORT: { schema: wholeNumber(0, 65535, 3000), example: '3000' },
   HOST: { schema: z.string().default('127.0.0.1'), example: '0.0.0.0' },
   DATA_DIR: {
@@ -145,7 +164,10 @@ const variables = {
             : /^\d+$/.test(text)
               ? Number(text)
               : text,
-      ),
+      )
+      .refine((value) => typeof value !== 'string' || isProxyList(value), {
+        error: 'must be a number of proxies, or a list of addresses and networks',
+      }),
     example: '127.0.0.1',
   },
   METRICS_TOKEN: {

@@ -7,12 +7,14 @@ import type { FastifyInstance } from 'fastify';
 export interface Health {
   state: 'starting' | 'up' | 'stopping';
   readonly checks: Record<string, () => Promise<boolean> | boolean>;
+  /** Services whose absence does not make the process unready, and whether they answer. */
+  services?: () => Record<string, boolean>;
 }
 
 const patienceMs = 2000;
 
 /**
- * `/healthz`: the process lives. `/readyz`: it may be given work; 503 with the reason otherwise. Both are for whoever
+ * `/healthz`: the process lives. `/readyz`: it may be given work; 503 with the reason otherwise; `?verbose` adds the state of other services. Both are for whoever
  * watches the process, not for people.
  */
 export function answerHealth(app: FastifyInstance, health: Health): void {
@@ -20,15 +22,17 @@ export function answerHealth(app: FastifyInstance, health: Health): void {
     void reply.header('cache-control', 'no-store');
     return { alive: true };
   });
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const names = health.state === 'up' ? Object.keys(health.checks) : [];
     const answers = await Promise.all(names.map((name) => passes(health.checks[name] ?? (() => false))));
     const ready = health.state === 'up' && answers.every(Boolean);
     void reply.header('cache-control', 'no-store').code(ready ? 200 : 503);
+    const isVerbose = (request.query as { verbose?: unknown }).verbose !== undefined;
     return {
       ready,
       state: health.state,
       checks: Object.fromEntries(names.map((name, place) => [name, answers[place]])),
+      ...(isVerbose && { services: health.services?.() ?? {} }),
     };
   });
 }

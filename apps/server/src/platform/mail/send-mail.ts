@@ -42,6 +42,16 @@ export async function sendMail({ to, subject, text, html }: Mail): Promise<boole
   return true;
 }
 
+/**
+ * Connects to the mail server and signs in, without sending.
+ * @throws Error when the server is away or refuses
+ */
+export async function checkMail(): Promise<void> {
+  if (!address) return;
+  transport ??= open(address);
+  await (await transport).verify();
+}
+
 /** The library is only loaded by who sends mail. */
 async function open(server: URL): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');

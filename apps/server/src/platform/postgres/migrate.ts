@@ -17,8 +17,8 @@ const ourLock = 7_263_411; // any number; the same for every version for ever
 
 /**
  * Applies what is missing of `0001-….sql`, `0002-….sql` …, each in its own transaction, forward only. Several nodes may
- * call it at once: one works, the others wait and find nothing to do. A database that is newer than this code is
- * accepted, since a migration is safe while the old code still runs.
+ * call it at once: one works, the others wait and find nothing to do. A database that is newer than this code is refused: a node that already runs
+ * goes on working, since a migration is safe for the version before, but an older version does not start on it.
  * @returns the names applied now.
  * @throws MigrationError
  */
@@ -111,6 +111,10 @@ function check(wanted: Migration[], applied: Map<string, string>) {
   const byName = new Map(wanted.map((one) => [one.name, one]));
   for (const [name, checksum] of applied) {
     const ours = byName.get(name);
+    if (!ours && name > last)
+      throw new MigrationError(
+        `The database is newer than this version of Balcão: it has the migration ${name}. Start the newer version, or restore a backup of this one.`,
+      );
     if (!ours && name < last)
       throw new MigrationError(
         `The database has the migration ${name}, which this version does not know: it belongs to another version of Balcão.`,

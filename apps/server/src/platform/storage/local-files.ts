@@ -45,6 +45,15 @@ export function openLocalFiles(dataDir: string): Storage {
     async remove(key) {
       await fs.rm(place(key), { force: true });
     },
+    async check() {
+      await makeFolder(root);
+      const probe = path.join(root, `.${randomBytes(9).toString('hex')}`);
+      try {
+        await fs.writeFile(probe, Buffer.alloc(4096), { mode: 0o600, flag: 'wx', flush: true });
+      } finally {
+        await fs.rm(probe, { force: true });
+      }
+    },
     async removeAll(prefix) {
       await fs.rm(path.join(root, requirePrefix(prefix)), { recursive: true, force: true });
     },

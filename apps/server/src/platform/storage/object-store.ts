@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -48,6 +49,9 @@ export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(named(key)));
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
     },
     async removeAll(prefix) {
       const Prefix = requirePrefix(prefix);

@@ -23,6 +23,8 @@ export interface Storage {
   stat(key: string): Promise<{ size: number } | undefined>;
   /** No error when it is gone already. */
   remove(key: string): Promise<void>;
+  /** @throws Error when nothing could be stored now: the disk does not write, or the store does not answer. */
+  check(): Promise<void>;
   /** Everything whose key begins with the prefix, which ends in a slash. */
   removeAll(prefix: string): Promise<void>;
 }
