@@ -5,6 +5,7 @@ import type { World } from './world.ts';
 type NewPhone = { number: string; name?: string; lidUser?: string; business?: boolean };
 
 /**
+ * The number is the form in which the account is registered: `5511987654321`, or `551187654321` for an old account.
  * Puts a phone into the world, a company's or a customer's; one with this number that is there already is given back.
  */
 export function addPhone(world: World, { number, name = number, lidUser, business = false }: NewPhone): Phone {
@@ -15,6 +16,12 @@ export function addPhone(world: World, { number, name = number, lidUser, busines
   const phone = makePhone({ number: digits, lid: `${lidUser ?? `9${digits}`}@lid`, name, business });
   keepPhone(world, phone);
   return phone;
+}
+
+/** The owner deletes the account: its number is on the service no more. */
+export function removePhone(world: World, phone: Phone) {
+  world.phones.delete(phone.number);
+  world.phones.delete(phone.lid.replace('@lid', ''));
 }
 
 /** Makes a phone known by its number and by its LID. */

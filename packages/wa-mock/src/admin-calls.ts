@@ -1,5 +1,5 @@
 import type { BinaryNode, ChatModification } from 'baileys';
-import { addPhone } from './add-phone.ts';
+import { addPhone, removePhone } from './add-phone.ts';
 import { changeOnPhone, shareAppStateKey } from './app-state.ts';
 import type { Behaviour } from './behaviour.ts';
 import { writeMessage } from './content.ts';
@@ -65,6 +65,7 @@ export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
     }),
     addPhone: (input: { number: string; name?: string; lidUser?: string; business?: boolean }) =>
       viewPhone(mock, addPhone(mock, input)),
+    removePhone: (input: { phone: string }) => removePhone(mock, phone(input.phone)),
     setPicture: (input: { jid: string; url: string }) => void mock.pictures.set(input.jid, input.url),
 
     scanQr: async (input: { account: string; qr: string; businessName?: string }) => {

@@ -2,7 +2,7 @@ import { getAllBinaryNodeChildren, getBinaryNodeChild, getBinaryNodeChildren } f
 import type { BinaryNode } from 'baileys';
 import type { Phone } from './phone.ts';
 import { stamp, stanza } from './stanza.ts';
-import { companionsOf, findPhone } from './world.ts';
+import { companionsOf, findAccount } from './world.ts';
 import type { World } from './world.ts';
 
 /** What the server tells about users: whether a number is on the service, its devices, its LID, its status line. */
@@ -28,7 +28,9 @@ export function answerUsync(world: World, query: BinaryNode): BinaryNode {
 function answerUser(world: World, user: BinaryNode, protocols: string[]) {
   const asked = getBinaryNodeChild(user, 'contact')?.content;
   const number = asked ? asked.toString().replace(/\D/g, '') : undefined;
-  const phone = findPhone(world, number ?? user.attrs.jid);
+  if (number) world.events.emit('lookedUp', number);
+  const phone = findAccount(world, number ?? user.attrs.jid);
+  // A number is answered in the form in which the account is registered, whichever was asked for; an address as asked.
   const jid = user.attrs.jid ?? phone?.pn ?? `${number}@s.whatsapp.net`;
   const content = protocols.flatMap((protocol) => {
     if (protocol === 'contact') return [stanza('contact', { type: phone ? 'in' : 'out' }, asked)];

@@ -38,6 +38,7 @@ export function makeEventLog(world: World): EventLog {
   events.on('changed', ({ id, from, to, tick, seen }) => note('changed', { id, from, to, tick, seen }));
   events.on('preKeys', (companion, count) => note('preKeys', { ...who(companion), count }));
   events.on('appPatch', (companion, collection) => note('appPatch', { ...who(companion), collection }));
+  events.on('lookedUp', (number) => note('lookedUp', { number }));
   events.on('unknownQuery', (node) => note('unknownQuery', { attrs: node.attrs }));
   events.on('problem', (error) =>
     note('problem', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),

@@ -3,7 +3,7 @@
  * take what that gives as their first argument. `world.events` tells what happens; `startAdmin` and `makeAdminClient`
  * are the same for another process.
  */
-export { addPhone } from './add-phone.ts';
+export { addPhone, removePhone } from './add-phone.ts';
 export type { AdminCalls, JsonContent } from './admin-calls.ts';
 export { makeAdminClient } from './admin-client.ts';
 export type { AdminClient } from './admin-client.ts';

@@ -21,6 +21,8 @@ export async function receiveMessage(world: World, companion: Companion, node: B
     const phone = findPhone(world, part.attrs.jid);
     const enc = getBinaryNodeChild(part, 'enc');
     if (!phone || !enc) continue;
+    // The stanza's own address decides: to one that no account has, the server takes a message and delivers nothing.
+    if (phone !== companion.account && !isAddressed(incoming)) continue;
     if (jidDecode(part.attrs.jid)?.device) passOn(incoming, phone, part.attrs.jid ?? '', enc);
     else await openAt(phone, incoming, () => decryptFrom(phone, lidOf(companion), enc));
   }
@@ -30,6 +32,8 @@ export async function receiveMessage(world: World, companion: Companion, node: B
   const phone = findPhone(world, incoming.to); // a resend to one device comes without <participants>
   if (phone) await openAt(phone, incoming, () => decryptFrom(phone, lidOf(companion), enc));
 }
+
+const isAddressed = ({ world, to }: Incoming) => to.endsWith('@g.us') || findPhone(world, to) !== undefined;
 
 async function takePeerMessage({ world, companion, node }: Incoming) {
   const enc = getBinaryNodeChild(node, 'enc');

@@ -101,6 +101,8 @@ export type MockEvents = {
   downloaded: [path: string];
   /** A message was stored, or its tick rose. */
   changed: [message: ChatMessage];
+  /** A client asked whether a number is on the service. */
+  lookedUp: [number: string];
   unknownQuery: [node: BinaryNode];
   /** Something broke on the mock's side. */
   problem: [error: unknown];
@@ -126,6 +128,7 @@ export const eventNames = [
   'uploaded',
   'downloaded',
   'changed',
+  'lookedUp',
   'unknownQuery',
   'problem',
 ] as const satisfies (keyof MockEvents)[];
@@ -173,6 +176,20 @@ export const behaviourOf = (world: World, phone: Phone): Behaviour => ({ ...worl
 
 /** The phone behind a JID, a number or a LID user. */
 export const findPhone = (world: World, jid: string | undefined) => world.phones.get(jidDecode(jid)?.user ?? jid ?? '');
+
+/**
+ * The account that the server finds for a number, whether it is asked with the Brazilian ninth digit or without. Old
+ * accounts are registered without it and are addressed so ever since; a message to the other form reaches nobody.
+ * Sources: WhiskeySockets/Baileys#1997, wwebjs/whatsapp-web.js#1967.
+ */
+export function findAccount(world: World, jid: string | undefined): Phone | undefined {
+  const exact = findPhone(world, jid);
+  if (exact || jid?.endsWith('@lid')) return exact;
+  const [, area, digits] = /^55(\d{2})9?([6-9]\d{7})$/.exec(jidDecode(jid)?.user ?? jid ?? '') ?? [];
+  return area && digits
+    ? (findPhone(world, `55${area}9${digits}`) ?? findPhone(world, `55${area}${digits}`))
+    : undefined;
+}
 
 export function requirePhone(world: World, jid: string | undefined): Phone {
   const phone = findPhone(world, jid);

@@ -23,12 +23,16 @@ export const Contact = ContactBrief.extend({
 });
 export type Contact = z.infer<typeof Contact>;
 
-/** Digits only once cleaned; a typed +, spaces, dashes and brackets fall away. */
+/**
+ * A telephone number as a person types it: `11 98765-0007`, `+55 (11) 98765-0007`, `whatsapp:+55…`. Spaces, dashes,
+ * brackets and letters fall away. A + before the digits stays: it says that the country comes first. The server reads
+ * a number without one in the company's country.
+ */
 const number = z
   .string()
   .max(limits.contactNumber.max)
-  .transform((value) => value.replace(/\D/g, ''))
-  .pipe(z.string().min(limits.contactNumber.min).max(limits.contactNumber.max));
+  .transform((value) => `${/^\D*\+/.test(value) ? '+' : ''}${value.replace(/\D/g, '')}`)
+  .pipe(z.string().regex(new RegExp(`^\\+?\\d{${limits.contactNumber.min},${limits.contactNumber.max}}$`)));
 
 export const ContactFields = z.object({
   name: text(limits.contactName.min, limits.contactName.max),

@@ -3,13 +3,22 @@ import { flag, id, optionalId } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
 /**
- * A telephone number as programs write it: digits with country and area; signs between them and WhatsApp's own ending
- * fall away. E.164 has at most 15 digits.
+ * A telephone number as programs write it; signs between the digits and a `whatsapp:` before them fall away. A number
+ * without + or 00 is read in the company's country first, so those of other countries need one of the two. WhatsApp's
+ * own address counts as a number with its country. E.164 has at most 15 digits.
  */
 const number = z
   .union([z.string().max(60), z.number().int().positive().transform(String)])
-  .transform((written) => written.replace(/@(s\.whatsapp\.net|c\.us)$/, '').replace(/[\s().+-]/g, ''))
-  .pipe(z.string().regex(/^\d{8,15}$/));
+  .transform((written) => {
+    const [, address] = /^(\d+)@(?:s\.whatsapp\.net|c\.us)$/.exec(written) ?? [];
+    return address
+      ? `+${address}`
+      : written
+          .trim()
+          .replace(/^whatsapp:/, '')
+          .replace(/[\s().-]/g, '');
+  })
+  .pipe(z.string().regex(/^(?:\+|00)?\d{8,15}$/));
 
 /**
  * A message of a program to somebody's number: JSON, or the same fields of a form whose field `medias` carries files;

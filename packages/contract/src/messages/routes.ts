@@ -52,6 +52,8 @@ export const messageRoutes = {
       'ERR_MEDIA_TOO_LARGE',
       'ERR_MEDIA_BROKEN',
       'ERR_NO_MESSAGE_FOUND',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_WAPP_CHECK_CONTACT',
     ],
   }),
   sendTemplate: defineRoute({

@@ -22,6 +22,8 @@ export const settingDefinitions = {
   reopenWindow: { values: null, default: '0' },
   /** IANA name; used for texts with dates and for opening hours. */
   timeZone: { values: null, default: 'America/Sao_Paulo' },
+  /** ISO 3166 code of the country in which a number typed without one is read. */
+  country: { values: null, default: 'BR' },
   /** Send read receipts when the assignee opens the conversation. */
   readReceipts: { values: onOff, default: 'enabled' },
   /**
@@ -51,10 +53,14 @@ const isTimeZone = (value: string) => {
     return false;
   }
 };
+/** The server also refuses codes of countries that no telephone number belongs to. */
+const isCountry = (value: string) => /^[A-Z]{2}$/.test(value);
+
+const isFree: Partial<Record<SettingKey, (value: string) => boolean>> = { timeZone: isTimeZone, country: isCountry };
 
 /** Whether a value may stand under a key. */
 export function isSettingValue(key: SettingKey, value: string): boolean {
   const allowed: readonly string[] | null = settingDefinitions[key].values;
   if (allowed) return allowed.includes(value);
-  return key === 'timeZone' ? isTimeZone(value) : isMinutes(value);
+  return (isFree[key] ?? isMinutes)(value);
 }

@@ -83,6 +83,8 @@ export const ticketRoutes = {
       'ERR_NO_DEF_WAPP_FOUND',
       'ERR_CREATING_TICKET',
       'ERR_NO_USER_FOUND',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_WAPP_CHECK_CONTACT',
     ],
   }),
   change: defineRoute({
@@ -101,6 +103,8 @@ export const ticketRoutes = {
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_USER_FOUND',
       'ERR_NO_WAPP_FOUND',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_WAPP_CHECK_CONTACT',
     ],
   }),
   read: defineRoute({

@@ -1,4 +1,5 @@
 import { isSettingValue, SettingKey, type Setting } from '@balcao/contract';
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import './facts.ts';
@@ -7,7 +8,7 @@ import './facts.ts';
 export async function setSetting(scope: Scope, named: string, value: string): Promise<Setting> {
   const { data: key } = SettingKey.safeParse(named);
   if (!key) throw fail('ERR_NO_SETTING_FOUND');
-  if (!isSettingValue(key, value))
+  if (!isSettingValue(key, value) || (key === 'country' && !isSupportedCountry(value)))
     throw fail('ERR_VALIDATION', { issues: [{ path: 'value', message: 'not one of the values of this setting' }] });
   await scope.db
     .insertInto('settings')

@@ -61,6 +61,10 @@ test('there is no such setting, and no setting takes a value that it does not kn
     ['reopenWindow', '-1'],
     ['reopenWindow', '1.5'],
     ['timeZone', 'America/Balcão'],
+    ['country', 'Brasil'],
+    ['country', 'br'],
+    ['country', 'XX'],
+    ['country', 'AQ'],
     ['scheduleType', 'Queue'],
     ['call', 'x'.repeat(201)],
   ] as const) {
@@ -70,6 +74,7 @@ test('there is no such setting, and no setting takes a value that it does not kn
     });
   }
   await admin.api.settings.set({ params: { key: 'timeZone' }, body: { value: 'America/Manaus' } });
+  await admin.api.settings.set({ params: { key: 'country' }, body: { value: 'PT' } });
   await admin.api.settings.set({ params: { key: 'reopenWindow' }, body: { value: '120' } });
 });
 

@@ -1,0 +1,55 @@
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { canonicalNumber } from './identities.ts';
+
+/**
+ * The digits of a number, country first, from how it was typed: `11987650007`, `011 98765-0007`, `+55 (11) 98765-0007`,
+ * `0055…`. Without + or 00 it is read in `country` where it is a valid number there, otherwise as it stands. A number
+ * that no plan knows keeps its digits: only WhatsApp can say whether it exists.
+ *
+ * @param typed digits, with + where the country comes first
+ * @param country ISO 3166 code
+ */
+export function readNumber(typed: string, country: string): string {
+  const digits = typed.replace(/\D/g, '');
+  const read = typed.startsWith('+')
+    ? undefined
+    : // First as it stands: in Brazil 0055 is also the prefix 00 with the carrier 55.
+      digits.startsWith('00')
+      ? (international(digits.slice(2)) ?? abroadReading(digits, country))
+      : nationalReading(digits, country);
+  return read ?? international(digits) ?? canonicalNumber(digits);
+}
+
+/** Whether a numbering plan knows these digits, country first. */
+export const isInternational = (digits: string): boolean => international(digits) !== undefined;
+
+/** The digits of a valid number of the country, country first; undefined where they are none. */
+export function nationalReading(digits: string, country: string): string | undefined {
+  const number = parse(digits, country);
+  // The plan no longer knows Brazilian mobile numbers of eight digits; people still write them.
+  return number?.isOwn ? international(canonicalNumber(number.digits)) : undefined;
+}
+
+/** The digits behind the country's prefix for calls abroad, with a carrier's number where the country has those. */
+function abroadReading(digits: string, country: string): string | undefined {
+  const number = parse(digits, country);
+  return number && !number.isOwn ? international(number.digits) : undefined;
+}
+
+function parse(digits: string, country: string): { digits: string; isOwn: boolean } | undefined {
+  if (!isSupportedCountry(country)) return undefined;
+  const number = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false });
+  return (
+    number && {
+      digits: number.number.slice(1),
+      isOwn: number.countryCallingCode === getCountryCallingCode(country),
+    }
+  );
+}
+
+function international(digits: string): string | undefined {
+  const number = parsePhoneNumberFromString(`+${digits}`, { extract: false });
+  const canonical = number && canonicalNumber(number.number.slice(1));
+  if (!canonical) return undefined;
+  return parsePhoneNumberFromString(`+${canonical}`, { extract: false })?.isValid() ? canonical : undefined;
+}
