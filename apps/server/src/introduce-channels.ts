@@ -11,9 +11,10 @@ import {
   wishesOf,
   workLookUps,
 } from './domains/connections/index.ts';
-import { workProfiles } from './domains/contacts/index.ts';
+import { connectNumberCheck, workProfiles } from './domains/contacts/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
 import { findWire, tellPresence, workMessages, type Channels } from './domains/messages/index.ts';
+import { checkNumber } from './domains/tickets/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
 import { onFact } from './platform/facts/after-fact.ts';
@@ -57,6 +58,7 @@ export function introduceMessages(config: Config, secrets: Secrets, log: Log): v
   workMessages(channels);
   workLookUps(channels);
   workProfiles(channels);
+  connectNumberCheck(checkNumber);
 }
 
 /** Starts driving connections on this node. */

@@ -180,6 +180,8 @@ export interface Sent {
    */
   wire: Uint8Array | null;
   secret: Uint8Array | null;
+  /** The account that the network found for the address, with every form that is known of it; absent: not told. */
+  account?: ChatAddress;
 }
 
 /**

@@ -34,6 +34,7 @@ export interface Linked {
 /** The whole server in a process of its own, over HTTP, and WhatsApp with its phones in this one. */
 export interface WhatsAppOffice {
   mock: MockWhatsApp;
+  databaseUrl: string;
   server: RunningServer;
   api: Client;
   session: { token: string; companyId: number; userId: number };
@@ -42,6 +43,8 @@ export interface WhatsAppOffice {
   makePhone(name: string): Phone;
   /** @param historyDays how much of the phone's history is imported */
   makeLinked(options?: { historyDays?: number }): Promise<Linked>;
+  /** Links a connection anew that was disconnected. */
+  relink(id: number, shop: Phone): Promise<void>;
   write(linked: Linked, content: Content | string): Promise<string>;
   ticketOf(linked: Linked): Promise<Ticket | undefined>;
   /** The newest ticket whose contact has this number, or this name. */
@@ -63,8 +66,9 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
   quietLibsignal();
   const mock = await startMockWhatsApp();
   const dataDir = makeTemporaryFolder();
+  const databaseUrl = await newTestDatabase();
   const env = {
-    DATABASE_URL: await newTestDatabase(),
+    DATABASE_URL: databaseUrl,
     WA_WEB_SOCKET_URL: mock.socketUrl,
     NODE_EXTRA_CA_CERTS: mock.certificate.file,
     ADMIN_EMAIL: admin.email,
@@ -88,17 +92,21 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
     return ticket ? pageOf(ticket.id) : [];
   };
 
+  async function scan(id: number, shop: Phone): Promise<void> {
+    const standing = () => api.connections.show({ params: { id } });
+    await vi.waitFor(async () => expect((await standing()).qrcode).not.toBe(''), patience);
+    // A number without a name of its own cannot be online.
+    await scanQr(mock, (await standing()).qrcode, shop, { businessName: shop.name });
+    await vi.waitFor(async () => expect((await standing()).status).toBe('CONNECTED'), patience);
+  }
+
   async function makeLinked({ historyDays = 0 } = {}): Promise<Linked> {
     const ana = makePhone('Ana');
     const shop = addPhone(mock, { number: `5511${91_000_0000 + phones}`, name: 'Padaria', business: true });
     const { id } = await api.connections.create({
       body: { name: `Número ${shop.number}`, driver: 'baileys', historyDays },
     });
-    const standing = () => api.connections.show({ params: { id } });
-    await vi.waitFor(async () => expect((await standing()).qrcode).not.toBe(''), patience);
-    // A number without a name of its own cannot be online.
-    await scanQr(mock, (await standing()).qrcode, shop, { businessName: shop.name });
-    await vi.waitFor(async () => expect((await standing()).status).toBe('CONNECTED'), patience);
+    await scan(id, shop);
     return { id, shop, ana, device: () => companionsOf(mock, shop)[0] as Companion };
   }
 
@@ -109,12 +117,17 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
 
   return {
     mock,
+    databaseUrl,
     server,
     api,
     session,
     set: async (key, value) => void (await api.settings.set({ params: { key }, body: { value } })),
     makePhone,
     makeLinked,
+    async relink(id, shop) {
+      await api.connections.askNewCode({ params: { id } });
+      await scan(id, shop);
+    },
     write,
     ticketOf,
     ticketNamed,

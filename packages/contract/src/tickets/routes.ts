@@ -103,8 +103,6 @@ export const ticketRoutes = {
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_USER_FOUND',
       'ERR_NO_WAPP_FOUND',
-      'ERR_WAPP_INVALID_CONTACT',
-      'ERR_WAPP_CHECK_CONTACT',
     ],
   }),
   read: defineRoute({

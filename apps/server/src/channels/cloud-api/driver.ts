@@ -146,8 +146,8 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
   check();
   return {
     async send(message) {
-      await ask((tools) => sendMessage(tools, message));
-      return { wire: null, secret: null };
+      const account = await ask((tools) => sendMessage(tools, message));
+      return { wire: null, secret: null, ...(account && { account }) };
     },
     // The API has neither; the house does not ask for them.
     edit: impossible,

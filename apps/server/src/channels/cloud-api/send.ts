@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { SendError, type Host, type Outgoing } from '../driver.ts';
-import { recipientOf } from './chat-address.ts';
+import { SendError, type ChatAddress, type Host, type Outgoing } from '../driver.ts';
+import { addressOf, recipientOf } from './chat-address.ts';
 import { GraphSilence, type Graph } from './graph.ts';
 import { findTry, forgetTry, learnIds, noteTry, wamidOf } from './message-ids.ts';
 import { kindOf, toGraphMessage, uploadTypeOf } from './to-graph-message.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 
-const Accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
+const Accepted = z.object({
+  messages: z.array(z.object({ id: z.string().min(1) })).min(1),
+  contacts: z.array(z.object({ wa_id: z.string().nullish(), user_id: z.string().nullish() })).catch([]),
+});
 const Uploaded = z.object({ id: z.string().min(1) });
 
 /** So long Meta is given to report on a message whose answer was lost, before it is sent once more. */
@@ -20,17 +23,19 @@ export interface SendTools {
 
 /**
  * Sends a message once. Its own id goes along and comes back with Meta's reports, so that one whose answer was lost is
- * known to be out; it is sent again only when nothing is reported. @throws SendError GraphError GraphSilence
+ * known to be out; it is sent again only when nothing is reported.
+ * @returns the account to which Meta resolved the number, where the answer names it
+ * @throws SendError GraphError GraphSilence
  */
 export async function sendMessage(
   { host, graph, phoneNumberId }: SendTools,
   { waId, to, content, quoted }: Outgoing,
-): Promise<void> {
+): Promise<ChatAddress | undefined> {
   const { companyId, connectionId } = host;
   const recipient = recipientOf(to);
   if (!recipient) throw new SendError('never', to.endsWith('@g.us') ? 'cannot-be-sent' : 'phone-unknown');
   const before = await findTry(companyId, connectionId, waId);
-  if (before?.wamid) return;
+  if (before?.wamid) return undefined;
   if (before && before.agoMs < reportMs) throw new SendError('again', 'network');
   const message = toGraphMessage(
     content,
@@ -58,6 +63,16 @@ export async function sendMessage(
   const wamid = accepted.messages[0]?.id ?? '';
   await inCompany(companyId, (scope) => learnIds(scope, connectionId, [{ waId, wamid }]));
   await host.deliver([{ type: 'ack', waId, ack: 1, error: null }]);
+  return accountOf(to, accepted.contacts[0]);
+}
+
+/** `wa_id` may have another form than the number that was written to. */
+function accountOf(
+  to: string,
+  found: z.infer<typeof Accepted>['contacts'][number] | undefined,
+): ChatAddress | undefined {
+  const account = addressOf(found?.wa_id ?? undefined, found?.user_id ?? undefined);
+  return account && { ...account, aliases: [...account.aliases, to].filter((form) => form !== account.id) };
 }
 
 async function upload(

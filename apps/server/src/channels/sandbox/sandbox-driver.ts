@@ -231,6 +231,7 @@ function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Dr
     presence: (chat, state) => onNetwork((scope) => showTyping(scope, connectionId, chat, state === 'composing')),
     async lookUp(digits) {
       await called();
+      await readCompany(companyId, requireNetwork);
       // As everywhere in the world, no number begins with 0: a way to try what happens with one that is not on
       // WhatsApp.
       return digits.startsWith('0') ? null : { id: `${digits}@s.whatsapp.net`, phone: digits, lid: null };

@@ -270,10 +270,14 @@ test('what we change about our messages is seen on the phone: edited, reacted to
   await expect.poll(ack).toBe(5);
 });
 
-test('a number that begins with 0 is not on WhatsApp: what is sent there fails and says so', async () => {
+test('a number that begins with 0 is not on WhatsApp: it is refused, and what waited to be sent there fails and says so', async () => {
   const office = await makeLinkedOffice();
   const { contacts, tickets, messages } = office.admin.api;
-  const contact = await contacts.create({ body: { name: 'Ninguém', number: '00000000000' } });
+  const nobody = { name: 'Ninguém', number: '00000000000' };
+  await expect(contacts.create({ body: nobody })).rejects.toMatchObject(refused('ERR_WAPP_INVALID_CONTACT'));
+  await office.phone.drop({ params: office.params, body: { seconds: 2 } });
+  await standsAs(office, office.params.connectionId, 'TIMEOUT');
+  const contact = await contacts.create({ body: nobody });
   const ticket = await tickets.open({ body: { contactId: contact.id, queueId: office.queues[0].id } });
   const sent = await messages.send({ params: { ticketId: ticket.id }, body: { body: 'Oi?' } });
   const error = async () =>

@@ -7,6 +7,7 @@ import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireConnection } from './require-connection.ts';
+import './facts.ts';
 import './tables.ts';
 
 /** A number on WhatsApp: where it is answered, and its phone as WhatsApp writes it. Null: it is not there. */
@@ -24,7 +25,7 @@ interface Question {
   until: number;
 }
 
-const patienceMs = 15_000;
+const usualPatienceMs = 15_000;
 const tries = 3;
 /** Another node may drive the connection; its answer is found in the table. */
 const lookAgainMs = 200;
@@ -36,20 +37,32 @@ const remember =
   statement(`insert into number_look_ups as n (connection_id, digits, chat, phone, lid, looked_at) values ($1, $2, $3, $4, $5, $6)
   on conflict (company_id, connection_id, digits) do update set chat = excluded.chat, phone = excluded.phone, lid = excluded.lid, looked_at = excluded.looked_at`);
 
+// A connection whose node is gone is said to be connected until another node notices.
+const driven = statement('select from connection_leases where connection_id = $1 and expires_at > clock_timestamp()');
+
 const lane = (connectionId: number) => `look:${connectionId}`;
 const waiting = new Map<string, Set<() => void>>();
 
 /**
  * Asks WhatsApp, through a connection of the company, for the form in which it knows a number. Whoever drives the
- * connection asks, one number after the other; the answer serves for a day.
+ * connection asks, one number after the other. A yes serves for a day, a no for ten minutes.
+ * @param patienceMs how long to wait for the answer
+ * @param mayAsk whether a question may be spent; not called where the answer is remembered
  * @throws ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT when no answer comes in time; it may be there a moment later
  */
-export async function lookUpNumber(companyId: number, connectionId: number, digits: string): Promise<Looked> {
+export async function lookUpNumber(
+  companyId: number,
+  connectionId: number,
+  digits: string,
+  { patienceMs = usualPatienceMs, mayAsk }: { patienceMs?: number; mayAsk?: () => Promise<void> } = {},
+): Promise<Looked> {
   const known = await recall(companyId, connectionId, digits);
   if (known !== undefined) return known;
+  await mayAsk?.();
   await inCompany(companyId, async (scope) => {
     const { status } = await requireConnection(scope, connectionId);
-    if (status !== 'CONNECTED') throw fail('ERR_WAPP_NOT_INITIALIZED');
+    const isDriven = (await scope.rows(driven, [connectionId])).length > 0;
+    if (status !== 'CONNECTED' || !isDriven) throw fail('ERR_WAPP_NOT_INITIALIZED');
     await scope.enqueue([
       {
         lane: lane(connectionId),
@@ -66,6 +79,30 @@ export async function lookUpNumber(companyId: number, connectionId: number, digi
     if (found !== undefined) return found;
   }
   throw fail('ERR_WAPP_CHECK_CONTACT');
+}
+
+/** As `lookUpNumber`, for whoever drives the connection and waits for nobody. @throws SendError */
+export async function lookUpByDriver(
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+  digits: string,
+  driving: Pick<Driving, 'lookUp'>,
+): Promise<Looked> {
+  const known = await recall(companyId, connectionId, digits);
+  if (known !== undefined) return known;
+  const found = await driving.lookUp(digits);
+  await inCompany(companyId, (scope) => note(scope, connectionId, digits, found));
+  return found && { chat: found.id, phone: found.phone, lid: found.lid };
+}
+
+const answeredSince = statement(
+  'select count(*)::int as n from number_look_ups where connection_id = $1 and looked_at > $2',
+);
+
+/** How many numbers WhatsApp was asked for through a connection in the last 24 hours. */
+export async function countLookUps(scope: Scope, connectionId: number): Promise<number> {
+  const since = new Date(scope.now.getTime() - 24 * 3600_000);
+  const [row] = await scope.rows<{ n: number }>(answeredSince, [connectionId, since]);
+  return row?.n ?? 0;
 }
 
 /** Undefined: never asked, or too long ago. */
@@ -131,6 +168,7 @@ async function note(scope: Scope, connectionId: number, digits: string, found: A
     found?.lid ?? null,
     scope.now,
   ]);
+  if (!found) await scope.record('number.absent', { connectionId, digits });
   scope.afterCommit(() => waiting.get(`${scope.companyId}|${connectionId}|${digits}`)?.forEach((tell) => tell()));
 }
 

@@ -12,6 +12,8 @@ declare module '../../platform/facts/facts.ts' {
     /** A person wants it connected, linked anew, disconnected or gone: the node that drives it should look. */
     'connection.ordered': { connectionId: number };
     'connection.removed': { connectionId: number };
+    /** WhatsApp said on this connection that it has no account with this number. */
+    'number.absent': { connectionId: number; digits: string };
   }
 }
 export {};

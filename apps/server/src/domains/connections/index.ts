@@ -27,4 +27,6 @@ export { authenticateToken } from './authenticate-token.ts';
  * @throws ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT
  */
 export { lookUpNumber, workLookUps, type Looked } from './errands.ts';
+/** The same for whoever drives the connection; and how often that was asked. */
+export { countLookUps, lookUpByDriver } from './errands.ts';
 export { connectionHttp } from './http.ts';

@@ -1,22 +1,29 @@
 import type { Contact, ContactFields } from '@balcao/contract';
+import type { ChatAddress } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { canonicalNumber, identitiesOfNumber } from './identities.ts';
+import { identitiesOf, identitiesOfNumber } from './identities.ts';
 import { requireContact } from './require-contact.ts';
+import { typedNumber } from './typed-number.ts';
 
-/** @throws ERR_DUPLICATED_CONTACT also when another contact has the number in its other form (ninth digit). */
+/**
+ * @param account of the number on WhatsApp, where that was asked
+ * @throws ERR_DUPLICATED_CONTACT also when
+ *   another contact has the number in its other form (ninth digit)
+ */
 export async function createContact(
   scope: Scope,
   { extraInfo, disableBot, ...fields }: ContactFields,
+  account?: ChatAddress,
 ): Promise<Contact> {
-  const number = canonicalNumber(fields.number);
+  const number = await typedNumber(scope, fields.number);
   await refuseTakenNumber(scope, number, null);
   const { id } = await scope.db
     .insertInto('contacts')
     .values({ ...fields, number, disable_bot: disableBot, created_at: scope.now, updated_at: scope.now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await linkNumber(scope, id, number);
+  await link(scope, id, [...identitiesOfNumber(number), ...(account ? identitiesOf(account) : [])]);
   await replaceExtras(scope, id, extraInfo);
   await scope.record('contact.created', { contactId: id });
   return requireContact(scope, id);
@@ -32,10 +39,13 @@ export async function refuseTakenNumber(scope: Scope, number: string, except: nu
   if (taken.some((row) => row.contact_id !== except)) throw fail('ERR_DUPLICATED_CONTACT');
 }
 
-export async function linkNumber(scope: Scope, contactId: number, number: string): Promise<void> {
+export const linkNumber = (scope: Scope, contactId: number, number: string): Promise<void> =>
+  link(scope, contactId, identitiesOfNumber(number));
+
+async function link(scope: Scope, contactId: number, identities: readonly string[]): Promise<void> {
   await scope.db
     .insertInto('contact_identities')
-    .values(identitiesOfNumber(number).map((identity) => ({ identity, contact_id: contactId })))
+    .values([...new Set(identities)].map((identity) => ({ identity, contact_id: contactId })))
     .onConflict((conflict) => conflict.columns(['company_id', 'identity']).doNothing())
     .execute();
 }

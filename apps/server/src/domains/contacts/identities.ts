@@ -24,20 +24,19 @@ const phoneIdentity = (digits: string) => `+${digits}`;
 export const identitiesOfNumber = (digits: string): string[] => numberForms(digits).map(phoneIdentity);
 
 /** The digits of the phone, also when only an address of the chat says them. */
-export function phoneOf({ id, aliases, phone }: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string | null {
-  if (phone) return phone;
-  for (const form of [id, ...aliases]) {
-    const [, digits] = /^(\d+)(?::\d+)?@s\.whatsapp\.net$/.exec(form) ?? [];
-    if (digits) return digits;
-  }
-  return null;
+export const phoneOf = (chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string | null =>
+  phonesOf(chat)[0] ?? null;
+
+/** Every number an address names: an account may be registered under another form than the one that was typed. */
+function phonesOf({ id, aliases, phone }: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string[] {
+  const named = [id, ...aliases].flatMap((form) => /^(\d+)(?::\d+)?@s\.whatsapp\.net$/.exec(form)?.[1] ?? []);
+  return phone ? [phone, ...named] : named;
 }
 
-/** Every identity an address carries, most lasting first: LID or group, then the phone in each form. */
+/** Every identity an address carries, most lasting first: LID or group, then the phones in each form. */
 export function identitiesOf(chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string[] {
   const ids = [chat.id, ...chat.aliases].filter((id) => id.endsWith('@lid') || id.endsWith('@g.us'));
-  const phone = phoneOf(chat);
-  return [...new Set([...ids, ...(phone ? identitiesOfNumber(phone) : [])])];
+  return [...new Set([...ids, ...phonesOf(chat).flatMap(identitiesOfNumber)])];
 }
 
 /** What stands as the contact's number: the phone, or for a sender known by LID only a mark that is not a phone. */

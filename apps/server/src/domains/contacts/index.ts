@@ -10,6 +10,10 @@ export { requireContact } from './require-contact.ts';
 export { contactColumns } from './contact-view.ts';
 /** Every identity an address carries, and those that a number stands for. */
 export { identitiesOf, identitiesOfNumber } from './identities.ts';
+/** A number as a person or a program typed it, country first. */
+export { typedNumber } from './typed-number.ts';
+/** Says who asks WhatsApp about the number of a new contact; called once at start. */
+export { connectNumberCheck } from './errands.ts';
 /** What the house calls those of these chats that it knows by name. */
 export { namesOfChats } from './names-of-chats.ts';
 /**

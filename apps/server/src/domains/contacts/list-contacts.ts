@@ -4,6 +4,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { contactColumns } from './contact-view.ts';
 import { countContacts } from './count-contacts.ts';
+import { typedNumber } from './typed-number.ts';
 
 type Ask = RouteInput<typeof routes.contacts.page>['query'];
 type Page = RouteReply<typeof routes.contacts.page>;
@@ -83,7 +84,22 @@ const choices = statement(`select coalesce(json_agg(r), '[]')::text as rows from
 
 /** A few contacts to choose from; nothing for a search that is too short to mean anything. */
 export async function chooseContacts(scope: Scope, search: string): Promise<RouteReply<typeof routes.contacts.list>> {
-  if (search.trim().length < limits.searchMin) return [];
-  const [row] = await scope.rows<{ rows: string }>(choices, [search.trim()]);
-  return rawJson(row?.rows ?? '[]');
+  const words = search.trim();
+  if (words.length < limits.searchMin) return [];
+  const rows = (await choose(scope, words)) ?? (await chooseByNumber(scope, words));
+  return rawJson(rows ?? '[]');
+}
+
+/** The rows as JSON; undefined where there are none. */
+async function choose(scope: Scope, words: string): Promise<string | undefined> {
+  const [row] = await scope.rows<{ rows: string }>(choices, [words]);
+  return row?.rows === '[]' ? undefined : row?.rows;
+}
+
+/** A number that is typed in another form than contacts keep it. */
+async function chooseByNumber(scope: Scope, words: string): Promise<string | undefined> {
+  const [, typed] = /^(?:whatsapp:)?([\d\s+().-]+)$/.exec(words) ?? [];
+  const digits = typed?.replace(/\D/g, '') ?? '';
+  if (digits.length < limits.contactNumber.min) return undefined;
+  return choose(scope, await typedNumber(scope, typed?.includes('+') ? `+${digits}` : digits));
 }

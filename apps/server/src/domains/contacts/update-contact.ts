@@ -1,8 +1,9 @@
 import type { Contact, ContactChanges } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { linkNumber, refuseTakenNumber, replaceExtras } from './create-contact.ts';
-import { canonicalNumber, identitiesOfNumber } from './identities.ts';
+import { identitiesOfNumber } from './identities.ts';
 import { requireContact } from './require-contact.ts';
+import { typedNumber } from './typed-number.ts';
 
 /** Changes what is sent and keeps the rest. @throws ERR_NO_CONTACT_FOUND ERR_DUPLICATED_CONTACT */
 export async function updateContact(
@@ -11,8 +12,9 @@ export async function updateContact(
   { extraInfo, disableBot, number: typed, ...fields }: ContactChanges,
 ): Promise<Contact> {
   const before = await requireContact(scope, id);
-  // A group or a LID-only sender has no phone number to change.
-  const number = typed === undefined || before.isGroup ? undefined : canonicalNumber(typed);
+  // A group has no phone number to change. What is sent back unchanged is not read again.
+  const isSame = typed === undefined || before.isGroup || typed === before.number;
+  const number = isSame ? undefined : await typedNumber(scope, typed);
   if (number !== undefined && number !== before.number) {
     await refuseTakenNumber(scope, number, id);
     if (/^\d+$/.test(before.number))

@@ -3,12 +3,12 @@ import type { ChatAddress, StoredFile } from '../../channels/driver.ts';
 import { fail, failureOf } from '../../platform/fail.ts';
 import { outside, serve, type UploadedFile } from '../../platform/http/serve.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
-import { lookUpNumber } from '../connections/index.ts';
+import { typedNumber } from '../contacts/index.ts';
 import { discardFile, ingestFile } from '../media/index.ts';
-import { findChatOf } from '../messages/index.ts';
+import { confirmAddress, type ConfirmedAddress } from '../tickets/index.ts';
 import { digestOf } from './digest-of.ts';
 import { doOnce, findDone, type Done, type Once } from './do-once.ts';
-import { sendForProgram } from './send-for-program.ts';
+import { sendForProgram, type Addressee } from './send-for-program.ts';
 
 export const externalApiHttp = serve(routes.externalApi, {
   /** WhatsApp is asked and files are looked at before the transaction; a repeat is answered before either. */
@@ -20,14 +20,14 @@ export const externalApiHttp = serve(routes.externalApi, {
       const once = await onceOf(request.headers['idempotency-key'], asked, files);
       const before = once && (await readCompany(companyId, (scope) => findDone(scope, connectionId, once)));
       if (before) return receipt(before);
-      const chat = await chatOf(companyId, connectionId, asked.number);
+      const to = await addresseeOf(companyId, connectionId, asked.number);
       const stored: StoredFile[] = [];
       const discard = () => Promise.all(stored.map(discardFile));
       try {
         for (const file of files)
           stored.push(await ingestFile({ path: file.path, companyId, name: file.name, claimedType: file.claimedType }));
         const { done, repeated } = await inCompany(companyId, (scope) =>
-          doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, chat }, asked, stored)),
+          doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, asked, stored)),
         );
         if (repeated) await discard();
         return receipt(done);
@@ -60,13 +60,16 @@ async function onceOf(
 }
 
 /**
- * Whoever has written here, or was reached, is answered where they are; others are looked up first. @throws
- * ERR_CHECK_NUMBER and as `lookUpNumber`
+ * Where the number is reached, and as whom the contact is made.
+ * @throws ERR_CHECK_NUMBER and as `confirmAddress`
  */
-async function chatOf(companyId: number, connectionId: number, number: string): Promise<ChatAddress> {
-  const known = await readCompany(companyId, (scope) => findChatOf(scope, connectionId, number));
-  if (known !== undefined) return { id: known, aliases: [], phone: number, isGroup: false };
-  const found = await lookUpNumber(companyId, connectionId, number);
-  if (!found) throw fail('ERR_CHECK_NUMBER');
-  return { id: found.chat, aliases: found.lid === null ? [] : [found.lid], phone: found.phone, isGroup: false };
+async function addresseeOf(companyId: number, connectionId: number, typed: string): Promise<Addressee> {
+  const number = await readCompany(companyId, (scope) => typedNumber(scope, typed));
+  const { chat } = await confirmAddress(companyId, connectionId, { number }, { isProgram: true }).catch(
+    (error: unknown): ConfirmedAddress => {
+      throw failureOf(error)?.code === 'ERR_WAPP_INVALID_CONTACT' ? fail('ERR_CHECK_NUMBER') : error;
+    },
+  );
+  const plain: ChatAddress = { id: `${number}@s.whatsapp.net`, aliases: [], phone: number, isGroup: false };
+  return { chat: chat ?? plain, address: chat?.id ?? null };
 }

@@ -8,6 +8,13 @@ import { askBudget, isFirstContact } from '../send-budgets/index.ts';
 import { moveTicket, ticketForSending, type TicketRow } from '../tickets/index.ts';
 import type { Done } from './do-once.ts';
 
+/** Whom a program writes to. */
+export interface Addressee {
+  chat: ChatAddress;
+  /** Where the message goes; null: Meta resolves the number. */
+  address: string | null;
+}
+
 /**
  * Writes to a number for a program: its contact is recognised or made, its ticket found or opened, the message goes the
  * way of all messages.
@@ -15,14 +22,14 @@ import type { Done } from './do-once.ts';
  */
 export async function sendForProgram(
   scope: Scope,
-  { connectionId, chat }: { connectionId: number; chat: ChatAddress },
+  { connectionId, chat, address }: Addressee & { connectionId: number },
   asked: NewSend,
   files: readonly StoredFile[],
 ): Promise<Done> {
   const contactId = (await recogniseContacts(scope, [{ chat, name: null }])).get(chat.id);
   if (contactId === undefined) throw new Error('A contact was neither recognised nor made.');
   const isFirst = await isFirstContact(scope, connectionId, contactId);
-  const ticket = await ticketForSending(scope, { contactId, connectionId, address: chat.id, queueId: asked.queueId });
+  const ticket = await ticketForSending(scope, { contactId, connectionId, address, queueId: asked.queueId });
   await spendBudget(scope, ticket, isFirst, files.length);
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
   const { id: messageId } = await writeOwn(scope, ticket, {

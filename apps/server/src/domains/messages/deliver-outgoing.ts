@@ -12,10 +12,12 @@ import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { fileOfRow, type MediaRow } from '../media/index.ts';
+import { confirmByDriver, noteAddress } from '../tickets/index.ts';
 import type { OutgoingEntry } from './outgoing.ts';
 
 interface ToSend {
   id: string;
+  contactId: number;
   waId: string;
   ticketId: number;
   connectionId: number;
@@ -26,7 +28,10 @@ interface ToSend {
   ack: number;
   isWireKept: boolean;
   participant: string | null;
+  /** Null: WhatsApp is asked before the message goes out. */
   address: string | null;
+  /** The address is the number as it stands; the account it leads to is not known yet. */
+  isGuess: boolean;
   media: MediaRow | null;
   template: { name: string; language: string; parameters: TemplateParameter[] } | null;
   quoted: Outgoing['quoted'];
@@ -101,8 +106,13 @@ async function deliver(
     if (payload.type === 'read') return await tellRead(companyId, payload, driving);
     const message = messages.get(payload.messageId);
     if (!message) return { done: true };
+    if (payload.type === 'message')
+      return await send(
+        message,
+        message.address ?? (await confirmByDriver({ companyId, ...message }, driving)),
+        driving,
+      );
     if (!message.address) throw new SendError('never', 'ERR_WAPP_INVALID_CONTACT');
-    if (payload.type === 'message') return await send(message, message.address, driving);
     const target = { waId: message.waId, to: message.address };
     if (payload.type === 'edit') await driving.edit({ ...target, body: message.body });
     if (payload.type === 'remove') await driving.remove(target);
@@ -147,8 +157,16 @@ const outgoingOf = (message: ToSend, to: string): Outgoing => ({
   quoted: message.quoted,
 });
 
-function sentOutcome({ id }: ToSend, { wire, secret }: Sent): ErrandOutcome {
-  return wire ? { done: true, finish: (scope) => keepSent(scope, id, { wire, secret }) } : { done: true };
+function sentOutcome({ id, connectionId, isGuess }: ToSend, { wire, secret, account }: Sent): ErrandOutcome {
+  const learned = isGuess ? account : undefined;
+  if (!wire && !learned) return { done: true };
+  return {
+    done: true,
+    async finish(scope) {
+      if (wire) await keepSent(scope, id, { wire, secret });
+      if (learned) await noteAddress(scope, connectionId, learned);
+    },
+  };
 }
 
 const keep =
@@ -193,6 +211,7 @@ interface Row {
   id: string;
   wa_id: string;
   ticket_id: number;
+  contact_id: number;
   connection_id: number;
   kind: string;
   body: string;
@@ -212,7 +231,7 @@ interface Row {
 }
 
 const toSend =
-  statement(`select m.id, m.wa_id, m.ticket_id, m.connection_id, m.kind, m.body, m.from_me, m.is_deleted, m.ack, m.wire is not null as "isWireKept", m.participant, m.media_id, m.quoted_wa_id,
+  statement(`select m.id, m.wa_id, m.ticket_id, t.contact_id, m.connection_id, m.kind, m.body, m.from_me, m.is_deleted, m.ack, m.wire is not null as "isWireKept", m.participant, m.media_id, m.quoted_wa_id,
     t.chat_address, c.number, w.driver, p.name as template, p.language, p.parameters
   from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = t.contact_id join connections w on w.id = m.connection_id
   left join message_templates p on p.message_id = m.id where m.id = any($1::bigint[])`);
@@ -240,6 +259,7 @@ async function withOthers(scope: Scope, row: Row): Promise<ToSend> {
     id: row.id,
     waId: row.wa_id,
     ticketId: row.ticket_id,
+    contactId: row.contact_id,
     connectionId: row.connection_id,
     kind: row.kind,
     body: row.body,
@@ -249,6 +269,7 @@ async function withOthers(scope: Scope, row: Row): Promise<ToSend> {
     isWireKept: row.isWireKept,
     participant: row.participant,
     address: addressOf(row),
+    isGuess: row.chat_address === null,
     media: media ?? null,
     template:
       row.template === null
@@ -261,8 +282,8 @@ async function withOthers(scope: Scope, row: Row): Promise<ToSend> {
 }
 
 /**
- * Meta knows no LIDs: a chat that another provider knew by its LID is reached by the contact's phone, if that is known
- * by now.
+ * Meta resolves a number by itself, and knows no LIDs: a chat without an address, or that another provider knew by its
+ * LID, is reached by the contact's phone, if that is known by now.
  */
 function addressOf({
   driver,
@@ -273,9 +294,8 @@ function addressOf({
   chat_address: string | null;
   number: string;
 }): string | null {
-  return driver === 'cloud-api' && chat_address && /^\d+@lid$/.test(chat_address) && /^\d+$/.test(number)
-    ? `${number}@s.whatsapp.net`
-    : chat_address;
+  const isUnknown = chat_address === null || /^\d+@lid$/.test(chat_address);
+  return driver === 'cloud-api' && isUnknown && /^\d+$/.test(number) ? `${number}@s.whatsapp.net` : chat_address;
 }
 
 async function tellRead(

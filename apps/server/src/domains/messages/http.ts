@@ -6,6 +6,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { together } from '../../platform/together.ts';
 import type { StoredFile } from '../../channels/driver.ts';
 import { discardFile, ingestFile } from '../media/index.ts';
+import { confirmAddress, presentTicket } from '../tickets/index.ts';
 import { editMessage } from './edit-message.ts';
 import { listMessageRows } from './list-message-rows.ts';
 import { listMessages } from './list-messages.ts';
@@ -30,6 +31,30 @@ async function sendWithFiles(scope: Scope, answer: Answer): Promise<Sent> {
   return outcome;
 }
 
+/**
+ * Where nobody knows yet how the customer is reached, WhatsApp is asked, and then the work is done again. While the
+ * connection is away the message is taken: it waits in the outbox until the number was asked for.
+ * @throws ERR_WAPP_INVALID_CONTACT ERR_WAPP_CHECK_CONTACT
+ */
+async function withAddress<T>(
+  companyId: number,
+  ticketId: number,
+  work: (isAddressAsked: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(false);
+  } catch (error) {
+    if (failureOf(error)?.code !== 'ERR_WAPP_CHECK_CONTACT') throw error;
+  }
+  const { contact_id: contactId, connection_id: connectionId } = await readCompany(companyId, (scope) =>
+    presentTicket(scope, ticketId),
+  );
+  await confirmAddress(companyId, connectionId, { contactId }).catch((error: unknown) => {
+    if (failureOf(error)?.code !== 'ERR_WAPP_NOT_INITIALIZED') throw error;
+  });
+  return work(true);
+}
+
 export const messageHttp = serve(routes.messages, {
   page: (scope, { params, query }) => listMessages(scope, params.ticketId, query),
   rows: (scope, { params, query }) => listMessageRows(scope, params.ticketId, query),
@@ -40,12 +65,20 @@ export const messageHttp = serve(routes.messages, {
   send: outside<typeof routes.messages.send>(async ({ actor }, { params, body, files }): Promise<Message> => {
     if (!actor) throw fail('ERR_NO_SESSION');
     const { companyId } = actor;
-    if (files.length === 0)
-      return (await sendText(companyId, { actor, ticketId: params.ticketId, asked: body, files: [] })).message;
-    const before = await readCompany(
-      companyId,
-      (scope) => findSentOrRefuse(scope, params.ticketId, body.clientId, files.length),
-      { actor },
+    const { ticketId } = params;
+    if (files.length === 0) {
+      const text = { actor, ticketId, asked: body, files: [] };
+      return (
+        await withAddress(companyId, ticketId, (isAddressAsked) => sendText(companyId, { ...text, isAddressAsked }))
+      ).message;
+    }
+    const before = await withAddress(companyId, ticketId, (isAddressAsked) =>
+      readCompany(
+        companyId,
+        (scope) =>
+          findSentOrRefuse(scope, ticketId, { clientId: body.clientId, fileCount: files.length, isAddressAsked }),
+        { actor },
+      ),
     );
     if (before) return before;
     const stored: StoredFile[] = [];
@@ -62,7 +95,7 @@ export const messageHttp = serve(routes.messages, {
           }),
         );
       const { message, sent } = await inCompany(companyId, (scope) =>
-        sendWithFiles(scope, { actor, ticketId: params.ticketId, asked: body, files: stored }),
+        sendWithFiles(scope, { actor, ticketId, asked: body, files: stored, isAddressAsked: true }),
       );
       if (!sent) await discard();
       return message;

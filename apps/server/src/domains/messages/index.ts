@@ -16,6 +16,4 @@ export { insertOwnMessage, type OwnMessage } from './insert-own-message.ts';
  * ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG
  */
 export { writeOwn, type OwnWords } from './write-own.ts';
-/** Where a number is answered that wrote on a connection, or got something there. */
-export { findChatOf } from './find-chat-of.ts';
 export { messageHttp } from './http.ts';

@@ -26,6 +26,8 @@ export interface Answer {
   ticketId: number;
   asked: NewMessage;
   files: readonly StoredFile[];
+  /** Where the customer is was asked, or cannot be asked now: then the message waits in the outbox. */
+  isAddressAsked?: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface Sent {
  * Answers customers, in the order given, each for itself. One that is refused leaves nothing behind; with files it must
  * be the only one, and the scope be given up.
  * @returns of each what was sent, or why not: ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN
- *   ERR_REPLY_WINDOW_CLOSED ERR_CREATING_MESSAGE
+ *   ERR_REPLY_WINDOW_CLOSED ERR_CREATING_MESSAGE ERR_WAPP_CHECK_CONTACT (ask `confirmAddress`, then again)
  * ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND; undefined for one of several whose ticket somebody else holds: it is to be
  * answered by itself.
  */
@@ -96,14 +98,15 @@ async function decide(
   if (before === undefined || id === undefined) throw new Error('There is no number for a message.');
   // A repeat is answered also when the ticket has been closed since.
   if (before !== null) return { message: await viewOne(scope, before), sent: false };
+  requireAnswerable(scope, ticket);
+  if (!answer.isAddressAsked && channel) requireAddress(ticket, channel);
   const words = { ...(await wordsOf(scope, ticket, answer)), id, channel };
   if (answer.files.length > 0) return { message: await writeOwn(scope, ticket, words), sent: true };
   return { ticket, message: { ...(await composeText(scope, ticket, words)), id } };
 }
 
-/** @throws ERR_TICKET_NOT_OPEN ERR_NO_PERMISSION ERR_NO_MESSAGE_FOUND */
+/** @throws ERR_NO_MESSAGE_FOUND */
 async function wordsOf(scope: Scope, ticket: TicketRow, { actor, asked, files }: Answer): Promise<OwnWords> {
-  requireAnswerable(scope, ticket);
   const person = actor.kind === 'user' ? actor : undefined;
   return {
     bodies: Array.isArray(asked.body) ? asked.body : [asked.body],
@@ -122,15 +125,24 @@ async function wordsOf(scope: Scope, ticket: TicketRow, { actor, asked, files }:
 export async function findSentOrRefuse(
   scope: Scope,
   ticketId: number,
-  clientId: string | undefined,
-  fileCount: number,
+  { clientId, fileCount, isAddressAsked }: { clientId: string | undefined; fileCount: number; isAddressAsked: boolean },
 ): Promise<Message | undefined> {
   const ticket = await requireTicket(scope, ticketId, 'see');
   const before = await findSent(scope, ticketId, clientId, fileCount);
   if (before) return before;
   requireAnswerable(scope, ticket);
-  requireOpenWindow(scope, await channelOf(scope, ticket));
+  const channel = await channelOf(scope, ticket);
+  requireOpenWindow(scope, channel);
+  if (!isAddressAsked) requireAddress(ticket, channel);
   return undefined;
+}
+
+/**
+ * WhatsApp is asked where the customer is before the first message; Meta resolves the number by itself. @throws
+ * ERR_WAPP_CHECK_CONTACT
+ */
+function requireAddress(ticket: TicketRow, { driver }: Channel): void {
+  if (ticket.chat_address === null && driver !== 'cloud-api') throw fail('ERR_WAPP_CHECK_CONTACT');
 }
 
 /** @throws ERR_TICKET_NOT_OPEN ERR_NO_PERMISSION */

@@ -7,6 +7,8 @@ import './reactions.ts';
  * in the transaction that stores the message: what is rolled back was not spent. @throws ERR_NO_WAPP_FOUND
  */
 export { askBudget, type Sending, type Verdict } from './ask-budget.ts';
+/** Whether a program, or a form, may have WhatsApp asked for one more number today. */
+export { mayAskForNumber } from './may-ask-number.ts';
 /** Tells which of the two a message to a contact is; see the file. */
 export { isFirstContact } from './is-first-contact.ts';
 /** So many new conversations were seen to begin, by whomever. */

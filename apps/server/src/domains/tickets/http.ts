@@ -1,11 +1,13 @@
 import { routes } from '@balcao/contract';
-import { fail, failOn } from '../../platform/fail.ts';
-import { rawJson, serve } from '../../platform/http/serve.ts';
+import { fail, failOn, failureOf } from '../../platform/fail.ts';
+import { outside, rawJson, serve } from '../../platform/http/serve.ts';
+import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import { countTickets } from './count-tickets.ts';
+import { confirmAddress, type ConfirmedAddress } from './errands.ts';
 import { listTicketRows } from './list-ticket-rows.ts';
 import { listTickets } from './list-tickets.ts';
 import { moveTicket } from './move-ticket.ts';
-import { openTicket } from './open-ticket.ts';
+import { openTicket, requireOpenable } from './open-ticket.ts';
 import { readTicket } from './read-ticket.ts';
 import { removeTicket } from './remove-ticket.ts';
 import { syncTags } from './sync-tags.ts';
@@ -25,7 +27,25 @@ export const ticketHttp = serve(routes.tickets, {
     if (!found) throw fail('ERR_NO_TICKET_FOUND');
     return rawJson((await showTicket(scope, found.id)).json);
   },
-  open: (scope, { body }) => openTicket(scope, body),
+  /**
+   * WhatsApp is asked for the number before the transaction. While the connection is away the ticket opens without an
+   * address, and its first message waits until the number was asked for.
+   */
+  open: outside<typeof routes.tickets.open>(async ({ actor }, { body }) => {
+    if (!actor) throw fail('ERR_NO_SESSION');
+    const { companyId } = actor;
+    const { contactId, connectionId } = await readCompany(companyId, (scope) => requireOpenable(scope, body), {
+      actor,
+    });
+    const { contactId: reached, chat } = await confirmAddress(companyId, connectionId, { contactId }).catch(
+      (error: unknown): ConfirmedAddress => {
+        if (failureOf(error)?.code === 'ERR_WAPP_NOT_INITIALIZED') return { contactId, chat: null };
+        throw error;
+      },
+    );
+    const asked = { ...body, contactId: reached ?? contactId, whatsappId: connectionId };
+    return inCompany(companyId, (scope) => openTicket(scope, asked, chat?.id ?? null), { actor });
+  }),
   change: (scope, { params, body }) => moveTicket(scope, params.id, body),
   read: (scope, { params }) => readTicket(scope, params.id),
   remove: (scope, { params }) => removeTicket(scope, params.id),

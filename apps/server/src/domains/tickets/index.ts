@@ -7,6 +7,10 @@ import './realtime.ts';
 export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-for-inbound.ts';
 /** The ticket in which a program writes to a contact. @throws ERR_NO_QUEUE_FOUND */
 export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
+/** Where somebody is reached on a connection: asked of WhatsApp before the first message. Outside a scope. */
+export { checkNumber, confirmAddress, confirmByDriver, type ConfirmedAddress } from './errands.ts';
+/** WhatsApp named the account of a number. */
+export { noteAddress } from './note-address.ts';
 /** Tickets held for answers, and by what these go. */
 export { lockForAnswer } from './lock-for-answer.ts';
 /** Accepts, returns, closes or hands on a ticket. */

@@ -11,10 +11,35 @@ import { viewTicket } from './ticket-view.ts';
 /**
  * A person starts a conversation: the ticket is open and theirs (an admin may name somebody else). Attendants must name
  * a queue of theirs.
+ * @param address where WhatsApp has the contact (`confirmAddress`); null: not known yet, the first message asks
  * @throws ERR_OTHER_OPEN_TICKET ERR_NO_CONTACT_FOUND ERR_NO_QUEUE_FOUND ERR_NO_WAPP_FOUND ERR_NO_DEF_WAPP_FOUND
  *   ERR_CREATING_TICKET ERR_NO_USER_FOUND
  */
-export async function openTicket(scope: Scope, asked: NewTicket): Promise<Ticket> {
+export async function openTicket(scope: Scope, asked: NewTicket, address: string | null): Promise<Ticket> {
+  const { contactId, connectionId, userId, isGroup } = await requireOpenable(scope, asked, { lock: true });
+  const { id } = await scope.db
+    .insertInto('tickets')
+    .values({
+      contact_id: contactId,
+      connection_id: connectionId,
+      queue_id: asked.queueId,
+      user_id: userId,
+      status: 'open',
+      is_group: isGroup,
+      chat_address: address,
+      queued_at: scope.now,
+      started_at: scope.now,
+      created_at: scope.now,
+      updated_at: scope.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await scope.record('ticket.changed', { ticketId: id });
+  return viewTicket(scope, id);
+}
+
+/** Whether the actor may start this conversation, and between whom it would be. @throws as `openTicket` */
+export async function requireOpenable(scope: Scope, asked: NewTicket, { lock = false } = {}) {
   const { actor } = scope;
   const contact = await requireContact(scope, asked.contactId);
   const isAdmin = actor.kind === 'system' || actor.profile === 'admin';
@@ -28,40 +53,8 @@ export async function openTicket(scope: Scope, asked: NewTicket): Promise<Ticket
   if (userId !== null && userId !== own) await requireUser(scope, userId);
   const connection =
     asked.whatsappId === null ? await connectionOf(scope, own) : await requireConnection(scope, asked.whatsappId);
-  await refuseOtherOpenTicket(scope, { contactId: contact.id, connectionId: connection.id });
-  const address = contact.isGroup
-    ? `${contact.number}@g.us`
-    : contact.number.startsWith('lid:')
-      ? `${contact.number.slice('lid:'.length)}@lid`
-      : `${contact.number}@s.whatsapp.net`;
-  const last = await scope.db
-    .selectFrom('tickets')
-    .select('chat_address')
-    .where('contact_id', '=', contact.id)
-    .where('connection_id', '=', connection.id)
-    .where('chat_address', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const { id } = await scope.db
-    .insertInto('tickets')
-    .values({
-      contact_id: contact.id,
-      connection_id: connection.id,
-      queue_id: asked.queueId,
-      user_id: userId,
-      status: 'open',
-      is_group: contact.isGroup,
-      chat_address: last?.chat_address ?? address,
-      queued_at: scope.now,
-      started_at: scope.now,
-      created_at: scope.now,
-      updated_at: scope.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await scope.record('ticket.changed', { ticketId: id });
-  return viewTicket(scope, id);
+  await refuseOtherOpenTicket(scope, { contactId: contact.id, connectionId: connection.id }, { lock });
+  return { contactId: contact.id, connectionId: connection.id, userId, isGroup: contact.isGroup };
 }
 
 /** The user's own connection, else the company's default. */

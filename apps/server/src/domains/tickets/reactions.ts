@@ -1,3 +1,4 @@
+import { identitiesOfNumber } from '../contacts/index.ts';
 import { afterFact } from '../../platform/facts/after-fact.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { standingOf, type TicketRow } from './ticket-access.ts';
@@ -63,12 +64,21 @@ afterFact('connection.removed', async (scope, { connectionId }) => {
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 });
 
-// Also of closed tickets: the next one takes the address of the last.
-afterFact('contact.renumbered', async (scope, { contactId, number }) => {
+// Also of closed tickets: the next one takes the address of the last. WhatsApp is asked before the next message.
+afterFact('contact.renumbered', async (scope, { contactId }) => {
+  await scope.db.updateTable('tickets').set({ chat_address: null }).where('contact_id', '=', contactId).execute();
+});
+
+// The number is not on WhatsApp: a message waits until WhatsApp says otherwise, or the customer writes.
+afterFact('number.absent', async (scope, { connectionId, digits }) => {
   await scope.db
     .updateTable('tickets')
-    .set({ chat_address: `${number}@s.whatsapp.net` })
-    .where('contact_id', '=', contactId)
+    .set({ chat_address: null })
+    .where('connection_id', '=', connectionId)
+    .where('is_group', '=', false)
+    .where('contact_id', 'in', (query) =>
+      query.selectFrom('contact_identities').select('contact_id').where('identity', 'in', identitiesOfNumber(digits)),
+    )
     .execute();
 });
 

@@ -9,9 +9,10 @@ import { viewTicket } from './ticket-view.ts';
 export async function refuseOtherOpenTicket(
   scope: Scope,
   { contactId, connectionId, except }: { contactId: number; connectionId: number; except?: number },
+  { lock = true }: { lock?: boolean } = {},
 ): Promise<void> {
   // Of two who ask at once the second waits, and then sees the first one's ticket.
-  await scope.db.selectFrom('contacts').select('id').where('id', '=', contactId).forNoKeyUpdate().execute();
+  if (lock) await scope.db.selectFrom('contacts').select('id').where('id', '=', contactId).forNoKeyUpdate().execute();
   const other = await scope.db
     .selectFrom('tickets')
     .select('id')

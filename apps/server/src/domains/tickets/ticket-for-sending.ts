@@ -7,7 +7,8 @@ import { ticketsForInbound } from './tickets-for-inbound.ts';
 export interface Addressee {
   contactId: number;
   connectionId: number;
-  address: string;
+  /** Null: not known before Meta resolves the number. */
+  address: string | null;
   /** Where a ticket waits that is opened for this. */
   queueId: number | null;
 }

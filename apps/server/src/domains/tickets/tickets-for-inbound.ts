@@ -7,8 +7,8 @@ export interface Arrival {
   contactId: number;
   connectionId: number;
   isGroup: boolean;
-  /** Where answers go now. */
-  address: string;
+  /** Where answers go now; null: as before. */
+  address: string | null;
   /** The phone's own message: joins a conversation but asks nobody to answer. */
   fromMeOnly: boolean;
 }
@@ -125,7 +125,13 @@ async function pickUpClosed(
       reopened.push(ticket);
   }
   if (reopened.length > 0) {
-    for (const row of await scope.rows<InboundTicket>(reopen, [reopened.map((ticket) => ticket.id), scope.now])) {
+    const rows = await scope.rows<InboundTicket>(reopen, [reopened.map((ticket) => ticket.id), scope.now]);
+    const addressed = rows.flatMap(({ id, contactId, connectionId }) => {
+      const address = arrivalOf.get(keyOf(contactId, connectionId))?.address;
+      return address ? [{ id, address }] : [];
+    });
+    await scope.rows(moveTo, [JSON.stringify(addressed)]);
+    for (const row of rows) {
       joined.push({ ...row, isNew: false });
       const before = reopened.find((ticket) => ticket.id === row.id);
       await scope.record('ticket.changed', {

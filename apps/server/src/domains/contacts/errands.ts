@@ -1,0 +1,43 @@
+import type { ChatAddress } from '../../channels/driver.ts';
+import { fail } from '../../platform/fail.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import { refuseTakenNumber } from './create-contact.ts';
+import { findKnown, recogniseContacts } from './recognise-contacts.ts';
+import { typedNumber } from './typed-number.ts';
+
+/** The account of a number; null: the number is not on WhatsApp; undefined: WhatsApp could not be asked. */
+type NumberCheck = (companyId: number, digits: string) => Promise<ChatAddress | null | undefined>;
+
+let askWhatsApp: NumberCheck | undefined;
+
+/** Called once at start: who asks WhatsApp about a number. */
+export function connectNumberCheck(check: NumberCheck): void {
+  askWhatsApp = check;
+}
+
+/**
+ * Asks WhatsApp about the number of a contact that is about to be made. Where the account is a contact already, known
+ * by its LID alone, that contact gets the number. A number that cannot be asked for now may be kept: the first message
+ * to it asks again.
+ * @returns the account, where WhatsApp named it
+ * @throws ERR_WAPP_INVALID_CONTACT ERR_DUPLICATED_CONTACT
+ */
+export async function checkNewNumber(actor: UserActor, typed: string): Promise<ChatAddress | undefined> {
+  const { companyId } = actor;
+  const number = await readCompany(
+    companyId,
+    async (scope) => {
+      const read = await typedNumber(scope, typed);
+      await refuseTakenNumber(scope, read, null);
+      return read;
+    },
+    { actor },
+  );
+  const account = await askWhatsApp?.(companyId, number);
+  if (account === null) throw fail('ERR_WAPP_INVALID_CONTACT');
+  if (!account) return undefined;
+  if ((await readCompany(companyId, (scope) => findKnown(scope, [account]))).length > 0)
+    await inCompany(companyId, (scope) => recogniseContacts(scope, [{ chat: account, name: null }]));
+  return account;
+}

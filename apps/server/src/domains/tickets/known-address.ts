@@ -1,0 +1,79 @@
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { requireConnection } from '../connections/index.ts';
+import { identitiesOfNumber } from '../contacts/index.ts';
+import './tables.ts';
+
+/** Whom a message is for: a contact, or a number that may not be one yet. */
+export type Recipient = { contactId: number } | { number: string };
+
+/** What is known of the way to somebody on a connection. */
+export interface KnownAddress {
+  contactId: number | null;
+  /** Digits; null: only WhatsApp's own id of the person is known. */
+  number: string | null;
+  /** Where the person wrote from, or received something. */
+  address: string | null;
+  /** Nothing that was sent there arrived for a day: WhatsApp is asked once more whether the number is there. */
+  isStale: boolean;
+  /** What the address would be without asking; undefined: there is a number to ask for. */
+  unasked: string | null | undefined;
+}
+
+// A sign of life: the customer wrote, or the telephone said that it has a message of ours.
+const columns = `c.id, c.number, c.is_group as "isGroup", sign.at is not null as "isProven", t.chat_address as address,
+    exists (select from messages m where m.contact_id = c.id and m.connection_id = $2 and m.from_me and m.ack = 1
+      and m.sent_at > sign.at and m.sent_at < $3::timestamptz - interval '24 hours') as "isStale"
+  from contacts c
+  left join lateral (select chat_address from tickets t where t.contact_id = c.id and t.connection_id = $2
+    and t.chat_address is not null order by t.id desc limit 1) t on true
+  left join lateral (select m.sent_at as at from messages m where m.contact_id = c.id and m.connection_id = $2
+    and (not m.from_me or m.ack >= 2) order by m.sent_at desc, m.id desc limit 1) sign on true`;
+const ofContact = statement(`select ${columns} where c.id = $1`);
+const ofNumber = statement(
+  `select ${columns} where c.id = (select i.contact_id from contact_identities i where i.identity = any($1) limit 1)`,
+);
+
+interface Row {
+  id: number;
+  number: string;
+  isGroup: boolean;
+  isProven: boolean;
+  address: string | null;
+  isStale: boolean;
+}
+
+/**
+ * Where somebody is reached on a connection, as far as that is known without asking WhatsApp.
+ * @throws ERR_NO_WAPP_FOUND ERR_NO_CONTACT_FOUND, and ERR_WAPP_INVALID_CONTACT for a person whom only another provider
+ *   can name
+ */
+export async function findKnownAddress(scope: Scope, connectionId: number, whom: Recipient): Promise<KnownAddress> {
+  const { driver } = await requireConnection(scope, connectionId);
+  const [row] =
+    'number' in whom
+      ? await scope.rows<Row>(ofNumber, [identitiesOfNumber(whom.number), connectionId, scope.now])
+      : await scope.rows<Row>(ofContact, [whom.contactId, connectionId, scope.now]);
+  if (!row && !('number' in whom)) throw fail('ERR_NO_CONTACT_FOUND');
+  const number = row?.number ?? ('number' in whom ? whom.number : '');
+  const address = row?.isProven ? row.address : null;
+  const isCloud = driver === 'cloud-api';
+  return {
+    contactId: row?.id ?? null,
+    number: /^\d+$/.test(number) && !row?.isGroup ? number : null,
+    address,
+    isStale: row?.isStale === true && !isCloud,
+    unasked: address === null ? unaskedAddress({ number, isGroup: row?.isGroup === true, isCloud }) : address,
+  };
+}
+
+/** Meta resolves a number when a message goes to it, so on the Cloud API nothing is known before. */
+function unaskedAddress({ number, isGroup, isCloud }: { number: string; isGroup: boolean; isCloud: boolean }) {
+  if (isGroup) return `${number}@g.us`;
+  const [, id] = /^lid:(.+)$/.exec(number) ?? [];
+  if (id === undefined) return isCloud ? null : undefined;
+  // Meta's ids of people are only known to Meta, WhatsApp's only to WhatsApp.
+  if (isCloud === /^\d+$/.test(id)) throw fail('ERR_WAPP_INVALID_CONTACT');
+  return `${id}@lid`;
+}
