@@ -4,3 +4,5 @@ export { findCompany } from './find-company.ts';
 export { insertCompany } from './insert-company.ts';
 /** What every call asks of the company behind it: the columns, and row → what the ground knows of it. */
 export { standingSql, viewStanding, type StandingRow } from './view-standing.ts';
+/** Whose contacts still have their numbers as they were typed. */
+export { listCompaniesToRead, noteNumbersRead } from './numbers-read.ts';

@@ -13,6 +13,8 @@ export interface CompaniesTable {
   plan_id: number;
   /** Raised by triggers whenever a queue, a person, a connection or a tag gets a name. */
   names_version: Generated<number>;
+  /** When the numbers of its contacts were read with their country; null: not yet. */
+  numbers_read_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -1,8 +1,12 @@
 import { SendError, type Driving } from '../../channels/driver.ts';
+import { every } from '../../platform/jobs/jobs.ts';
 import { workErrands, type Claimed, type ErrandOutcome } from '../../platform/lanes/lanes.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { listCompaniesToRead } from '../companies/index.ts';
 import { discardAvatar, storeAvatar, type Avatar } from '../media/index.ts';
+import { respellContacts } from './respell-contacts.ts';
 import { profileLane, type ProfileQuestion } from './want-profiles.ts';
 import './facts.ts';
 
@@ -75,3 +79,19 @@ async function note(scope: Scope, contactId: number, shown: Avatar | undefined) 
   const old = before.picture_key;
   if (old !== null && old !== key) scope.afterCommit(() => void discardAvatar(old));
 }
+
+const companiesAtOnce = 20;
+
+/** Reads the numbers of companies that were here before numbers got a country; nothing is left to do afterwards. */
+export async function respellAll(signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const companies = await asOperator((db) => listCompaniesToRead(db, companiesAtOnce));
+    for (const companyId of companies) {
+      if (signal?.aborted) return;
+      await respellContacts(companyId);
+    }
+    if (companies.length < companiesAtOnce) return;
+  }
+}
+
+every('respell-contacts', '* * * * *', respellAll);

@@ -1,7 +1,13 @@
 import { identitiesOfNumber } from '../contacts/index.ts';
 import { afterFact } from '../../platform/facts/after-fact.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
 import { standingOf, type TicketRow } from './ticket-access.ts';
+
+const forgetUnproven = statement(`update tickets t set chat_address = null
+  where t.status <> 'closed' and not t.is_group and t.chat_address like '%@s.whatsapp.net' and not exists (
+    select from messages m where m.contact_id = t.contact_id and m.connection_id = t.connection_id
+      and (not m.from_me or m.ack >= 2))`);
 
 // Somebody leaves: what they were attending waits again.
 afterFact('user.removed', async (scope, { userId }) => {
@@ -68,6 +74,9 @@ afterFact('connection.removed', async (scope, { connectionId }) => {
 afterFact('contact.renumbered', async (scope, { contactId }) => {
   await scope.db.updateTable('tickets').set({ chat_address: null }).where('contact_id', '=', contactId).execute();
 });
+
+// Addresses were made of the number as it was typed: one from which nobody wrote, and where nothing arrived, is none.
+afterFact('contacts.respelt', (scope) => scope.rows(forgetUnproven, []).then(() => undefined));
 
 // The number is not on WhatsApp: a message waits until WhatsApp says otherwise, or the customer writes.
 afterFact('number.absent', async (scope, { connectionId, digits }) => {

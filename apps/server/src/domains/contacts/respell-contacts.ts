@@ -1,0 +1,60 @@
+import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { noteNumbersRead } from '../companies/index.ts';
+import { settingsOf } from '../settings/index.ts';
+import { linkNumber } from './create-contact.ts';
+import { identitiesOfNumber } from './identities.ts';
+import { mergeContacts } from './merge-contacts.ts';
+import { isInternational, nationalReading } from './read-number.ts';
+
+const pageSize = 1000;
+
+interface Spelt {
+  id: number;
+  name: string;
+  number: string;
+}
+
+const page = statement(`select id, name, number from contacts
+  where id > $1 and not is_group and number ~ '^[0-9]{8,15}$' order by id limit ${pageSize}`);
+const oneLocked = statement('select id, name, number from contacts where id = $1 for update');
+const owner = statement('select contact_id as "contactId" from contact_identities where identity = any($1) limit 1');
+
+/**
+ * Contacts that were stored without a country get the company's, or become one with the contact that has the number
+ * already; history is kept. Digits that are a number of another country stay: nobody can tell any more what was meant.
+ * May be done again.
+ */
+export async function respellContacts(companyId: number): Promise<void> {
+  const { country } = await readCompany(companyId, settingsOf);
+  for (let after = 0; ;) {
+    const contacts = await readCompany(companyId, (scope) => scope.rows<Spelt>(page, [after]));
+    const last = contacts.at(-1);
+    if (!last) break;
+    for (const { id, number } of contacts) {
+      const read = isInternational(number) ? undefined : nationalReading(number, country);
+      if (read !== undefined && read !== number) await inCompany(companyId, (scope) => respell(scope, id, read));
+    }
+    after = last.id;
+  }
+  await inCompany(companyId, async (scope) => {
+    await scope.record('contacts.respelt', {});
+    await noteNumbersRead(scope);
+  });
+}
+
+async function respell(scope: Scope, id: number, number: string): Promise<void> {
+  const [contact] = await scope.rows<Spelt>(oneLocked, [id]);
+  if (!contact) return;
+  const [other] = await scope.rows<{ contactId: number }>(owner, [identitiesOfNumber(number)]);
+  if (other && other.contactId !== id) return mergeContacts(scope, { keepId: other.contactId, dropId: id });
+  const isPlaceholder = contact.name === contact.number || contact.name === `+${contact.number}`;
+  await scope.db
+    .updateTable('contacts')
+    .set({ number, ...(isPlaceholder && { name: `+${number}` }), updated_at: scope.now })
+    .where('id', '=', id)
+    .execute();
+  await linkNumber(scope, id, number);
+  await scope.record('contact.changed', { contactId: id });
+}
