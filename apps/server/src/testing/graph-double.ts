@@ -46,6 +46,8 @@ export interface GraphDouble {
   refuse(path: RegExp, refusal: Refusal, times?: number): void;
   /** The next message is taken, but the line is cut before the answer. */
   cutNextAnswer(): void;
+  /** A customer's account under `waId`; messages to any of the other forms of its number find it. */
+  register(waId: string, forms: readonly string[]): void;
   /** A file that a customer sends; answers its id. */
   keepFile(bytes: Uint8Array, type: string): string;
   /** Reports to the webhook; answers the status. A wrong secret signs wrongly. */
@@ -61,6 +63,7 @@ export async function startGraphDouble(): Promise<GraphDouble> {
   const wamids: string[] = [];
   const sent: Record<string, unknown>[] = [];
   const files = new Map<string, { bytes: Uint8Array; type: string }>();
+  const accounts = new Map<string, string>();
   const refusals: { path: RegExp; refusal: Refusal; times: number }[] = [];
   let cutNext = false;
   const double = {
@@ -123,7 +126,7 @@ export async function startGraphDouble(): Promise<GraphDouble> {
     return {
       body: {
         messaging_product: 'whatsapp',
-        contacts: [{ input: body['to'] ?? body['recipient'], wa_id: body['to'] }],
+        contacts: [{ input: body['to'] ?? body['recipient'], wa_id: accounts.get(String(body['to'])) ?? body['to'] }],
         messages: [{ id: wamid }],
       },
     };
@@ -190,6 +193,7 @@ export async function startGraphDouble(): Promise<GraphDouble> {
     wamids: () => wamids,
     refuse: (path: RegExp, refusal: Refusal, times = 1) => void refusals.push({ path, refusal, times }),
     cutNextAnswer: () => void (cutNext = true),
+    register: (waId: string, forms: readonly string[]) => forms.forEach((form) => accounts.set(form, waId)),
     keepFile,
     report: (webhook: string, value: Record<string, unknown>, options: ReportOptions = {}) =>
       reportTo(webhook, double, value, options),

@@ -18,10 +18,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the call never got an answer: no network, or the server is away. */
+/** Whether the call never got an answer: no network, or the server is away. A 502 with a code is WhatsApp's refusal. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504);
+  (error.status === 0 || error.code === 'ERR_NETWORK' || error.status === 503 || error.status === 504);
 
 /** The details of a refusal, if it is the one named. */
 export function refusal<C extends ErrorCode>(error: unknown, code: C): DetailsOf<C> | undefined {
@@ -29,3 +29,13 @@ export function refusal<C extends ErrorCode>(error: unknown, code: C): DetailsOf
 }
 
 export const isRefusal = (error: unknown, code: ErrorCode): boolean => error instanceof ApiError && error.code === code;
+
+const numberCodes: readonly string[] = [
+  'ERR_WAPP_INVALID_CONTACT',
+  'ERR_WAPP_CHECK_CONTACT',
+  'ERR_CHECK_NUMBER',
+  'ERR_DUPLICATED_CONTACT',
+] satisfies ErrorCode[];
+
+/** Whether a number is what the server refused: said at the field with the number. */
+export const isAboutNumber = (error: unknown): boolean => error instanceof ApiError && numberCodes.includes(error.code);

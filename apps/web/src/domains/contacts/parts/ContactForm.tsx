@@ -2,10 +2,11 @@ import { TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { limits } from '@balcao/contract/limits';
+import { isAboutNumber } from '../../../api/api-error.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { toastError } from '../../../ui/toasts.ts';
+import { errorText, toastError } from '../../../ui/toasts.ts';
 import styles from './contact-form.module.css';
 
 export interface ContactFormFields {
@@ -30,7 +31,9 @@ export function ContactForm({
   onCancel: () => void;
 }) {
   const { t } = useTranslation();
-  const { register, control, handleSubmit, formState } = useForm<ContactFormFields>({ defaultValues: contact });
+  const { register, control, handleSubmit, setError, formState } = useForm<ContactFormFields>({
+    defaultValues: contact,
+  });
   const extra = useFieldArray({ control, name: 'extraInfo', keyName: 'key' });
   const { errors, isSubmitting } = formState;
   const lengths = (
@@ -48,14 +51,15 @@ export function ContactForm({
     try {
       await onSubmit({
         name: fields.name.trim(),
-        number: digits(fields.number),
+        number: fields.number.trim(),
         email: fields.email.trim(),
         extraInfo: fields.extraInfo
           .map(({ id, name, value }) => ({ ...(id ? { id } : {}), name: name.trim(), value: value.trim() }))
           .filter(({ name }) => name !== ''),
       });
     } catch (error) {
-      toastError(error);
+      if (isAboutNumber(error)) setError('number', { message: errorText(error) }, { shouldFocus: true });
+      else toastError(error);
     }
   });
   return (

@@ -3,13 +3,14 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '@balcao/contract/limits';
-import { refusal } from '../../../api/api-error.ts';
+import { isAboutNumber, refusal } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { errorText } from '../../../ui/toasts.ts';
+import { formatNumber } from '../../contacts/format-number.ts';
 import { ContactForm } from '../../contacts/parts/ContactForm.tsx';
 import { useDebounced } from '../use-debounced.ts';
 import styles from './dialogs.module.css';
@@ -23,14 +24,21 @@ interface Props {
   onOpenOther: (uuid: string) => void;
 }
 
+interface Chosen {
+  id: number;
+  name: string;
+  number?: string;
+}
+
 const createOption = 'create';
+const isNumber = (typed: string) => /^(?:whatsapp:)?[\d\s+().-]+$/.test(typed);
 
 /** Starts a conversation: with whom, in which queue, on which connection. */
 export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpenOther }: Props) {
   const { t } = useTranslation();
   const isAdmin = user.profile === 'admin';
   const [text, setText] = useState(given?.name ?? '');
-  const [contact, setContact] = useState<{ id: number; name: string } | null>(given ?? null);
+  const [contact, setContact] = useState<Chosen | null>(given ?? null);
   const [creating, setCreating] = useState<string | null>(null);
   const [queueId, setQueueId] = useState<string | null>(user.queues.length === 1 ? String(user.queues[0]?.id) : null);
   const [whatsappId, setWhatsappId] = useState<string | null>(user.whatsappId ? String(user.whatsappId) : null);
@@ -49,13 +57,14 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
   const connections = useQuery(queries.connections.list());
   const choices = isAdmin ? (queues.data ?? []) : user.queues;
   const other = refusal(failure, 'ERR_OTHER_OPEN_TICKET')?.ticket;
+  const isNumberRefused = isAboutNumber(failure);
 
-  const contacts = contact ? [contact] : canSearch ? (found.data ?? []) : [];
+  const contacts: Chosen[] = contact ? [contact] : canSearch ? (found.data ?? []) : [];
   const offersCreate = canSearch && found.isSuccess && found.data.length === 0 && searched === text.trim();
   const options = [
     ...contacts.map((one) => ({
       value: String(one.id),
-      label: 'number' in one && one.number ? `${one.name} · ${one.number}` : one.name,
+      label: one.number && /^\d+$/.test(one.number) ? `${one.name} · ${formatNumber(one.number)}` : one.name,
     })),
     ...(offersCreate
       ? [{ value: createOption, label: t(($) => $.tickets.dialog.createContact, { name: text.trim() }) }]
@@ -90,8 +99,8 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
       <Dialog open onClose={onClose} title={t(($) => $.contacts.createTitle)}>
         <ContactForm
           contact={{
-            name: /^[\d\s+()-]+$/.test(creating) ? '' : creating,
-            number: /^[\d\s+()-]+$/.test(creating) ? creating : '',
+            name: isNumber(creating) ? '' : creating,
+            number: isNumber(creating) ? creating : '',
             email: '',
             extraInfo: [],
           }}
@@ -139,11 +148,15 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
           value={contact ? String(contact.id) : null}
           searchValue={text}
           onSearchChange={(next) => {
-            if (contact && next !== contact.name && next !== options[0]?.label) setContact(null);
+            if (contact && next !== contact.name && next !== options[0]?.label) {
+              setContact(null);
+              setFailure(null);
+            }
             setText(next);
           }}
           onChange={(value) => {
             if (value === createOption) return setCreating(text.trim());
+            setFailure(null);
             const chosen = contacts.find(({ id }) => String(id) === value) ?? null;
             setContact(chosen);
             if (!chosen) setText('');
@@ -155,7 +168,7 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
                 ? t(($) => $.tickets.dialog.searching)
                 : t(($) => $.tickets.dialog.noContact)
           }
-          error={isTried && !contact && t(($) => $.common.form.required)}
+          error={isNumberRefused ? errorText(failure) : isTried && !contact && t(($) => $.common.form.required)}
         />
         <Select
           label={t(($) => $.tickets.dialog.queue)}
@@ -179,7 +192,7 @@ export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpe
           onChange={setWhatsappId}
           clearable
         />
-        {failure !== null && (
+        {failure !== null && !isNumberRefused && (
           <div className={styles.notice} role="alert" data-other={other ? '' : undefined}>
             <span>
               {other

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import { makeDesk } from './desk.ts';
+import { expectAccessible } from './expect-clean.ts';
+import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+const newNumber = () => `119${randomInt(70000000, 79999999)}`;
+
+test('TK-13 a conversation is started with a number as people type it, and the customer gets the first message @phone', async ({
+  page,
+  request,
+}) => {
+  const desk = await makeDesk(request);
+  const typed = newNumber();
+  await signIn(page, await desk.person());
+  await page.getByRole('button', { name: 'Novo', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
+  await dialog.getByRole('combobox', { name: 'Contato' }).fill(`0${typed}`);
+  await page.getByRole('option', { name: /Criar contato/ }).click();
+  const form = page.getByRole('dialog', { name: 'Novo contato' });
+  await expect(form.getByLabel('Número')).toHaveValue(`0${typed}`);
+  await form.getByLabel('Nome').fill('Clara Nunes');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Contato' })).toHaveValue(
+    `Clara Nunes · (11) 9${typed.slice(3, 7)}-${typed.slice(7)}`,
+  );
+  await dialog.getByRole('combobox', { name: 'Conexão' }).click();
+  await page.getByRole('option', { name: desk.connection.name }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Iniciar' }).click();
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Bom dia, Clara!');
+  await page.keyboard.press('Enter');
+  const seen = () =>
+    desk.ask<{ messages: { body: string }[] }>('GET', `/sandbox/${desk.connection.id}/messages?customer=55${typed}`);
+  await expect
+    .poll(async () => (await seen()).messages.map(({ body }) => body))
+    .toEqual([expect.stringContaining('Bom dia, Clara!')]);
+});
+
+test('TK-13 a number that is not on WhatsApp, or that somebody has, is refused at its field @phone', async ({
+  page,
+  request,
+}) => {
+  const desk = await makeDesk(request);
+  const typed = newNumber();
+  const mark = typed.slice(3);
+  const { id } = await desk.ask<{ id: number }>('POST', '/contacts', { name: `Sem Zap ${mark}`, number: typed });
+  // In the sandbox no number that begins with 0 is on WhatsApp.
+  await desk.ask('PUT', `/contacts/${id}`, { number: `00${mark}${mark}` });
+  const taken = newNumber();
+  await desk.ask('POST', '/contacts', { name: `Dono ${mark}`, number: taken });
+  await signIn(page, await desk.person());
+  await page.getByRole('button', { name: 'Novo', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
+  const field = dialog.getByRole('combobox', { name: 'Contato' });
+  await field.fill(`Sem Zap ${mark}`);
+  await page.getByRole('option', { name: new RegExp(`Sem Zap ${mark}`) }).click();
+  await dialog.getByRole('combobox', { name: 'Conexão' }).click();
+  await page.getByRole('option', { name: desk.connection.name }).click();
+  await dialog.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(field).toHaveAccessibleDescription('Este número não está no WhatsApp. Confira os dígitos.');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/\/tickets$/);
+
+  await field.clear();
+  await expect(dialog.getByText('Este número não está no WhatsApp')).toBeHidden();
+  await field.fill(`Outra pessoa ${mark}`);
+  await page.getByRole('option', { name: /Criar contato/ }).click();
+  const form = page.getByRole('dialog', { name: 'Novo contato' });
+  await form.getByLabel('Número').fill(`+55 (11) ${taken.slice(2)}`);
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByLabel('Número')).toHaveAccessibleDescription('Já existe um contato com este número.');
+  await expectAccessible(page);
+});
