@@ -66,9 +66,9 @@ test('NH-01 messages are counted by the hour, each once: in, out, and those that
     );
   expect(sum(first)).toEqual([2, 1, 0]);
 
-  // Nobody knows any more how to reach the customer: refused for good.
+  // The network has nobody at this address: refused for good.
   await inCompany(shop.companyId, ({ db }) =>
-    db.updateTable('tickets').set({ chat_address: null }).where('id', '=', ticket.id).execute(),
+    db.updateTable('tickets').set({ chat_address: '00000000000@s.whatsapp.net' }).where('id', '=', ticket.id).execute(),
   );
   await send('Isto não sai');
   await shop.settled();

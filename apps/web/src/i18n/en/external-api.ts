@@ -22,7 +22,8 @@ export const externalApi: Words<typeof source> = {
   field: 'Field',
   meaning: 'What it is',
   required: 'required',
-  number: 'Telephone with country and area code, for example 5511987654321.',
+  number:
+    "Telephone with country and area code, for example 5511987654321. Without the code it is read in the company's country; numbers of other countries begin with +.",
   body: 'The text, up to {{max}} characters. With files it is the caption of the first; repeat the field to give each its own. Takes variables such as {{variable}}.',
   medias:
     'Forms only: up to {{max}} files. Images up to 2 MB, audio up to 5 MB, video up to 20 MB, documents up to 100 MB.',

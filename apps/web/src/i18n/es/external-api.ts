@@ -22,7 +22,8 @@ export const externalApi: Words<typeof source> = {
   field: 'Campo',
   meaning: 'Qué es',
   required: 'obligatorio',
-  number: 'Teléfono con código de país y de área, por ejemplo 5511987654321.',
+  number:
+    'Teléfono con código de país y de área, por ejemplo 5511987654321. Sin el código, vale el país de la empresa; los números de otros países empiezan con +.',
   body: 'El texto, hasta {{max}} caracteres. Con archivos es la leyenda del primero; repita el campo para dar una a cada uno. Acepta variables como {{variable}}.',
   medias:
     'Solo en formulario: hasta {{max}} archivos. Imágenes hasta 2 MB, audios hasta 5 MB, videos hasta 20 MB, documentos hasta 100 MB.',

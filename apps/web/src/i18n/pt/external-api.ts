@@ -19,7 +19,8 @@ export const externalApi = {
   field: 'Campo',
   meaning: 'O que é',
   required: 'obrigatório',
-  number: 'Telefone com código do país e DDD, por exemplo 5511987654321.',
+  number:
+    'Telefone com código do país e DDD, por exemplo 5511987654321. Sem o código, vale o país da empresa; números de outros países começam com +.',
   body: 'O texto, até {{max}} caracteres. Com arquivos, é a legenda do primeiro; repita o campo para dar uma legenda a cada um. Aceita variáveis como {{variable}}.',
   medias:
     'Só em formulário: até {{max}} arquivos. Imagens até 2 MB, áudios até 5 MB, vídeos até 20 MB, documentos até 100 MB.',
