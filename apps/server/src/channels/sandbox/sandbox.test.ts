@@ -274,12 +274,15 @@ test('a number that begins with 0 is not on WhatsApp: it is refused, and what wa
   const office = await makeLinkedOffice();
   const { contacts, tickets, messages } = office.admin.api;
   const nobody = { name: 'Ninguém', number: '00000000000' };
-  await expect(contacts.create({ body: nobody })).rejects.toMatchObject(refused('ERR_WAPP_INVALID_CONTACT'));
-  await office.phone.drop({ params: office.params, body: { seconds: 2 } });
+  await expect(contacts.create({ body: { ...nobody, number: '00000000001' } })).rejects.toMatchObject(
+    refused('ERR_WAPP_INVALID_CONTACT'),
+  );
+  await office.phone.drop({ params: office.params, body: { seconds: 50 } });
   await standsAs(office, office.params.connectionId, 'TIMEOUT');
   const contact = await contacts.create({ body: nobody });
   const ticket = await tickets.open({ body: { contactId: contact.id, queueId: office.queues[0].id } });
   const sent = await messages.send({ params: { ticketId: ticket.id }, body: { body: 'Oi?' } });
+  await office.phone.drop({ params: office.params, body: { seconds: 0.1 } });
   const error = async () =>
     (await messages.page({ params: { ticketId: ticket.id } })).messages.find(({ id }) => id === sent.id)?.error;
   await expect.poll(error).toBe('ERR_WAPP_INVALID_CONTACT');

@@ -109,3 +109,23 @@ test('a customer abroad is known by the digits that are also a number here', asy
   await shop.settled();
   expect((await contactsOf(shop)).map(({ number }) => number).toSorted()).toEqual(['4791234567', '5547991234568']);
 });
+
+test('a form that sends the number back as it was changes nothing about it', async () => {
+  const shop = await openShop();
+  await shop.deliver([
+    makeEvent(chatOf({ phone: '4791234567' }), 'Hei', { pushName: 'Kari' }),
+    makeEvent(chatOf({ lid: '200000000000002' }), 'Oi', { pushName: 'Lia' }),
+  ]);
+  for (const { id, name, number } of await contactsOf(shop)) {
+    const saved = await shop.admin.api.contacts.update({ params: { id }, body: { name: `${name} Silva`, number } });
+    expect(saved).toMatchObject({ name: `${name} Silva`, number });
+  }
+  for (const from of ['4791234567', 'lid:200000000000002']) {
+    const { id } = await shop.ticketOf(from);
+    await shop.admin.api.tickets.change({ params: { id }, body: { status: 'open', userId: shop.admin.id } });
+    await shop.admin.api.messages.send({ params: { ticketId: id }, body: { body: 'Olá' } });
+  }
+  await shop.settled();
+  expect((await shop.phone.seenBy('4791234567')).map(({ body }) => body)).toEqual(['Olá']);
+  expect((await shop.phone.seenBy('200000000000002')).map(({ body }) => body)).toEqual(['Olá']);
+});

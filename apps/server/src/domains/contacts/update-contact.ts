@@ -12,8 +12,8 @@ export async function updateContact(
   { extraInfo, disableBot, number: typed, ...fields }: ContactChanges,
 ): Promise<Contact> {
   const before = await requireContact(scope, id);
-  // A group has no phone number to change. What is sent back unchanged is not read again.
-  const isSame = typed === undefined || before.isGroup || typed === before.number;
+  // A group has no phone number to change. What is sent back unchanged is not read again, nor are the digits of a LID.
+  const isSame = typed === undefined || before.isGroup || digitsOf(typed) === digitsOf(before.number);
   const number = isSame ? undefined : await typedNumber(scope, typed);
   if (number !== undefined && number !== before.number) {
     await refuseTakenNumber(scope, number, id);
@@ -40,3 +40,5 @@ export async function updateContact(
   await scope.record('contact.changed', { contactId: id });
   return requireContact(scope, id);
 }
+
+const digitsOf = (number: string) => number.replace(/\D/g, '');

@@ -346,13 +346,14 @@ test('CV-08 an own message is deleted for two days; its text is gone everywhere'
 test('CV-06 what the network refused says so on the bubble, and goes out under the same id when it is tried again', async () => {
   const shop = await openShop();
   // In the sandbox no number that begins with 0 is on WhatsApp, which is not told while the network is away.
-  await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 2 } });
+  await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 50 } });
   await expect
     .poll(async () => (await shop.admin.api.connections.show({ params: { id: shop.phone.connectionId } })).status)
     .toBe('TIMEOUT');
   const contact = await shop.admin.api.contacts.create({ body: { name: 'Ninguém', number: '0123456789' } });
   const ticket = await shop.attendant.api.tickets.open({ body: { contactId: contact.id, queueId: shop.queues[0].id } });
   const sent = await say(shop, ticket.id, 'alguém?');
+  await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 0.1 } });
   await shop.settled();
   const bubble = async () => (await page(shop, ticket.id)).messages[0];
   expect(await bubble()).toMatchObject({ id: sent.id, ack: 0, error: 'ERR_WAPP_INVALID_CONTACT' });
