@@ -2,43 +2,53 @@ import type pg from 'pg';
 import type { Measured } from './platform/http/measure.ts';
 import { laneDepths } from './platform/lanes/worker.ts';
 import type { Pools } from './platform/postgres/pool.ts';
+import type { DiskSpace } from './platform/watch-disk.ts';
 
 const poolNames = ['readers', 'writers', 'workers', 'operators', 'owner'] as const;
+type PoolName = (typeof poolNames)[number];
+type PoolState = Record<'total' | 'idle' | 'waiting', number>;
 
-/** What the parts of this process tell Prometheus. */
-export function measuredOf({
-  pools,
-  sockets,
-  services,
-}: {
+/** For so long the node that told the installation's values last is the one that tells them. */
+const tellerMs = 90_000;
+
+/** What the metrics of this process are read from. */
+export interface MetricSources {
+  /** The name of this node, as its log lines have it. */
+  node: string;
   pools(): Pools | undefined;
   sockets(): number;
   /** Whether each service beside the database answers. */
   services(): Record<string, boolean>;
-}): Measured[] {
-  const perPool = (name: string, help: string, of: (pool: pg.Pool) => number): Measured => ({
+  disk(): DiskSpace | undefined;
+}
+
+/**
+ * What the parts of this process tell Prometheus at a scrape.
+ * @returns `beginScrape`, to be called before the first value is asked for
+ */
+export function measuredOf({ node, pools, sockets, services, disk }: MetricSources): {
+  measured: Measured[];
+  beginScrape(): void;
+} {
+  let states: Partial<Record<PoolName, PoolState>> = {};
+  let installation: Promise<InstallationValues | undefined> | undefined;
+  const perPool = (name: string, help: string, of: (pool: PoolState) => number): Measured => ({
     name,
     help,
     labels: ['pool'],
-    values: () => {
-      const opened = pools();
-      return opened ? poolNames.map((pool) => ({ labels: { pool }, value: of(opened[pool]) })) : [];
-    },
+    values: () => poolNames.flatMap((pool) => (states[pool] ? [{ labels: { pool }, value: of(states[pool]) }] : [])),
   });
-  const perLane = (
-    name: string,
-    help: string,
-    of: (lane: Awaited<ReturnType<typeof laneDepths>>[number]) => number,
-  ): Measured => ({
+  const perLane = (name: string, help: string, of: (lane: Lane) => number): Measured => ({
     name,
     help,
     labels: ['kind'],
-    values: async () => (await laneDepths()).map((lane) => ({ labels: { kind: lane.kind }, value: of(lane) })),
+    values: async () =>
+      ((await installation)?.lanes ?? []).map((lane) => ({ labels: { kind: lane.kind }, value: of(lane) })),
   });
-  return [
-    perLane('balcao_lane_waiting', 'Entries that could be worked now.', ({ waiting }) => waiting),
-    perLane('balcao_lane_parked', 'Entries given up after their attempts.', ({ parked }) => parked),
-    perLane('balcao_lane_oldest_seconds', 'Age of the oldest entry.', ({ oldestSeconds }) => oldestSeconds),
+  const measured: Measured[] = [
+    perLane('balcao_lane_waiting', 'Entries that could be worked now; told by one node.', ({ waiting }) => waiting),
+    perLane('balcao_lane_parked', 'Entries given up after their attempts; told by one node.', ({ parked }) => parked),
+    perLane('balcao_lane_oldest_seconds', 'Age of the oldest entry; told by one node.', (lane) => lane.oldestSeconds),
     { name: 'balcao_sockets', help: 'Screens connected to this process.', values: () => [{ value: sockets() }] },
     {
       name: 'balcao_service_up',
@@ -47,24 +57,69 @@ export function measuredOf({
       values: () => Object.entries(services()).map(([service, isUp]) => ({ labels: { service }, value: isUp ? 1 : 0 })),
     },
     {
-      name: 'balcao_connections',
-      help: 'WhatsApp connections by status.',
-      labels: ['status'],
-      values: async () => {
-        const opened = pools();
-        if (!opened) return [];
-        const { rows } = await opened.workers.query<{ status: string; count: number }>(
-          'select status, count(*)::int as count from connections where removed_at is null group by status',
-        );
-        return rows.map(({ status, count }) => ({ labels: { status }, value: count }));
-      },
+      name: 'balcao_disk_free_bytes',
+      help: 'Free bytes on the disk of the data folder.',
+      values: () => [disk()].flatMap((space) => (space ? [{ value: space.freeBytes }] : [])),
     },
-    perPool('balcao_pool_connections', 'Open connections to the database.', (pool) => pool.totalCount),
-    perPool('balcao_pool_idle', 'Connections to the database that nobody uses.', (pool) => pool.idleCount),
-    perPool(
-      'balcao_pool_waiting',
-      'Statements that wait for a connection to the database.',
-      (pool) => pool.waitingCount,
-    ),
+    {
+      name: 'balcao_disk_size_bytes',
+      help: 'Size of the disk of the data folder.',
+      values: () => [disk()].flatMap((space) => (space ? [{ value: space.totalBytes }] : [])),
+    },
+    {
+      name: 'balcao_connections',
+      help: 'WhatsApp connections by status and driver; told by one node.',
+      labels: ['status', 'driver'],
+      values: async () =>
+        ((await installation)?.connections ?? []).map(({ status, driver, count }) => ({
+          labels: { status, driver },
+          value: count,
+        })),
+    },
+    perPool('balcao_pool_connections', 'Open connections to the database.', ({ total }) => total),
+    perPool('balcao_pool_idle', 'Connections to the database that nothing uses.', ({ idle }) => idle),
+    perPool('balcao_pool_waiting', 'Statements that wait for a connection to the database.', ({ waiting }) => waiting),
   ];
+  return {
+    measured,
+    beginScrape() {
+      const opened = pools();
+      if (!opened) return;
+      states = Object.fromEntries(poolNames.map((name) => [name, stateOf(opened[name])]));
+      installation = readInstallation(opened.workers, node).catch(() => undefined);
+    },
+  };
+}
+
+const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+type Lane = Awaited<ReturnType<typeof laneDepths>>[number];
+
+interface InstallationValues {
+  lanes: Lane[];
+  connections: { status: string; driver: string; count: number }[];
+}
+
+const becomeTeller = `insert into metrics_teller as t (id, node, told_until)
+  values (1, $1, now() + $2 * interval '1 millisecond')
+  on conflict (id) do update
+    set node = excluded.node, told_until = excluded.told_until
+    where t.node = excluded.node or t.told_until < now()
+  returning node`;
+
+/** @returns undefined where another node tells these values */
+async function readInstallation(workers: pg.Pool, node: string): Promise<InstallationValues | undefined> {
+  const { rowCount } = await workers.query(becomeTeller, [node, tellerMs]);
+  if (rowCount === 0) return undefined;
+  const lanes = await laneDepths();
+  const { rows } = await workers.query<InstallationValues['connections'][number]>(`select status, driver,
+      count(*)::int as count
+    from connections
+    where removed_at is null
+    group by status, driver`);
+  return { lanes, connections: rows };
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
 import { measuredOf } from './app-metrics.ts';
 import { cloudHttp, graphAt, takeWebhooks } from './channels/cloud-api/index.ts';
 import { sandboxHttp } from './channels/sandbox/index.ts';
@@ -48,6 +49,8 @@ import { requireSessionPooling } from './platform/postgres/require-session-pooli
 import { watchRights } from './platform/postgres/watch-rights.ts';
 import { openFanOut } from './platform/realtime/fan-out.ts';
 import { openSockets } from './platform/realtime/sockets.ts';
+import { tellBuild } from './platform/metrics.ts';
+import { watchDisk } from './platform/watch-disk.ts';
 import { watchServices } from './platform/watch-services.ts';
 import { connectScopes } from './platform/scope/pools.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -80,6 +83,8 @@ export interface AppOptions {
   database?: { url: string };
   limits?: Partial<CallLimits>;
   now?: () => Date;
+  /** The name of this node in metrics; its id otherwise. */
+  node?: string;
 }
 
 export interface RunningApp {
@@ -111,6 +116,10 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     connectAuth(secrets, config.publicUrl);
     logFactsTo(log);
 
+    const disk = watchDisk(config.dataDir, log);
+    opened.defer(() => disk.stop());
+    health.checks['disk'] = () => !disk.isFull();
+    tellBuild(manifest.version, options.node ?? nodeId);
     let rightsHold = () => true;
     // Listening comes first: a taken port is known before anything is started, and whoever watches can ask how far we
     // are.
@@ -140,7 +149,9 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       token: config.metricsToken,
       // With `on` everyone may name the caller's address.
       behindProxy: config.trustProxy !== false && config.trustProxy !== true,
-      measured: measuredOf({
+      ...measuredOf({
+        node: options.node ?? nodeId,
+        disk: disk.space,
         pools: () => pools,
         sockets: () => countSockets(),
         services: () => health.services?.() ?? {},

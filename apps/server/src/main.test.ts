@@ -136,6 +136,25 @@ test('/readyz?verbose and the metrics say whether storage and mail answer, and a
   expect(await metrics()).toMatch(/balcao_service_up\{service="storage"\} 1\n/);
 });
 
+test('of two nodes one tells the values of the installation, an idle server waits for no connection, and each says its version', async () => {
+  const database = await newTestDatabase();
+  const servers = [await start({ env: { DATABASE_URL: database } }), await start({ env: { DATABASE_URL: database } })];
+  const scrape = async ({ url }: RunningServer) => (await fetch(`${url}/metrics`)).text();
+  for (const round of [1, 2]) {
+    const told = await Promise.all(servers.map(scrape));
+    // Empty lanes are told as well.
+    expect([round, told.filter((text) => /balcao_lane_waiting\{kind="inbound"\} 0\n/.test(text)).length]).toEqual([
+      round,
+      1,
+    ]);
+    for (const text of told) {
+      expect(text.match(/balcao_pool_waiting\{pool="\w+"\} \d+/g)?.filter((line) => !line.endsWith(' 0'))).toEqual([]);
+      expect(text).toMatch(/balcao_build_info\{version="\d+\.\d+\.\d+",node="[^"]+-\d+"\} 1\n/);
+      expect(text).toMatch(/balcao_disk_free_bytes \d+\n/);
+    }
+  }
+});
+
 test('a forged forwarded address reads no metrics, whatever TRUST_PROXY says', async () => {
   const database = await newTestDatabase();
   const ask = async (server: RunningServer, forwarded?: string) =>

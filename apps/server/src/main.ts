@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { startApp, type RunningApp } from './app.ts';
 import { isLibraryTrouble } from './channels/baileys/index.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
@@ -7,7 +8,9 @@ import { UnsafeSessionError } from './platform/postgres/secure-session.ts';
 import { PostgresStartError } from './platform/postgres/start-error.ts';
 
 const config = configOrExit();
-const log = createLog(config);
+// One machine may run several: the process is part of the name.
+const node = `${os.hostname()}-${process.pid}`;
+const log = createLog({ ...config, node });
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 let app: RunningApp | undefined;
@@ -16,7 +19,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 process.on('uncaughtException', (error) => crash(error));
 process.on('unhandledRejection', (error) => crash(error));
 
-const starting = startApp(config, log);
+const starting = startApp(config, log, { node });
 starting.then(
   (running) => {
     app = running;

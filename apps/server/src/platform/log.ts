@@ -58,14 +58,14 @@ function hideIn(value: unknown, depth: number): unknown {
  * @param destination for tests; standard output otherwise.
  */
 export function createLog(
-  config: Pick<Config, 'logLevel' | 'production'>,
+  { logLevel, production, node }: Pick<Config, 'logLevel' | 'production'> & { node?: string },
   destination: DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 }),
 ): Log {
-  const readable = !config.production && process.stdout.isTTY;
+  const readable = !production && process.stdout.isTTY;
   const log = pino(
     {
-      level: config.logLevel,
-      base: {},
+      level: logLevel,
+      base: node === undefined ? {} : { node },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { log: (line) => hide(line) },
       serializers: { err: describeError },

@@ -1,5 +1,6 @@
 import { shortLine, signals } from '@balcao/contract';
 import { onFact } from '../../platform/facts/after-fact.ts';
+import { counter } from '../../platform/metrics.ts';
 import { announce } from '../../platform/realtime/announce.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -33,6 +34,10 @@ async function tellNew(
 }
 onFact('message.received', tellNew);
 onFact('message.sent', tellNew);
+
+const stored = counter('balcao_messages_total', 'Messages stored by this node, by direction.', ['direction']);
+onFact('message.received', async (_companyId, facts) => stored.inc({ direction: 'in' }, facts.length));
+onFact('message.sent', async (_companyId, facts) => stored.inc({ direction: 'out' }, facts.length));
 
 onFact('message.changed', async (companyId, facts) => {
   const { messages, tickets } = await readCompany(companyId, async (scope) => {

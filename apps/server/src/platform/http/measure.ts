@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../fail.ts';
+import { metrics } from '../metrics.ts';
 
 export interface Measured {
   name: string;
@@ -20,12 +21,17 @@ export interface MeasureOptions {
   /** Whether forwarded addresses are believed; when not, a forwarded call comes from somewhere unknown. */
   behindProxy: boolean;
   measured: readonly Measured[];
+  /** Called before anything is asked, so that what is measured is not what the scrape causes. */
+  beginScrape?: () => void;
 }
 
 /**
  * `/metrics` in Prometheus' own words: durations of calls by route, the process, and what the parts of the app tell.
  */
-export function measure(app: FastifyInstance, { token, behindProxy, measured }: MeasureOptions): void {
+export function measure(
+  app: FastifyInstance,
+  { token, behindProxy, measured, beginScrape = () => undefined }: MeasureOptions,
+): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const calls = new Histogram({
@@ -65,10 +71,11 @@ export function measure(app: FastifyInstance, { token, behindProxy, measured }: 
   }
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, token, behindProxy)) throw fail('ERR_NOT_FOUND');
+    beginScrape();
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)
-      .send(await register.metrics());
+      .send(`${await register.metrics()}\n${await metrics.metrics()}`);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Job as Claimed, PgBoss } from 'pg-boss';
 import { sleeperFor } from '../lanes/sleeper.ts';
 import type { Log } from '../log.ts';
+import { counter } from '../metrics.ts';
 import { isConnectionLost } from '../postgres/pool.ts';
 import { clockQueue, companyQueue, jobsSchema, wakeName, type StoredJob } from './enqueue-job.ts';
 import { GivenUp, jobNamed, timedNamed } from './jobs.ts';
@@ -67,6 +68,8 @@ export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: numb
   };
 }
 
+const failures = counter('balcao_job_failures_total', 'Attempts of jobs that failed, by job.', ['job']);
+
 async function run(boss: PgBoss, queue: string, job: Claimed<object>, signal: AbortSignal, log: Log) {
   const attempt = { id: job.id, retryCount: job.retryCount };
   const stored = job.data as StoredJob;
@@ -77,7 +80,10 @@ async function run(boss: PgBoss, queue: string, job: Claimed<object>, signal: Ab
     const givenUp = error instanceof GivenUp;
     const told = { err: error, job: stored.name, companyId: stored.companyId, attempt: job.retryCount + 1 };
     if (givenUp) log.info({ ...told, err: undefined, code: error.code }, 'a job was given up');
-    else log.warn(told, 'a job failed');
+    else {
+      log.warn(told, 'a job failed');
+      failures.inc({ job: stored.name });
+    }
     await fail(boss, queue, attempt, givenUp, error).catch((err: unknown) =>
       log.warn({ err, job: stored.name }, 'how a job ended could not be noted; it will be tried again'),
     );

@@ -36,8 +36,8 @@ export function startLanes({
 }
 
 /**
- * How many entries wait, and how old the oldest is in seconds, by kind; parked ones apart. For the metrics and for
- * tests that drain.
+ * How many entries wait, and how old the oldest is in seconds, by kind; parked ones apart. Every kind that this process
+ * knows is there, also when it has no entry.
  */
 export async function laneDepths(): Promise<
   { kind: string; waiting: number; parked: number; oldestSeconds: number }[]
@@ -46,7 +46,11 @@ export async function laneDepths(): Promise<
     `select kind, count(*) filter (where parked_at is null and not_before <= now())::int as waiting, count(parked_at)::int as parked,
        coalesce(extract(epoch from now() - min(created_at) filter (where parked_at is null)), 0)::float as "oldestSeconds" from lane_entries group by kind`,
   );
-  return rows;
+  const empty = [...batchKinds(), ...errandKinds()]
+    .map(({ kind }) => kind)
+    .filter((kind) => !rows.some((row) => row.kind === kind))
+    .map((kind) => ({ kind, waiting: 0, parked: 0, oldestSeconds: 0 }));
+  return [...rows, ...empty];
 }
 
 /** Resolves when nothing waits in the lanes (of one company); for tests. */

@@ -1,4 +1,7 @@
 import type { Transporter } from 'nodemailer';
+import { counter } from '../metrics.ts';
+
+const mails = counter('balcao_mails_total', 'Attempts to send a mail, by outcome.', ['outcome']);
 
 export interface Mail {
   to: string;
@@ -30,7 +33,7 @@ export async function sendMail({ to, subject, text, html }: Mail): Promise<boole
   if (!address) return false;
   transport ??= open(address);
   const opened = await transport;
-  await opened.sendMail({
+  const mail = {
     from: sender(address),
     to,
     subject,
@@ -38,7 +41,14 @@ export async function sendMail({ to, subject, text, html }: Mail): Promise<boole
     ...(html !== undefined && { html }),
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  try {
+    await opened.sendMail(mail);
+  } catch (error) {
+    mails.inc({ outcome: 'failed' });
+    throw error;
+  }
+  mails.inc({ outcome: 'sent' });
   return true;
 }
 

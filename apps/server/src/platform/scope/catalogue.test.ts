@@ -6,6 +6,7 @@ import { newTestDatabase } from '../../testing/test-database.ts';
 const platformTables: Record<string, string> = {
   applied_migrations: 'the migrator writes down what it has done; no role of the app needs it',
   companies: 'the companies themselves: its `id` is the company, and row security says so',
+  metrics_teller: 'which node tells the values of the whole installation; workers alone read and write it',
   plans: 'what companies can choose from is the same for all',
   socket_io_attachments: 'what processes tell each other for half a minute; no role of the app may read it',
   whatsapp_versions: 'which version of WhatsApp Web to speak is the same for all; workers alone read and write it',
