@@ -9,14 +9,15 @@ export const errors = {
   ERR_VALIDATION: { status: 400, when: 'A field is missing or of the wrong form; `issues` names each.' },
   ERR_NOT_FOUND: { status: 404, when: 'There is no such address.' },
   ERR_PAYLOAD_TOO_LARGE: { status: 413, when: 'The body is larger than the call accepts.' },
+  ERR_BODY_TIMEOUT: { status: 408, when: 'No part of the body arrived for 30 seconds: the call was ended.' },
   ERR_UNSUPPORTED_MEDIA_TYPE: { status: 415, when: 'The body is neither JSON nor a form the call accepts.' },
   ERR_RATE_LIMITED: {
     status: 429,
-    when: 'Too many calls from this address or account; `retryAfterSeconds` says how long to wait.',
+    when: 'Too many calls, open forms or unfinished bodies from this address or account; `retryAfterSeconds` says how long to wait.',
   },
   ERR_SERVICE_UNAVAILABLE: {
     status: 503,
-    when: 'The server is starting, stopping, or its database is away for a moment.',
+    when: 'The server is starting, stopping, has no memory left for bodies, or its database is away for a moment.',
   },
 
   ERR_NO_SESSION: { status: 401, when: 'The call needs a signed-in user and carries no access token.' },

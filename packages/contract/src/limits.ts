@@ -29,8 +29,14 @@ export const limits = {
   filesPerMessage: 10,
   upload: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024, document: 100 * 1024 * 1024 },
   jsonBody: 1024 * 1024,
+  /** A call without a signed-in user or a token carries a few short fields. */
+  publicJsonBody: 16 * 1024,
+  /** All fields of a form together, and how many there may be; files do not count. */
+  form: { fieldBytes: 1024 * 1024, fields: 50 },
   /** With one connection's token. */
   sendsPerMinute: 60,
+  /** Calls of one user that may hash a password. */
+  passwordCallsPerMinute: 30,
   idempotencyKey: { max: 100, hours: 24 },
   recordingMinBytes: 10000,
   composerRows: 5,

@@ -36,7 +36,10 @@ interface Terms {
   errors?: readonly ErrorCode[];
   /** A company whose due date has passed may still call this route (to pay, to sign out, to see who it is). */
   openWhenExpired?: boolean;
-  /** A stricter limit than the general one: calls a minute from one address, or with one connection's token. */
+  /**
+   * A stricter limit than the general one: calls a minute of one user, with one connection's token, or (public routes)
+   * from one address.
+   */
   callsPerMinute?: number;
   /**
    * Takes the header `Idempotency-Key`: a repeat under the same key is answered like the first call and does nothing.

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
+import { setBodyOwner } from '../../platform/http/calling.ts';
+import { readBody } from '../../platform/http/read-body.ts';
 import type { Log } from '../../platform/log.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import { companyOfHook, findAccount, isSameSecret, type CloudAccount } from './accounts.ts';
@@ -25,11 +27,8 @@ const mostBytes = 1024 * 1024;
 export function takeWebhooks(app: FastifyInstance, { secrets, log, isOpen }: WebhookOptions): void {
   void app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
-    hooks.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: mostBytes },
-      async (_request: FastifyRequest, bytes: Buffer) => bytes,
-    );
+    hooks.addContentTypeParser('*', readBody);
+    const found = new WeakMap<FastifyRequest, { companyId: number; account: CloudAccount }>();
     const accountOf = async (hook: string): Promise<{ companyId: number; account: CloudAccount } | undefined> => {
       const companyId = companyOfHook(hook);
       const account =
@@ -43,14 +42,14 @@ export function takeWebhooks(app: FastifyInstance, { secrets, log, isOpen }: Web
       `${webhookPath}/:hook`,
       async ({ params, query }, reply) => {
         if (!isOpen()) return reply.code(503).send();
-        const found = await accountOf(params.hook);
-        if (!found) return reply.code(404).send();
+        const hook = await accountOf(params.hook);
+        if (!hook) return reply.code(404).send();
         const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
         const isRight =
           query['hub.mode'] === 'subscribe' &&
           typeof token === 'string' &&
           typeof challenge === 'string' &&
-          isSameSecret(token, found.account.verifyToken);
+          isSameSecret(token, hook.account.verifyToken);
         if (!isRight) return reply.code(403).send();
         return reply
           .type('text/plain; charset=utf-8')
@@ -59,14 +58,24 @@ export function takeWebhooks(app: FastifyInstance, { secrets, log, isOpen }: Web
       },
     );
 
+    /** Before the body is read: whose it is, so that nobody makes us read what no account would take. */
+    const recognise = async (request: FastifyRequest<{ Params: { hook: string } }>, reply: FastifyReply) => {
+      if (!isOpen()) return reply.code(503).send();
+      const hook = await accountOf(request.params.hook);
+      if (!hook) return reply.code(404).send();
+      const { companyId, account } = hook;
+      found.set(request as FastifyRequest, hook);
+      setBodyOwner(request as FastifyRequest, { key: `webhook ${companyId} ${account.connectionId}`, companyId });
+      return undefined;
+    };
+
     hooks.post<{ Params: { hook: string } }>(
       `${webhookPath}/:hook`,
-      { bodyLimit: mostBytes },
+      { bodyLimit: mostBytes, onRequest: recognise },
       async (request, reply) => {
-        if (!isOpen()) return reply.code(503).send();
-        const found = await accountOf(request.params.hook);
-        if (!found) return reply.code(404).send();
-        const { companyId, account } = found;
+        const hook = found.get(request as FastifyRequest);
+        if (!hook) return reply.code(404).send();
+        const { companyId, account } = hook;
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         if (!isSigned(bytes, request.headers['x-hub-signature-256'], account.appSecret)) {
           log.warn(

@@ -65,88 +65,99 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
     return companyId;
   };
 
-  return serve(routes.sandbox, {
-    show: outside((call, { params }) => readCompany(companyOf(call), (scope) => showPhone(scope, params.connectionId))),
-    scan: outside(async (call, { params: { connectionId }, body }) => {
-      const companyId = await change(call, connectionId, async (scope) => {
-        const phone = await requirePhone(scope, connectionId);
-        if (phone.linked) return;
-        if (phone.qrcode === '' || (body.qrcode !== undefined && body.qrcode !== phone.qrcode))
-          throw fail('ERR_WAPP_NOT_INITIALIZED');
-        await changePhone(scope, connectionId, { linked: true, qrcode: '' });
-      });
-      await until(() =>
-        readCompany(companyId, async (scope) => (await requireSandbox(scope, connectionId)).status === 'CONNECTED'),
-      );
-      return readCompany(companyId, (scope) => showPhone(scope, connectionId));
-    }),
-    unlink: outside(async (call, { params: { connectionId } }) => {
-      await change(call, connectionId, async (scope) => {
-        await requirePhone(scope, connectionId);
-        await changePhone(scope, connectionId, { linked: false, qrcode: '' });
-      });
-      return nothing;
-    }),
-    drop: outside(async (call, { params: { connectionId }, body }) => {
-      await change(call, connectionId, async (scope) => {
-        await requirePhone(scope, connectionId);
-        await changePhone(scope, connectionId, { awayMs: Math.round(body.seconds * 1000) });
-      });
-      return nothing;
-    }),
-    addCustomer: outside(async (call, { params: { connectionId }, body }) => {
-      await change(call, connectionId, async (scope) => {
-        await requirePhone(scope, connectionId);
-        await meet(scope, connectionId, body.number, { name: body.name });
-      });
-      return body;
-    }),
-    messages: outside((call, { params, query }) => {
-      const companyId = companyOf(call);
-      return readCompany(companyId, (scope) =>
-        listSandboxMessages(scope, params.connectionId, query, (key, name) => linkTo(companyId, key, name)),
-      );
-    }),
-    write: outside(async (call, { params: { connectionId }, body, files }) => {
-      const companyId = companyOf(call);
-      const [sent] = files;
-      // Before anything is stored: the file belongs to a phone of this company, or to none.
-      await readCompany(companyId, (scope) => requireSandbox(scope, connectionId));
-      const file =
-        sent &&
-        (await store(companyId, {
-          bytes: await fs.readFile(sent.path),
-          name: sent.name,
-          claimedType: sent.claimedType,
-          voice: body.type === 'voice',
-          sticker: body.type === 'sticker',
-        }));
-      if (!file && (body.type === 'media' || body.type === 'voice' || body.type === 'sticker'))
-        throw fail('ERR_MEDIA_EMPTY');
-      const { id } = await act(call, connectionId, (scope) => writeAsCustomer(scope, connectionId, body, file));
-      return { id };
-    }),
-    edit: outside(async (call, { params, body }) => {
-      await act(call, params.connectionId, (scope) => editAsCustomer(scope, params.connectionId, body));
-      return nothing;
-    }),
-    remove: outside(async (call, { params, body }) => {
-      await act(call, params.connectionId, (scope) => deleteAsCustomer(scope, params.connectionId, body.id));
-      return nothing;
-    }),
-    react: outside(async (call, { params, body }) => {
-      await act(call, params.connectionId, (scope) => reactAsCustomer(scope, params.connectionId, body));
-      return nothing;
-    }),
-    read: outside(async (call, { params, body }) => {
-      await act(call, params.connectionId, (scope) => readAsCustomer(scope, params.connectionId, body));
-      return nothing;
-    }),
-    type: outside(async (call, { params, body }) => {
-      await act(call, params.connectionId, (scope) => typeAsCustomer(scope, params.connectionId, body));
-      return nothing;
-    }),
-  });
+  return serve(
+    routes.sandbox,
+    {
+      show: outside((call, { params }) =>
+        readCompany(companyOf(call), (scope) => showPhone(scope, params.connectionId)),
+      ),
+      scan: outside(async (call, { params: { connectionId }, body }) => {
+        const companyId = await change(call, connectionId, async (scope) => {
+          const phone = await requirePhone(scope, connectionId);
+          if (phone.linked) return;
+          if (phone.qrcode === '' || (body.qrcode !== undefined && body.qrcode !== phone.qrcode))
+            throw fail('ERR_WAPP_NOT_INITIALIZED');
+          await changePhone(scope, connectionId, { linked: true, qrcode: '' });
+        });
+        await until(() =>
+          readCompany(companyId, async (scope) => (await requireSandbox(scope, connectionId)).status === 'CONNECTED'),
+        );
+        return readCompany(companyId, (scope) => showPhone(scope, connectionId));
+      }),
+      unlink: outside(async (call, { params: { connectionId } }) => {
+        await change(call, connectionId, async (scope) => {
+          await requirePhone(scope, connectionId);
+          await changePhone(scope, connectionId, { linked: false, qrcode: '' });
+        });
+        return nothing;
+      }),
+      drop: outside(async (call, { params: { connectionId }, body }) => {
+        await change(call, connectionId, async (scope) => {
+          await requirePhone(scope, connectionId);
+          await changePhone(scope, connectionId, { awayMs: Math.round(body.seconds * 1000) });
+        });
+        return nothing;
+      }),
+      addCustomer: outside(async (call, { params: { connectionId }, body }) => {
+        await change(call, connectionId, async (scope) => {
+          await requirePhone(scope, connectionId);
+          await meet(scope, connectionId, body.number, { name: body.name });
+        });
+        return body;
+      }),
+      messages: outside((call, { params, query }) => {
+        const companyId = companyOf(call);
+        return readCompany(companyId, (scope) =>
+          listSandboxMessages(scope, params.connectionId, query, (key, name) => linkTo(companyId, key, name)),
+        );
+      }),
+      write: outside(async (call, { params: { connectionId }, body, files }) => {
+        const companyId = companyOf(call);
+        const [sent] = files;
+        // Before anything is stored: the file belongs to a phone of this company, or to none.
+        await readCompany(companyId, (scope) => requireSandbox(scope, connectionId));
+        const file =
+          sent &&
+          (await store(companyId, {
+            bytes: await fs.readFile(sent.path),
+            name: sent.name,
+            claimedType: sent.claimedType,
+            voice: body.type === 'voice',
+            sticker: body.type === 'sticker',
+          }));
+        if (!file && (body.type === 'media' || body.type === 'voice' || body.type === 'sticker'))
+          throw fail('ERR_MEDIA_EMPTY');
+        const { id } = await act(call, connectionId, (scope) => writeAsCustomer(scope, connectionId, body, file));
+        return { id };
+      }),
+      edit: outside(async (call, { params, body }) => {
+        await act(call, params.connectionId, (scope) => editAsCustomer(scope, params.connectionId, body));
+        return nothing;
+      }),
+      remove: outside(async (call, { params, body }) => {
+        await act(call, params.connectionId, (scope) => deleteAsCustomer(scope, params.connectionId, body.id));
+        return nothing;
+      }),
+      react: outside(async (call, { params, body }) => {
+        await act(call, params.connectionId, (scope) => reactAsCustomer(scope, params.connectionId, body));
+        return nothing;
+      }),
+      read: outside(async (call, { params, body }) => {
+        await act(call, params.connectionId, (scope) => readAsCustomer(scope, params.connectionId, body));
+        return nothing;
+      }),
+      type: outside(async (call, { params, body }) => {
+        await act(call, params.connectionId, (scope) => typeAsCustomer(scope, params.connectionId, body));
+        return nothing;
+      }),
+    },
+    {
+      write: (scope, { params }) => {
+        if (!enabled) throw fail('ERR_SANDBOX_DISABLED');
+        return requireSandbox(scope, params.connectionId);
+      },
+    },
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { removeMessage } from './remove-message.ts';
 import { retryMessage } from './retry-message.ts';
-import { findSentOrRefuse, sendMessages, type Answer, type Sent } from './send-message.ts';
+import { findSentOrRefuse, requireMayAnswer, sendMessages, type Answer, type Sent } from './send-message.ts';
 import { sendTemplate } from './send-template.ts';
 
 /**
@@ -55,59 +55,63 @@ async function withAddress<T>(
   return work(true);
 }
 
-export const messageHttp = serve(routes.messages, {
-  page: (scope, { params, query }) => listMessages(scope, params.ticketId, query),
-  rows: (scope, { params, query }) => listMessageRows(scope, params.ticketId, query),
-  /**
-   * Files are looked at and stored before the transaction; the right to answer is asked before that work and again
-   * inside.
-   */
-  send: outside<typeof routes.messages.send>(async ({ actor }, { params, body, files }): Promise<Message> => {
-    if (!actor) throw fail('ERR_NO_SESSION');
-    const { companyId } = actor;
-    const { ticketId } = params;
-    if (files.length === 0) {
-      const text = { actor, ticketId, asked: body, files: [] };
-      return (
-        await withAddress(companyId, ticketId, (isAddressAsked) => sendText(companyId, { ...text, isAddressAsked }))
-      ).message;
-    }
-    const before = await withAddress(companyId, ticketId, (isAddressAsked) =>
-      readCompany(
-        companyId,
-        (scope) =>
-          findSentOrRefuse(scope, ticketId, { clientId: body.clientId, fileCount: files.length, isAddressAsked }),
-        { actor },
-      ),
-    );
-    if (before) return before;
-    const stored: StoredFile[] = [];
-    const discard = () => Promise.all(stored.map(discardFile));
-    try {
-      for (const file of files)
-        stored.push(
-          await ingestFile({
-            path: file.path,
-            companyId,
-            name: file.name,
-            claimedType: file.claimedType,
-            voice: body.voice,
-          }),
-        );
-      const { message, sent } = await inCompany(companyId, (scope) =>
-        sendWithFiles(scope, { actor, ticketId, asked: body, files: stored, isAddressAsked: true }),
+export const messageHttp = serve(
+  routes.messages,
+  {
+    page: (scope, { params, query }) => listMessages(scope, params.ticketId, query),
+    rows: (scope, { params, query }) => listMessageRows(scope, params.ticketId, query),
+    /**
+     * Files are looked at and stored before the transaction; the right to answer is asked before that work and again
+     * inside.
+     */
+    send: outside<typeof routes.messages.send>(async ({ actor }, { params, body, files }): Promise<Message> => {
+      if (!actor) throw fail('ERR_NO_SESSION');
+      const { companyId } = actor;
+      const { ticketId } = params;
+      if (files.length === 0) {
+        const text = { actor, ticketId, asked: body, files: [] };
+        return (
+          await withAddress(companyId, ticketId, (isAddressAsked) => sendText(companyId, { ...text, isAddressAsked }))
+        ).message;
+      }
+      const before = await withAddress(companyId, ticketId, (isAddressAsked) =>
+        readCompany(
+          companyId,
+          (scope) =>
+            findSentOrRefuse(scope, ticketId, { clientId: body.clientId, fileCount: files.length, isAddressAsked }),
+          { actor },
+        ),
       );
-      if (!sent) await discard();
-      return message;
-    } catch (error) {
-      // Only a refusal is certain: where the answer of a commit was lost the message may be there, and needs its files.
-      if (failureOf(error)) await discard();
-      throw error;
-    }
-  }),
-  sendTemplate: (scope, { params, body }) => sendTemplate(scope, params.ticketId, body),
-  remove: (scope, { params }) => removeMessage(scope, params.id),
-  edit: (scope, { params, body }) => editMessage(scope, params.id, body.body),
-  react: (scope, { params, body }) => reactToMessage(scope, params.id, body.emoji),
-  retry: (scope, { params }) => retryMessage(scope, params.id),
-});
+      if (before) return before;
+      const stored: StoredFile[] = [];
+      const discard = () => Promise.all(stored.map(discardFile));
+      try {
+        for (const file of files)
+          stored.push(
+            await ingestFile({
+              path: file.path,
+              companyId,
+              name: file.name,
+              claimedType: file.claimedType,
+              voice: body.voice,
+            }),
+          );
+        const { message, sent } = await inCompany(companyId, (scope) =>
+          sendWithFiles(scope, { actor, ticketId, asked: body, files: stored, isAddressAsked: true }),
+        );
+        if (!sent) await discard();
+        return message;
+      } catch (error) {
+        // Only a refusal is certain: where the answer of a commit was lost the message may be there, and needs its files.
+        if (failureOf(error)) await discard();
+        throw error;
+      }
+    }),
+    sendTemplate: (scope, { params, body }) => sendTemplate(scope, params.ticketId, body),
+    remove: (scope, { params }) => removeMessage(scope, params.id),
+    edit: (scope, { params, body }) => editMessage(scope, params.id, body.body),
+    react: (scope, { params, body }) => reactToMessage(scope, params.id, body.emoji),
+    retry: (scope, { params }) => retryMessage(scope, params.id),
+  },
+  { send: (scope, { params }) => requireMayAnswer(scope, params.ticketId) },
+);

@@ -145,6 +145,27 @@ function requireAddress(ticket: TicketRow, { driver }: Channel): void {
   if (ticket.chat_address === null && driver !== 'cloud-api') throw fail('ERR_WAPP_CHECK_CONTACT');
 }
 
+const answeredLately = statement(`
+  select 1 from messages
+  where ticket_id = $1 and client_id is not null and user_id = $2 and created_at > $3 limit 1`);
+/** After a lost answer a screen repeats a message within this time. */
+const repeatWithinMs = 15 * 60_000;
+
+/**
+ * Before a form is read: whether the actor may answer the ticket. When the ticket is no longer open the form may only
+ * repeat an answer that was stored before, which its `clientId` will show.
+ * @throws ERR_NO_TICKET_FOUND ERR_TICKET_NOT_OPEN ERR_NO_PERMISSION
+ */
+export async function requireMayAnswer(scope: Scope, ticketId: number): Promise<void> {
+  const ticket = await requireTicket(scope, ticketId, 'see');
+  if (ticket.status !== 'open' && scope.actor.kind === 'user') {
+    const since = new Date(scope.now.getTime() - repeatWithinMs);
+    const mayRepeat = await scope.rows(answeredLately, [ticketId, scope.actor.userId, since]);
+    if (mayRepeat.length > 0) return;
+  }
+  requireAnswerable(scope, ticket);
+}
+
 /** @throws ERR_TICKET_NOT_OPEN ERR_NO_PERMISSION */
 export function requireAnswerable(scope: Scope, ticket: TicketRow): void {
   if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');

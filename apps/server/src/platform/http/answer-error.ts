@@ -15,6 +15,8 @@ export function answerError(log: Log, error: unknown, request: FastifyRequest, r
   const failure = failureOf(error) ?? failureOfFramework(error) ?? unexpected(log, error, request);
   const wait = retryAfter(failure);
   if (wait !== undefined) void reply.header('retry-after', String(wait));
+  // The rest of such a body never comes.
+  if (failure.code === 'ERR_BODY_TIMEOUT') void reply.header('connection', 'close');
   void reply
     .removeHeader('content-disposition')
     .removeHeader('content-length')

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '../fail.ts';
 
@@ -40,11 +41,29 @@ export function countCalls(limits: CallLimits): Counters {
     count(value, perMinute);
   };
   return {
-    address: (request) => address(request.ip, limits.perAddress),
+    address: (request) => address(networkOf(request.ip), limits.perAddress),
     user: (userId) => key('user', userId, limits.perUser),
-    route: (name, perMinute) => (request) => limits.perRoute && key(name, request.ip, perMinute),
+    route: (name, perMinute) => (request) => limits.perRoute && key(name, networkOf(request.ip), perMinute),
     key: (...call) => limits.perRoute && key(...call),
   };
+}
+
+/**
+ * What counts as one address: an IPv4 address, however it is written, or the 64 bits of IPv6 that one line gets, whose
+ * other half its owner chooses at will.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [start = '', end] = address.split('%', 1).join('').split('::');
+  const groups = start === '' ? [] : start.split(':');
+  const missing = end === undefined ? 0 : 8 - groups.length - (end === '' ? 0 : end.split(':').length);
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(end ? end.split(':') : [])];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 function counter() {

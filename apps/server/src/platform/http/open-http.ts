@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { fail } from '../fail.ts';
@@ -6,6 +7,9 @@ import type { Log } from '../log.ts';
 import { logCalls } from './access-log.ts';
 import { answerError } from './answer-error.ts';
 import { countCalls, usualLimits, type CallLimits } from './call-limits.ts';
+import { makeBodyBudget, usualBodyLimits, type BodyBudget, type BodyLimits } from './body-budget.ts';
+import { setAnswer } from './calling.ts';
+import { watchBodies, type BodyWatch } from './watch-bodies.ts';
 import { readJson } from './read-json.ts';
 import { acceptForms } from './receive-files.ts';
 import { registerCalls, type CallOptions } from './register-calls.ts';
@@ -29,6 +33,15 @@ export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadF
   /** The time of calls; tests set it. */
   now?(): Date;
   limits?: Partial<CallLimits>;
+  /** Tests set some of them. */
+  bodyLimits?: Partial<BodyLimits>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    bodyBudget: BodyBudget;
+    bodyWatch: BodyWatch;
+  }
 }
 
 /** The HTTP server with every call of the contract; whoever opened it may add pages of its own, then listens. */
@@ -64,8 +77,15 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   );
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    setAnswer(request, reply.raw);
     done();
   });
+  const bodyLimits = { ...usualBodyLimits, ...options.bodyLimits };
+  const bodyWatch = watchBodies(bodyLimits.stallMs);
+  app.decorate('bodyBudget', makeBodyBudget(bodyLimits));
+  app.decorate('bodyWatch', bodyWatch);
+  app.addHook('onClose', async () => bodyWatch.close());
+  app.server.prependListener('request', (request: IncomingMessage) => bodyWatch.watch(request));
   logCalls(app, log);
   sendSecurityHeaders(app, publicUrl);
   const counters = countCalls({ ...usualLimits, ...options.limits });

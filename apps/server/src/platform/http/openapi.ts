@@ -84,6 +84,8 @@ const onceHeader: Json = {
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.max },
 };
 
+const callers: Record<string, string> = { 'connection-token': 'with one token', public: 'from one address' };
+
 function conditions({ access, plan, callsPerMinute, openWhenExpired, upload }: Route): string {
   return [
     {
@@ -94,8 +96,7 @@ function conditions({ access, plan, callsPerMinute, openWhenExpired, upload }: R
     }[access as string] ?? `Needs the right \`${access}\`.`,
     plan && `Needs a plan with \`${plan}\`.`,
     openWhenExpired && 'Also for a company whose due date has passed.',
-    callsPerMinute &&
-      `At most ${callsPerMinute} calls a minute ${access === 'connection-token' ? 'with one token' : 'from one address'}.`,
+    callsPerMinute && `At most ${callsPerMinute} calls a minute ${callers[access as string] ?? 'by one user'}.`,
     upload && `Takes JSON, or a form with at most ${upload.maxFiles} files in \`${upload.field}\`.`,
   ]
     .filter(Boolean)

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '../fail.ts';
+import { readBody } from './read-body.ts';
 
 /**
  * Bodies are JSON; an empty one counts as `{}` (old clients announce JSON and send nothing). Texts come in as
@@ -8,14 +10,17 @@ import { fail } from '../fail.ts';
  */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,
-    { parseAs: 'string' },
-    async (_request: unknown, text: string) => (text.trim() === '' ? {} : parse(text)),
+    async (request: FastifyRequest, body: IncomingMessage) => {
+      const text = (await readBody(request, body)).toString('utf8');
+      return text.trim() === '' ? {} : parseJson(text);
+    },
   );
 }
 
-function parse(text: string): unknown {
+/** @throws ERR_VALIDATION */
+export function parseJson(text: string): unknown {
   try {
     // A key that would become a prototype is dropped; an escape is the only way to write what a database cannot hold.
     return JSON.parse(text, (key, value: unknown) =>

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import multipart, { type MultipartFile } from '@fastify/multipart';
 import { limits, type UploadRule } from '@balcao/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure, fail } from '../fail.ts';
-import { storable } from './read-json.ts';
+import { bodyOwnerOf } from './calling.ts';
+import { discardRest } from './read-body.ts';
+import { parseJson, storable } from './read-json.ts';
+import { readParts, type Part, type PartLimits } from './read-parts.ts';
 import type { UploadedFile } from './serve.ts';
 
 /** No kind of file may be larger; the smaller limits depend on the content and are the verb's business. */
 const largest = Math.max(...Object.values(limits.upload));
-const manyFields = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A form, read: its fields, and its files on disk until `discard`. */
@@ -19,6 +20,12 @@ export interface ReceivedForm {
   fields: Record<string, unknown>;
   files: UploadedFile[];
   discard(): Promise<void>;
+}
+
+/** What a route accepts in a form. */
+export interface FormRule extends UploadRule {
+  /** Names of the fields beside the files. */
+  fields: ReadonlySet<string>;
 }
 
 /**
@@ -34,71 +41,106 @@ export async function acceptForms(app: FastifyInstance, parent: string): Promise
   }
   const folder = fs.mkdtempSync(path.join(parent, `${process.pid}-`));
   app.addHook('onClose', async () => fs.rmSync(folder, { recursive: true, force: true }));
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { fileSize: largest, fieldSize: limits.jsonBody, fields: manyFields, parts: 1000 },
-  });
+  // A form is not read here: the handler asks for the caller's rights first.
+  app.addContentTypeParser(multipart, (_request, _body, done) => done(null, undefined));
   return folder;
 }
 
+const multipart = /^multipart\/form-data\s*(?:;|$)/i;
+export const isForm = ({ headers }: FastifyRequest): boolean => multipart.test(headers['content-type'] ?? '');
+
 /**
  * Streams the files of a form to disk, under names of ours. A field that comes more than once becomes a list. Nothing
- * stays on disk when this throws.
- * @throws ERR_MEDIA_TOO_LARGE, ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE
+ * stays on disk when this throws. A field or file that the route does not know is refused when its name arrives; the
+ * bytes of the fields are charged to the caller as they arrive.
+ * @throws ERR_MEDIA_TOO_LARGE, ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE, ERR_BODY_TIMEOUT, ERR_RATE_LIMITED,
+ *   ERR_SERVICE_UNAVAILABLE
  */
-export async function receiveForm(request: FastifyRequest, rule: UploadRule, folder: string): Promise<ReceivedForm> {
+export async function receiveForm(request: FastifyRequest, rule: FormRule, folder: string): Promise<ReceivedForm> {
+  const { bodyBudget, bodyWatch } = request.server;
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > rule.maxFiles * largest + manyFields * limits.jsonBody) throw fail('ERR_PAYLOAD_TOO_LARGE');
+  const held = bodyBudget.hold(bodyOwnerOf(request));
   const fields: Record<string, unknown> = {};
-  const files: UploadedFile[] = [];
   const started: string[] = [];
   const discard = async () => {
+    held.release();
     await Promise.all(started.map((file) => fs.promises.rm(file, { force: true })));
   };
+  const stalled = Promise.withResolvers<never>();
+  stalled.promise.catch(() => undefined);
+  bodyWatch.onStall(request.raw, () => stalled.reject(fail('ERR_BODY_TIMEOUT')));
+
+  let fieldBytes = 0;
+  const counts = { files: 0, fields: 0 };
+  const readField = async ({ name, content, type }: Part) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      fieldBytes += chunk.length;
+      if (fieldBytes > limits.form.fieldBytes) throw fail('ERR_PAYLOAD_TOO_LARGE');
+      held.add(chunk.length);
+      chunks.push(chunk);
+    }
+    const text = Buffer.concat(chunks).toString('utf8');
+    addField(fields, name, /^application\/json\b/i.test(type) ? parseJson(text) : storable(text));
+  };
+  const readFile = async ({ name, content, type, fileName = '' }: Part): Promise<UploadedFile> => {
+    const file = path.join(folder, randomUUID());
+    started.push(file);
+    const target = fs.createWriteStream(file, { mode: 0o600, flags: 'wx' });
+    await pipeline(content, target);
+    return {
+      field: name,
+      path: file,
+      name: storable(fileName).slice(0, 255),
+      claimedType: type,
+      size: target.bytesWritten,
+    };
+  };
+
   try {
+    if (announced > rule.maxFiles * largest + limits.form.fieldBytes) throw fail('ERR_PAYLOAD_TOO_LARGE');
     // Another process may have taken it for one that was left behind.
     await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
-    for await (const part of request.parts({ limits: { files: rule.maxFiles + 1 } })) {
-      if (part.type === 'field') {
-        if (part.valueTruncated) throw fail('ERR_PAYLOAD_TOO_LARGE');
-        addField(fields, storable(part.fieldname), typeof part.value === 'string' ? storable(part.value) : part.value);
-        continue;
-      }
-      if (part.fieldname !== rule.field)
-        throw fail('ERR_VALIDATION', { issues: [{ path: storable(part.fieldname), message: 'takes no file' }] });
-      if (files.length === rule.maxFiles)
-        throw fail('ERR_VALIDATION', { issues: [{ path: rule.field, message: `at most ${rule.maxFiles} files` }] });
-      const file = path.join(folder, randomUUID());
-      started.push(file);
-      files.push(await keep(part, file));
-    }
+    const files = await readParts(request.raw, partLimits, stalled.promise, async (part) => {
+      requireKnown(rule, counts, part);
+      return part.fileName === undefined ? readField(part) : readFile(part);
+    });
+    return { fields, files: files.filter((file) => file !== undefined), discard };
   } catch (error) {
     await discard();
-    // The rest of the form is read and forgotten, so that the sender hears the refusal instead of a broken connection.
-    request.raw.resume();
+    discardRest(request.raw);
     throw isOurs(error) ? error : fail('ERR_VALIDATION', { issues: [{ path: '', message: 'broken form' }] });
   }
-  return { fields, files, discard };
+}
+
+const partLimits: PartLimits = {
+  partBytes: largest,
+  tooLarge: ({ fileName }) =>
+    fileName === undefined
+      ? fail('ERR_PAYLOAD_TOO_LARGE')
+      : fail('ERR_MEDIA_TOO_LARGE', { kind: 'document', limit: largest }),
+};
+
+/**
+ * Counts a part by its header.
+ * @throws ERR_VALIDATION for one that the route does not take, and for one too many
+ */
+function requireKnown(rule: FormRule, counts: { files: number; fields: number }, { name, fileName }: Part): void {
+  const refuse = (message: string) => fail('ERR_VALIDATION', { issues: [{ path: storable(name), message }] });
+  if (fileName === undefined) {
+    if (!rule.fields.has(name)) throw refuse(name === rule.field ? 'takes a file' : 'unknown field');
+    if (++counts.fields > limits.form.fields) throw refuse(`at most ${limits.form.fields} fields`);
+  } else {
+    if (name !== rule.field) throw refuse('takes no file');
+    if (++counts.files > rule.maxFiles) throw refuse(`at most ${rule.maxFiles} files`);
+  }
 }
 
 /**
  * A refusal of ours or a disk that does not write; the reader of forms has no codes for the many ways in which a form
  * can be broken.
  */
-const isOurs = (error: unknown) =>
-  error instanceof Failure || (error instanceof Error && ('syscall' in error || 'statusCode' in error));
-
-async function keep(part: MultipartFile, file: string): Promise<UploadedFile> {
-  await pipeline(part.file, fs.createWriteStream(file, { mode: 0o600, flags: 'wx' }));
-  if (part.file.truncated) throw fail('ERR_MEDIA_TOO_LARGE', { kind: 'document', limit: largest });
-  return {
-    field: part.fieldname,
-    path: file,
-    name: storable(part.filename).slice(0, 255),
-    claimedType: part.mimetype,
-    size: part.file.bytesRead,
-  };
-}
+const isOurs = (error: unknown) => error instanceof Failure || (error instanceof Error && 'syscall' in error);
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown) {
   const before = fields[name];

@@ -6,11 +6,13 @@ import { mayDo, type CompanyStanding, type TokenHolder, type UserActor } from '.
 import { inCompany, readCompany } from '../scope/in-company.ts';
 import type { Scope } from '../scope/scope.ts';
 import type { Counters } from './call-limits.ts';
-import { actorOf, holderOf, setActor, setHolder } from './calling.ts';
+import { actorOf, bodyOwnerOf, holderOf, setActor, setHolder } from './calling.ts';
 import { storableValues } from './read-json.ts';
-import { receiveForm, type ReceivedForm } from './receive-files.ts';
+import { fieldNamesOf } from './field-names-of.ts';
+import { discardRest } from './read-body.ts';
+import { isForm, receiveForm, type FormRule, type ReceivedForm } from './receive-files.ts';
 import { refuseForeignSites } from './refuse-foreign-sites.ts';
-import { isOutside, RawJson, type Call, type Served, type UploadedFile } from './serve.ts';
+import { isOutside, RawJson, type AdmitForm, type Call, type Served, type UploadedFile } from './serve.ts';
 
 export interface CallOptions {
   /** The user behind an access token; undefined when it is expired or was not made here. */
@@ -35,22 +37,27 @@ type Handler = (
  * @throws Error at start for a route without a handler or with an access nobody knows.
  */
 export function registerCalls(app: FastifyInstance, served: readonly Served[], options: CallOptions): void {
-  for (const { routes, handlers } of served) {
+  for (const { routes, handlers, admitForm = {} } of served) {
     for (const [name, route] of Object.entries(routes)) {
       const handler = handlers[name];
       if (typeof handler !== 'function') throw new Error(`${route.method} ${route.path} has no handler.`);
-      register(app, route, handler as Handler, options);
+      register(app, route, { answer: handler as Handler, admitForm: admitForm[name] }, options);
     }
   }
 }
 
-function register(app: FastifyInstance, route: Route, handler: Handler, options: CallOptions) {
+interface Bound {
+  answer: Handler;
+  admitForm: AdmitForm | undefined;
+}
+
+function register(app: FastifyInstance, route: Route, bound: Bound, options: CallOptions) {
   const admit = admission(route, options);
-  const answer = answering(route, handler, options);
+  const answer = answering(route, bound, options);
   app.route({
     method: route.method,
     url: `/api${route.path}`,
-    bodyLimit: limits.jsonBody,
+    bodyLimit: route.access === 'public' ? limits.publicJsonBody : limits.jsonBody,
     onRequest: admit,
     handler: async (request, reply) => {
       const result = await answer(request, reply);
@@ -66,26 +73,28 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
   const allowed = rightTo(route);
   const name = `${route.method} ${route.path}`;
   const ofProgram = route.access === 'connection-token';
-  const routeLimit =
-    route.callsPerMinute === undefined || ofProgram ? undefined : counters.route(name, route.callsPerMinute);
+  const perMinute = route.callsPerMinute;
+  const addressLimit =
+    perMinute !== undefined && route.access === 'public' ? counters.route(name, perMinute) : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // Answers are people's data: no cache keeps them, unless a handler says otherwise.
     void reply.header('cache-control', 'no-store');
-    routeLimit?.(request);
+    addressLimit?.(request);
     if (route.access === 'public') {
       if (route.method !== 'GET') refuseForeignSites(request, publicUrl);
       return;
     }
     if (ofProgram) {
       const holder = await requireHolder(request, authenticateToken);
-      if (route.callsPerMinute !== undefined)
-        counters.key(name, `${holder.companyId}|${holder.connectionId}`, route.callsPerMinute);
+      if (perMinute !== undefined) counters.key(name, `${holder.companyId}|${holder.connectionId}`, perMinute);
       requireStanding(route, holder, now());
       setHolder(request, holder);
       return;
     }
     const actor = await requireActor(request, authenticate);
-    counters.user(`${actor.companyId}|${actor.userId}`);
+    const user = `${actor.companyId}|${actor.userId}`;
+    counters.user(user);
+    if (perMinute !== undefined) counters.key(name, user, perMinute);
     setActor(request, actor);
     requireStanding(route, actor, now());
     if (!allowed(actor)) throw fail('ERR_NO_PERMISSION');
@@ -134,43 +143,68 @@ function rightTo({ access, plan, method, path }: Route): (actor: UserActor) => b
   return (actor) => mayDo(actor, permission);
 }
 
-function answering(route: Route, handler: Handler, options: CallOptions) {
-  const bare = isOutside(handler);
+function answering(route: Route, { answer, admitForm }: Bound, options: CallOptions) {
+  const bare = isOutside(answer);
   if (!bare && (route.access === 'public' || route.access === 'connection-token'))
     throw new Error(
       `${route.method} ${route.path} is not called by a user, so its handler has no scope: wrap it in outside().`,
     );
   const open = route.method === 'GET' ? readCompany : inCompany;
+  const readForm = formReader(route, admitForm, options);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const form = await receive(request, route, options.uploadFolder);
+    const where = {
+      params: check(route.params, storableValues(request.params), 'params'),
+      query: check(route.query, storableValues(request.query), 'query'),
+    };
+    const form = isForm(request) ? await readForm(request, where) : undefined;
     try {
       const input = {
-        params: check(route.params, storableValues(request.params), 'params'),
-        query: check(route.query, storableValues(request.query), 'query'),
+        ...where,
         body: check(route.body, form ? form.fields : (request.body ?? {}), ''),
         files: form?.files ?? [],
       };
       const actor = actorOf(request);
       if (bare)
-        return await handler(
+        return await answer(
           { actor, holder: holderOf(request), request, reply, limit: async (...call) => options.counters.key(...call) },
           input,
         );
       if (!actor) throw fail('ERR_NO_SESSION');
-      return await open(actor.companyId, (scope) => handler(scope, input), { actor, now: options.now() });
+      return await open(actor.companyId, (scope) => answer(scope, input), { actor, now: options.now() });
     } finally {
       await form?.discard();
     }
   };
 }
 
-async function receive(request: FastifyRequest, { upload }: Route, folder: string): Promise<ReceivedForm | undefined> {
-  if (!request.isMultipart()) return undefined;
-  if (!upload) {
-    request.raw.resume();
-    throw fail('ERR_UNSUPPORTED_MEDIA_TYPE');
-  }
-  return receiveForm(request, upload, folder);
+/** How a route reads a form: what the noun asks first, then a place among the open forms, then the body. */
+function formReader({ upload, body }: Route, admitForm: AdmitForm | undefined, { uploadFolder, now }: CallOptions) {
+  const rule: FormRule | undefined = upload && { ...upload, fields: fieldNamesOf(body) };
+  return async (request: FastifyRequest, where: { params: unknown; query: unknown }): Promise<ReceivedForm> => {
+    try {
+      if (!rule) throw fail('ERR_UNSUPPORTED_MEDIA_TYPE');
+      const close = request.server.bodyBudget.openForm(bodyOwnerOf(request));
+      try {
+        const caller = actorOf(request);
+        if (admitForm && caller)
+          await readCompany(caller.companyId, (scope) => admitForm(scope, where), { actor: caller, now: now() });
+        const form = await receiveForm(request, rule, uploadFolder);
+        return {
+          ...form,
+          discard: async () => {
+            close();
+            await form.discard();
+          },
+        };
+      } catch (error) {
+        close();
+        throw error;
+      }
+    } catch (error) {
+      discardRest(request.raw);
+      throw error;
+    }
+  };
 }
 
 function check(schema: z.ZodType, value: unknown, where: string): unknown {

@@ -63,17 +63,36 @@ export const isOutside = (handler: unknown): boolean => typeof handler === 'func
 /** One handler for each route of a noun; a missing or surplus one does not compile. */
 export type Handlers<Routes> = { [Name in keyof Routes]: InScope<Routes[Name]> };
 
+/**
+ * What is asked before a form is read, beyond the right to call the route: whether the user may do this with the thing
+ * that the address names. It gets a scope that reads and is closed before the first byte of the body.
+ * @throws any refusal; then nothing of the body is kept
+ */
+export type AdmitForm = (scope: Scope, where: { params: unknown; query: unknown }) => Promise<unknown>;
+
+type AdmitForms<Routes> = {
+  [Name in keyof Routes]?: (
+    scope: Scope,
+    where: Pick<RouteInput<Routes[Name]>, 'params' | 'query'>,
+  ) => Promise<unknown>;
+};
+
 export interface Served {
   routes: Record<string, Route>;
   handlers: Record<string, unknown>;
+  admitForm?: Record<string, AdmitForm | undefined>;
 }
 
 /**
  * Binds the routes of a noun to its verbs. For each call, in this order: session → company in good standing → plan →
- * permission → input → scope → verb → reply. A GET gets a scope that only reads.
+ * permission → (forms) `admitForm` → input → scope → verb → reply. A GET gets a scope that only reads.
  */
-export function serve<Routes extends Record<string, unknown>>(routes: Routes, handlers: Handlers<Routes>): Served {
-  return { routes: routes as never, handlers };
+export function serve<Routes extends Record<string, unknown>>(
+  routes: Routes,
+  handlers: Handlers<Routes>,
+  admitForm: AdmitForms<Routes> = {},
+): Served {
+  return { routes: routes as never, handlers, admitForm: admitForm as never };
 }
 
 /** A verb's answer to a route without a reply. */

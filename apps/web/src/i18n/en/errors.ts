@@ -5,6 +5,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_VALIDATION: 'Check the fields: a value is not accepted.',
   ERR_NOT_FOUND: 'There is no such address.',
   ERR_PAYLOAD_TOO_LARGE: 'What you sent is too large.',
+  ERR_BODY_TIMEOUT: 'The upload stopped half-way. Check the connection and try again.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'This format is not accepted.',
   ERR_RATE_LIMITED: 'Too many attempts in a short time. Wait a little.',
   ERR_SERVICE_UNAVAILABLE: 'The server is starting or under maintenance. Try again in a moment.',

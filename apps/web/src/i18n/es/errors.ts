@@ -5,6 +5,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_VALIDATION: 'Revise los campos: algún valor no es válido.',
   ERR_NOT_FOUND: 'Esta dirección no existe.',
   ERR_PAYLOAD_TOO_LARGE: 'El envío es demasiado grande.',
+  ERR_BODY_TIMEOUT: 'El envío se detuvo a medio camino. Revise la conexión e inténtelo de nuevo.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'Este formato no se acepta.',
   ERR_RATE_LIMITED: 'Demasiados intentos en poco tiempo. Espere un poco.',
   ERR_SERVICE_UNAVAILABLE: 'El servidor se está iniciando o en mantenimiento. Inténtelo de nuevo en un momento.',

@@ -6,6 +6,7 @@ export const errors = {
   ERR_VALIDATION: 'Confira os campos: algum valor não é aceito.',
   ERR_NOT_FOUND: 'Este endereço não existe.',
   ERR_PAYLOAD_TOO_LARGE: 'O envio é grande demais.',
+  ERR_BODY_TIMEOUT: 'O envio parou no meio do caminho. Verifique a conexão e tente de novo.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'Este formato não é aceito.',
   ERR_RATE_LIMITED: 'Muitas tentativas em pouco tempo. Aguarde um pouco.',
   ERR_SERVICE_UNAVAILABLE: 'O servidor está iniciando ou em manutenção. Tente de novo em instantes.',

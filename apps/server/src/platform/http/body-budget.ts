@@ -1,0 +1,124 @@
+import { fail } from '../fail.ts';
+
+/** How much of callers' bodies this process keeps in memory, and how many forms it reads at once. */
+export interface BodyLimits {
+  /** A body without a new byte for so long is cut. */
+  stallMs: number;
+  /** Bytes of each body that are not counted, so that short calls pass also when others have used up a limit. */
+  freeBytes: number;
+  bytesPerOwner: number;
+  bytesPerCompany: number;
+  bytesPerProcess: number;
+  formsPerOwner: number;
+  formsPerCompany: number;
+  formsPerProcess: number;
+}
+
+const megabyte = 1024 * 1024;
+
+/**
+ * A JSON body or the fields of a form have at most 1 MB. A browser opens at most six connections to a server, so a user
+ * has room for more forms than one browser sends.
+ */
+export const usualBodyLimits: BodyLimits = {
+  stallMs: 30_000,
+  freeBytes: 16 * 1024,
+  bytesPerOwner: 4 * megabyte,
+  bytesPerCompany: 8 * megabyte,
+  bytesPerProcess: 32 * megabyte,
+  formsPerOwner: 8,
+  formsPerCompany: 64,
+  formsPerProcess: 400,
+};
+
+/** To whom a body is charged: a user, a connection's token, or an address. */
+export interface BodyOwner {
+  key: string;
+  companyId: number | undefined;
+}
+
+/** The bytes of one body in memory. */
+export interface HeldBytes {
+  /**
+   * Counts bytes that came in.
+   * @throws ERR_RATE_LIMITED when the owner or the company has too many; ERR_SERVICE_UNAVAILABLE when the process has
+   */
+  add(bytes: number): void;
+  /** The body is no longer in memory. May be called more than once. */
+  release(): void;
+}
+
+export interface BodyBudget {
+  hold(owner: BodyOwner): HeldBytes;
+  /**
+   * Counts a form that is being read.
+   * @returns what to call when it has been served
+   * @throws ERR_RATE_LIMITED, ERR_SERVICE_UNAVAILABLE
+   */
+  openForm(owner: BodyOwner): () => void;
+}
+
+/** Callers whose body was refused for others' sake try again after so long. */
+const retryAfterSeconds = 5;
+
+export function makeBodyBudget(limits: BodyLimits): BodyBudget {
+  const bytes = shares(limits.bytesPerOwner, limits.bytesPerCompany, limits.bytesPerProcess);
+  const forms = shares(limits.formsPerOwner, limits.formsPerCompany, limits.formsPerProcess);
+  return {
+    hold(owner) {
+      let free = limits.freeBytes;
+      let held = 0;
+      return {
+        add(count) {
+          const counted = Math.max(0, count - free);
+          free = Math.max(0, free - count);
+          if (counted === 0) return;
+          bytes.take(owner, counted);
+          held += counted;
+        },
+        release() {
+          bytes.giveBack(owner, held);
+          held = 0;
+        },
+      };
+    },
+    openForm(owner) {
+      forms.take(owner, 1);
+      let isOpen = true;
+      return () => {
+        if (isOpen) forms.giveBack(owner, 1);
+        isOpen = false;
+      };
+    },
+  };
+}
+
+/** One number, shared by all bodies of a process, with a part for each company and each owner. */
+function shares(perOwner: number, perCompany: number, perProcess: number) {
+  const ofOwner = new Map<string, number>();
+  const ofCompany = new Map<number, number>();
+  let ofProcess = 0;
+  return {
+    take({ key, companyId }: BodyOwner, count: number) {
+      const owners = (ofOwner.get(key) ?? 0) + count;
+      const companies = companyId === undefined ? 0 : (ofCompany.get(companyId) ?? 0) + count;
+      if (owners > perOwner || companies > perCompany) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds });
+      if (ofProcess + count > perProcess) throw fail('ERR_SERVICE_UNAVAILABLE');
+      ofOwner.set(key, owners);
+      if (companyId !== undefined) ofCompany.set(companyId, companies);
+      ofProcess += count;
+    },
+    giveBack({ key, companyId }: BodyOwner, count: number) {
+      if (count === 0) return;
+      subtract(ofOwner, key, count);
+      if (companyId !== undefined) subtract(ofCompany, companyId, count);
+      ofProcess -= count;
+    },
+  };
+}
+
+function subtract<K>(counts: Map<K, number>, key: K, count: number) {
+  const left = (counts.get(key) ?? 0) - count;
+  if (left > 0) counts.set(key, left);
+  else counts.delete(key);
+}

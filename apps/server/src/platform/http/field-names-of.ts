@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/**
+ * Names of the fields that a body may have, from its schema.
+ * @throws Error at start for a schema that does not name them
+ */
+export function fieldNamesOf(schema: z.ZodType): ReadonlySet<string> {
+  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  if (!properties) throw new Error('The body of a route with files must be an object: its schema names the fields.');
+  return new Set(Object.keys(properties));
+}

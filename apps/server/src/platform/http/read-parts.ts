@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import { fail } from '../fail.ts';
+
+/** One part of a form whose header has arrived. */
+export interface Part {
+  name: string;
+  /** Absent for a field. */
+  fileName: string | undefined;
+  /** As claimed. */
+  type: string;
+  content: Readable;
+}
+
+export interface PartLimits {
+  /** Bytes of one part. */
+  partBytes: number;
+  /** A larger part ends the reading with what this makes. */
+  tooLarge(part: Part): Error;
+}
+
+/** Of the header of one part: its field, a file name of 255 characters, a type. */
+const partHeaderBytes = 8 * 1024;
+/** Those without a name count too. */
+const maxParts = 1000;
+
+/**
+ * Hands over every part of a form, fields too, as a stream when its header has arrived: the parser collects none of
+ * them. What `read` throws ends the reading at once, and so does `cut`.
+ * @returns what `read` made of each
+ */
+export async function readParts<T>(
+  body: IncomingMessage & { headers: IncomingHttpHeaders },
+  { partBytes, tooLarge }: PartLimits,
+  cut: Promise<never>,
+  read: (part: Part) => Promise<T>,
+): Promise<T[]> {
+  const failed = Promise.withResolvers<never>();
+  const finished = Promise.withResolvers<void>();
+  const end = (error: unknown) => failed.reject(error);
+  failed.promise.catch(() => undefined);
+  let isOver = false;
+  const contents: Readable[] = [];
+  const results: Promise<T>[] = [];
+  const parser = new Busboy({
+    headers: body.headers as { 'content-type': string },
+    isPartAFile: () => true,
+    limits: { fileSize: partBytes, parts: maxParts, headerSize: partHeaderBytes },
+  });
+  parser
+    .on('file', (name, content, fileName: string | undefined, _encoding, type) => {
+      const isFile = fileName !== undefined || type === 'application/octet-stream';
+      const part = { name: name ?? '', fileName: isFile ? (fileName ?? '') : undefined, type, content };
+      if (isOver) return void content.destroy();
+      contents.push(content);
+      content.on('error', end).once('limit', () => end(tooLarge(part)));
+      const result = read(part);
+      result.catch(end);
+      results.push(result);
+    })
+    .on('partsLimit', () => end(fail('ERR_VALIDATION', { issues: [{ path: '', message: 'too many parts' }] })))
+    .on('error', end)
+    .on('finish', () => finished.resolve());
+  const hangUp = () => body.readableEnded || end(new Error('The caller hung up.'));
+  if (body.destroyed) hangUp();
+  body.once('error', end).once('close', hangUp);
+  try {
+    body.pipe(parser);
+    await Promise.race([finished.promise, failed.promise, cut]);
+    return await Promise.race([Promise.all(results), failed.promise, cut]);
+  } catch (error) {
+    isOver = true;
+    body.unpipe(parser);
+    for (const content of contents) content.destroy(new Error('The form is given up.'));
+    await Promise.allSettled(results);
+    throw error;
+  }
+}

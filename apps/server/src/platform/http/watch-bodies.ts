@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface BodyWatch {
+  /** Follows the body of a request until it is complete. Does nothing for a request without a body. */
+  watch(request: IncomingMessage): void;
+  /** Who reads the body hears that it has stalled and answers; without a reader the connection is closed at once. */
+  onStall(request: IncomingMessage, stalled: () => void): void;
+  close(): void;
+}
+
+interface WatchedBody {
+  request: IncomingMessage;
+  /** What the socket had received when it was last looked at, and when that last changed. */
+  bytesRead: number;
+  changedAt: number;
+  stalled: (() => void) | undefined;
+  isCut: boolean;
+}
+
+/** From the refusal to the end of the connection. */
+const graceMs = 5000;
+
+/**
+ * Cuts bodies of which no byte has arrived for `stallMs`. It looks at the socket, so it covers bodies that are parsed,
+ * streamed to disk, and refused bodies whose rest is discarded.
+ */
+export function watchBodies(stallMs: number): BodyWatch {
+  // By connection, of which each sends one body at a time: a server has far fewer of them than calls.
+  const bodies = new Map<Socket, WatchedBody>();
+  const timer = setInterval(() => look(), Math.max(10, Math.min(1000, stallMs / 4))).unref();
+
+  function look() {
+    const now = performance.now();
+    for (const [socket, body] of bodies) {
+      if (body.request.complete || socket.destroyed) {
+        bodies.delete(socket);
+      } else if (body.bytesRead !== socket.bytesRead) {
+        body.bytesRead = socket.bytesRead;
+        body.changedAt = now;
+      } else if (now - body.changedAt >= stallMs + (body.isCut ? graceMs : 0)) {
+        if (body.stalled && !body.isCut) {
+          body.isCut = true;
+          body.stalled();
+        } else {
+          socket.destroy();
+        }
+      }
+    }
+  }
+
+  return {
+    watch(request) {
+      const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+      if (length === '0' && encoding === undefined) return;
+      bodies.set(request.socket, {
+        request,
+        bytesRead: request.socket.bytesRead,
+        changedAt: performance.now(),
+        stalled: undefined,
+        isCut: false,
+      });
+    },
+    onStall(request, stalled) {
+      const body = bodies.get(request.socket);
+      if (body?.request === request) body.stalled = stalled;
+    },
+    close: () => clearInterval(timer),
+  };
+}
