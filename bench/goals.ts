@@ -115,6 +115,8 @@ export const goals: Readonly<Record<string, Goal>> = {
   'inbound burst of 3,000, each a new contact': burst(1500),
   'inbound burst of 3,000, one chat': burst(2000),
   'inbound burst of 3,000, 300 chats with open tickets, each WhatsApp call 100 ms': burst(2000),
+  '200 unfinished forms of a user without the right': { counts: { 'MB above idle': 100 } },
+  '200 unfinished forms, each of another user': { counts: { 'MB above idle': 100 } },
   'other calls (counts, 4 connections), while signing in': {
     p95As: 'other calls (counts, 4 connections), nobody signing in',
     reason:

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { browser } from './browser.ts';
 import { conversations } from './conversations.ts';
 import { fanOut } from './fan-out.ts';
+import { unfinishedForms } from './forms.ts';
 import { inbound } from './inbound.ts';
 import { numbers } from './numbers.ts';
 import { openHouse, type House } from './kit/house.ts';
@@ -35,6 +36,7 @@ const inHouse: Record<string, (house: House) => Promise<Row[]>> = {
   send,
   inbound,
   'sign-in': signingIn,
+  forms: unfinishedForms,
 };
 
 const { values: options, positionals: names } = parseArgs({

@@ -1,12 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { hashPassword } from '../apps/server/src/platform/crypto/passwords.ts';
 import { admin } from './kit/product.ts';
-import { emailOf, type House } from './kit/house.ts';
+import { emailOf, type House, type Person } from './kit/house.ts';
 import { load } from './kit/load.ts';
 import { timesOf, type Row } from './kit/row.ts';
 
 /** People signing in as fast as they can, and what everybody else feels of it. */
 export async function signingIn(house: House): Promise<Row[]> {
-  const others = { connections: 4, ask: () => ({ path: '/api/tickets/counts?showAll=true' }) };
-  const quiet = await load(house, others);
+  const busy = { connections: 4, ask: () => ({ path: '/api/tickets/counts?showAll=true' }) };
+  const capacity = await hashesAlone(house.seconds);
+  const quiet = await load(house, busy);
+  const quietProbe = await probe(house);
+  const alone = await signInWhile(house, () => probe(house));
+  const beside = await signInWhile(house, () => load(house, busy));
+  return [
+    { what: 'password hashes alone, as many at once as the server computes', ...capacity },
+    { what: 'sign-in, 16 connections', ...alone.signIns, note: share(alone.signIns, capacity) },
+    {
+      what: 'sign-in, 16 connections, beside other calls in a closed loop',
+      ...beside.signIns,
+      note: share(beside.signIns, capacity),
+    },
+    { what: 'another call every 20 ms (counts), nobody signing in', ...quietProbe },
+    { what: 'another call every 20 ms (counts), while signing in', ...alone.meanwhile },
+    { what: 'other calls (counts, 4 connections), nobody signing in', ...quiet },
+    { what: 'other calls (counts, 4 connections), while signing in', ...beside.meanwhile },
+  ];
+}
+
+const share = (signIns: { perSecond: number }, capacity: { perSecond: number }) =>
+  `${Math.round((100 * signIns.perSecond) / capacity.perSecond)} % of the hashes alone`;
+
+/** What the cores can hash when they do nothing else; in this process, by the server's own means. */
+async function hashesAlone(seconds: number) {
+  const times: number[] = [];
+  const since = performance.now();
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      while (performance.now() - since < seconds * 1000) {
+        const at = performance.now();
+        await hashPassword(admin.password);
+        times.push(performance.now() - at);
+      }
+    }),
+  );
+  return { perSecond: times.length / ((performance.now() - since) / 1000) };
+}
+
+async function signInWhile<T>(house: House, work: () => Promise<T>) {
+  await house.admins();
   const times: number[] = [];
   let over = false;
   let nth = 0;
@@ -27,13 +69,28 @@ export async function signingIn(house: House): Promise<Row[]> {
       }
     }),
   );
-  const meanwhile = await load(house, others);
+  const meanwhile = await work();
   over = true;
   await signIns;
-  const seconds = (performance.now() - since) / 1000;
-  return [
-    { what: 'sign-in, 16 connections', ...timesOf(times), perSecond: times.length / seconds },
-    { what: 'other calls (counts, 4 connections), nobody signing in', ...quiet },
-    { what: 'other calls (counts, 4 connections), while signing in', ...meanwhile },
-  ];
+  const perSecond = times.length / ((performance.now() - since) / 1000);
+  return { signIns: { ...timesOf(times), perSecond }, meanwhile };
+}
+
+/** One call now and then, as a desk makes them: it shows what one call waits for, without filling the cores itself. */
+async function probe(house: House) {
+  const people: readonly Person[] = await house.admins();
+  const times: number[] = [];
+  const end = performance.now() + house.seconds * 1000;
+  while (performance.now() < end) {
+    const person = people[times.length % people.length];
+    const at = performance.now();
+    const reply = await fetch(`${house.product.url}/api/tickets/counts?showAll=true`, {
+      headers: { authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' },
+    });
+    if (!reply.ok) throw new Error(`A call failed: ${reply.status}`);
+    await reply.arrayBuffer();
+    times.push(performance.now() - at);
+    await wait(20);
+  }
+  return timesOf(times);
 }

@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { expect, test } from 'vitest';
 import { openScreen } from './testing/client.ts';
 import { makeOffice } from './testing/make-office.ts';
@@ -66,4 +67,43 @@ test('a customer writes, an attendant answers, and the answer reaches the teleph
     { fromCustomer: false, body: expect.stringContaining('em que posso ajudar') as string },
   ]);
   for (const one of [screen, manager]) one.close();
+});
+
+test('every answer of the sockets carries the security headers of all other answers', async () => {
+  const { url } = await testApp();
+  const page = await fetch(`${url}/api/nowhere`);
+  const wanted = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+  const polling = '/socket.io/?EIO=4&transport=polling';
+  for (const [method, address, status] of [
+    ['GET', polling, 200],
+    ['OPTIONS', polling, 204],
+    ['POST', polling, 400],
+    ['GET', '/socket.io/?EIO=4&transport=nonsense', 400],
+    ['GET', `${polling}&sid=nonsense`, 400],
+    ['GET', '/socket.io/', 400],
+    ['GET', '/socket.io', 404],
+  ] as const) {
+    const reply = await fetch(url + address, { method });
+    expect([address, reply.status]).toEqual([address, status]);
+    for (const name of wanted)
+      expect([address, name, reply.headers.get(name)]).toEqual([address, name, page.headers.get(name)]);
+  }
+  const upgraded = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http
+      .get(`${url}/socket.io/?EIO=4&transport=websocket`, {
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+        },
+      })
+      .on('upgrade', (response, socket) => {
+        socket.destroy();
+        resolve(response);
+      })
+      .on('error', reject);
+  });
+  expect(upgraded.statusCode).toBe(101);
+  for (const name of wanted) expect([name, upgraded.headers[name]]).toEqual([name, page.headers.get(name)]);
 });

@@ -34,6 +34,7 @@ import { countInFlight } from './platform/http/in-flight.ts';
 import type { CallLimits } from './platform/http/call-limits.ts';
 import { measure } from './platform/http/measure.ts';
 import { openHttp } from './platform/http/open-http.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { showDocs } from './platform/http/show-docs.ts';
 import type { Served } from './platform/http/serve.ts';
 import { webFolder } from './platform/http/serve-pages.ts';
@@ -220,6 +221,8 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
         log,
         authenticate,
         renew,
+        headers: securityHeaders(config.publicUrl),
+        onRequest: (request) => http.bodyWatch.watch(request),
         ...(fanOut.adapter && { adapter: fanOut.adapter }),
       });
       countSockets = () => io.engine.clientsCount;

@@ -8,8 +8,10 @@ type Asked<R> = Partial<RouteAsk<R>>;
 /** One window on the API: an access token at hand, and cookies that are kept as browsers keep them. */
 export interface Browser {
   token: string | undefined;
-  /** As it would be sent. */
+  /** Of the session, as it would be sent. */
   cookie: string;
+  /** By which the browser is known, as it would be sent. */
+  device: string;
   /** The reply, which must fit the contract; a refusal fails the test. */
   ask<R extends Route>(route: R, input?: Asked<R>): Promise<RouteReply<R>>;
   /** Why the call was refused: its status, its code in `error`, its details; a reply fails the test. */
@@ -22,6 +24,7 @@ export function openBrowser(url: string, { token, cookie = '' }: { token?: strin
   const browser: Browser = {
     token,
     cookie,
+    device: '',
     async ask(route, input = {}) {
       const reply = await browser.send(route, input as LooseAsk);
       if (!reply.ok)
@@ -34,9 +37,18 @@ export function openBrowser(url: string, { token, cookie = '' }: { token?: strin
       return { ...refusal, status: reply.status };
     },
     async send(route, input) {
-      const reply = await send(url, browser.token, route, input, browser.cookie);
-      for (const set of reply.headers.getSetCookie())
-        browser.cookie = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
+      const reply = await send(
+        url,
+        browser.token,
+        route,
+        input,
+        [browser.cookie, browser.device].filter(Boolean).join('; '),
+      );
+      for (const set of reply.headers.getSetCookie()) {
+        const [pair = ''] = set.split(';');
+        if (pair.startsWith('jdv=')) browser.device = pair;
+        else browser.cookie = set.includes('Max-Age=0') ? '' : pair;
+      }
       return reply;
     },
   };

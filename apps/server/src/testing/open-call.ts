@@ -3,7 +3,7 @@ import http from 'node:http';
 
 /** A call whose body is still on its way. */
 export interface OpenCall {
-  /** Resolves when so much has been taken by the system. */
+  /** Resolves when so much has been taken by the system, or the connection has ended. */
   write(bytes: string | Buffer): Promise<void>;
   end(bytes?: string): void;
   hangUp(): void;
@@ -41,7 +41,14 @@ export function openCall(
   closed.catch(() => undefined);
   return {
     async write(bytes) {
-      if (!request.write(bytes) && !request.destroyed) await Promise.race([once(request, 'drain'), closed]);
+      if (request.write(bytes) || request.destroyed) return;
+      await new Promise<void>((resolve) => {
+        const go = () => {
+          request.off('drain', go).off('close', go);
+          resolve();
+        };
+        request.on('drain', go).on('close', go);
+      });
     },
     end: (bytes) => void request.end(bytes),
     hangUp: () => void request.destroy(),

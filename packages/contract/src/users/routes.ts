@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
 import { pageQuery } from '../kit/page.ts';
+import { limits } from '../limits.ts';
 import { Language } from '../languages.ts';
 import { NewUser, User, UserBrief, UserChanges } from './users.ts';
 
@@ -35,6 +36,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/users',
     access: 'users:manage',
+    callsPerMinute: limits.passwordCallsPerMinute,
     summary: 'Make a user',
     body: NewUser,
     reply: User,
@@ -44,17 +46,19 @@ export const userRoutes = {
       'ERR_USER_CREATION_DISABLED',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
+      'ERR_RATE_LIMITED',
     ],
   }),
   update: defineRoute({
     method: 'PUT',
     path: '/users/:id',
     access: 'signed-in',
+    callsPerMinute: limits.passwordCallsPerMinute,
     summary: 'Change a user: oneself (name, e-mail, password), or anyone for an admin',
     params: { id: id() },
     body: UserChanges,
     reply: User,
-    errors: ['ERR_NO_USER_FOUND', 'ERR_EMAIL_EXISTS', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+    errors: ['ERR_NO_USER_FOUND', 'ERR_EMAIL_EXISTS', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_RATE_LIMITED'],
   }),
   remove: defineRoute({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.ts';
+import { openCall } from '../../testing/open-call.ts';
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { makePicture } from '../../testing/test-media.ts';
@@ -72,6 +73,15 @@ test('a token that Meta refuses is said so, and a right one connects', async () 
   await admin.api.cloud.change({ params: { id }, body: { phoneNumberId: '99999999' } });
   await expect.poll(async () => (await standing()).reason).toBe('number-unknown');
   await admin.api.connections.remove({ params: { id } });
+});
+
+test('a webhook call for an address that nobody has is refused before its body is read', async () => {
+  const call = openCall(`${app.url}/webhooks/whatsapp/${shop.companyId}-nobodyhasthisaddressatall`, {
+    headers: { 'content-type': 'application/json', 'content-length': '900000' },
+  });
+  await call.write('x'.repeat(10_000));
+  expect(await call.answered).toMatchObject({ status: 404 });
+  call.hangUp();
 });
 
 test('Meta proves the address of the webhook with the verify token only', async () => {

@@ -134,10 +134,10 @@ test('SH-12 what is not a sign-in at all is refused by form', async () => {
 });
 
 /** As the real server, with its limits, behind a proxy. */
-async function openStrict() {
+async function openStrict(log = createLog({ logLevel: 'silent', production: true })) {
   const uploadFolder = makeTemporaryFolder();
   const strict = await openHttp({
-    log: createLog({ logLevel: 'silent', production: true }),
+    log,
     served: [authHttp],
     authenticate,
     uploadFolder,
@@ -148,7 +148,161 @@ async function openStrict() {
   return strict;
 }
 
-test('SH-12 over https the refresh cookie never travels without it', async () => {
+/** Tries to sign in from an address; answers the status, the body and the cookies that were set. */
+async function attempt(
+  strict: Awaited<ReturnType<typeof openStrict>>,
+  {
+    email,
+    password = madePassword,
+    from,
+    cookie = '',
+  }: Record<'email' | 'from', string> & { password?: string; cookie?: string },
+) {
+  const reply = await strict.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'x-forwarded-for': from, ...(cookie && { cookie }) },
+    payload: { email, password },
+  });
+  const device = [reply.headers['set-cookie'] ?? []].flat().find((set) => set.startsWith('jdv='));
+  return {
+    status: reply.statusCode,
+    error: reply.json<{ error?: string }>().error,
+    device: device?.split(';')[0] ?? '',
+    setDevice: device ?? '',
+    retryAfter: reply.headers['retry-after'],
+  };
+}
+const addressOf = (n: number) => `203.0.${n >> 8}.${n & 255}`;
+
+test('SH-12 nobody can lock an account: its owner signs in from a new address and from a known browser while others guess', async () => {
+  const company = await makeCompany();
+  const [ana, bia] = [await makeUser(company.id), await makeUser(company.id)];
+  const strict = await openStrict();
+  const known = await attempt(strict, { email: ana.email, from: addressOf(200) });
+  expect(known).toMatchObject({ status: 200, device: expect.stringMatching(/^jdv=/) as string });
+  for (let n = 0; n < 60; n += 1)
+    expect(await attempt(strict, { email: ana.email, password: 'errada', from: addressOf(n % 6) })).toMatchObject({
+      status: 401,
+    });
+  // Those who guess are stopped, whichever of their addresses they use, and so is who has only these addresses.
+  for (let n = 0; n < 6; n += 1)
+    expect(await attempt(strict, { email: ana.email, password: 'errada', from: addressOf(n) })).toMatchObject({
+      status: 429,
+      error: 'ERR_RATE_LIMITED',
+    });
+  expect(await attempt(strict, { email: ana.email, from: addressOf(100) })).toMatchObject({ status: 200 });
+  for (const from of [addressOf(101), addressOf(0)])
+    expect(await attempt(strict, { email: ana.email, from, cookie: known.device })).toMatchObject({ status: 200 });
+  expect(await attempt(strict, { email: bia.email, from: addressOf(102) })).toMatchObject({ status: 200 });
+  await strict.close();
+});
+
+test('SH-12 guessing from very many addresses is slow, and a known browser does not feel it', async () => {
+  const ana = await makeUser((await makeCompany()).id);
+  const strict = await openStrict();
+  const { device } = await attempt(strict, { email: ana.email, from: '198.51.100.1' });
+  let looked = 0;
+  for (let n = 0; n < 150; n += 1)
+    if ((await attempt(strict, { email: ana.email, password: 'errada', from: addressOf(n) })).status === 401)
+      looked += 1;
+  // Some more where the test itself takes minutes.
+  expect(looked).toBeGreaterThanOrEqual(120);
+  expect(looked).toBeLessThan(130);
+  const stranger = await attempt(strict, { email: ana.email, from: '198.51.100.2' });
+  expect(stranger).toMatchObject({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) as string });
+  expect(await attempt(strict, { email: ana.email, from: '198.51.100.2', cookie: device })).toMatchObject({
+    status: 200,
+  });
+  await strict.close();
+});
+
+test('SH-12 right passwords use nothing up, and one line of IPv6 is one address', async () => {
+  const ana = await makeUser((await makeCompany()).id);
+  const strict = await openStrict();
+  for (let n = 0; n < 70; n += 1)
+    expect(await attempt(strict, { email: ana.email, from: addressOf(n) })).toMatchObject({ status: 200 });
+  for (let n = 0; n < 10; n += 1)
+    expect(await attempt(strict, { email: 'x@y.com', password: 'a', from: `2001:db8:1:2:${n}::1` })).toMatchObject({
+      status: 401,
+    });
+  expect(await attempt(strict, { email: 'x@y.com', password: 'a', from: '2001:db8:1:2:ffff::9' })).toMatchObject({
+    status: 429,
+  });
+  expect(await attempt(strict, { email: 'x@y.com', password: 'a', from: '2001:db8:1:3::9' })).toMatchObject({
+    status: 401,
+  });
+  await strict.close();
+});
+
+test('SH-12 a browser is known for the accounts that signed in there, has its own tries, and cannot be forged', async () => {
+  const company = await makeCompany();
+  const [ana, bia] = [await makeUser(company.id), await makeUser(company.id)];
+  const strict = await openStrict();
+  const first = await attempt(strict, { email: ana.email, from: addressOf(1) });
+  for (const part of [/; HttpOnly/, /; SameSite=Lax/, /; Path=\/api\/auth/, /; Max-Age=34560000/])
+    expect(first.setDevice).toMatch(part);
+  expect(first.device).not.toContain(ana.email.split('@')[0]);
+  // Both share the computer from now on.
+  const both = await attempt(strict, { email: bia.email, from: addressOf(2), cookie: first.device });
+  expect(both.device).not.toBe('');
+  for (let n = 0; n < 10; n += 1)
+    expect(
+      await attempt(strict, { email: ana.email, password: 'errada', from: addressOf(3), cookie: both.device }),
+    ).toMatchObject({ status: 401 });
+  expect(await attempt(strict, { email: ana.email, from: addressOf(3), cookie: both.device })).toMatchObject({
+    status: 429,
+  });
+  expect(await attempt(strict, { email: bia.email, from: addressOf(3), cookie: both.device })).toMatchObject({
+    status: 200,
+  });
+  // Its wrong tries are nobody else's.
+  expect(await attempt(strict, { email: ana.email, from: addressOf(3) })).toMatchObject({ status: 200 });
+  for (let n = 0; n < 10; n += 1) await attempt(strict, { email: ana.email, password: 'errada', from: addressOf(4) });
+  for (const cookie of [
+    first.device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    first.device.replace(/=(.)/, (_, letter: string) => `=${letter === 'A' ? 'B' : 'A'}`),
+    `jdv=${'a'.repeat(16)}.9999999999.${'a'.repeat(16)}.${'a'.repeat(43)}`,
+    'jdv=',
+    'jdv=x.y.z',
+  ])
+    expect(await attempt(strict, { email: ana.email, from: addressOf(4), cookie })).toMatchObject({ status: 429 });
+  await strict.close();
+});
+
+test('SH-12 a browser that renews its session is known as well', async () => {
+  const ana = await makeBrowser(url, (await makeCompany()).id);
+  await ana.ask(refresh);
+  const { device } = ana;
+  expect(device).toMatch(/^jdv=/);
+  await ana.ask(refresh);
+  expect(ana.device).toBe(device);
+});
+
+test("a refused sign-in is in the log with the caller's address, as TRUST_PROXY has it, and without e-mail or password", async () => {
+  const lines: string[] = [];
+  const strict = await openStrict(
+    createLog({ logLevel: 'warn', production: true }, { write: (line: string) => void lines.push(line) }),
+  );
+  const email = 'quem@exemplo.com.br';
+  for (let n = 0; n < 11; n += 1) await attempt(strict, { email, password: 'segredo-errado', from: '203.0.113.77' });
+  const refused = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(refused).toHaveLength(11);
+  for (const [n, line] of refused.entries())
+    expect(line).toMatchObject({
+      msg: 'sign-in refused',
+      address: '203.0.113.77',
+      reason: n < 10 ? 'ERR_INVALID_CREDENTIALS' : 'ERR_RATE_LIMITED',
+      requestId: expect.any(String) as string,
+    });
+  // The pattern of docs/operating.md.
+  const failregex = /"address":"(?<host>[\da-f.:]+)","reason":"ERR_\w+","msg":"(?:sign-in|token) refused"/;
+  for (const line of lines) expect(failregex.exec(line)?.groups?.['host']).toBe('203.0.113.77');
+  expect(lines.join('')).not.toMatch(/quem|segredo/);
+  await strict.close();
+});
+
+test('SH-12 over https no cookie of ours travels without it', async () => {
   const user = await makeUser((await makeCompany()).id);
   const strict = await openStrict();
   const reply = await strict.inject({
@@ -157,7 +311,9 @@ test('SH-12 over https the refresh cookie never travels without it', async () =>
     headers: { 'x-forwarded-proto': 'https' },
     payload: { email: user.email, password: madePassword },
   });
-  expect(reply.headers['set-cookie']).toMatch(/; Secure(;|$)/);
+  const cookies = [reply.headers['set-cookie'] ?? []].flat();
+  expect(cookies).toHaveLength(2);
+  for (const cookie of cookies) expect(cookie).toMatch(/; Secure(;|$)/);
   await strict.close();
 });
 
@@ -165,20 +321,20 @@ test('SH-12 whoever guesses the password of an account is stopped after ten trie
   const company = await makeCompany();
   const [ana, bia] = [await makeUser(company.id), await makeUser(company.id)];
   const strict = await openStrict();
-  const attempt = async (email: string, password: string) =>
+  const tryIt = async (email: string, password: string) =>
     (await strict.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).json<{
       error?: string;
       retryAfterSeconds?: number;
     }>();
   for (let n = 0; n < 10; n++)
-    expect(await attempt(n % 2 ? ana.email : ana.email.toUpperCase(), `errada ${n}`)).toMatchObject({
+    expect(await tryIt(n % 2 ? ana.email : ana.email.toUpperCase(), `errada ${n}`)).toMatchObject({
       error: 'ERR_INVALID_CREDENTIALS',
     });
-  expect(await attempt(ana.email, madePassword)).toMatchObject({
+  expect(await tryIt(ana.email, madePassword)).toMatchObject({
     error: 'ERR_RATE_LIMITED',
     retryAfterSeconds: expect.any(Number) as number,
   });
-  expect(await attempt(bia.email, madePassword)).not.toHaveProperty('error');
+  expect(await tryIt(bia.email, madePassword)).not.toHaveProperty('error');
   await strict.close();
 });
 

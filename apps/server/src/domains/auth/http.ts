@@ -1,27 +1,36 @@
-import { routes } from '@balcao/contract';
-import { fail } from '../../platform/fail.ts';
+import { email as emailField, routes } from '@balcao/contract';
+import { fail, Failure } from '../../platform/fail.ts';
+import { logRefusal } from '../../platform/http/log-refusal.ts';
 import { nothing, outside, serve } from '../../platform/http/serve.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
+import { isKnownHere, readDevice, rememberDevice } from './device-cookie.ts';
 import './jobs.ts';
 import './realtime.ts';
+import { limitTries } from './limit-tries.ts';
+
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { refreshSession } from './refresh-session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-/**
- * Tries a minute: guessing is slow from one place and from many, and nobody far away can lock somebody out from here.
- */
-const tries = { fromOneAddress: 10, fromAnywhere: 60 };
-
 export const authHttp = serve(routes.auth, {
-  login: outside(async ({ request, reply, limit }, { body }) => {
-    const account = body.email.trim().toLowerCase();
-    await limit('account-from-address', `${account}|${request.ip}`, tries.fromOneAddress);
-    await limit('account', account, tries.fromAnywhere);
-    const { session, cookie } = await signIn(body.email, body.password);
-    setRefreshCookie(request, reply, cookie);
-    return session;
+  login: outside(async (call, { body }) => {
+    const { request, reply } = call;
+    const { data: email = body.email.trim().toLowerCase() } = emailField().safeParse(body.email);
+    const device = readDevice(request);
+    let wasNotWrong: (() => void) | undefined;
+    try {
+      wasNotWrong = await limitTries(call, request, email, device);
+      const { session, cookie } = await signIn(email, body.password, { isKnownBrowser: isKnownHere(device, email) });
+      wasNotWrong();
+      setRefreshCookie(request, reply, cookie);
+      rememberDevice(request, reply, session.user.email);
+      return session;
+    } catch (error) {
+      if (error instanceof Failure && error.code !== 'ERR_INVALID_CREDENTIALS') wasNotWrong?.();
+      logRefusal(request, error, 'sign-in refused');
+      throw error;
+    }
   }),
 
   refresh: outside(async ({ request, reply }) => {
@@ -33,6 +42,7 @@ export const authHttp = serve(routes.auth, {
       throw fail('ERR_SESSION_EXPIRED');
     }
     setRefreshCookie(request, reply, renewal.cookie);
+    rememberDevice(request, reply, renewal.session.user.email);
     return renewal.session;
   }),
 

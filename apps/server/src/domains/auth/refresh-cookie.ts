@@ -19,7 +19,7 @@ export function readRefreshCookie(request: FastifyRequest): RefreshSecret | unde
 }
 
 /** Only sent to the calls that sign in, renew and sign out; never by another site's page. */
-const where = (request: FastifyRequest) => ({
+export const signInCookie = (request: FastifyRequest) => ({
   path: '/api/auth',
   httpOnly: true,
   sameSite: 'lax' as const,
@@ -32,11 +32,11 @@ export function setRefreshCookie(
   { companyId, sessionId, secret }: RefreshSecret,
 ): void {
   reply.setCookie(name, `${companyId}.${sessionId}.${secret}`, {
-    ...where(request),
+    ...signInCookie(request),
     maxAge: limits.refreshTokenSeconds,
   });
 }
 
 export function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(name, where(request));
+  reply.clearCookie(name, signInCookie(request));
 }

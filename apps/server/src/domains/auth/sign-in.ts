@@ -8,13 +8,20 @@ import { openSession, type OpenSession } from './open-session.ts';
 
 /**
  * Signs in with e-mail and password. An unknown e-mail takes as long as a wrong password and gets the same answer.
- * @throws ERR_INVALID_CREDENTIALS
+ * @throws ERR_INVALID_CREDENTIALS; ERR_RATE_LIMITED when too many wait for their turn
  */
-export async function signIn(email: string, password: string): Promise<OpenSession> {
+export async function signIn(
+  email: string,
+  password: string,
+  { isKnownBrowser }: { isKnownBrowser: boolean },
+): Promise<OpenSession> {
   const { data: address } = emailField().safeParse(email);
   const found = address === undefined ? undefined : await asOperator((db) => findCredentials(db, address));
   // Outside any transaction: hashing takes its time.
-  const known = await isPassword(found?.passwordHash, password);
+  const known = await isPassword(found?.passwordHash, password, {
+    kind: isKnownBrowser ? 'known-browser' : 'sign-in',
+    companyId: found?.companyId,
+  });
   if (!found || !known) throw fail('ERR_INVALID_CREDENTIALS');
   return inCompany(found.companyId, (scope) => openSession(scope, found.userId));
 }

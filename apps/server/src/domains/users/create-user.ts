@@ -1,6 +1,7 @@
 import type { NewUser, User } from '@balcao/contract';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { fail } from '../../platform/fail.ts';
+import { dryRun } from '../../platform/scope/dry-run.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireRoom } from '../plans/index.ts';
 import { settingsOf } from '../settings/index.ts';
@@ -8,16 +9,27 @@ import { insertUser } from './insert-user.ts';
 import { requireUser } from './require-user.ts';
 import './facts.ts';
 
-/** Makes a user, as far as the company's settings and plan allow. */
+/**
+ * Makes a user, as far as the company's settings and plan allow.
+ * @throws ERR_NO_PERMISSION ERR_USER_CREATION_DISABLED ERR_PLAN_LIMIT ERR_EMAIL_EXISTS ERR_NO_QUEUE_FOUND
+ *   ERR_NO_WAPP_FOUND ERR_RATE_LIMITED
+ */
 export async function createUser(scope: Scope, fields: NewUser): Promise<User> {
   if (fields.companyId !== undefined && fields.companyId !== scope.companyId) throw fail('ERR_NO_PERMISSION');
-  // Before the first statement: no transaction stays open for as long as a hash takes.
-  const passwordHash = await hashPassword(fields.password);
+  // A hash costs more than all the rest: it is computed only for a user who can be stored, and outside a transaction.
+  await dryRun(scope, (trial) => storeUser(trial, fields, 'not yet'));
+  const passwordHash = await hashPassword(fields.password, scope.companyId);
+  const id = await storeUser(scope, fields, passwordHash);
+  await scope.record('user.created', { userId: id });
+  return requireUser(scope, id);
+}
+
+async function storeUser(scope: Scope, fields: NewUser, passwordHash: string): Promise<number> {
   const { userCreation } = await settingsOf(scope);
   if (userCreation !== 'enabled') throw fail('ERR_USER_CREATION_DISABLED');
   await requireRoom(scope, 'users');
   const { name, email, profile, whatsappId, allTicket, queueIds } = fields;
-  const id = await insertUser(
+  return insertUser(
     scope.db,
     {
       name,
@@ -31,6 +43,4 @@ export async function createUser(scope: Scope, fields: NewUser): Promise<User> {
     },
     queueIds,
   );
-  await scope.record('user.created', { userId: id });
-  return requireUser(scope, id);
 }

@@ -1,6 +1,7 @@
 import type { User, UserChanges } from '@balcao/contract';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { fail } from '../../platform/fail.ts';
+import { dryRun } from '../../platform/scope/dry-run.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { setQueues } from './insert-user.ts';
 import { requireOtherAdmin } from './require-other-admin.ts';
@@ -10,18 +11,32 @@ import './facts.ts';
 
 /**
  * Changes a user: people their own name, e-mail and password, an admin everything of everyone. A new password ends the
- * user's other sessions.
+ * user's other sessions. It is hashed outside a transaction, after everything else has been found right.
+ * @throws ERR_NO_PERMISSION ERR_NO_USER_FOUND ERR_EMAIL_EXISTS ERR_NO_QUEUE_FOUND ERR_NO_WAPP_FOUND ERR_RATE_LIMITED
  */
 export async function updateUser(scope: Scope, id: number, changes: UserChanges): Promise<User> {
   requireRightToChange(scope.actor, scope.companyId, id, changes);
-  // Before the first statement: no transaction stays open for as long as a hash takes.
-  const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
-  const { name, email, profile, whatsappId, allTicket, queueIds } = changes;
+  const { password } = changes;
+  if (password) await dryRun(scope, (trial) => storeChanges(trial, id, changes, 'not yet'));
+  const passwordHash = password ? await hashPassword(password, scope.companyId) : undefined;
+  const before = await storeChanges(scope, id, changes, passwordHash);
+  const after = await requireUser(scope, id);
+  await scope.record('user.changed', { userId: id, rights: rightsOf(before) !== rightsOf(after) });
+  if (passwordHash) await scope.record('user.passwordChanged', { userId: id });
+  return after;
+}
+
+/** @returns the user as it was */
+async function storeChanges(
+  scope: Scope,
+  id: number,
+  { name, email, profile, whatsappId, allTicket, queueIds }: UserChanges,
+  passwordHash: string | undefined,
+): Promise<User> {
   if (profile !== undefined && profile !== 'admin') await requireOtherAdmin(scope, id);
   await lockUser(scope, id);
   const before = await requireUser(scope, id);
   requireNotAbove(scope.actor, before);
-
   await scope.db
     .updateTable('users')
     .set({
@@ -36,11 +51,7 @@ export async function updateUser(scope: Scope, id: number, changes: UserChanges)
     .where('id', '=', id)
     .execute();
   if (queueIds) await setQueues(scope.db, id, queueIds);
-
-  const after = await requireUser(scope, id);
-  await scope.record('user.changed', { userId: id, rights: rightsOf(before) !== rightsOf(after) });
-  if (passwordHash) await scope.record('user.passwordChanged', { userId: id });
-  return after;
+  return before;
 }
 
 /** What decides which tickets and screens the user may see. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword, pauseAfter } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 
 test('a password is stored as argon2id and recognised, however its accents were typed', async () => {
   const stored = await hashPassword('café-açaí');
@@ -15,10 +15,4 @@ test('nobody has no password', async () => {
 test('many at once all get their answer', async () => {
   const stored = await Promise.all(Array.from({ length: 7 }, (_, n) => hashPassword(`senha ${n}`)));
   expect(await Promise.all(stored.map((one, n) => isPassword(one, `senha ${n}`)))).toEqual(stored.map(() => true));
-});
-
-test('hashes leave the more to others the busier these are, but never all of it', () => {
-  expect([0, 0.1, 0.2, 0.3, 1].map((utilization) => Math.round(pauseAfter(10, utilization)))).toEqual([
-    0, 3, 10, 30, 30,
-  ]);
 });

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import { actorOf } from './calling.ts';
 
 /**
  * One line a call: who, what, how long. Neither bodies nor queries, which carry what people look for and signatures of
- * links.
+ * links, nor names of files.
  */
 export function logCalls(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -12,7 +12,7 @@ export function logCalls(app: FastifyInstance, log: Log): void {
     const line = {
       requestId: request.id,
       method: request.method,
-      path: pathOf(request.url),
+      path: pathOf(request, (request.params ?? {}) as Record<string, unknown>),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(actor && { companyId: actor.companyId, userId: actor.userId }),
@@ -23,4 +23,14 @@ export function logCalls(app: FastifyInstance, log: Log): void {
   });
 }
 
-const pathOf = (url: string) => url.split('?', 1)[0];
+/**
+ * The route with its numbers: `/api/messages/12`. Everything else in an address is people's: names of files, keys, what
+ * somebody typed.
+ */
+function pathOf({ routeOptions: { url } }: FastifyRequest, params: Record<string, unknown>): string {
+  if (url === undefined) return '(no route)';
+  return url.replaceAll(/:(\w+)/g, (parameter, name: string) => {
+    const value = params[name];
+    return typeof value === 'string' && /^\d{1,18}$/.test(value) ? value : parameter;
+  });
+}

@@ -22,7 +22,16 @@ export interface Counters {
   route: (name: string, perMinute: number) => Count;
   /** For a handler that limits by something only it knows, such as the account somebody tries to sign in to. */
   key: (name: string, key: string, perMinute: number) => void;
+  /** A slow limit for what may be given back later, such as the tries that turn out to be right. */
+  budget: (name: string, key: string, rate: BudgetRate) => Grant;
 }
+
+/** So many at once, and in the long run so many an hour. */
+export interface BudgetRate {
+  burst: number;
+  perHour: number;
+}
+export type Grant = { isGranted: true; giveBack(): void } | { isGranted: false; refusal: Failure };
 
 const minuteMs = 60_000;
 /** Callers remembered by each counter; the one that came first goes first. */
@@ -35,6 +44,7 @@ const most = 20_000;
 export function countCalls(limits: CallLimits): Counters {
   const address = counter();
   const byName = new Map<string, ReturnType<typeof counter>>();
+  const budgets = new Map<string, ReturnType<typeof budgetCounter>>();
   const key: Counters['key'] = (name, value, perMinute) => {
     let count = byName.get(name);
     if (!count) byName.set(name, (count = counter()));
@@ -45,6 +55,37 @@ export function countCalls(limits: CallLimits): Counters {
     user: (userId) => key('user', userId, limits.perUser),
     route: (name, perMinute) => (request) => limits.perRoute && key(name, networkOf(request.ip), perMinute),
     key: (...call) => limits.perRoute && key(...call),
+    budget(name, value, rate) {
+      if (!limits.perRoute) return { isGranted: true, giveBack: () => undefined };
+      let count = budgets.get(name);
+      if (!count) budgets.set(name, (count = budgetCounter()));
+      return count(value, rate);
+    },
+  };
+}
+
+/** What was used flows off by the hour. */
+function budgetCounter() {
+  const used = new Map<string, { level: number; at: number }>();
+  return (key: string, { burst, perHour }: BudgetRate): Grant => {
+    const now = performance.now();
+    const perMs = perHour / (60 * minuteMs);
+    const before = used.get(key);
+    const level = before ? Math.max(0, before.level - (now - before.at) * perMs) : 0;
+    if (level + 1 > burst) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((level + 1 - burst) / perMs / 1000));
+      return { isGranted: false, refusal: fail('ERR_RATE_LIMITED', { retryAfterSeconds }) };
+    }
+    used.delete(key);
+    if (used.size >= most) for (const first of used.keys().take(1)) used.delete(first);
+    used.set(key, { level: level + 1, at: now });
+    return {
+      isGranted: true,
+      giveBack() {
+        const present = used.get(key);
+        if (present) present.level = Math.max(0, present.level - 1);
+      },
+    };
   };
 }
 

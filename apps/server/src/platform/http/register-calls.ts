@@ -9,6 +9,7 @@ import type { Counters } from './call-limits.ts';
 import { actorOf, bodyOwnerOf, holderOf, setActor, setHolder } from './calling.ts';
 import { storableValues } from './read-json.ts';
 import { fieldNamesOf } from './field-names-of.ts';
+import { logRefusal } from './log-refusal.ts';
 import { discardRest } from './read-body.ts';
 import { isForm, receiveForm, type FormRule, type ReceivedForm } from './receive-files.ts';
 import { refuseForeignSites } from './refuse-foreign-sites.ts';
@@ -126,8 +127,10 @@ async function requireHolder(
 ): Promise<TokenHolder> {
   const token = bearerOf(request);
   const holder = token === undefined ? undefined : await authenticateToken(token);
-  if (!holder) throw fail('ERR_CONNECTION_TOKEN');
-  return holder;
+  if (holder) return holder;
+  const refusal = fail('ERR_CONNECTION_TOKEN');
+  logRefusal(request, refusal, 'token refused');
+  throw refusal;
 }
 
 /** Deny by default: an access or plan feature that is not in the catalogue stops the start. */
@@ -166,7 +169,14 @@ function answering(route: Route, { answer, admitForm }: Bound, options: CallOpti
       const actor = actorOf(request);
       if (bare)
         return await answer(
-          { actor, holder: holderOf(request), request, reply, limit: async (...call) => options.counters.key(...call) },
+          {
+            actor,
+            holder: holderOf(request),
+            request,
+            reply,
+            limit: async (...call) => options.counters.key(...call),
+            budget: options.counters.budget,
+          },
           input,
         );
       if (!actor) throw fail('ERR_NO_SESSION');

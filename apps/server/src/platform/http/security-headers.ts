@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -22,24 +23,34 @@ const policy = (sockets: readonly string[]) => ({
 });
 
 /**
- * The page of the API's documentation starts itself by a script in the page and compiles patterns; it still loads
- * nothing from elsewhere.
+ * The page of the API's documentation starts itself by a script in the page, which is named by its hash; it loads nothing
+ * from elsewhere.
+ * @param inlineScripts the text of each script in the page
  */
-export const docsPolicy =
-  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; " +
-  "connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+export const docsPolicy = (inlineScripts: readonly string[]): string =>
+  writePolicy({
+    ...policy([]),
+    'script-src': [
+      "'self'",
+      ...inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+    ],
+  });
+
+const writePolicy = (directives: Record<string, readonly string[]>) =>
+  Object.entries(directives)
+    .map((directive) => directive.flat().join(' '))
+    .join(';');
 
 /**
- * Headers that tell browsers what not to do with what we answer; the same for every answer, so they are written once.
+ * Headers that tell browsers what not to do with what we answer; the same for every answer.
+ * @param publicUrl where browsers reach us
  */
-export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
   const secure = publicUrl?.startsWith('https:') ?? false;
   // Older Safari does not count a web socket of the same host as 'self'.
   const sockets = publicUrl === undefined ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];
-  const headers = {
-    'content-security-policy': Object.entries(policy(sockets))
-      .map((directive) => directive.flat().join(' '))
-      .join(';'),
+  return {
+    'content-security-policy': writePolicy(policy(sockets)),
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
     'referrer-policy': 'same-origin',
@@ -54,6 +65,11 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | un
       'strict-transport-security': 'max-age=15552000',
     }),
   };
+}
+
+/** Sends them with every answer of the app. */
+export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
+  const headers = securityHeaders(publicUrl);
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
     done();

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route, RouteInput, RouteReply } from '@balcao/contract';
+import type { Counters } from './call-limits.ts';
 import type { TokenHolder, UserActor } from '../scope/actor.ts';
 import type { Scope } from '../scope/scope.ts';
 
@@ -48,6 +49,8 @@ export interface Call {
    * @throws ERR_RATE_LIMITED after so many in a minute
    */
   limit(name: string, key: string, perMinute: number): Promise<void>;
+  /** A slow limit for what may be given back later; it does not throw. */
+  budget: Counters['budget'];
 }
 
 type InScope<R> = (scope: Scope, input: HandlerInput<R>) => Promise<RouteReply<R>>;

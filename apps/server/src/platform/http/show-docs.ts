@@ -23,11 +23,12 @@ export function showDocs(app: FastifyInstance): void {
   let page: ReturnType<typeof makePage> | undefined;
   app.get(where, async (_request, reply) => {
     page ??= makePage();
+    const { html, policy } = await page;
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', docsPolicy)
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
-      .send((await page).html);
+      .send(html);
   });
   app.get(`${where}/scalar.js`, async (request, reply) => {
     page ??= makePage();
@@ -67,5 +68,6 @@ async function makePage() {
   const html = (await aside.inject(`${where}/`)).body;
   const script = (await aside.inject(`${where}/js/scalar.js`)).body;
   await aside.close();
-  return { html, script, compressed: await promisify(gzip)(script) };
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+  return { html, policy: docsPolicy(inline), script, compressed: await promisify(gzip)(script) };
 }

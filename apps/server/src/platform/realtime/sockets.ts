@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { limits } from '@balcao/contract';
 import { Server, type Socket } from 'socket.io';
 import type { Log } from '../log.ts';
@@ -17,6 +17,10 @@ export interface SocketOptions {
   origins?: string[];
   /** Makes the fan-out reach the sockets of other processes; absent: this process only. */
   adapter?: Parameters<Server['adapter']>[0];
+  /** Sent with every answer of Socket.IO, which does not pass through the HTTP app. */
+  headers?: Readonly<Record<string, string>>;
+  /** Sees every HTTP request of Socket.IO before it is served. */
+  onRequest?(request: IncomingMessage): void;
 }
 
 interface Client {
@@ -45,7 +49,16 @@ function wordCounter(): () => boolean {
  * Socket.IO beside the HTTP server. The token comes in the handshake (`auth.token`, or the query as the specification
  * has it), is checked again at every recovery and before every grant; rooms are granted by the nouns.
  */
-export function openSockets({ http, log, authenticate, renew, origins = [], adapter }: SocketOptions): {
+export function openSockets({
+  http,
+  log,
+  authenticate,
+  renew,
+  origins = [],
+  adapter,
+  headers = {},
+  onRequest,
+}: SocketOptions): {
   io: Server;
   close(): Promise<void>;
 } {
@@ -60,6 +73,13 @@ export function openSockets({ http, log, authenticate, renew, origins = [], adap
     connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
   });
   if (adapter) io.adapter(adapter);
+  // Before Socket.IO, which answers some requests (preflights, wrong ones) without asking its own middleware.
+  http.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!request.url?.startsWith('/socket.io/')) return;
+    onRequest?.(request);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  });
+  io.engine.on('headers', (sent: Record<string, string>) => void Object.assign(sent, headers));
   const clients = new WeakMap<Socket, Client>();
   const tabs = new Map<string, number>();
 

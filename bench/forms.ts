@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { formType, openCall, partOf, type OpenCall } from '../apps/server/src/testing/open-call.ts';
+import type { House, Person } from './kit/house.ts';
+import { signIn } from './kit/house.ts';
+import { memoryOf } from './kit/processes.ts';
+import type { Row } from './kit/row.ts';
+
+const forms = 200;
+/** Each form sends as much as its fields may have together, and does not end. */
+const piece = 'x'.repeat(64 * 1024);
+const pieces = 15;
+/** A plain user of no queue. */
+const withoutRights = 3;
+
+/** What unfinished forms leave in the memory of the server. */
+export async function unfinishedForms(house: House): Promise<Row[]> {
+  const ticketId = house.sizes.closed + 1;
+  const bystander = await signIn(house.product.url, withoutRights);
+  const people = await house.admins();
+  return [
+    await measure(house, `${forms} unfinished forms of a user without the right`, () => bystander, ticketId),
+    await measure(
+      house,
+      `${forms} unfinished forms, each of another user`,
+      (nth) => people[nth % people.length],
+      ticketId,
+    ),
+  ];
+}
+
+async function measure(
+  { product }: House,
+  what: string,
+  personOf: (nth: number) => Person | undefined,
+  ticketId: number,
+): Promise<Row> {
+  const idle = memoryOf(product.pid);
+  let most = idle;
+  const looking = setInterval(() => (most = Math.max(most, memoryOf(product.pid))), 50);
+  const calls: OpenCall[] = [];
+  const answers: number[] = [];
+  await Promise.all(
+    Array.from({ length: forms }, async (_, nth) => {
+      const person = personOf(nth);
+      const call = openCall(`${product.url}/api/messages/${ticketId}`, {
+        headers: { ...formType, authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' },
+      });
+      calls.push(call);
+      void call.answered.then(({ status }) => answers.push(status));
+      await call.write(partOf('body'));
+      for (let sent = 0; sent < pieces; sent += 1) await call.write(piece);
+    }),
+  );
+  await wait(2000);
+  const refused = answers.length;
+  const during = memoryOf(product.pid);
+  clearInterval(looking);
+  for (const call of calls) call.hangUp();
+  return {
+    what,
+    memory: during,
+    counts: { 'MB above idle': Math.round(during - idle), 'MB at most': Math.round(most - idle), refused },
+    note: `idle ${idle.toFixed(0)} MB`,
+  };
+}

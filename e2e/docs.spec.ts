@@ -1,0 +1,17 @@
+import { watchPage } from './expect-clean.ts';
+import { expect, test } from './test.ts';
+
+test("the API's documentation is drawn and tried out under a policy that allows no eval", async ({ page }) => {
+  const { complaints } = watchPage(page);
+  const reply = await page.goto('/api/docs');
+  const policy = reply?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self' 'sha256-");
+  expect(policy).not.toContain('unsafe-eval');
+  await expect(page.getByRole('heading', { name: 'Sign in; signs the same user out elsewhere' }).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /Test Request/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /Send/ }).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
