@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { hashPassword } from '../apps/server/src/platform/crypto/passwords.ts';
+import os from 'node:os';
+import { computeHash } from '../apps/server/src/platform/crypto/passwords.ts';
 import { admin } from './kit/product.ts';
-import { emailOf, type House, type Person } from './kit/house.ts';
+import { emailOf, signIn, type House, type Person } from './kit/house.ts';
 import { load } from './kit/load.ts';
 import { timesOf, type Row } from './kit/row.ts';
 
@@ -13,14 +14,16 @@ export async function signingIn(house: House): Promise<Row[]> {
   const quietProbe = await probe(house);
   const alone = await signInWhile(house, () => probe(house));
   const beside = await signInWhile(house, () => load(house, busy));
+  const flooded = await signInBesideFlood(house);
   return [
-    { what: 'password hashes alone, as many at once as the server computes', ...capacity },
+    { what: 'password hashes alone, as many at once as there are cores', ...capacity },
     { what: 'sign-in, 16 connections', ...alone.signIns, note: share(alone.signIns, capacity) },
     {
       what: 'sign-in, 16 connections, beside other calls in a closed loop',
       ...beside.signIns,
       note: share(beside.signIns, capacity),
     },
+    { what: 'sign-in, one after the other, while an admin asks for 300 new users at once', ...flooded },
     { what: 'another call every 20 ms (counts), nobody signing in', ...quietProbe },
     { what: 'another call every 20 ms (counts), while signing in', ...alone.meanwhile },
     { what: 'other calls (counts, 4 connections), nobody signing in', ...quiet },
@@ -31,20 +34,16 @@ export async function signingIn(house: House): Promise<Row[]> {
 const share = (signIns: { perSecond: number }, capacity: { perSecond: number }) =>
   `${Math.round((100 * signIns.perSecond) / capacity.perSecond)} % of the hashes alone`;
 
-/** What the cores can hash when they do nothing else; in this process, by the server's own means. */
+/** What the cores can hash when they do nothing else, in this process. */
 async function hashesAlone(seconds: number) {
-  const times: number[] = [];
+  let count = 0;
   const since = performance.now();
   await Promise.all(
-    Array.from({ length: 8 }, async () => {
-      while (performance.now() - since < seconds * 1000) {
-        const at = performance.now();
-        await hashPassword(admin.password);
-        times.push(performance.now() - at);
-      }
+    Array.from({ length: os.availableParallelism() }, async () => {
+      for (; performance.now() - since < seconds * 1000; count += 1) await computeHash(admin.password);
     }),
   );
-  return { perSecond: times.length / ((performance.now() - since) / 1000) };
+  return { perSecond: count / ((performance.now() - since) / 1000) };
 }
 
 async function signInWhile<T>(house: House, work: () => Promise<T>) {
@@ -74,6 +73,45 @@ async function signInWhile<T>(house: House, work: () => Promise<T>) {
   await signIns;
   const perSecond = times.length / ((performance.now() - since) / 1000);
   return { signIns: { ...timesOf(times), perSecond }, meanwhile };
+}
+
+const floodSize = 300;
+
+/** One admin's flood of new users, taken back afterwards, and the sign-ins of others meanwhile. */
+async function signInBesideFlood(house: House) {
+  const [admin] = await house.admins();
+  if (!admin) throw new Error('Nobody is signed in.');
+  const headers = { authorization: `Bearer ${admin.token}`, 'x-forwarded-for': admin.address };
+  const users = `${house.product.url}/api/users`;
+  const statuses: number[] = [];
+  const made: number[] = [];
+  const flood = Promise.all(
+    Array.from({ length: floodSize }, async (_, nth) => {
+      const reply = await fetch(users, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          name: `Flood ${nth}`,
+          email: `flood-${Date.now()}-${nth}@example.com`,
+          password: 'uma-senha-nova',
+          profile: 'user',
+        }),
+      });
+      statuses.push(reply.status);
+      const { id } = (await reply.json()) as { id?: number };
+      if (id !== undefined) made.push(id);
+    }),
+  );
+  const times: number[] = [];
+  while (times.length < 40) {
+    const at = performance.now();
+    await signIn(house.product.url, 3 + (times.length % 18));
+    times.push(performance.now() - at);
+  }
+  await flood;
+  for (const id of made) await fetch(`${users}/${id}`, { method: 'DELETE', headers });
+  const refused = statuses.filter((status) => status === 429).length;
+  return { ...timesOf(times), counts: { made: made.length, refused } };
 }
 
 /** One call now and then, as a desk makes them: it shows what one call waits for, without filling the cores itself. */

@@ -29,7 +29,10 @@ const inTurn = makeTurns({
  * @throws ERR_RATE_LIMITED when too many of the company wait
  */
 export const hashPassword = (password: string, companyId?: number): Promise<string> =>
-  inTurn({ kind: 'change', companyId }, () => hash(written(password), cost));
+  inTurn({ kind: 'change', companyId }, () => computeHash(password));
+
+/** At once, whoever waits: for the bench, and for nothing that a caller can ask for. */
+export const computeHash = (password: string): Promise<string> => hash(written(password), cost);
 
 /**
  * Whether the password is the one that was hashed. Without a hash it takes as long and answers no, so that nobody
