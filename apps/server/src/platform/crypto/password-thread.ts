@@ -1,0 +1,45 @@
+// A thread that computes password hashes, one after the other; `password-threads.ts` starts it and speaks with it.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { hashSync, verifySync } from '@node-rs/argon2';
+import type { PasswordAnswer, PasswordTask } from './password-threads.ts';
+
+/** OWASP's smallest argon2id (the library's own choice of the three kinds): 10 to 30 ms of one core, and 19 MB. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The hash of a random text that was thrown away: for an unknown user the same work is done. */
+const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$KTExizOAaHBped7x58stdg$G6yzaOsox9OLZhcOcJKAcL//ldEZAp4cJ6AXqL8hDLw';
+
+/**
+ * Where both want a core, other calls get three times as much of it. The lowest priority spares them little more and
+ * costs half of the sign-ins (docs/performance.md).
+ */
+const niceness = 5;
+lowerPriority();
+
+/**
+ * Linux gives each thread a priority of its own, and takes a thread's number where a process's is expected. On other
+ * systems this would slow the whole process down.
+ */
+function lowerPriority() {
+  if (process.platform !== 'linux') return;
+  try {
+    os.setPriority(Number(path.basename(fs.readlinkSync('/proc/thread-self'))), niceness);
+  } catch {
+    // Without /proc, or forbidden: at the usual priority then.
+  }
+}
+
+parentPort?.on('message', (task: PasswordTask) => parentPort?.postMessage(work(task)));
+
+function work(task: PasswordTask): PasswordAnswer {
+  try {
+    if (task.kind === 'hash') return { answer: hashSync(task.password, cost) };
+    const isSame = verifySync(task.stored ?? nobodys, task.password);
+    return { answer: isSame && task.stored !== undefined };
+  } catch (error) {
+    return { error: error as Error };
+  }
+}
