@@ -120,7 +120,7 @@ export const goals: Readonly<Record<string, Goal>> = {
   '200 unfinished forms, each of another user': { counts: { 'MB above idle': 100 } },
   'sign-in, 16 connections': {
     shareOf: { row: hashes, share: 0.5 },
-    reason: 'hashes take half of the cores, and each sign-in also asks the database five times.',
+    reason: 'hashes take half of the cores at a lower priority, and each sign-in also writes a session.',
   },
   'sign-in, one after the other, while an admin asks for 300 new users at once': { p95: 1000 },
   'another call every 20 ms (counts), while signing in': {
