@@ -134,6 +134,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       trustProxy: config.trustProxy,
       publicUrl: config.publicUrl,
       isOpen: () => health.state === 'up' && rightsHold(),
+      disk,
       ...(options.now && { now: options.now }),
       ...(options.limits && { limits: options.limits }),
     });

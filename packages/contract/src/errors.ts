@@ -15,6 +15,10 @@ export const errors = {
     status: 429,
     when: 'Too many calls, open forms or unfinished bodies from this address or account; `retryAfterSeconds` says how long to wait.',
   },
+  ERR_STORAGE_FULL: {
+    status: 507,
+    when: 'there is no room on the disk, in the database or in the object store; try again when the operator has made some',
+  },
   ERR_SERVICE_UNAVAILABLE: {
     status: 503,
     when: 'The server is starting, stopping, has no memory left for bodies, or its database is away for a moment.',

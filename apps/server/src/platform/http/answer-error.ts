@@ -5,14 +5,25 @@ import type { Log } from '../log.ts';
 import { isConflict } from '../postgres/repeat-conflicts.ts';
 import { isConnectionLost } from '../postgres/pool.ts';
 import { UnsafeSessionError } from '../postgres/secure-session.ts';
+import { isStorageFull, type DiskWatch } from '../watch-disk.ts';
 import { retryAfter } from './call-limits.ts';
 
 /**
  * Answers anything that was thrown while a call was served: its code when it is a refusal, the general one and a line
  * in the log when it is a bug.
  */
-export function answerError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = failureOf(error) ?? failureOfFramework(error) ?? unexpected(log, error, request);
+export function answerError(
+  log: Log,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  disk?: Pick<DiskWatch, 'isFull' | 'noteFull'>,
+): FastifyReply {
+  const failure =
+    failureOf(error) ??
+    fullStorage(log, error, request, disk) ??
+    failureOfFramework(error) ??
+    unexpected(log, error, request);
   const wait = retryAfter(failure);
   if (wait !== undefined) void reply.header('retry-after', String(wait));
   // The rest of such a body never comes.
@@ -26,6 +37,15 @@ export function answerError(log: Log, error: unknown, request: FastifyRequest, r
     .code(failure.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ error: failure.code, ...failure.details, requestId: request.id }));
+}
+
+/** PostgreSQL ends when it cannot write, so while the disk is full a lost connection means the same. */
+function fullStorage(log: Log, error: unknown, request: FastifyRequest, disk?: Pick<DiskWatch, 'isFull' | 'noteFull'>) {
+  const isFull = isStorageFull(error);
+  if (!isFull && !(disk?.isFull() && isConnectionLost(error))) return undefined;
+  if (isFull) disk?.noteFull();
+  log.warn({ requestId: request.id, reason: (error as Error).message }, 'there was no room for what a call stores');
+  return new Failure('ERR_STORAGE_FULL');
 }
 
 function unexpected(log: Log, error: unknown, request: FastifyRequest): Failure {

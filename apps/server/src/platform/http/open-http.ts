@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { fail } from '../fail.ts';
 import type { Log } from '../log.ts';
 import { logCalls } from './access-log.ts';
@@ -10,6 +16,7 @@ import { countCalls, usualLimits, type CallLimits } from './call-limits.ts';
 import { makeBodyBudget, usualBodyLimits, type BodyBudget, type BodyLimits } from './body-budget.ts';
 import { setAnswer } from './calling.ts';
 import { watchBodies, type BodyWatch } from './watch-bodies.ts';
+import type { DiskWatch } from '../watch-disk.ts';
 import { readJson } from './read-json.ts';
 import { acceptForms } from './receive-files.ts';
 import { registerCalls, type CallOptions } from './register-calls.ts';
@@ -28,6 +35,8 @@ export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadF
   publicUrl: string | undefined;
   /** False while the process starts or stops: calls are then refused with ERR_SERVICE_UNAVAILABLE. */
   isOpen?(): boolean;
+  /** Whether anything can be stored; absent where that is not watched. */
+  disk?: Pick<DiskWatch, 'isFull' | 'noteFull'>;
   /** The folder of the built web app; absent where nobody looks at pages. */
   pages?: string;
   /** The time of calls; tests set it. */
@@ -57,6 +66,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     isOpen = () => true,
     now = () => new Date(),
   } = options;
+  const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    answerError(log, error, request, reply, options.disk);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -68,13 +79,11 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     requestTimeout: 15 * 60_000,
     // Stopping is our own business, with our own code.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void answerError(log, error, request, reply),
+    frameworkErrors: (error, request, reply) => void answer(error, request, reply),
   });
-  app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
+  app.setErrorHandler(answer);
   let page: Awaited<ReturnType<typeof servePages>>;
-  app.setNotFoundHandler(
-    (request, reply) => page?.(request, reply) ?? answerError(log, fail('ERR_NOT_FOUND'), request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => page?.(request, reply) ?? answer(fail('ERR_NOT_FOUND'), request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     setAnswer(request, reply.raw);
@@ -92,6 +101,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     counters.address(request);
     if (request.url.startsWith('/api/') && !isOpen()) throw fail('ERR_SERVICE_UNAVAILABLE');
+    if (options.disk?.isFull() && storesSomething(request)) throw fail('ERR_STORAGE_FULL');
   });
   await app.register(cookie);
   readJson(app);
@@ -100,3 +110,10 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   registerCalls(app, served, { authenticate, authenticateToken, uploadFolder: ownUploads, publicUrl, now, counters });
   return app;
 }
+
+/**
+ * Whether a call is refused while nothing can be stored. Sign-ins and renewals go on, in the room that is kept for them:
+ * somebody must be able to read what is wrong.
+ */
+const storesSomething = ({ method, url }: FastifyRequest) =>
+  url.startsWith('/api/') && method !== 'GET' && method !== 'HEAD' && !url.startsWith('/api/auth/');

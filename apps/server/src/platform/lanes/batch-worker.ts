@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { isConnectionLost } from '../postgres/pool.ts';
 import { isConflict } from '../postgres/repeat-conflicts.ts';
 import { sendTogether } from '../postgres/send-together.ts';
+import { isStorageFull } from '../watch-disk.ts';
 import type { Log } from '../log.ts';
 import { system } from '../scope/actor.ts';
 import { workersPool } from '../scope/as-operator.ts';
@@ -221,8 +222,8 @@ async function workClaimed(
   } catch (failure) {
     over = true;
     const error = recording ? await recording.causeOf(failure) : failure;
-    // A deadlock says nothing about the entries: they are claimed again, and no attempt is counted.
-    if (isConnectionLost(error) || isConflict(error)) throw error;
+    // A deadlock or a full disk says nothing about the entries: they are claimed again, and no attempt is counted.
+    if (isConnectionLost(error) || isConflict(error) || isStorageFull(error)) throw error;
     await client.query('rollback');
     if (entries.length === 1) await noteBadEntry(client, first, error, log);
     else

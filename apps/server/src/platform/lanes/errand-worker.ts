@@ -1,5 +1,6 @@
 import { isConnectionLost } from '../postgres/pool.ts';
 import type { Log } from '../log.ts';
+import { isStorageFull } from '../watch-disk.ts';
 import { workersPool } from '../scope/as-operator.ts';
 import { inCompany } from '../scope/in-company.ts';
 import type { Statement } from '../scope/scoped-query.ts';
@@ -190,7 +191,7 @@ async function workRun(kind: ErrandKind, run: Run, { log }: Hand): Promise<Erran
     outcomes.push({
       done: false,
       retryInMs: Math.min(1000 * 2 ** attempts, 300_000),
-      counts: !isConnectionLost(error),
+      counts: !isConnectionLost(error) && !isStorageFull(error),
       reason: error instanceof Error ? error.message : String(error),
     });
   }
@@ -238,7 +239,7 @@ async function settleSurely(kind: ErrandKind, worked: Worked, hand: Hand): Promi
     try {
       return await settle(kind, worked, hand);
     } catch (error) {
-      if (!isConnectionLost(error)) {
+      if (!isConnectionLost(error) && !isStorageFull(error)) {
         const [{ companyId, lane }] = worked.run;
         hand.log.error(
           { err: error, kind: kind.kind, companyId, lane },

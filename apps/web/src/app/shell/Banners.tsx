@@ -4,6 +4,7 @@ import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useLink } from '../../live/our-live.ts';
 import { ConnectionBanners } from '../../domains/number-health/parts/ConnectionBanners.tsx';
+import { StorageBanner } from './StorageBanner.tsx';
 import { daysLeft } from './days-left.ts';
 import styles from './shell.module.css';
 
@@ -30,6 +31,7 @@ export function Banners() {
           </span>
         )}
       </output>
+      <StorageBanner />
       <ConnectionBanners />
     </>
   );

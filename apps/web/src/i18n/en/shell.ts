@@ -26,6 +26,8 @@ export const shell: Words<typeof source> = {
     other: "The company's subscription is due in {{count}} days ({{date}}).",
   },
   dueToday: "The company's subscription is due today ({{date}}).",
+  storageFull:
+    'The server is out of disk space. Nothing more is stored until there is room; what was stored is still here.',
   offline: 'Offline. Reconnecting…',
   unreachable: 'The server could not be reached.',
   unreachableHint: 'Check your internet. We keep trying every few seconds.',

@@ -26,6 +26,8 @@ export const shell: Words<typeof source> = {
     other: 'La suscripción de la empresa vence en {{count}} días ({{date}}).',
   },
   dueToday: 'La suscripción de la empresa vence hoy ({{date}}).',
+  storageFull:
+    'El servidor se quedó sin espacio en disco. No se guarda nada más hasta que haya espacio; lo guardado sigue aquí.',
   offline: 'Sin conexión. Reconectando…',
   unreachable: 'No se pudo contactar con el servidor.',
   unreachableHint: 'Revise su internet. Lo intentamos de nuevo cada pocos segundos.',

@@ -23,6 +23,8 @@ export const shell = {
     other: 'A assinatura da empresa vence em {{count}} dias ({{date}}).',
   },
   dueToday: 'A assinatura da empresa vence hoje ({{date}}).',
+  storageFull:
+    'O servidor está sem espaço em disco. Nada mais é guardado até haver espaço; o que já estava guardado continua aqui.',
   offline: 'Sem conexão. Reconectando…',
   unreachable: 'Não foi possível falar com o servidor.',
   unreachableHint: 'Confira sua internet. Tentamos de novo sozinhos a cada poucos segundos.',

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { clientOf } from './testing/client.ts';
+import { makeTemporaryFolder } from './testing/make-temporary-folder.ts';
+import { startServer } from './testing/start-server.ts';
+
+const admin = { ADMIN_EMAIL: 'dona@example.com', ADMIN_PASSWORD: 'uma-senha-boa' };
+
+/** Mounts a small disk of its own; undefined where that is not allowed. */
+function mountSmallDisk(megabytes: number): string | undefined {
+  const folder = makeTemporaryFolder();
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
+  if (status === 0) return folder;
+  fs.rmSync(folder, { recursive: true });
+  return undefined;
+}
+const unmount = (folder: string) => {
+  spawnSync('umount', ['-l', folder]);
+  fs.rmSync(folder, { recursive: true, force: true });
+};
+
+const probe = mountSmallDisk(1);
+if (probe !== undefined) unmount(probe);
+
+test.skipIf(probe === undefined)(
+  'a full disk is said quickly and everywhere, loses nothing that was acknowledged, and passes without a restart',
+  async () => {
+    const disk = mountSmallDisk(500) ?? '';
+    onTestFinished(() => unmount(disk));
+    const server = await startServer({ dataDir: path.join(disk, 'data'), env: admin });
+    onTestFinished(() => server.remove());
+    const signIn = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
+    });
+    const { token } = (await signIn.json()) as { token: string };
+    const api = clientOf(server.url, token);
+    const checks = async () =>
+      (await (await fetch(`${server.url}/readyz`)).json()) as { ready: boolean; checks: Record<string, boolean> };
+    const stored: string[] = [];
+    let written = 0;
+    const refused = new Map<string, number>();
+    const write = async () => {
+      const name = `etiqueta ${(written += 1)}`;
+      await api.tags.create({ body: { name, color: '#123456' } }).then(
+        () => void stored.push(name),
+        (error: { status?: number; code?: string }) => {
+          const code = `${error.status} ${error.code}`;
+          refused.set(code, (refused.get(code) ?? 0) + 1);
+        },
+      );
+    };
+    await write();
+    expect(stored).toHaveLength(1);
+
+    // Somebody else's file takes all that is left, to the last byte, while calls go on.
+    let isFilling = true;
+    const writing = (async () => {
+      while (isFilling) {
+        await write();
+        await wait(5);
+      }
+    })();
+    const filler = path.join(disk, 'filler');
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M']);
+    await expect.poll(checks).toMatchObject({ ready: false, checks: { disk: false } });
+    await expect.poll(() => refused.get('507 ERR_STORAGE_FULL') ?? 0).toBeGreaterThan(5);
+    isFilling = false;
+    await writing;
+    // No call was answered as a bug, or as anything else that hides the reason.
+    expect([...refused.keys()]).toEqual(['507 ERR_STORAGE_FULL']);
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/balcao_disk_free_bytes \d+\n/);
+
+    fs.rmSync(filler);
+    await expect.poll(checks).toMatchObject({ ready: true, checks: { disk: true, database: true } });
+    const before = stored.length;
+    await expect
+      .poll(async () => {
+        await write();
+        return stored.length;
+      })
+      .toBeGreaterThan(before);
+    const names = (await api.tags.list()).map(({ name }) => name);
+    expect(stored.filter((name) => !names.includes(name))).toEqual([]);
+    expect(server.output()).toMatch(/the disk is full/);
+  },
+);

@@ -1,0 +1,41 @@
+import { can } from '@balcao/contract/permissions';
+import { IconDatabaseOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '../../api/our-session.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import styles from './shell.module.css';
+
+const usualMs = 60_000;
+const whileFullMs = 10_000;
+
+/** For admins: the server has no room left, so nothing more is stored. Goes away by itself. */
+export function StorageBanner() {
+  const { profile } = useUser();
+  return can(profile, 'connections-page:actionButtons') ? <Notice /> : null;
+}
+
+function Notice() {
+  const { t } = useTranslation();
+  const { data: isFull = false } = useQuery({
+    queryKey: ['readyz'],
+    queryFn: ({ signal }) => askWhetherFull(signal),
+    refetchInterval: ({ state }) => (state.data ? whileFullMs : usualMs),
+    retry: false,
+  });
+  if (!isFull) return null;
+  return (
+    <div role="alert" className={styles.banners}>
+      <span className={styles.banner} data-kind="lost">
+        <IconDatabaseOff size={16} aria-hidden />
+        {t(($) => $.shell.storageFull)}
+      </span>
+    </div>
+  );
+}
+
+/** `/readyz` answers 503 with the same body while the process is not ready. */
+async function askWhetherFull(signal: AbortSignal): Promise<boolean> {
+  const reply = await fetch('/readyz', { signal });
+  const { checks } = (await reply.json()) as { checks?: { disk?: boolean } };
+  return checks?.disk === false;
+}
