@@ -302,6 +302,16 @@ test("a refused sign-in is in the log with the caller's address, as TRUST_PROXY 
   await strict.close();
 });
 
+test('refused sign-ins are counted in the metrics, by reason', async () => {
+  const count = async () => {
+    const told = await (await fetch(`${url}/metrics`)).text();
+    return Number(/balcao_refused_total\{what="sign-in",reason="ERR_INVALID_CREDENTIALS"\} (\d+)/.exec(told)?.[1] ?? 0);
+  };
+  const before = await count();
+  await openBrowser(url).refusal(login, { body: { email: 'ninguem@exemplo.com.br', password: 'errada' } });
+  expect(await count()).toBeGreaterThan(before);
+});
+
 test('SH-12 over https no cookie of ours travels without it', async () => {
   const user = await makeUser((await makeCompany()).id);
   const strict = await openStrict();
