@@ -65,6 +65,26 @@ test('TK-12 somebody outside the queue is refused and sent to the list', async (
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
+test("TK-12 somebody who looks at a colleague's ticket is told when it moves out of reach, and is sent to the list", async ({
+  page,
+  request,
+}) => {
+  const desk = await makeDesk(request);
+  const customer = desk.customer();
+  const [colleague, watcher] = [await desk.person(), await desk.person()];
+  await desk.attends(colleague, customer);
+  const { id, uuid } = await desk.ticketOf(customer);
+  await signIn(page, watcher);
+  await page.goto(`/tickets/${uuid}`);
+  await expect(page.getByRole('heading', { level: 2, name: customer.name })).toBeVisible();
+  // What comes live shows that the page hears of the ticket.
+  await customer.writes('Ainda aí?');
+  await expect(page.getByRole('region', { name: /^Atendimento \d+$/ })).toContainText('Ainda aí?');
+  await desk.ask('PUT', `/tickets/${id}`, { transfer: true, queueId: desk.otherQueue.id, status: 'pending' });
+  await expect(page.getByText('Acesso não permitido').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets$/);
+});
+
 test('TK-13 a new ticket is opened with a contact that is found, or made on the spot @phone', async ({
   page,
   request,

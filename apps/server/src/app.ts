@@ -1,10 +1,19 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import manifest from '../package.json' with { type: 'json' };
 import { measuredOf } from './app-metrics.ts';
 import { cloudHttp, graphAt, takeWebhooks } from './channels/cloud-api/index.ts';
 import { sandboxHttp } from './channels/sandbox/index.ts';
 import { authHttp } from './domains/auth/http.ts';
-import { authenticate, connectAuth, firstRun, renew, type FirstAdmin } from './domains/auth/index.ts';
+import {
+  authenticate,
+  connectAuth,
+  findEnded,
+  firstRun,
+  renew,
+  tokenExpiry,
+  type FirstAdmin,
+} from './domains/auth/index.ts';
 import { companyHttp } from './domains/companies/http.ts';
 import { authenticateToken, connectionHttp, tryAgain } from './domains/connections/index.ts';
 import { contactHttp } from './domains/contacts/http.ts';
@@ -25,10 +34,12 @@ import { userHttp } from './domains/users/http.ts';
 import './domains/media/jobs.ts';
 import './domains/users/jobs.ts';
 import { introduceMessages, startChannels } from './introduce-channels.ts';
+import { trackResources, type Resources } from './platform/resources.ts';
 import type { Config, Role } from './platform/config.ts';
 import { randomToken, loadSecrets, type Secrets } from './platform/crypto/secrets.ts';
 import { requireDataDir } from './platform/data-dir.ts';
 import { factsTold, logFactsTo } from './platform/facts/deliver-facts.ts';
+import { callerAddress } from './platform/http/caller-address.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
 import { countInFlight } from './platform/http/in-flight.ts';
 import type { CallLimits } from './platform/http/call-limits.ts';
@@ -48,7 +59,8 @@ import { migrate } from './platform/postgres/migrate.ts';
 import { openPools, type Pools } from './platform/postgres/pool.ts';
 import { requireSessionPooling } from './platform/postgres/require-session-pooling.ts';
 import { watchRights } from './platform/postgres/watch-rights.ts';
-import { openFanOut } from './platform/realtime/fan-out.ts';
+import type { SocketLimits } from './platform/realtime/socket-admission.ts';
+import { openFanOut } from './platform/realtime/open-fan-out.ts';
 import { openSockets } from './platform/realtime/sockets.ts';
 import { tellBuild } from './platform/metrics.ts';
 import { watchDisk } from './platform/watch-disk.ts';
@@ -86,6 +98,11 @@ export interface AppOptions {
   now?: () => Date;
   /** The name of this node in metrics; its id otherwise. */
   node?: string;
+  sockets?: Partial<SocketLimits>;
+  /** Ends a start that is under way; everything opened so far is closed again. */
+  stopping?: AbortSignal;
+  /** Told what the start, or the stop, is waiting for. */
+  note?: (doing: string) => void;
 }
 
 export interface RunningApp {
@@ -96,21 +113,34 @@ export interface RunningApp {
   /** Somebody of the demo company, when there is one. */
   demoLogin: { email: string; password: string } | undefined;
   /**
-   * No new work, calls in flight are finished (ten seconds at most), screens told, workers and drivers stopped, the
+   * No new work, calls in flight are finished (seven seconds at most), screens told, workers and drivers stopped, the
    * database last.
    */
   stop(): Promise<void>;
 }
 
-const patienceMs = 10_000;
+/** Less than the deadline of a stop by as much as closing everything may take. */
+const patienceMs = 7000;
+const factsTimeoutMs = 1000;
 
 /** Starts everything that this process is for; throws, with everything closed again, when something is missing. */
 export async function startApp(config: Config, log: Log, options: AppOptions = {}): Promise<RunningApp> {
   const has = (role: Role) => config.roles.includes(role);
   const nodeId = `${process.pid}-${randomToken(6)}`;
   const health: Health = { state: 'starting', checks: {} };
+  const { stopping: stopped, note = () => undefined } = options;
   // Closed in the reverse order of opening, also when the start fails half-way.
-  const opened = new AsyncDisposableStack();
+  const opened = trackResources(log, note);
+  const aborted = stopped && whenAborted(stopped);
+  aborted?.catch(() => undefined);
+  /** Goes on unless the process is to stop; waits no longer then. */
+  const step = async <T>(doing: string, work: () => Promise<T>): Promise<T> => {
+    stopped?.throwIfAborted();
+    note(doing);
+    const result = await Promise.race([work(), ...(aborted ? [aborted] : [])]);
+    stopped?.throwIfAborted();
+    return result;
+  };
   try {
     requireDataDir(config.dataDir);
     const secrets = loadSecrets(config);
@@ -118,7 +148,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     logFactsTo(log);
 
     const disk = watchDisk(config.dataDir, log);
-    opened.defer(() => disk.stop());
+    opened.add('the watch over the disk', () => disk.stop());
     health.checks['disk'] = () => !disk.isFull();
     tellBuild(manifest.version, options.node ?? nodeId);
     let rightsHold = () => true;
@@ -144,7 +174,11 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       takeWebhooks(http, { secrets, log, isOpen: () => health.state === 'up' && rightsHold() });
     }
     answerHealth(http, health);
-    opened.defer(() => http.close());
+    opened.add('the HTTP server', () => {
+      // Idle and cut-off callers would hold up the closing.
+      http.server.closeAllConnections();
+      return http.close();
+    });
     let pools: Pools | undefined;
     let countSockets = () => 0;
     measure(http, {
@@ -161,20 +195,24 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     });
     const url = await http.listen({ host: config.host, port: config.port });
 
-    const database = options.database ?? (await openDatabase(config, log, opened));
-    if (config.databaseUrl !== undefined) await requireSessionPooling(database.url);
-    await migrate(database.url, log);
+    stopped?.throwIfAborted();
+    note('starting the database');
+    let resync = () => {};
+    const database = options.database ?? (await openDatabase(config, log, opened, () => resync()));
+    if (config.databaseUrl !== undefined)
+      await step('connecting to the database', () => requireSessionPooling(database.url));
+    await step('migrating the database', () => migrate(database.url, log));
     const connected = (pools = openPools(database.url, { log }));
-    opened.defer(() => connected.close());
+    opened.add('the database pools', () => connected.close());
     connectScopes(connected);
     const rights = watchRights(connected, log);
-    opened.defer(() => rights.stop());
+    opened.add('the check of row security', () => rights.stop());
     rightsHold = rights.areSafe;
     health.checks['rowSecurity'] = rights.areSafe;
     health.checks['database'] = async () => (await connected.readers.query('select 1')).rowCount === 1;
     connectMail(config.smtpUrl);
-    const storage = await openStorage(config);
-    await requireStorage(storage, config, log);
+    const storage = await step('opening the storage', () => openStorage(config));
+    await step('asking the storage', () => requireStorage(storage, config, log));
     connectMedia({
       storage,
       secrets,
@@ -186,69 +224,86 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       { storage: () => storage.check(), ...(config.smtpUrl !== undefined && { mail: checkMail }) },
       log,
     );
-    opened.defer(() => services.stop());
+    opened.add('the watch over services', () => services.stop());
     health.services = services.states;
-    const firstAdmin = await firstRun(config);
+    const firstAdmin = await step('making the first sign-in', () => firstRun(config));
 
     const counting = startCounting(log);
-    opened.defer(() => counting.stop());
-    const jobs = await startJobs({ url: database.url, log, roles: config.roles });
-    opened.defer(() => jobs.stop());
+    opened.add('the counting of messages', () => counting.stop());
+    const jobs = await step('starting the jobs', () => startJobs({ url: database.url, log, roles: config.roles }));
+    opened.add('the jobs', () => jobs.stop());
     if (has('worker')) {
       const watching = startWatching(log, { publicUrl: config.publicUrl, afterMs: config.alertAfterMs });
-      opened.defer(() => watching.stop());
+      opened.add('the watch over WhatsApp numbers', () => watching.stop());
     }
 
     if (config.databaseUrl !== undefined) {
-      const bridge = bridgeLanes({ url: database.url, owner: connected.owner, log, nodeId });
-      opened.defer(() => bridge.stop());
+      const bridge = bridgeLanes({ url: database.url, log, nodeId });
+      opened.add('the bridge of the lanes', () => bridge.stop());
     }
     introduceMessages(config, secrets, log);
     if (has('channels')) {
       const channels = startChannels(config, secrets, log);
-      opened.defer(() => channels.stop());
+      opened.add('the WhatsApp connections', () => channels.stop());
     }
     if (has('worker') || has('channels')) {
       const only = has('worker') ? (has('channels') ? undefined : 'batches') : 'errands';
       const lanes = startLanes({ log, nodeId, ...(only && { only }) });
-      opened.defer(() => lanes.stop());
+      opened.add('the lanes', () => lanes.stop());
     }
     // Workers announce too: their sockets are the other processes'.
     const fanOut = await openFanOut({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, log });
-    opened.defer(() => fanOut.close());
-    if (has('web') || fanOut.adapter) {
+    if (fanOut) {
+      opened.add('the fan-out of the sockets', () => fanOut.close());
+      health.checks['fanOut'] = fanOut.isUp;
+    }
+    if (has('web') || fanOut) {
       const { io, close } = openSockets({
         http: http.server,
         log,
+        nodeId,
         authenticate,
+        tokenExpiry,
         renew,
         headers: securityHeaders(config.publicUrl),
         onRequest: (request) => http.bodyWatch.watch(request),
-        ...(fanOut.adapter && { adapter: fanOut.adapter }),
+        findEnded,
+        addressOf: callerAddress(config.trustProxy),
+        fanOut,
+        limits: options.sockets,
       });
       countSockets = () => io.engine.clientsCount;
-      opened.defer(close);
+      // What was committed right before PostgreSQL died may not have been told.
+      resync = () => void io.local.emit('resync');
+      opened.add('the sockets', close);
     }
     const demo = config.demo && has('channels') ? await (await import('./seed/open-demo.ts')).openDemo(log) : undefined;
-    if (demo) opened.defer(() => demo.stop());
+    if (demo) opened.add('the demo', () => demo.stop());
+    stopped?.throwIfAborted();
     health.state = 'up';
 
     let stopping: Promise<void> | undefined;
     const stop = async () => {
       health.state = 'stopping';
+      note('waiting for calls in flight');
       if (!(await inFlight.settled(patienceMs))) log.warn('some calls took too long and were cut');
-      await factsTold();
+      note('telling the screens');
+      await Promise.race([factsTold(), wait(factsTimeoutMs, undefined, { ref: false })]);
       // Idle and cut-off callers would hold up the closing of the sockets, which share their port.
       http.server.closeAllConnections();
-      await opened.disposeAsync();
+      await opened.closeAll();
     };
     return { url, firstAdmin, demoLogin: demo?.login, stop: () => (stopping ??= stop()) };
   } catch (error) {
-    await opened
-      .disposeAsync()
-      .catch((also: unknown) => log.error({ err: also }, 'closing after a failed start failed too'));
+    await opened.closeAll();
     throw error;
   }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
 }
 
 /** The calls of drivers that have some of their own. */
@@ -261,9 +316,14 @@ const channelsHttp = (config: Config, secrets: Secrets, log: Log): Served[] => [
   cloudHttp({ secrets, publicUrl: config.publicUrl, graph: graphAt(config.graphUrl), log, reconnect: tryAgain }),
 ];
 
-async function openDatabase(config: Config, log: Log, opened: AsyncDisposableStack): Promise<{ url: string }> {
+async function openDatabase(
+  config: Config,
+  log: Log,
+  opened: Resources,
+  onRestart: () => void,
+): Promise<{ url: string }> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl };
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-  opened.defer(() => embedded.stop());
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log, onRestart });
+  opened.add('PostgreSQL', () => embedded.stop());
   return { url: embedded.url };
 }

@@ -4,9 +4,11 @@ import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { clientOf, openScreen } from './testing/client.ts';
+import { openFreezable } from './testing/open-freezable.ts';
 import { settle } from './testing/populate.ts';
 import { startServer, type RunningServer } from './testing/start-server.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -218,14 +220,18 @@ test('a stop lets a call in flight finish, takes no new ones, and leaves nothing
   call.finish();
   expect(await call.status).toBe(200);
   expect((await ended)[0]).toBe(0);
+  expect(await connectionsTo(database)).toEqual([]);
+});
+
+async function connectionsTo(database: string) {
   const client = new Client({ connectionString: database });
   await client.connect();
   const { rows } = await client.query(
     `select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
   await client.end();
-  expect(rows).toEqual([]);
-});
+  return rows;
+}
 
 test('a second signal ends it at once', async () => {
   const server = await start({ env: { DATABASE_URL: await newTestDatabase(), ...admin } });
@@ -241,6 +247,65 @@ test('a second signal ends it at once', async () => {
   server.process.kill('SIGTERM');
   const [code] = (await once(server.process, 'exit')) as [number | null];
   expect(code).toBe(1);
+});
+
+/** Starts the server and does not wait for it. */
+function begin(env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', PORT: '0', DATA_DIR: temporaryFolder(), ...admin, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, ended, said: () => said };
+}
+
+test('SIGTERM during a start ends it, whatever it is doing', async () => {
+  for (const afterMs of [0, 30, 80, 150, 250, 400]) {
+    const database = await newTestDatabase();
+    const { child, ended, said } = begin({ DATABASE_URL: database });
+    await settle(
+      async () => said(),
+      (text) => text.includes('Server listening'),
+    );
+    await wait(afterMs);
+    child.kill('SIGTERM');
+    expect({ afterMs, end: await ended }).toEqual({ afterMs, end: [0, null] });
+    await settle(
+      () => connectionsTo(database),
+      (rows) => rows.length === 0,
+    );
+  }
+});
+
+test('SIGTERM ends a start that waits for a database which does not answer', async () => {
+  const silent = net.createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as net.AddressInfo;
+  const { child, ended, said } = begin({ DATABASE_URL: `postgres://x:y@127.0.0.1:${port}/z` });
+  await settle(
+    async () => said(),
+    (text) => text.includes('Server listening'),
+  );
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  silent.close();
+});
+
+test('a stop that hangs is over after its deadline, and the log says what hung', async () => {
+  const frozen = await openFreezable(await newTestDatabase());
+  onTestFinished(() => frozen.close());
+  const server = await start({ env: { DATABASE_URL: frozen.url, ...admin } });
+  frozen.freeze({ andWhatComes: true });
+  const ended = once(server.process, 'exit') as Promise<[number | null]>;
+  const since = performance.now();
+  server.process.kill('SIGTERM');
+  expect((await ended)[0]).toBe(1);
+  expect(performance.now() - since).toBeGreaterThan(14_000);
+  expect(server.output()).toMatch(/the stop took longer than 15 seconds: still closing the \w+/);
 });
 
 test('three processes with a role each do what one does alone: a message comes in at one, goes through another, and shows at the third', async () => {

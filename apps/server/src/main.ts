@@ -15,17 +15,20 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 let app: RunningApp | undefined;
 let stopping = false;
+const stopAsked = new AbortController();
+/** What the start or the stop waits for, for the log when it takes too long. */
+let doing = 'starting';
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
 process.on('uncaughtException', (error) => crash(error));
 process.on('unhandledRejection', (error) => crash(error));
 
-const starting = startApp(config, log, { node });
+const starting = startApp(config, log, { node, stopping: stopAsked.signal, note: (now) => (doing = now) });
 starting.then(
   (running) => {
     app = running;
     if (!stopping) welcome(running);
   },
-  (error: unknown) => exitWith(error),
+  (error: unknown) => (stopAsked.signal.aborted ? leave(0) : exitWith(error)),
 );
 
 function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
@@ -37,17 +40,27 @@ function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
   );
 }
 
-/** Once: finish what is being done and go. Twice: go. */
+/** A supervisor that waits for an end must get one. */
+const deadlineMs = 15_000;
+
+/** Once: finish what is being done and go, by the deadline. Twice: go. */
 function stop(signal: string) {
   if (stopping) process.exit(1);
   stopping = true;
   log.info({ signal }, 'stopping');
-  starting
-    .then((running) => running.stop())
-    .then(
-      () => leave(0),
-      (error: unknown) => exitWith(error),
-    );
+  leaveByDeadline();
+  stopAsked.abort();
+  void app?.stop().then(
+    () => leave(0),
+    (error: unknown) => exitWith(error),
+  );
+}
+
+function leaveByDeadline() {
+  setTimeout(() => {
+    log.fatal({ waitingFor: doing }, `the stop took longer than ${deadlineMs / 1000} seconds: still ${doing}`);
+    leave(1);
+  }, deadlineMs).unref();
 }
 
 /** A bug nobody caught: the state of this process is not to be trusted; whoever started it starts it anew. */
@@ -56,7 +69,7 @@ function crash(error: unknown) {
   log.fatal({ err: error }, 'stopping because of a bug');
   if (stopping) process.exit(1);
   stopping = true;
-  setTimeout(() => process.exit(1), 15_000).unref();
+  leaveByDeadline();
   void Promise.resolve(app?.stop()).finally(() => leave(1));
 }
 

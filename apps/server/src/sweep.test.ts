@@ -294,7 +294,7 @@ test('a company that was blocked reaches nothing, by people and by programs', as
     [],
   );
   expect(await misfits(forPrograms, refusal('ERR_COMPANY_BLOCKED'), ({ route }) => verdict(token, route))).toEqual([]);
-  await expect(admin.openScreen()).rejects.toThrow('ERR_TOKEN_EXPIRED');
+  await expect(admin.openScreen()).rejects.toThrow('ERR_COMPANY_BLOCKED');
 });
 
 test('a body that is too large is refused before it is read to the end', async () => {

@@ -19,6 +19,10 @@ export const errors = {
     status: 507,
     when: 'there is no room on the disk, in the database or in the object store; try again when the operator has made some',
   },
+  ERR_TOO_MANY_SOCKETS: {
+    status: 429,
+    when: 'The user, or the address, has too many sockets open; `retryAfterSeconds` says how long to wait.',
+  },
   ERR_SERVICE_UNAVAILABLE: {
     status: 503,
     when: 'The server is starting, stopping, has no memory left for bodies, or its database is away for a moment.',
@@ -123,6 +127,7 @@ export const isErrorCode = (value: unknown): value is ErrorCode =>
 export interface ErrorDetails {
   ERR_VALIDATION: { issues: { path: string; message: string }[] };
   ERR_RATE_LIMITED: { retryAfterSeconds: number };
+  ERR_TOO_MANY_SOCKETS: { retryAfterSeconds: number };
   ERR_PLAN_LIMIT: { limit: number };
   ERR_SUBSCRIPTION_EXPIRED: { dueDate: string };
   ERR_OTHER_OPEN_TICKET: {

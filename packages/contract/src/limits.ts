@@ -47,6 +47,11 @@ export const limits = {
   socketPingMs: 18000,
   /** A screen says a few words a second on its socket; what comes beyond is not heard. */
   socketWords: { most: 300, inMs: 10_000 },
+  /**
+   * Sockets open at once, in one process: three tabs on several devices of a user, and an office of 200 people with
+   * three tabs each behind one address. `waiting` is how many handshakes may wait for their turn.
+   */
+  sockets: { perUser: 30, perAddress: 1000, waiting: 2000 },
   warnDaysBeforeDue: 5,
   trialDays: 3,
   connectionDefaults: { maxUseBotQueues: 3, expiresTicket: 0, timeUseBotQueues: 0, provider: 'beta' },

@@ -29,6 +29,11 @@ export const signals = {
  * ticket's number.
  */
 export interface ClientEvents {
+  /**
+   * A socket ends when its access token expires: a client that renewed its token says so before. False: the token is
+   * not of the session of this socket, which is then disconnected.
+   */
+  authenticate: (token: string, accepted?: (ok: boolean) => void) => void;
   joinTickets: (status: string, granted?: (ok: boolean) => void) => void;
   leaveTickets: (status: string) => void;
   joinNotification: (granted?: (ok: boolean) => void) => void;
@@ -43,4 +48,12 @@ export interface ClientEvents {
    * answer.
    */
   read: (ticketId: string) => void;
+}
+
+/** What the server says to a socket beside the signals. */
+export interface ServerEvents {
+  /** The socket is in its rooms and may ask for more. */
+  ready: () => void;
+  /** Signals may have been lost while processes could not reach each other: fetch anew what is on screen. */
+  resync: () => void;
 }

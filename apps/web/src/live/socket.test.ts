@@ -15,27 +15,33 @@ afterEach(async () => {
 /** Waits for what is bound to come; the time is a net only. */
 const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000, interval: 10 });
 
-const tokenOf = (sid: string, serial: number) =>
-  `x.${Buffer.from(JSON.stringify({ sid, serial })).toString('base64url')}.y`;
+const tokenOf = (sid: string, serial: number, life = {}) =>
+  `x.${Buffer.from(JSON.stringify({ sid, serial, ...life })).toString('base64url')}.y`;
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A server with sessions and sockets, a signed-in client of it, and what the server saw. */
-async function connect({ pingMs = 60_000 } = {}) {
+/**
+ * A server with sessions and sockets, a signed-in client of it, and what the server saw.
+ * @param lifeSeconds each renewal gives another token, which is good for so long; by default all are the same one.
+ */
+async function connect({ pingMs = 60_000, lifeSeconds = 0 } = {}) {
   const seen = { tokens: [] as string[], events: [] as unknown[][], renewals: 0 };
   let good = 0;
+  let full = 0;
+  const iat = Math.floor(Date.now() / 1000);
+  const goodToken = () => tokenOf('mine', good, lifeSeconds > 0 ? { iat, exp: iat + lifeSeconds } : {});
   const server = http.createServer((request, response) => {
     const renewing = request.url === '/api/auth/refresh_token';
     if (renewing) seen.renewals += 1;
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ token: tokenOf('mine', good), user }));
+    if (renewing && lifeSeconds > 0) good += 1;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ token: goodToken(), user }));
   });
   const io = new Server(server, { path: '/socket.io', connectionStateRecovery: {} });
   io.use((socket, next) => {
     const token = String(socket.handshake.query['token']);
     seen.tokens.push(token);
-    next(token === tokenOf('mine', good) ? undefined : new Error('ERR_TOKEN_EXPIRED'));
+    if (full > 0) return next(new Error((full -= 1) >= 0 ? 'ERR_TOO_MANY_SOCKETS' : ''));
+    next(token === goodToken() ? undefined : new Error('ERR_TOKEN_EXPIRED'));
   });
   const sockets: Socket[] = [];
   io.on('connection', (socket) => {
@@ -51,14 +57,23 @@ async function connect({ pingMs = 60_000 } = {}) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const session = createSession({ base: `${url}/api` });
   await session.signIn({ email: 'ana@loja.com', password: 'segredo' });
-  const live = createLive(session, { url, pingMs });
+  const live = createLive(session, { url, pingMs, resyncWithinMs: 100 });
   live.start(user.companyId);
   closing.push(
     () => live.stop(),
     () => void io.close(),
   );
   await until(() => expect(live.link()).toBe('connected'));
-  return { live, session, io, seen, sockets, expireToken: () => (good += 1) };
+  return {
+    live,
+    session,
+    io,
+    seen,
+    sockets,
+    goodToken,
+    expireToken: () => (good += 1),
+    refuse: (times: number) => (full = times),
+  };
 }
 
 /** As when the network goes: the transport ends without a word, and with it what could be recovered. */
@@ -115,6 +130,48 @@ test('SH-17 a reconnect that finds its token expired renews it', async () => {
   await until(() => expect(sockets).toHaveLength(2));
   await until(() => expect(live.link()).toBe('connected'));
   expect(seen.tokens).toEqual([tokenOf('mine', 0), tokenOf('mine', 0), tokenOf('mine', 1)]);
+});
+
+test('SH-17 a screen renews its token before it expires and the socket goes on without a break', async () => {
+  const { live, seen, sockets, goodToken } = await connect({ lifeSeconds: 2 });
+  const links: string[] = [];
+  live.onLink(() => links.push(live.link()));
+  const authenticated = () => seen.events.filter(([event]) => event === 'authenticate').map(([, token]) => token);
+  await until(() => expect(authenticated().length).toBeGreaterThanOrEqual(3));
+  expect(new Set(authenticated()).size).toBe(authenticated().length);
+  expect(authenticated().at(-1)).toBe(goodToken());
+  expect(seen.renewals).toBe(authenticated().length);
+  expect([sockets.length, links]).toEqual([1, []]);
+});
+
+test('SH-17 a screen whose server stops comes back with the token it has', async () => {
+  const { live, seen, sockets } = await connect();
+  sockets[0]?.disconnect(true);
+  await until(() => expect(sockets).toHaveLength(2));
+  await until(() => expect(live.link()).toBe('connected'));
+  expect(seen.renewals).toBe(0);
+});
+
+test('a screen that is refused because there are too many waits and tries again, and renews nothing', async () => {
+  const { live, seen, sockets, refuse } = await connect();
+  refuse(2);
+  breakLink(sockets[0]);
+  const since = performance.now();
+  await until(() => expect(seen.tokens).toHaveLength(3));
+  await until(() => expect(sockets).toHaveLength(2));
+  await until(() => expect(live.link()).toBe('connected'));
+  expect(seen.renewals).toBe(0);
+  // Two pauses, each of at least half of five seconds.
+  expect(performance.now() - since).toBeGreaterThan(5000);
+});
+
+test('when signals may have been lost between servers, what is on screen is fetched anew over the same socket', async () => {
+  const { live, io, sockets } = await connect();
+  let refetched = 0;
+  live.onReconnect(() => (refetched += 1));
+  io.emit('resync');
+  await until(() => expect(refetched).toBe(1));
+  expect(sockets).toHaveLength(1);
 });
 
 test('SH-16 presence is told at once and then at every interval', async () => {

@@ -19,6 +19,14 @@ const rooms = {
 } as const;
 export type Room = keyof typeof rooms;
 
+/** A token is renewed so long before it expires; timers of a hidden page may be a minute late. */
+const renewBeforeMs = 120_000;
+/** After an outage of the server's own lines, screens fetch anew over this time, not all at once. */
+const resyncWithinMs = 3000;
+/** A socket that lived for so long was not sent away. */
+const steadyMs = 10_000;
+const retry = { firstMs: 1000, maxMs: 60_000 };
+
 type Handler = (payload: never) => void;
 export type Live = ReturnType<typeof createLive>;
 
@@ -26,11 +34,21 @@ export type Live = ReturnType<typeof createLive>;
  * The socket of one tab: typed signals in, room requests out. Comes back by itself after a break, with the token that
  * is valid then, and asks for its rooms anew; whoever shows data hears of it through `onReconnect`.
  */
-export function createLive(session: Session, options: { url?: string; pingMs?: number } = {}) {
+export function createLive(session: Session, options: { url?: string; pingMs?: number; resyncWithinMs?: number } = {}) {
   let socket: Socket | null = null;
   let link: Link = 'connecting';
   let wasConnected = false;
   let ping: ReturnType<typeof setInterval> | undefined;
+  let renewal: ReturnType<typeof setTimeout> | undefined;
+  let resync: ReturnType<typeof setTimeout> | undefined;
+  /** How often the server has refused us in a row. */
+  let refusals = 0;
+  /** How often it let us in and ended the socket soon after, in a row. */
+  let dismissals = 0;
+  let connectedAt = 0;
+  /** The token the server knows this socket by, and the one whose renewal is set. */
+  let [shown, timed]: (string | null)[] = [null, null];
+  let unfollow = () => {};
   const handlers = new Map<SignalName, Set<Handler>>();
   const linkListeners = new Set<() => void>();
   const reconnectListeners = new Set<() => void>();
@@ -51,29 +69,69 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
     emit(rooms[room].join, ...(room === 'notification' ? [onAnswer] : [key, onAnswer]));
   };
 
+  const tellReconnected = () => {
+    for (const listener of reconnectListeners) listener();
+  };
+
   const onConnect = () => {
+    refusals = 0;
+    connectedAt = performance.now();
     // Rooms first: whoever is told of the connection fetches, and must hear what comes after.
     for (const entry of joined.values()) ask(entry);
     emit('userStatus');
     setLink('connected');
     // What was fetched before the socket stood, or while it was away, may have missed a signal.
-    if (!wasConnected || !socket?.recovered) for (const listener of reconnectListeners) listener();
+    if (!wasConnected || !socket?.recovered) tellReconnected();
     wasConnected = true;
+    followToken();
+  };
+
+  /** The server ends a socket when its token expires: a renewed one is sent at once, and renewed in time. */
+  const followToken = () => {
+    const token = session.token();
+    if (token === null) return;
+    if (token !== timed) renewInTime((timed = token));
+    if (token === shown || !socket?.connected) return;
+    shown = token;
+    socket.emit('authenticate', token, () => undefined);
+  };
+  const renewInTime = (token: string) => {
+    clearTimeout(renewal);
+    const { iat, exp } = tokenClaims(token);
+    if (typeof iat !== 'number' || typeof exp !== 'number') return;
+    // By how long it lives, since the clocks of server and browser may differ.
+    const livesMs = (exp - iat) * 1000;
+    const renew = () => void session.refresh().catch(() => (renewal = setTimeout(renew, retry.firstMs * 5)));
+    renewal = setTimeout(renew, Math.max(livesMs - renewBeforeMs, livesMs * 0.6));
   };
 
   /**
-   * The server closed the door on purpose: the token may have expired. A renewed one opens it; without one the session
-   * is over.
+   * The server closed the door on purpose. Where the token has expired a renewed one opens it, and without one the
+   * session is over; where there are too many, later tries do.
    */
-  const knockAgain = async () => {
+  const knockAgain = async (code: string) => {
     const refused = socket;
-    try {
-      await session.refresh();
-    } catch {
-      if (session.state().status === 'signed-out') return;
-      await new Promise((resolve) => setTimeout(resolve, 5000));
+    const pauseMs = refusals === 0 ? 0 : Math.min(retry.firstMs * 2 ** refusals, retry.maxMs);
+    refusals += 1;
+    if (isFull(code)) await pause(Math.max(pauseMs, retry.firstMs * 5));
+    else {
+      await pause(pauseMs);
+      try {
+        await session.refresh();
+      } catch {
+        if (session.state().status === 'signed-out') return;
+        await pause(retry.firstMs * 5);
+      }
     }
     if (refused && refused === socket && !refused.connected) refused.connect();
+  };
+
+  /** The server stops, or our rights have changed. Where the token has expired, it says so at the door. */
+  const comeBack = async () => {
+    const ended = socket;
+    dismissals = performance.now() - connectedAt < steadyMs ? dismissals + 1 : 0;
+    await pause(dismissals === 0 ? 0 : Math.min(100 * 2 ** dismissals, retry.maxMs));
+    if (ended && ended === socket && !ended.connected) ended.connect();
   };
 
   const dispatch = (name: SignalName, payload: unknown) => {
@@ -135,7 +193,7 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
         // Read anew at each attempt, so that a reconnect uses the token of that moment.
         query: {
           get token() {
-            return session.token() ?? '';
+            return (shown = session.token()) ?? '';
           },
         },
         reconnectionDelay: 500,
@@ -147,18 +205,28 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
       socket.on('disconnect', (reason) => {
         if (reason === 'io client disconnect') return;
         setLink('lost');
-        if (reason === 'io server disconnect') void knockAgain();
+        if (reason === 'io server disconnect') void comeBack();
       });
-      socket.on('connect_error', () => {
+      socket.on('connect_error', ({ message }) => {
         if (wasConnected) setLink('lost');
         // Inactive: the server answered and refused; the library does not try again by itself.
-        if (socket && !socket.active) void knockAgain();
+        if (socket && !socket.active) void knockAgain(message);
       });
+      socket.on('resync', () => {
+        clearTimeout(resync);
+        resync = setTimeout(tellReconnected, Math.random() * (options.resyncWithinMs ?? resyncWithinMs));
+      });
+      unfollow = session.subscribe(followToken);
+      followToken();
       ping = setInterval(() => emit('userStatus'), options.pingMs ?? limits.presencePingMs);
     },
 
     stop() {
       clearInterval(ping);
+      clearTimeout(renewal);
+      clearTimeout(resync);
+      unfollow();
+      [shown, timed, refusals, dismissals] = [null, null, 0, 0];
       socket?.disconnect();
       socket = null;
       wasConnected = false;
@@ -170,3 +238,9 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
       signedIn.user.id !== session.user()?.id || signedIn.session === tokenClaims(session.token())['sid'],
   };
 }
+
+/** Refusals that have nothing to do with who asks. */
+const isFull = (code: string) => code === 'ERR_TOO_MANY_SOCKETS' || code === 'ERR_SERVICE_UNAVAILABLE';
+
+/** Spread, so that those who were refused together do not come back together. */
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random())));

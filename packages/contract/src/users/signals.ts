@@ -9,6 +9,8 @@ export const userSignals = {
     z.discriminatedUnion('action', [
       z.object({ action: z.enum(['create', 'update']), user: User }),
       z.object({ action: z.literal('presence'), user: UserPresence }),
+      /** Many came or went together, as when an office opens or a node stops. */
+      z.object({ action: z.literal('presences'), users: z.array(UserPresence) }),
       z.object({ action: z.literal('delete'), userId: id() }),
     ]),
   ),

@@ -33,7 +33,7 @@ export const signAccessToken = (claims: Claims): string => tools().sign(claims);
 const most = 10_000;
 
 /** What the token says, or undefined when it is too old or not ours. */
-export function readAccessToken(token: string): Claims | undefined {
+export function readAccessToken(token: string): Read | undefined {
   const { verify, read } = tools();
   const known = read.get(token);
   if (known && known.exp * 1000 > Date.now()) return known;
@@ -46,4 +46,10 @@ export function readAccessToken(token: string): Claims | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** When a token that is good now expires. */
+export function tokenExpiry(token: string): Date | undefined {
+  const read = readAccessToken(token);
+  return read && new Date(read.exp * 1000);
 }

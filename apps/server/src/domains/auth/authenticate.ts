@@ -1,21 +1,34 @@
 import type { Profile } from '@balcao/contract';
+import { CompiledQuery } from 'kysely';
 import { afterFact } from '../../platform/facts/after-fact.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 import { standingSql, viewStanding, type StandingRow } from '../companies/index.ts';
+import { featuresSql } from '../plans/index.ts';
 import { readAccessToken, type Claims } from './access-token.ts';
 import './facts.ts';
+import { noticeMs } from './notice.ts';
+
+/** A user with a mark of everything that decides what they may do and hear: another mark, other rights. */
+export interface KnownActor extends UserActor {
+  rights: string;
+}
 
 /** Another node's change of rights counts here after so long at the latest; our own at once. */
-const memory = shortMemory<UserActor | undefined>({ ttlMs: 5000 });
+const memory = shortMemory<KnownActor | undefined>({ ttlMs: 2500 });
+
+const queueIdsSql =
+  'array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id)';
+const rightsSql = `md5(concat_ws(' ', u.profile, u.super, u.all_tickets, ${queueIdsSql}, ${featuresSql}))`;
 
 /** Everything about who is asking in one statement: every call begins with it. */
 const principal = statement(`
   select u.name, u.profile, u.super, u.all_tickets,
-    array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as queue_ids,
+    ${queueIdsSql} as queue_ids, ${rightsSql} as rights,
     ${standingSql}
   from sessions s
   join users u on u.company_id = s.company_id and u.id = s.user_id
@@ -29,26 +42,27 @@ interface PrincipalRow extends StandingRow {
   super: boolean;
   all_tickets: boolean;
   queue_ids: number[];
+  rights: string;
 }
 
 /**
  * The user behind an access token, with the rights of this moment; undefined when the token is too old or not ours, or
  * its session has ended.
  */
-export async function authenticate(token: string): Promise<UserActor | undefined> {
+export async function authenticate(token: string): Promise<KnownActor | undefined> {
   const claims = readAccessToken(token);
   return claims && actorOf(claims);
 }
 
 /** The user of a session that was let in before, with the rights of this moment; undefined when it has ended. */
-export const renew = ({ companyId, userId, sessionId }: UserActor): Promise<UserActor | undefined> =>
+export const renew = ({ companyId, userId, sessionId }: UserActor): Promise<KnownActor | undefined> =>
   actorOf({ companyId, userId, sid: sessionId });
 
 type Session = Pick<Claims, 'companyId' | 'userId' | 'sid'>;
 const actorOf = (session: Session) =>
   memory.get(keyOf(session.companyId, session.userId, session.sid), () => loadActor(session));
 
-async function loadActor({ companyId, userId, sid }: Session): Promise<UserActor | undefined> {
+async function loadActor({ companyId, userId, sid }: Session): Promise<KnownActor | undefined> {
   const [row] = await readCompany(companyId, (scope) => scope.rows<PrincipalRow>(principal, [sid, userId, scope.now]));
   return (
     row && {
@@ -61,9 +75,50 @@ async function loadActor({ companyId, userId, sid }: Session): Promise<UserActor
       super: row.super,
       queueIds: row.queue_ids,
       allTickets: row.all_tickets,
+      rights: row.rights,
       ...viewStanding(row),
     }
   );
+}
+
+/** Somebody who was let in and goes on listening. */
+export type Holder = Pick<KnownActor, 'companyId' | 'userId' | 'sessionId' | 'rights'>;
+
+const ended = `
+  select a.place::int as place
+  from unnest($1::int[], $2::int[], $3::uuid[], $4::text[]) with ordinality as a (company_id, user_id, session_id, rights, place)
+  left join lateral (
+    select ${rightsSql} as rights
+    from sessions s
+    join users u on u.company_id = s.company_id and u.id = s.user_id
+    join companies c on c.id = s.company_id
+    join plans p on p.id = c.plan_id
+    where s.company_id = a.company_id and s.id = a.session_id and s.user_id = a.user_id and s.expires_at > $5
+      and (s.revoked_at is null or (s.revoked_why = 'elsewhere' and s.revoked_at > $6))
+      and c.status and (c.due_date is null or c.due_date > $5)
+  ) as present on true
+  where present.rights is distinct from a.rights`;
+
+/**
+ * Those of all companies who may not hear any more, or have other rights now, by one statement and without memory: the
+ * session ended or expired, the user went or changed, the company was disabled or is due, its plan changed. A client
+ * that was told of a sign-in elsewhere has a moment to leave by itself.
+ */
+export async function findEnded<H extends Holder>(holders: readonly H[], now = new Date()): Promise<H[]> {
+  if (holders.length === 0) return [];
+  const rows = await asOperator((db) =>
+    db.executeQuery<{ place: number }>(
+      CompiledQuery.raw(ended, [
+        holders.map(({ companyId }) => companyId),
+        holders.map(({ userId }) => userId),
+        holders.map(({ sessionId }) => sessionId),
+        holders.map(({ rights }) => rights),
+        now,
+        new Date(now.getTime() - noticeMs),
+      ]),
+    ),
+  );
+  return rows.rows.flatMap(({ place }) => holders[place - 1] ?? []);
 }
 
 const keyOf = (companyId: number, userId: number, sessionId: string) => `${companyId}|${userId}|${sessionId}`;

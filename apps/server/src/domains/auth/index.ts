@@ -7,5 +7,8 @@ export { connectAuth } from './keys.ts';
  * rights changed: they are read anew after the commit.
  */
 export { authenticate, forgetActors, renew } from './authenticate.ts';
+/** How long a socket may listen: until its token expires, and as long as nothing ends the right to hear. */
+export { findEnded } from './authenticate.ts';
+export { tokenExpiry } from './access-token.ts';
 /** Makes the first company and admin of an empty installation. */
 export { firstRun, type FirstAdmin } from './first-run.ts';

@@ -5,6 +5,7 @@ import { oneSession, oneUser } from '../../platform/realtime/rooms.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import { findUsers } from '../users/index.ts';
 import './facts.ts';
+import { noticeMs } from './notice.ts';
 
 onFact('session.opened', async (companyId, facts) => {
   const users = await readCompany(companyId, (scope) =>
@@ -25,9 +26,6 @@ onFact('session.opened', async (companyId, facts) => {
       );
   }
 });
-
-/** A client that was told of a sign-in elsewhere shows a notice for a second and leaves by itself. */
-const noticeMs = 3000;
 
 onFact('session.revoked', async (companyId, facts) => {
   for (const { sessionId, why } of facts) {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { UserActor } from '../../platform/scope/actor.ts';
+import { ownRooms } from '../../platform/realtime/rooms.ts';
 import { mayTouch } from './may-touch.ts';
+import { roomsOfViewers } from './ticket-rooms.ts';
 
 const ana: UserActor = {
   kind: 'user',
@@ -46,4 +48,24 @@ test('an admin and the house may do everything', () => {
     expect(mayTouch(admin, { status: 'open', queueId: 10, userId: 2 }, need)).toBe(true);
     expect(mayTouch({ kind: 'system' }, { status: 'closed', queueId: null, userId: null }, need)).toBe(true);
   }
+});
+
+test('the rooms that may see a ticket are those of the people who may', () => {
+  const people = [
+    ana,
+    admin,
+    { ...ana, userId: 3, queueIds: [] },
+    { ...ana, userId: 4, queueIds: [], allTickets: true },
+  ];
+  for (const queueId of [null, 10, 99])
+    for (const userId of [null, 1, 3])
+      for (const person of people) {
+        const ticket = { status: 'open', queueId, userId } as const;
+        const isAmongSeers = roomsOfViewers(ticket).some((room) => ownRooms(person).includes(room));
+        expect({ ...ticket, person: person.userId, sees: isAmongSeers }).toEqual({
+          ...ticket,
+          person: person.userId,
+          sees: mayTouch(person, ticket, 'see'),
+        });
+      }
 });

@@ -16,6 +16,7 @@ import {
   everyWordRoom,
   listRooms,
   roomsInSight,
+  roomsOfViewers,
   roomsOfTicket,
   ticketRoom,
   type Former,
@@ -24,7 +25,10 @@ import {
 import { viewTickets } from './ticket-view.ts';
 
 /** The rooms in which a ticket was open. */
-const openRooms = (id: number, conversations: readonly { contactId: number; connectionId: number }[]) => [
+const openRooms = (
+  id: number,
+  conversations: readonly { contactId: number; connectionId: number }[],
+): [string, ...string[]] => [
   ticketRoom(id),
   ...conversations.flatMap(({ contactId, connectionId }) => [
     conversationRoom(contactId, connectionId),
@@ -45,12 +49,6 @@ onFact('ticket.changed', async (companyId, facts) => {
     if (!ticket) announce(companyId, signals.ticket, roomsOfTicket(was), { action: 'delete', ticketId });
     else if (hasMoved(was, ticket)) {
       const now = roomsOfTicket(ticket);
-      // Whoever had it open and may not see it any more leaves first, so that they too are told that it is gone.
-      await evict(
-        companyId,
-        openRooms(ticketId, [was, { contactId: ticket.contactId, connectionId: ticket.whatsappId }]),
-        (actor) => mayTouch(actor, ticket, 'see'),
-      );
       const left = roomsOfTicket(was).filter((room) => !now.includes(room));
       announce(
         companyId,
@@ -59,6 +57,11 @@ onFact('ticket.changed', async (companyId, facts) => {
         { action: 'delete', ticketId },
         { except: [...now, ticketRoom(ticketId)] },
       );
+      // Who has it open and may not see it any more is told, and hears no more of it.
+      const viewers = roomsOfViewers(ticket);
+      announce(companyId, signals.ticket, [ticketRoom(ticketId)], { action: 'delete', ticketId }, { except: viewers });
+      const from = openRooms(ticketId, [was, { contactId: ticket.contactId, connectionId: ticket.whatsappId }]);
+      evict(companyId, ticketRoom(ticketId), { from, except: viewers });
     }
   }
   for (const ticket of tickets.values())
@@ -80,9 +83,9 @@ onFact('ticket.removed', async (companyId, facts) => {
     announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'delete', ticketId });
     // What the conversation still has may belong to other people.
     const others = await readCompany(companyId, (scope) => ticketsOfConversation(scope, was));
-    await evict(companyId, openRooms(ticketId, [was]), (actor) =>
-      others.some((other) => mayTouch(actor, other, 'see')),
-    );
+    const [room, ...conversation] = openRooms(ticketId, [was]);
+    evict(companyId, ticketRoom(ticketId), { from: conversation, except: others.flatMap(roomsOfViewers) });
+    evict(companyId, ticketRoom(ticketId), { from: [room], except: [] });
   }
 });
 
@@ -107,27 +110,30 @@ onFact('ticket.read', async (companyId, facts) => {
 /** Screens may say anything. */
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= 2147483647;
 
-grantRooms('joinTickets', async (actor, status) => {
-  const known = TicketStatus.safeParse(status);
-  return known.success ? listRooms(actor, known.data) : [];
+grantRooms('joinTickets', {
+  async roomsFor(actor, status) {
+    const known = TicketStatus.safeParse(status);
+    return known.success ? listRooms(actor, known.data) : [];
+  },
 });
-grantRooms('joinNotification', async (actor) => bellRooms(actor));
-grantRooms('joinChatBox', async (actor, about) => {
-  const id = Number(about);
-  if (!isId(id)) return [];
-  const rooms = await readCompany(
-    actor.companyId,
-    async (scope) => {
-      const ticket = await requireTicket(scope, id, 'see').catch(() => undefined);
-      if (!ticket) return [];
-      const sight = await conversationSight(scope);
-      return [ticketRoom(id), ...roomsInSight(ticket.contact_id, ticket.connection_id, sight)];
-    },
-    { actor },
-  );
-  if (rooms.length > 0)
-    await inCompany(actor.companyId, (scope) => scope.record('ticket.viewed', { ticketId: id }), { actor });
-  return rooms;
+grantRooms('joinNotification', { roomsFor: async (actor) => bellRooms(actor) });
+grantRooms('joinChatBox', {
+  async roomsFor(actor, about) {
+    const id = Number(about);
+    if (!isId(id)) return [];
+    return readCompany(
+      actor.companyId,
+      async (scope) => {
+        const ticket = await requireTicket(scope, id, 'see').catch(() => undefined);
+        if (!ticket) return [];
+        const sight = await conversationSight(scope);
+        return [ticketRoom(id), ...roomsInSight(ticket.contact_id, ticket.connection_id, sight)];
+      },
+      { actor },
+    );
+  },
+  joined: (actor, about) =>
+    inCompany(actor.companyId, (scope) => scope.record('ticket.viewed', { ticketId: Number(about) }), { actor }),
 });
 
 // Those who hear of every queue by this setting would go on hearing: all ask anew.

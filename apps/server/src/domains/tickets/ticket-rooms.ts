@@ -1,4 +1,5 @@
 import type { TicketStatus } from '@balcao/contract';
+import { admins, oneUser, queueMembers } from '../../platform/realtime/rooms.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 
 /** What decides who sees a ticket. */
@@ -13,6 +14,13 @@ export interface Former extends Standing {
   contactId: number;
   connectionId: number;
 }
+
+/** The rooms of all who may see a ticket: the rule of `mayTouch(…, 'see')`, as rooms in which every socket is. */
+export const roomsOfViewers = ({ queueId, userId }: Pick<Standing, 'queueId' | 'userId'>): string[] => [
+  admins,
+  queueMembers(queueId),
+  ...(userId === null ? [] : [oneUser(userId)]),
+];
 
 const list = (status: TicketStatus, audience: string) => `tickets:${status}:${audience}`;
 const bell = (audience: string) => `notification:${audience}`;

@@ -8,5 +8,3 @@ export { insertUser } from './insert-user.ts';
 export { findCredentials } from './find-credentials.ts';
 /** Whom to tell what concerns the whole company. */
 export { findAdmins, type Admin } from './find-admins.ts';
-/** For the minute's timer: marks users as gone who have not been heard of. */
-export { markOfflineUsers } from './presence.ts';

@@ -1,9 +1,81 @@
+import { sql } from 'kysely';
 import { every } from '../../platform/jobs/jobs.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
-import { goneAfterMs, markOfflineUsers } from './presence.ts';
+import { expirePresences, goneAfterMs, markOfflineUsers } from './presence.ts';
+import './tables.ts';
 
-/** Every minute: in each company that has somebody silent for too long, marks them as gone. */
+/** Nodes beat every five seconds; one that has missed three beats is dead. */
+const nodeTtlSeconds = 20;
+/** Time for the clients of a node that stopped to come back at another one. */
+const retiredTtlSeconds = 5;
+const forgetNodeAfterHours = 24;
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** Says that a node lives; the database's clock counts. @returns false when it was taken for dead meanwhile */
+export async function beatNode(nodeId: string): Promise<boolean> {
+  const alive = await asOperator((db) =>
+    db
+      .insertInto('socket_nodes')
+      .values({ id: nodeId, expires_at: inSeconds(nodeTtlSeconds) })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ expires_at: inSeconds(nodeTtlSeconds) })
+          .where('socket_nodes.expires_at', '>', sql<Date>`now()`),
+      )
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return alive !== undefined;
+}
+
+/** A node stops: its users are gone in a moment unless they come back elsewhere. */
+export async function retireNode(nodeId: string): Promise<void> {
+  await asOperator((db) =>
+    db
+      .updateTable('socket_nodes')
+      .set({ expires_at: inSeconds(retiredTtlSeconds) })
+      .where('id', '=', nodeId)
+      .execute(),
+  );
+}
+
+/** Removes the presences at nodes that died, in every company. */
+export async function sweepDeadNodes(): Promise<void> {
+  const dead = await asOperator(async (db) => {
+    await db
+      .deleteFrom('socket_nodes')
+      .where('expires_at', '<', inSeconds(-forgetNodeAfterHours * 3600))
+      .execute();
+    return db
+      .selectFrom('user_presences')
+      .select(['company_id', 'node_id'])
+      .distinct()
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('socket_nodes')
+              .select('id')
+              .whereRef('socket_nodes.id', '=', 'user_presences.node_id')
+              .where('expires_at', '>', sql<Date>`now()`),
+          ),
+        ),
+      )
+      .execute();
+  });
+  const nodesOf = Map.groupBy(dead, ({ company_id }) => company_id);
+  for (const [companyId, nodes] of nodesOf)
+    await inCompany(companyId, (scope) =>
+      expirePresences(
+        scope,
+        nodes.map(({ node_id }) => node_id),
+      ),
+    );
+}
+
+/** Every minute: in each company that shows somebody silent as online, looks whether they are. */
 export async function sweepPresence(now = new Date()): Promise<void> {
   const companies = await asOperator((db) =>
     db
@@ -12,6 +84,16 @@ export async function sweepPresence(now = new Date()): Promise<void> {
       .distinct()
       .where('online', '=', true)
       .where('last_seen_at', '<', new Date(now.getTime() - goneAfterMs))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('user_presences')
+              .select('node_id')
+              .whereRef('user_presences.company_id', '=', 'users.company_id')
+              .whereRef('user_presences.user_id', '=', 'users.id'),
+          ),
+        ),
+      )
       .execute(),
   );
   for (const { company_id } of companies) await inCompany(company_id, markOfflineUsers, { now });

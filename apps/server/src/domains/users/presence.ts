@@ -1,48 +1,104 @@
 import { limits } from '@balcao/contract';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 import './facts.ts';
 import './tables.ts';
 
-/** A client says every five minutes that it is there; who said nothing for one minute more is gone. */
+/** A client says every five minutes that it is there. */
 export const goneAfterMs = limits.presencePingMs + 60_000;
 
-/** Notes that a user is there now. */
+interface Change {
+  came: readonly number[];
+  left: readonly number[];
+}
+
+/** Notes who has sockets at a node now and who has none there any more. A user is online while one node has some. */
+export async function notePresence(scope: Scope, { came, left }: Change, nodeId: string): Promise<void> {
+  const present = await lockUsers(scope, [...came, ...left]);
+  const arrived = came.filter((id) => present.has(id));
+  if (arrived.length > 0)
+    await scope.db
+      .insertInto('user_presences')
+      .values(arrived.map((user_id) => ({ user_id, node_id: nodeId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  if (left.length > 0)
+    await scope.db
+      .deleteFrom('user_presences')
+      .where('node_id', '=', nodeId)
+      .where('user_id', 'in', [...left])
+      .execute();
+  await showPresence(scope, [...present]);
+}
+
+/** Removes the presences at nodes that died. */
+export async function expirePresences(scope: Scope, nodeIds: readonly string[]): Promise<void> {
+  const rows = await scope.db
+    .selectFrom('user_presences')
+    .select('user_id')
+    .distinct()
+    .where('node_id', 'in', [...nodeIds])
+    .execute();
+  const users = [
+    ...(await lockUsers(
+      scope,
+      rows.map(({ user_id }) => user_id),
+    )),
+  ];
+  if (users.length === 0) return;
+  await scope.db
+    .deleteFrom('user_presences')
+    .where('node_id', 'in', [...nodeIds])
+    .where('user_id', 'in', users)
+    .execute();
+  await showPresence(scope, users);
+}
+
+/** Notes that a client of a user said that it is there. */
 export async function noteSeen(scope: Scope, userId: number): Promise<void> {
-  const seen = { online: true, last_seen_at: scope.now };
-  const came = await scope.db
-    .updateTable('users')
-    .set(seen)
-    .where('id', '=', userId)
-    .where('online', '=', false)
-    .returning('id')
-    .executeTakeFirst();
-  if (came) return scope.record('user.presence', { userId });
-  await scope.db.updateTable('users').set(seen).where('id', '=', userId).execute();
+  await scope.db.updateTable('users').set({ last_seen_at: scope.now }).where('id', '=', userId).execute();
 }
 
 /**
- * Notes that the last client of a user has gone from this node; a client on another one says within five minutes that
- * it is still there.
+ * Marks as gone who is shown as online, has no socket anywhere and was not heard of for six minutes: a process of an
+ * earlier version, which noted no presences, stopped without a word.
  */
-export async function noteGone(scope: Scope, userId: number): Promise<void> {
-  const went = await scope.db
-    .updateTable('users')
-    .set({ online: false, last_seen_at: scope.now })
-    .where('id', '=', userId)
-    .where('online', '=', true)
-    .returning('id')
-    .executeTakeFirst();
-  if (went) await scope.record('user.presence', { userId });
-}
-
-/** Marks as gone who has not been heard of for too long: the node that had their clients stopped without a word. */
 export async function markOfflineUsers(scope: Scope): Promise<void> {
   const gone = await scope.db
     .updateTable('users')
     .set({ online: false })
     .where('online', '=', true)
     .where('last_seen_at', '<', new Date(scope.now.getTime() - goneAfterMs))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('user_presences').select('node_id').whereRef('user_presences.user_id', '=', 'users.id'))),
+    )
     .returning('id')
     .execute();
   for (const { id } of gone) await scope.record('user.presence', { userId: id });
+}
+
+/** One change of a user's presence at a time over all nodes, in the order of the ids. */
+async function lockUsers(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await scope.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function showPresence(scope: Scope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const isThere = sql<boolean>`exists (select from user_presences p where p.user_id = users.id)`;
+  const changed = await scope.db
+    .updateTable('users')
+    .set({ online: isThere, last_seen_at: scope.now })
+    .where('id', 'in', [...ids])
+    .where(sql<boolean>`online <> ${isThere}`)
+    .returning('id')
+    .execute();
+  for (const { id } of changed) await scope.record('user.presence', { userId: id });
 }

@@ -1,9 +1,10 @@
 import { signals } from '@balcao/contract';
 import { onFact } from '../../platform/facts/after-fact.ts';
 import { announce, disconnectRoom } from '../../platform/realtime/announce.ts';
-import { admins, everyone, onClientEvent, onPresence, oneUser } from '../../platform/realtime/rooms.ts';
+import { admins, everyone, keepPresence, onClientEvent, oneUser } from '../../platform/realtime/rooms.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
-import { noteGone, noteSeen } from './presence.ts';
+import { beatNode, retireNode, sweepDeadNodes } from './jobs.ts';
+import { notePresence, noteSeen } from './presence.ts';
 import { findUsers } from './require-user.ts';
 import './facts.ts';
 import './tables.ts';
@@ -40,15 +41,22 @@ onFact('user.presence', async (companyId, facts) => {
       )
       .execute(),
   );
-  for (const { id, name, online, last_seen_at } of rows) {
-    announce(companyId, signals.user, [everyone], {
-      action: 'presence',
-      user: { id, name, online, lastSeenAt: last_seen_at?.toISOString() ?? null },
-    });
-  }
+  const users = rows.map(({ id, name, online, last_seen_at }) => ({
+    id,
+    name,
+    online,
+    lastSeenAt: last_seen_at?.toISOString() ?? null,
+  }));
+  // An office that opens at once would be told of each by each.
+  if (users.length > maxSingle) return announce(companyId, signals.user, [everyone], { action: 'presences', users });
+  for (const user of users) announce(companyId, signals.user, [everyone], { action: 'presence', user });
 });
+const maxSingle = 5;
 
-onPresence((actor, online) =>
-  inCompany(actor.companyId, (scope) => (online ? noteSeen : noteGone)(scope, actor.userId), { actor }),
-);
+keepPresence({
+  note: (companyId, change, nodeId) => inCompany(companyId, (scope) => notePresence(scope, change, nodeId)),
+  beat: beatNode,
+  sweep: sweepDeadNodes,
+  retire: retireNode,
+});
 onClientEvent('userStatus', (actor) => inCompany(actor.companyId, (scope) => noteSeen(scope, actor.userId), { actor }));

@@ -24,9 +24,24 @@ export interface UserQueuesTable {
   queue_id: number;
 }
 
+/** A user has sockets open at a node. */
+export interface UserPresencesTable {
+  company_id: Generated<number>;
+  user_id: number;
+  node_id: string;
+}
+
+/** A process that holds sockets; of no company. */
+export interface SocketNodesTable {
+  id: string;
+  expires_at: Date;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     users: UsersTable;
     user_queues: UserQueuesTable;
+    user_presences: UserPresencesTable;
+    socket_nodes: SocketNodesTable;
   }
 }

@@ -8,7 +8,7 @@ import { GivenUp, jobNamed, timedNamed } from './jobs.ts';
 
 const atOnce = 8;
 const touchMs = 15_000;
-const patienceMs = 20_000;
+const patienceMs = 4000;
 
 /**
  * Takes jobs and works them, several at once. pg-boss keeps them; taking them is ours, because its own workers settle a

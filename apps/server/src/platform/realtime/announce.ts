@@ -1,6 +1,5 @@
 import { eventName, type Signal } from '@balcao/contract';
 import type { Server } from 'socket.io';
-import type { UserActor } from '../scope/actor.ts';
 import { roomOf } from './rooms.ts';
 
 let server: Server | undefined;
@@ -23,24 +22,22 @@ export function announce<P>(
   among.emit(eventName(companyId, signal.channel), payload);
 }
 
-/** Makes sockets that are in one room leave others: when rights change, the client asks anew. */
+/** Disconnects the sockets of a room on every node: when rights change, the client connects anew and asks again. */
 export function disconnectRoom(companyId: number, room: string): void {
   server?.in(roomOf(companyId, room)).disconnectSockets(true);
 }
 
 /**
- * Takes sockets out of rooms whose contents they may not see any more, on every node: rooms are granted, and a grant
- * can end.
+ * Takes the sockets of a room out of rooms whose contents they may not see any more, on every node: rooms are granted,
+ * and a grant can end. Those who are also in a room of `except` stay.
  */
-export async function evict(
+export function evict(
   companyId: number,
-  rooms: readonly string[],
-  mayStay: (actor: Omit<UserActor, 'features'>) => boolean,
-): Promise<void> {
-  if (!server || rooms.length === 0) return;
-  const names = rooms.map((room) => roomOf(companyId, room));
-  for (const socket of await server.in(names).fetchSockets()) {
-    const { actor } = socket.data as { actor?: Omit<UserActor, 'features'> };
-    if (!actor || !mayStay(actor)) for (const name of names) socket.leave(name);
-  }
+  room: string,
+  { from, except }: { from: readonly string[]; except: readonly string[] },
+): void {
+  server
+    ?.in(roomOf(companyId, room))
+    .except(except.map((name) => roomOf(companyId, name)))
+    .socketsLeave(from.map((name) => roomOf(companyId, name)));
 }

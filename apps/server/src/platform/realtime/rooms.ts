@@ -16,9 +16,26 @@ export const oneUser = (userId: number): string => `user:${userId}`;
 /** The clients of one sign-in; whoever signs it out disconnects them. */
 export const oneSession = (sessionId: string): string => `session:${sessionId}`;
 
+/** The users of a queue; `null`: those who also see what has no queue. A change of these rights ends the socket. */
+export const queueMembers = (queueId: number | null): string => `queue-members:${queueId ?? 'none'}`;
+
+/** The rooms that follow from what a user is; nobody asks for them. */
+export const ownRooms = ({ userId, sessionId, profile, queueIds, allTickets }: UserActor): string[] => [
+  everyone,
+  oneUser(userId),
+  oneSession(sessionId),
+  ...(profile === 'admin' ? [admins] : []),
+  ...queueIds.map(queueMembers),
+  ...(allTickets ? [queueMembers(null)] : []),
+];
+
 type Asked = 'joinTickets' | 'joinNotification' | 'joinChatBox';
-/** Which rooms a socket that asks is granted; empty: refused. */
-type Grant = (actor: UserActor, about: string) => Promise<readonly string[]>;
+interface Grant {
+  /** Which rooms a socket that asks is granted; empty: refused. Changes nothing, since it is asked more than once. */
+  roomsFor(actor: UserActor, about: string): Promise<readonly string[]>;
+  /** What follows when the socket is in the rooms. */
+  joined?(actor: UserActor, about: string): Promise<void>;
+}
 
 const grants = new Map<Asked, Grant>();
 type Hear<E extends keyof ClientEvents> = (actor: UserActor, ...args: Parameters<ClientEvents[E]>) => Promise<void>;
@@ -34,8 +51,18 @@ export const onClientEvent = <E extends 'userStatus' | 'attending' | 'read'>(eve
 export const clientListeners = (): ReadonlyMap<string, (actor: UserActor, ...args: never[]) => Promise<void>> =>
   listeners;
 
-type Presence = (actor: UserActor, online: boolean) => Promise<void>;
-let presence: Presence = async () => undefined;
-/** Registers who is told when a user's first client connects and the last one goes. */
-export const onPresence = (tell: Presence): void => void (presence = tell);
-export const tellPresence: Presence = (actor, online) => presence(actor, online);
+/** Notes for the nouns who is there; the ground counts the sockets of this process. */
+export interface PresenceKeeper {
+  /** Of one company: who has a socket at this node now, and who has none any more. */
+  note(companyId: number, change: { came: readonly number[]; left: readonly number[] }, nodeId: string): Promise<void>;
+  /** Says that this node lives. False: others may have taken it for dead, so everything is noted anew. */
+  beat(nodeId: string): Promise<boolean>;
+  /** Notes that the users of nodes that died have left them. */
+  sweep(): Promise<void>;
+  /** This node stops: in a moment its users have left it, unless they come back at another one. */
+  retire(nodeId: string): Promise<void>;
+}
+
+let keeper: PresenceKeeper | undefined;
+export const keepPresence = (presence: PresenceKeeper): void => void (keeper = presence);
+export const presenceKeeper = (): PresenceKeeper | undefined => keeper;

@@ -102,12 +102,15 @@ test('SH-17 whoever lost a queue while the line was cut is not back in its room'
     params: { id: office.attendant.id },
     body: { queueIds: [office.queues[1].id] },
   });
+  const heard: unknown[] = [];
+  socket.on(eventName(office.companyId, 'settings'), (payload: unknown) => heard.push(payload));
+  // Nor does it get afterwards what was told there meanwhile.
+  tell(office, `tickets:pending:queue:${office.queues[0].id}`);
   socket.io.reconnection(true);
   socket.connect();
   await back;
+  expect(socket.recovered).toBe(false);
   expect(await ask(socket, 'joinNotification', '')).toBe(true);
-  const heard: unknown[] = [];
-  socket.on(eventName(office.companyId, 'settings'), (payload: unknown) => heard.push(payload));
   tell(office, `tickets:pending:queue:${office.queues[0].id}`);
   tell(office, 'everyone');
   await expect.poll(() => heard.length).toBe(1);

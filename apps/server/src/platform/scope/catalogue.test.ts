@@ -9,6 +9,7 @@ const platformTables: Record<string, string> = {
   metrics_teller: 'which node tells the values of the whole installation; workers alone read and write it',
   plans: 'what companies can choose from is the same for all',
   socket_io_attachments: 'what processes tell each other for half a minute; no role of the app may read it',
+  socket_nodes: 'which processes hold sockets, and until when each counts as alive; app_operator alone uses it',
   whatsapp_versions: 'which version of WhatsApp Web to speak is the same for all; workers alone read and write it',
 };
 

@@ -9,6 +9,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_UNSUPPORTED_MEDIA_TYPE: 'This format is not accepted.',
   ERR_RATE_LIMITED: 'Too many attempts in a short time. Wait a little.',
   ERR_STORAGE_FULL: 'The server is out of disk space: nothing more is stored until the operator makes room.',
+  ERR_TOO_MANY_SOCKETS: 'Too many tabs are open at the same time. Close some.',
   ERR_SERVICE_UNAVAILABLE: 'The server is starting or under maintenance. Try again in a moment.',
   ERR_NO_SESSION: 'Sign in to continue.',
   ERR_TOKEN_EXPIRED: 'Your session has expired. Sign in again.',

@@ -10,6 +10,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_RATE_LIMITED: 'Demasiados intentos en poco tiempo. Espere un poco.',
   ERR_STORAGE_FULL:
     'El servidor se quedó sin espacio en disco: no se guarda nada más hasta que el operador libere espacio.',
+  ERR_TOO_MANY_SOCKETS: 'Hay demasiadas pestañas abiertas al mismo tiempo. Cierre algunas.',
   ERR_SERVICE_UNAVAILABLE: 'El servidor se está iniciando o en mantenimiento. Inténtelo de nuevo en un momento.',
   ERR_NO_SESSION: 'Inicie sesión para continuar.',
   ERR_TOKEN_EXPIRED: 'Su sesión ha expirado. Inicie sesión de nuevo.',

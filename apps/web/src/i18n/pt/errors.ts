@@ -10,6 +10,7 @@ export const errors = {
   ERR_UNSUPPORTED_MEDIA_TYPE: 'Este formato não é aceito.',
   ERR_RATE_LIMITED: 'Muitas tentativas em pouco tempo. Aguarde um pouco.',
   ERR_STORAGE_FULL: 'O servidor está sem espaço em disco: nada mais é guardado até o operador liberar espaço.',
+  ERR_TOO_MANY_SOCKETS: 'Muitas abas abertas ao mesmo tempo. Feche algumas.',
   ERR_SERVICE_UNAVAILABLE: 'O servidor está iniciando ou em manutenção. Tente de novo em instantes.',
   ERR_NO_SESSION: 'Entre para continuar.',
   ERR_TOKEN_EXPIRED: 'Sua sessão expirou. Entre novamente.',

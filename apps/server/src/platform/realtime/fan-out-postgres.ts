@@ -1,0 +1,120 @@
+import { ClusterAdapterWithHeartbeat, type ClusterMessage, type ClusterResponse } from 'socket.io-adapter';
+import type { Log } from '../log.ts';
+import { keepListening } from '../postgres/keep-listening.ts';
+import type { FanOut } from './fan-out.ts';
+
+/** PostgreSQL takes notifications of less than 8,000 bytes. */
+const maxBytes = 7900;
+/** A part is a piece of JSON, which is quoted once more: at worst six bytes a character. */
+const partCharacters = 1250;
+/** A process that tells its sockets nothing for so long is forgotten. */
+const maxSenders = 1000;
+
+type Said = ClusterMessage | ClusterResponse;
+/** What one notification holds: a whole message, or a part of one that is too long. `nth` counts what a process says. */
+interface Notification {
+  uid: string;
+  nth: number;
+  part?: { place: number; of: number; text: string };
+}
+
+/**
+ * Announcements through LISTEN/NOTIFY of the database that all processes share, over one connection a process.
+ * `@socket.io/postgres-adapter` is not used: it never released the listening connection after the database fell, and
+ * notified over several connections, so that signals overtook each other.
+ */
+export function throughPostgres(url: string, log: Log): FanOut {
+  let adapter: PostgresAdapter | undefined;
+  let reportReconnect: Parameters<FanOut['onReconnect']>[0] = () => undefined;
+  let said = 0;
+  const join = joiner();
+  const listener = keepListening({
+    url,
+    log,
+    name: 'sockets',
+    channel: 'balcao#/',
+    onPayload(payload) {
+      try {
+        const message = join(payload, adapter?.own);
+        if (message) adapter?.onMessage(message as ClusterMessage);
+      } catch (error) {
+        log.error({ err: error }, 'another process said something that cannot be read');
+      }
+    },
+    onReconnect: (lost) => reportReconnect({ everywhere: lost > 0 }),
+  });
+  const send = (message: Said) => {
+    for (const payload of split(message, (said += 1))) listener.notify(payload);
+  };
+  return {
+    // Socket.IO calls it with `new`.
+    adapter: function open(namespace: unknown) {
+      return (adapter = new PostgresAdapter(namespace, send));
+    } as never,
+    isUp: listener.isUp,
+    onReconnect: (tell) => void (reportReconnect = tell),
+    close: listener.close,
+  };
+}
+
+/** Delivers to the own sockets at once: the order is that of the calls, here and at the other processes. */
+class PostgresAdapter extends ClusterAdapterWithHeartbeat {
+  readonly #send: (message: Said) => void;
+
+  constructor(namespace: unknown, send: (message: Said) => void) {
+    super(namespace, {});
+    this.#send = send;
+  }
+
+  get own(): string {
+    return this.uid;
+  }
+
+  protected async doPublish(message: ClusterMessage): Promise<string> {
+    this.#send(message);
+    return '';
+  }
+
+  protected async doPublishResponse(_requester: string, response: ClusterResponse): Promise<void> {
+    this.#send(response);
+  }
+}
+
+function split(message: Said, nth: number): string[] {
+  const whole = JSON.stringify({ ...message, nth });
+  if (Buffer.byteLength(whole) <= maxBytes) return [whole];
+  const letters = Array.from(whole);
+  const of = Math.ceil(letters.length / partCharacters);
+  return Array.from({ length: of }, (_part, place) => {
+    const text = letters.slice(place * partCharacters, (place + 1) * partCharacters).join('');
+    return JSON.stringify({ uid: message.uid, nth, part: { place, of, text } } satisfies Notification);
+  });
+}
+
+/** Puts messages together from their parts, and drops a repeat: after a lost connection the last ones are sent again. */
+function joiner() {
+  const senders = new Map<string, { nth: number; parts: string[] }>();
+  return (payload: string, own: string | undefined): unknown => {
+    const received = JSON.parse(payload) as Notification;
+    if (received.uid === own) return undefined;
+    const sender = senders.get(received.uid) ?? { nth: 0, parts: [] };
+    senders.delete(received.uid);
+    senders.set(received.uid, sender);
+    if (senders.size > maxSenders) for (const oldest of senders.keys().take(1)) senders.delete(oldest);
+    // A process of an earlier version does not count.
+    if (received.nth !== undefined && received.nth <= sender.nth) return undefined;
+    if (received.part === undefined) {
+      Object.assign(sender, { nth: received.nth ?? 0, parts: [] });
+      return received;
+    }
+    const { place, of, text } = received.part;
+    if (place === 0) sender.parts = [];
+    // The parts before it are missing: this process began to listen in the middle.
+    if (place !== sender.parts.length) return undefined;
+    sender.parts.push(text);
+    if (sender.parts.length < of) return undefined;
+    const whole = sender.parts.join('');
+    Object.assign(sender, { nth: received.nth, parts: [] });
+    return JSON.parse(whole);
+  };
+}

@@ -1,0 +1,123 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { Redis } from 'ioredis';
+import { MessageType, type ClusterMessage } from 'socket.io-adapter';
+import type { Log } from '../log.ts';
+import type { FanOut } from './fan-out.ts';
+
+/** What we touch of the adapter, which the library does not export as a class. */
+interface StreamsAdapter {
+  readonly uid: string;
+  doPublish(message: ClusterMessage): Promise<string>;
+  onMessage(message: ClusterMessage, offset?: string): void;
+}
+
+const probeMs = 1000;
+/** A reader waits up to five seconds for a message; the probes of this process are messages. */
+const maxMissed = 4;
+const maxRetryMs = 1000;
+/** Messages kept while Redis is away. */
+const maxWaiting = 5000;
+/** The own sockets wait no longer than this for the place of a signal in the stream. */
+const offsetTimeoutMs = 500;
+
+/**
+ * Announcements through a stream of Redis, which keeps the last ten thousand: a socket that comes back within two
+ * minutes gets what it missed, and a process that loses Redis goes on where it was. While Redis is away the own
+ * sockets hear at once, and the rest when it is back.
+ */
+export function throughRedis(url: string, log: Log): FanOut {
+  const clients: Redis[] = [];
+  let reportReconnect: Parameters<FanOut['onReconnect']>[0] = () => undefined;
+  let waiting = 0;
+  let lost = 0;
+  let missed = 0;
+  let wasDown = false;
+
+  const connect = () => {
+    const client = new Redis(url, {
+      protocol: 2,
+      // Commands wait until Redis is back, however long that takes.
+      maxRetriesPerRequest: null,
+      retryStrategy: (tries) => Math.min(2 ** tries * 25, maxRetryMs),
+      connectTimeout: 3000,
+    });
+    clients.push(client);
+    return client;
+  };
+  const redis = connect();
+  redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'Redis is away'));
+  redis.on('close', () => void (wasDown = true));
+  swallowFailures(redis, ['set', 'publish']);
+  redis.duplicate = () => {
+    const reader = connect();
+    reader.on('error', () => undefined); // told once, by the first client
+    swallowFailures(reader, ['subscribe']);
+    return reader;
+  };
+
+  const isUp = () => redis.status === 'ready' && missed < 2;
+  const heardOwn = () => {
+    missed = 0;
+    if (!wasDown || redis.status !== 'ready') return;
+    wasDown = false;
+    log.info('listens to other processes again');
+    reportReconnect({ everywhere: lost > 0 });
+    lost = 0;
+  };
+  let probing: NodeJS.Timeout | undefined;
+
+  const guard = (adapter: StreamsAdapter): StreamsAdapter => {
+    const [publishNow, hear] = [adapter.doPublish.bind(adapter), adapter.onMessage.bind(adapter)];
+    adapter.onMessage = (message, offset) => (message.uid === adapter.uid ? heardOwn() : hear(message, offset));
+    adapter.doPublish = async (message) => {
+      if (waiting >= maxWaiting) {
+        lost += 1;
+        return '';
+      }
+      waiting += 1;
+      const offset = publishNow(message)
+        .catch(() => ((lost += 1), ''))
+        .finally(() => (waiting -= 1));
+      return redis.status === 'ready' ? Promise.race([offset, late()]) : '';
+    };
+    probing = setInterval(() => {
+      if (missed > 0 && missed % maxMissed === 0) for (const client of clients) client.disconnect(true);
+      missed += 1;
+      wasDown ||= missed > 2;
+      if (redis.status === 'ready')
+        publishNow({ type: MessageType.HEARTBEAT, uid: adapter.uid, nsp: '/' }).catch(() => undefined);
+    }, probeMs);
+    return adapter;
+  };
+  let create: ((namespace: unknown) => unknown) | undefined;
+  return {
+    // Socket.IO calls it with `new`. The adapter reads for as long as it lives, so it is made when somebody listens.
+    adapter: function open(namespace: unknown) {
+      create ??= createAdapter(redis, {
+        streamName: 'balcao-sockets',
+        channelPrefix: 'balcao',
+        sessionKeyPrefix: 'balcao:socket:',
+      }) as (namespace: unknown) => unknown;
+      return guard(create(namespace) as StreamsAdapter);
+    } as never,
+    isUp,
+    onReconnect: (tell) => void (reportReconnect = tell),
+    async close() {
+      clearInterval(probing);
+      for (const client of clients) client.disconnect();
+    },
+  };
+}
+
+/** The adapter leaves the promises of these commands alone: a failure would end the process. */
+function swallowFailures(client: Redis, commands: readonly ('set' | 'publish' | 'subscribe')[]) {
+  for (const command of commands) {
+    const run = client[command] as (...args: unknown[]) => Promise<unknown>;
+    Object.assign(client, { [command]: (...args: unknown[]) => run.apply(client, args).catch(() => null) });
+  }
+}
+
+const late = () =>
+  new Promise<string>((resolve) => {
+    setTimeout(resolve, offsetTimeoutMs, '').unref();
+  });

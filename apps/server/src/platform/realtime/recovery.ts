@@ -1,0 +1,44 @@
+import type { Server } from 'socket.io';
+import type { UserActor } from '../scope/actor.ts';
+import type { KnownActor } from './right-to-hear.ts';
+import { grantOf } from './rooms.ts';
+import { readGranted, type SocketData } from './socket-rooms.ts';
+
+interface Kept {
+  data: SocketData;
+}
+interface Recovering {
+  restoreSession(pid: string, offset: string): Promise<Kept | null>;
+}
+
+/**
+ * A connection that broke may come back within two minutes with its rooms and what it missed, which Socket.IO sends
+ * before it asks who is there. So it comes back only when nothing has changed meanwhile: the session, its rights, and
+ * every room it was granted. Otherwise it is a new connection, and the client fetches anew.
+ */
+export function recoverOnlyWhatIsGranted(
+  io: Server,
+  renew: (actor: UserActor) => Promise<KnownActor | undefined>,
+): void {
+  const adapter = io.of('/').adapter as unknown as Recovering;
+  const restore = adapter.restoreSession.bind(adapter);
+  adapter.restoreSession = async (pid, offset) => {
+    const kept = await restore(pid, offset);
+    return kept && (await isGrantedStill(kept.data, renew)) ? kept : null;
+  };
+}
+
+async function isGrantedStill(
+  { actor, granted = {} }: SocketData,
+  renew: (actor: UserActor) => Promise<KnownActor | undefined>,
+) {
+  const present = actor && (await renew({ ...actor, features: new Set() }));
+  if (!present || present.rights !== actor.rights || present.isBlocked) return false;
+  if (present.dueAt && present.dueAt <= new Date()) return false;
+  for (const [name, before] of Object.entries(granted)) {
+    const read = readGranted(name);
+    const rooms = read ? await grantOf(read.asked)?.roomsFor(present, read.about) : undefined;
+    if (!rooms || before.some((room) => !rooms.includes(room))) return false;
+  }
+  return true;
+}

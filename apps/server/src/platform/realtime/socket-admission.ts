@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http';
+import { limits } from '@balcao/contract';
+
+export interface SocketLimits {
+  perUser: number;
+  perAddress: number;
+  waiting: number;
+}
+export const usualSocketLimits: SocketLimits = limits.sockets;
+
+/** Handshakes in one turn of the event loop: a few milliseconds, after which calls have theirs. */
+const handshakesAtOnce = 4;
+/** Authentications at once: they share the readers' connections with calls. */
+const authenticationsAtOnce = 4;
+/** So many more than the limit are let in to be told by code that they are too many; the rest is cut. */
+const tolerated = 200;
+
+/**
+ * Lets sockets in a few at a time, so that a thousand which come together do not hold up calls, and counts them by
+ * address and by user.
+ */
+export function openAdmission(
+  { perUser, perAddress, waiting }: SocketLimits,
+  addressOf: (request: IncomingMessage) => string,
+) {
+  const byAddress = counter();
+  const byUser = counter();
+  const handshakes = inSteps(handshakesAtOnce, waiting);
+  const authentications = inSteps(authenticationsAtOnce, waiting);
+  const crowding = new WeakSet<IncomingMessage>();
+  const addresses = new WeakMap<IncomingMessage, string>();
+  const known = (request: IncomingMessage) => {
+    const address = addresses.get(request) ?? addressOf(request);
+    addresses.set(request, address);
+    return address;
+  };
+  return {
+    /** For Engine.IO's `allowRequest`: waits for its turn. A refusal is an error code. */
+    async handshake(request: IncomingMessage): Promise<string | undefined> {
+      const address = known(request);
+      if (byAddress.of(address) >= perAddress + tolerated) return 'ERR_TOO_MANY_SOCKETS';
+      byAddress.add(address, 1);
+      const hasTurn = await handshakes(async () => undefined);
+      byAddress.add(address, -1);
+      return hasTurn ? undefined : 'ERR_SERVICE_UNAVAILABLE';
+    },
+    /** Counts a socket that is open for its address. @returns how it is given back */
+    open(request: IncomingMessage): () => void {
+      const address = known(request);
+      if (byAddress.of(address) >= perAddress) crowding.add(request);
+      byAddress.add(address, 1);
+      return () => byAddress.add(address, -1);
+    },
+    /** Whether the address of a socket had enough of them when it was opened. */
+    isCrowded: (request: IncomingMessage) => crowding.has(request),
+    /** Does the work when its turn has come; false when too many wait. */
+    authenticate: authentications,
+    /** Counts one more socket of a user. @returns how it is given back, or undefined when there are too many */
+    enter(companyId: number, userId: number): (() => void) | undefined {
+      const key = `${companyId}|${userId}`;
+      if (byUser.of(key) >= perUser) return undefined;
+      byUser.add(key, 1);
+      let isIn = true;
+      return () => {
+        if (isIn) byUser.add(key, -1);
+        isIn = false;
+      };
+    },
+  };
+}
+
+function counter() {
+  const counts = new Map<string, number>();
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    add(key: string, change: 1 | -1) {
+      const count = (counts.get(key) ?? 0) + change;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
+    },
+  };
+}
+
+/** At most so many works at once, and no more than so many begun in one turn of the event loop. */
+function inSteps(atOnce: number, maxWaiting: number) {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  let isScheduled = false;
+  const begin = () => {
+    isScheduled = false;
+    for (let begun = 0; begun < atOnce && running < atOnce; begun++) {
+      const next = queue.shift();
+      if (!next) return;
+      running += 1;
+      next();
+    }
+  };
+  const schedule = () => {
+    if (isScheduled || queue.length === 0) return;
+    isScheduled = true;
+    setImmediate(begin);
+  };
+  return async (work: () => Promise<void>): Promise<boolean> => {
+    if (queue.length >= maxWaiting) return false;
+    await new Promise<void>((resolve) => {
+      queue.push(resolve);
+      schedule();
+    });
+    try {
+      await work();
+    } finally {
+      running -= 1;
+      schedule();
+    }
+    return true;
+  };
+}

@@ -1,0 +1,87 @@
+import type { Socket } from 'socket.io';
+import type { Log } from '../log.ts';
+import type { UserActor } from '../scope/actor.ts';
+import { grantOf, roomOf } from './rooms.ts';
+
+/** Kept with a socket, which a recovered connection brings back with its rooms. */
+export interface SocketData {
+  actor?: Omit<UserActor, 'features'> & { rights: string };
+  /** What was asked for, and which rooms were granted for it. */
+  granted?: Record<string, readonly string[]>;
+}
+
+const joins = ['joinTickets', 'joinNotification', 'joinChatBox'] as const;
+type Asked = (typeof joins)[number];
+const leaves = {
+  leaveTickets: 'joinTickets',
+  leaveNotification: 'joinNotification',
+  leaveChatBox: 'joinChatBox',
+} as const satisfies Record<string, Asked>;
+
+const grantedAs = (asked: Asked, about: string) => `${asked} ${about}`;
+/** What was asked for under such a name. */
+export function readGranted(name: string): { asked: Asked; about: string } | undefined {
+  const [first = '', about = ''] = name.split(' ');
+  const asked = joins.find((one) => one === first);
+  return asked && { asked, about };
+}
+
+/** Answers what a socket asks to join or leave. `present` is who it is now, or undefined when it may not hear any more. */
+export function joinRooms(
+  socket: Socket,
+  { companyId }: UserActor,
+  log: Log,
+  present: () => Promise<UserActor | undefined>,
+): void {
+  const data = socket.data as SocketData;
+  const granted = new Map(Object.entries(data.granted ?? {}));
+  const keep = () => void (data.granted = Object.fromEntries(granted));
+
+  async function join(asked: Asked, about: string): Promise<boolean> {
+    const actor = await present();
+    // The token has run out while the socket was open: the client connects anew with a fresh one.
+    if (!actor) {
+      socket.disconnect(true);
+      return false;
+    }
+    const grant = grantOf(asked);
+    const rooms = (await grant?.roomsFor(actor, about)) ?? [];
+    if (rooms.length === 0) return false;
+    granted.set(grantedAs(asked, about), rooms);
+    keep();
+    await socket.join(rooms.map((room) => roomOf(companyId, room)));
+    // What is asked about may have moved out of reach after the first look and before the socket was there to be evicted.
+    const again = new Set(await grant?.roomsFor(actor, about));
+    if (rooms.some((room) => !again.has(room))) {
+      leave(asked, about);
+      return false;
+    }
+    await grant?.joined?.(actor, about);
+    return true;
+  }
+  function leave(asked: Asked, about: string) {
+    const name = grantedAs(asked, about);
+    const rooms = granted.get(name) ?? [];
+    granted.delete(name);
+    keep();
+    const kept = new Set([...granted.values()].flat());
+    for (const room of rooms) if (!kept.has(room)) void socket.leave(roomOf(companyId, room));
+  }
+
+  for (const asked of joins) {
+    socket.on(asked, (...args: unknown[]) => {
+      const answer = args.findLast((arg) => typeof arg === 'function') as ((ok: boolean) => void) | undefined;
+      join(asked, textOf(args[0])).then(
+        (ok) => answer?.(ok),
+        (error: unknown) => {
+          log.error({ err: error, asked }, 'a room could not be granted');
+          answer?.(false);
+        },
+      );
+    });
+  }
+  for (const [leaving, asked] of Object.entries(leaves))
+    socket.on(leaving, (about: unknown) => leave(asked, textOf(about)));
+}
+
+const textOf = (about: unknown) => (typeof about === 'string' || typeof about === 'number' ? String(about) : '');

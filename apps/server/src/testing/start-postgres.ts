@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { makeTemporaryFolder } from './make-temporary-folder.ts';
+
+/** A PostgreSQL of its own, as an operator has one: it stops and starts again at the same address. */
+export interface ExternalPostgres {
+  url: string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<ExternalPostgres> {
+  const dataDir = makeTemporaryFolder();
+  let child: ChildProcess | undefined;
+  const start = async (): Promise<string> => {
+    const started = spawn(process.execPath, [path.join(import.meta.dirname, 'embedded-child.ts'), dataDir], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    child = started;
+    const [line] = (await once(started.stdout.setEncoding('utf8'), 'data')) as [string];
+    return (JSON.parse(line) as { url: string }).url;
+  };
+  const stop = async () => {
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+    child = undefined;
+  };
+  const url = await start();
+  return {
+    url,
+    stop,
+    async start() {
+      const again = await start();
+      if (again !== url) throw new Error('PostgreSQL came back at another address.');
+    },
+    async remove() {
+      await stop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
