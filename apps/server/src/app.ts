@@ -56,7 +56,7 @@ import type { Log } from './platform/log.ts';
 import { checkMail, connectMail } from './platform/mail/send-mail.ts';
 import { startEmbedded } from './platform/postgres/embedded.ts';
 import { migrate } from './platform/postgres/migrate.ts';
-import { openPools, type Pools } from './platform/postgres/pool.ts';
+import { openPools, poolSizes, type Pools } from './platform/postgres/pool.ts';
 import { requireSessionPooling } from './platform/postgres/require-session-pooling.ts';
 import { watchRights } from './platform/postgres/watch-rights.ts';
 import type { SocketLimits } from './platform/realtime/socket-admission.ts';
@@ -202,7 +202,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     if (config.databaseUrl !== undefined)
       await step('connecting to the database', () => requireSessionPooling(database.url));
     await step('migrating the database', () => migrate(database.url, log));
-    const connected = (pools = openPools(database.url, { log }));
+    const connected = (pools = openPools(database.url, { log, size: poolSizes(config.databaseConnections) }));
     opened.add('the database pools', () => connected.close());
     connectScopes(connected);
     const rights = watchRights(connected, log);

@@ -138,6 +138,38 @@ test('/readyz?verbose and the metrics say whether storage and mail answer, and a
   expect(await metrics()).toMatch(/balcao_service_up\{service="storage"\} 1\n/);
 });
 
+test('a busy process holds no more connections to PostgreSQL than it may', async () => {
+  const database = await newTestDatabase();
+  const server = await start({ env: { DATABASE_URL: database, DATABASE_CONNECTIONS: '16', ...admin } });
+  const login = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const api = clientOf(server.url, token);
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const count = async () =>
+    (
+      await client.query<{ count: number }>(`select count(*)::int as count
+        from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and application_name like 'balcao%'`)
+    ).rows[0]?.count ?? 0;
+  let most = 0;
+  for (let round = 0; round < 5; round += 1) {
+    const calls = Array.from({ length: 60 }, (_, n) =>
+      n % 2 === 0 ? api.tags.list() : api.tags.create({ body: { name: `etiqueta ${round} ${n}`, color: '#123456' } }),
+    );
+    most = Math.max(most, await count());
+    await Promise.all(calls);
+    most = Math.max(most, await count());
+  }
+  expect(most).toBeGreaterThan(8);
+  expect(most).toBeLessThanOrEqual(16);
+});
+
 test('of two nodes one tells the values of the installation, an idle server waits for no connection, and each says its version', async () => {
   const database = await newTestDatabase();
   const servers = [await start({ env: { DATABASE_URL: database } }), await start({ env: { DATABASE_URL: database } })];

@@ -66,6 +66,7 @@ const variables = {
     example: 'postgres://user:password@host:5432/balcao',
     secret: true,
   },
+  DATABASE_CONNECTIONS: { schema: wholeNumber(14, 500, 20), example: '20' },
   REDIS_URL: {
     schema: address(/^(rediss?|valkeys?)$/, 'an address of a Redis or Valkey server').optional(),
     example: 'redis://host:6379',
@@ -193,6 +194,8 @@ export interface Config {
   dataDir: string;
   /** Absent: we start our own PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
+  /** How many connections to PostgreSQL this process may hold. */
+  databaseConnections: number;
   redisUrl: string | undefined;
   /** Absent: media stays in the data folder. Without keys the SDK looks for them in its own places. */
   s3:
@@ -252,6 +255,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     redisUrl: values.REDIS_URL,
     s3:
       values.S3_BUCKET === undefined

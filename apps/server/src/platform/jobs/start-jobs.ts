@@ -37,7 +37,7 @@ export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSecon
     connectionString: url,
     application_name: 'balcao jobs',
     schema: jobsSchema,
-    max: works ? 3 : 1,
+    max: works ? 2 : 1,
     supervise: works,
     schedule: works,
     superviseIntervalSeconds: lookAfterSeconds,

@@ -19,15 +19,29 @@ export interface Pools {
 
 type Size = Record<Exclude<keyof Pools, 'close'>, number>;
 
-/** More connections than about four a core bring nothing, and PostgreSQL has a hundred for everyone. */
-const usualSize: Size = { readers: 8, writers: 8, workers: 3, operators: 2, owner: 2 };
+/** Pools whose work does not grow with the number of calls. */
+const fixedSize = { workers: 3, operators: 2, owner: 1 };
+/** Connections of a process outside of the pools: two of pg-boss, and one each that listens for lanes and for sockets. */
+const outsidePools = 4;
+
+/** PostgreSQL has a hundred connections for everyone, and more than about four a core bring nothing. */
+const usualConnections = 20;
+/** Less than this leaves one connection for reading or none. */
+const minConnections = 14;
+
+/** Divides the connections that one process may hold among its pools; callers share what is left. */
+export function poolSizes(connections: number = usualConnections): Size {
+  const fixed = Object.values(fixedSize).reduce((sum, size) => sum + size, outsidePools);
+  const forCalls = Math.max(connections, minConnections) - fixed;
+  return { ...fixedSize, readers: Math.ceil(forCalls / 2), writers: Math.floor(forCalls / 2) };
+}
 
 /**
  * Connects on first use. A lost connection is logged and replaced; whoever was using it gets the error.
  * @param size connections of each pool; what is absent stays as usual.
  */
 export function openPools(url: string, { log, size }: { log?: Log; size?: Partial<Size> } = {}): Pools {
-  const max = { ...usualSize, ...size };
+  const max = { ...poolSizes(), ...size };
   const open = (
     name: keyof Size,
     role?: PoolRole,
