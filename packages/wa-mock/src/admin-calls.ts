@@ -5,11 +5,13 @@ import type { Behaviour } from './behaviour.ts';
 import { writeMessage } from './content.ts';
 import type { Content } from './content.ts';
 import { deliver } from './deliver.ts';
+import { mediaOf } from './describe-message.ts';
 import type { Kind } from './describe-message.ts';
 import type { EventLog } from './event-log.ts';
 import { cutConnection, deliverGarbage, endStream, failStream, forgetCompanion } from './faults.ts';
 import { addGroup, changeMember, renameGroup, sendToGroup } from './groups.ts';
 import { sendHistory } from './history.ts';
+import { expireFile } from './media.ts';
 import type { Phone } from './phone.ts';
 import { readChat } from './read-chat.ts';
 import { scanQr } from './scan-qr.ts';
@@ -131,6 +133,11 @@ export const adminCalls = (mock: MockWhatsApp, log: EventLog) => {
     failStream: (input: OneDevice & { reason: number }) => failStream(device(input), input.reason),
     forget: (input: OneDevice) => void forgetCompanion(mock, device(input)),
     garbage: (input: OneDevice & { from: string }) => ({ id: deliverGarbage(device(input), phone(input.from)) }),
+    /** The media host forgets the file of a message; phones still have it. */
+    expireFile: (input: { id: string }) => {
+      const message = mock.messages.get(input.id);
+      expireFile(mock, String((message && mediaOf(message.message))?.file.directPath));
+    },
     /** Any stanza at all. */
     stanza: (input: OneDevice & { node: BinaryNode }) => deliver(device(input), input.node),
 

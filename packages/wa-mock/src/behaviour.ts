@@ -1,3 +1,12 @@
+/** How the media host fails at downloads: each is answered so until it is taken back. */
+export type MediaFault =
+  | { kind: 'status'; status: number }
+  | { kind: 'redirect'; to: string }
+  /** The request is taken and never answered. */
+  | { kind: 'hang' }
+  /** One byte of the file is another one. */
+  | { kind: 'flip' };
+
 /**
  * How the server and the customers' phones behave: the ways of the service that changed over the years, and the faults.
  */
@@ -45,6 +54,10 @@ export type Behaviour = {
    * acknowledgement. Once.
    */
   cutAtNextMessage?: 'before' | 'after' | undefined;
+  /** Of the whole world; it has no meaning for one phone. */
+  mediaFault?: MediaFault | undefined;
+  /** What the account's phone does when a client says that a file is not on the media host any more. */
+  mediaReupload: 'uploads' | 'not-found' | 'general-error' | 'silent';
 };
 
 export const usualBehaviour: Behaviour = {
@@ -60,4 +73,5 @@ export const usualBehaviour: Behaviour = {
   withholdAcks: false,
   ackDelayMs: 0,
   replyDelayMs: 0,
+  mediaReupload: 'uploads',
 };

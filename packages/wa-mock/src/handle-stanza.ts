@@ -3,6 +3,7 @@ import { getAllBinaryNodeChildren } from 'baileys';
 import { answerQuery, asksForStanzas } from './answer-query.ts';
 import { confirmByAck, confirmMessages } from './deliver.ts';
 import { activate } from './log-in.ts';
+import { answerMediaRetry } from './media-retry.ts';
 import { acknowledge, receiveMessage } from './receive-message.ts';
 import { resendMessage } from './send-message.ts';
 import { stanza } from './stanza.ts';
@@ -64,6 +65,8 @@ async function handleReceipt(world: World, connection: Connection, companion: Co
   const { id, to, type } = node.attrs;
   if (type === 'retry') {
     if (behaviourOf(world, companion.account).resendOnRetry) await resendMessage(world, companion, node);
+  } else if (type === 'server-error') {
+    answerMediaRetry(world, companion, node);
   } else {
     confirmMessages(companion, idsOf(node));
     takeReceipt(world, companion, node);

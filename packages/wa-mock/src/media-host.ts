@@ -28,7 +28,17 @@ async function answer(world: World, request: IncomingMessage, reply: ServerRespo
     return;
   }
   world.events.emit('downloaded', pathname);
+  const { mediaFault: fault } = world.behaviour;
+  if (fault?.kind === 'hang') return;
+  if (fault?.kind === 'status') return void reply.writeHead(fault.status).end();
+  if (fault?.kind === 'redirect') return void reply.writeHead(302, { location: fault.to }).end();
   const sealed = world.files.get(pathname);
-  if (sealed) reply.end(sealed);
-  else reply.writeHead(404).end();
+  if (!sealed) reply.writeHead(404).end();
+  else reply.end(fault?.kind === 'flip' ? flipped(sealed) : sealed);
+}
+
+function flipped(sealed: Buffer): Buffer {
+  const copy = Buffer.from(sealed);
+  copy.writeUInt8(copy.readUInt8(0) ^ 1, 0);
+  return copy;
 }

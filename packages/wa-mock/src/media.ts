@@ -68,6 +68,14 @@ export function keepFile(world: World, sealed: Buffer) {
   return path;
 }
 
+/** The media host forgets a file, as the service does after some weeks; phones still have it. */
+export function expireFile(world: World, path: string) {
+  const sealed = world.files.get(path);
+  if (!sealed) throw new Error(`no file at ${path}`);
+  world.files.delete(path);
+  world.expired.set(path, sealed);
+}
+
 function keysFor(mediaKey: Uint8Array, kind: MediaKind) {
   const keys = Buffer.from(hkdf(mediaKey, 112, { info: purpose[kind] }));
   return { iv: keys.subarray(0, 16), cipherKey: keys.subarray(16, 48), macKey: keys.subarray(48, 80) };

@@ -25,6 +25,7 @@ export type WorldState = {
   companions: CompanionState[];
   groups: { id: string; subject: string; addressing: 'lid' | 'pn'; members: string[]; admins: string[] }[];
   files: [string, Buffer][];
+  expired?: [string, Buffer][];
   pictures: [string, string][];
   messages: (Omit<ChatMessage, 'message'> & { message: Uint8Array })[];
 };
@@ -59,6 +60,7 @@ export function saveWorld(world: World): WorldState {
       return { ...group, members: members.map(({ number }) => number), admins: admins.map(({ number }) => number) };
     }),
     files: [...world.files],
+    expired: [...world.expired],
     pictures: [...world.pictures],
     messages: [...world.messages.values()].map((message) => ({
       ...message,
@@ -80,6 +82,7 @@ export function loadWorld(world: World, state: WorldState) {
     world.groups.set(group.id, { ...group, members: phones(members), admins: phones(admins) });
   }
   for (const [path, file] of state.files) world.files.set(path, file);
+  for (const [path, file] of state.expired ?? []) world.expired.set(path, file);
   for (const [jid, address] of state.pictures) world.pictures.set(jid, address);
   for (const kept of state.messages)
     world.messages.set(kept.id, { ...kept, message: proto.Message.decode(kept.message) });

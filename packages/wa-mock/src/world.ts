@@ -99,6 +99,8 @@ export type MockEvents = {
   appPatch: [companion: Companion, collection: string, actions: ChatMutation[]];
   uploaded: [path: string, bytes: number];
   downloaded: [path: string];
+  /** A client asked its phone to upload a file again. */
+  mediaRetry: [companion: Companion, receipt: BinaryNode];
   /** A message was stored, or its tick rose. */
   changed: [message: ChatMessage];
   /** A client asked whether a number is on the service. */
@@ -127,6 +129,7 @@ export const eventNames = [
   'appPatch',
   'uploaded',
   'downloaded',
+  'mediaRetry',
   'changed',
   'lookedUp',
   'unknownQuery',
@@ -147,6 +150,8 @@ export type World = {
   connections: Set<Connection>;
   /** Encrypted files by path. */
   files: Map<string, Buffer>;
+  /** Those that the media host has forgotten and phones still have. */
+  expired: Map<string, Buffer>;
   /** Profile pictures: address by JID. */
   pictures: Map<string, string>;
   messages: Map<string, ChatMessage>;
@@ -165,6 +170,7 @@ export function makeWorld(): World {
     groups: new Map(),
     connections: new Set(),
     files: new Map(),
+    expired: new Map(),
     pictures: new Map(),
     messages: new Map(),
     events,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { downloadMediaMessage } from 'baileys';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMedia, sendAsCustomer, sendHistory } from '../src/index.ts';
+import { expireFile, openMedia, sendAsCustomer, sendHistory } from '../src/index.ts';
 import type { Companion, Content } from '../src/index.ts';
 import { mediaOf } from '../src/describe-message.ts';
 import { delivery, endClient, event, link, makeClient, messagesOf, startWorld, toMediaHost, until } from './client.ts';
@@ -110,4 +110,37 @@ test('a history on the media host comes with its chats, messages and names', asy
   const history = await event(client, 'messaging-history.set', ({ messages }) => messages.length);
   expect(history.chats).toHaveLength(1);
   expect(history.messages[0]?.message?.conversation).toBe('old message');
+});
+
+test('the phone uploads a file again that the media host has forgotten, or says that it has it no more', async () => {
+  const { mock, alice, shop } = world;
+  const data = randomBytes(20_000);
+  const id = await sendAsCustomer(mock, alice, shop, { kind: 'document', data, mimetype: 'text/plain', fileName: 'a' });
+  const message = await until(client, 'the file', () => messagesOf(client).find(({ key }) => key.id === id));
+  expireFile(mock, String(message.message?.documentMessage?.directPath));
+  await expect(downloadMediaMessage(message, 'buffer', {})).rejects.toThrow();
+  const renewed = await client.socket.updateMediaMessage(message);
+  expect(data.equals(await downloadMediaMessage(renewed, 'buffer', {}))).toBe(true);
+  shop.behaviour.mediaReupload = 'not-found';
+  await expect(client.socket.updateMediaMessage(message)).rejects.toMatchObject({ output: { statusCode: 404 } });
+  shop.behaviour.mediaReupload = 'uploads';
+});
+
+test('a media host that fails gives what it is told to give', async () => {
+  const { mock, alice, shop } = world;
+  const id = await sendAsCustomer(mock, alice, shop, { kind: 'image', data: png, mimetype: 'image/png' });
+  const message = await until(client, 'the file', () => messagesOf(client).find(({ key }) => key.id === id));
+  const url = `https://${mock.mediaHost}${message.message?.imageMessage?.directPath}`;
+  const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
+  mock.behaviour.mediaFault = { kind: 'status', status: 503 };
+  expect((await fetch(url)).status).toBe(503);
+  mock.behaviour.mediaFault = { kind: 'redirect', to: 'https://elsewhere.example/' };
+  const redirect = await fetch(url, { redirect: 'manual' });
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([302, 'https://elsewhere.example/']);
+  mock.behaviour.mediaFault = { kind: 'flip' };
+  const damaged = Buffer.from(await (await fetch(url)).arrayBuffer());
+  expect([damaged.length, damaged.equals(whole)]).toEqual([whole.length, false]);
+  mock.behaviour.mediaFault = { kind: 'hang' };
+  await expect(fetch(url, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+  mock.behaviour.mediaFault = undefined;
 });
