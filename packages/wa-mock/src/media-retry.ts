@@ -43,7 +43,7 @@ function askedFor(receipt: BinaryNode, key: Uint8Array): string | undefined {
   if (!request || !iv) return undefined;
   try {
     const plain = aesDecryptGCM(request, key, iv, Buffer.from(receipt.attrs.id ?? ''));
-    return proto.ServerErrorReceipt.decode(plain).stanzaId;
+    return proto.ServerErrorReceipt.decode(plain).stanzaId ?? undefined;
   } catch {
     return undefined;
   }
