@@ -49,13 +49,12 @@ async function makeConversation(request: APIRequestContext, hoursAgo: number) {
   const { webhookUrl } = await first.get<{ webhookUrl: string }>(`/whatsapp/${id}/cloud`);
   const webhook = `${visitHouse().url}${new URL(webhookUrl).pathname}`;
   const from = `5511${randomInt(910_000_000, 999_999_999)}`;
-  const writes = (body: string, at = Date.now()) =>
+  const sends = (content: Record<string, unknown>, at = Date.now()) =>
     reportTo(webhook, meta(), {
       contacts: [{ profile: { name: 'Mariana Alves' }, wa_id: from }],
-      messages: [
-        { from, id: `wamid.${randomUUID()}`, timestamp: String(Math.floor(at / 1000)), type: 'text', text: { body } },
-      ],
+      messages: [{ from, id: `wamid.${randomUUID()}`, timestamp: String(Math.floor(at / 1000)), ...content }],
     });
+  const writes = (body: string, at = Date.now()) => sends({ type: 'text', text: { body } }, at);
   expect(await writes('Oi, meu pedido já saiu?', Date.now() - hoursAgo * 60 * 60_000)).toBe(200);
   const ticket = await until(
     async () =>
@@ -63,7 +62,7 @@ async function makeConversation(request: APIRequestContext, hoursAgo: number) {
         .tickets[0],
   );
   await first.put(`/tickets/${ticket.id}`, { status: 'open', userId: person.id });
-  return { id, from, writes, ticket, person };
+  return { id, from, sends, writes, ticket, person };
 }
 
 test('a number of the official API is added with its credentials, shows what Meta must be told, and connects @phone @dark', async ({
@@ -165,4 +164,34 @@ test('a connection moves to the official API and says what that means @phone @da
   await expect(
     page.getByRole('dialog', { name: `API oficial: ${name}` }).getByText('Conectado', { exact: true }),
   ).toBeVisible();
+});
+
+test('a file that cannot be fetched says so beside its words, and is tried again by keyboard @phone @dark', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchPage(page);
+  const { ticket, person, sends, writes } = await makeConversation(request, 1);
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await signIn(page, person);
+  // Meta knows no such file.
+  await sends({ type: 'image', image: { id: '404', mime_type: 'image/jpeg', caption: 'O comprovante' } });
+  await sends({ type: 'document', document: { id: '405', mime_type: 'application/pdf', filename: 'Pedido.pdf' } });
+  await writes('Recebeu?');
+  const photo = page.locator('[data-message]').filter({ hasText: 'O comprovante' });
+  const document = page.locator('[data-message]').filter({ hasText: 'Pedido.pdf' });
+  await expect(photo.getByRole('status')).toHaveText('Baixando…');
+  await expect(document.getByRole('status')).toHaveText('Baixando…');
+  await expect(page.getByText('Recebeu?').last()).toBeVisible();
+  await expectAccessible(page);
+  // After its first tries, which take most of a minute.
+  const again = document.getByRole('button', { name: 'Tentar de novo: Pedido.pdf' });
+  await expect(again).toBeVisible({ timeout: 120_000 });
+  await expect(document.getByRole('status')).toContainText('Continuamos tentando');
+  await expectAccessible(page);
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await expect(document.getByRole('status')).toHaveText('Baixando…');
+  await expect(again).toHaveCount(0);
+  expect(complaints).toEqual([]);
 });

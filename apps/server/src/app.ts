@@ -241,7 +241,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       const bridge = bridgeLanes({ url: database.url, log, nodeId });
       opened.add('the bridge of the lanes', () => bridge.stop());
     }
-    introduceMessages(config, secrets, log);
+    const downloads = introduceMessages(config, secrets, log);
     if (has('channels')) {
       const channels = startChannels(config, secrets, log);
       opened.add('the WhatsApp connections', () => channels.stop());
@@ -250,6 +250,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       const only = has('worker') ? (has('channels') ? undefined : 'batches') : 'errands';
       const lanes = startLanes({ log, nodeId, ...(only && { only }) });
       opened.add('the lanes', () => lanes.stop());
+      opened.add('the downloads', async () => downloads.stop());
     }
     // Workers announce too: their sockets are the other processes'.
     const fanOut = await openFanOut({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, log });

@@ -1,5 +1,12 @@
-import { cloudDriver, forgetAccount, graphAt, saveAccount, workCloudMessages } from './channels/cloud-api/index.ts';
-import { baileysDriver } from './channels/baileys/index.ts';
+import {
+  cloudDriver,
+  cloudFiles,
+  forgetAccount,
+  graphAt,
+  saveAccount,
+  workCloudMessages,
+} from './channels/cloud-api/index.ts';
+import { baileysDriver, baileysFiles } from './channels/baileys/index.ts';
 import { sandboxDriver } from './channels/sandbox/index.ts';
 import { startHost, type HouseHooks, type RunningHost } from './channels/host.ts';
 import type { DriverFactory } from './channels/driver.ts';
@@ -13,7 +20,7 @@ import {
 } from './domains/connections/index.ts';
 import { connectNumberCheck, workProfiles } from './domains/contacts/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
-import { findWire, tellPresence, workMessages, type Channels } from './domains/messages/index.ts';
+import { findWire, tellPresence, workDownloads, workMessages, type Channels } from './domains/messages/index.ts';
 import { checkNumber } from './domains/tickets/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
@@ -44,13 +51,17 @@ function hooksOf(log: Log): HouseHooks {
 
 let host: RunningHost | undefined;
 
-/** Says which drivers this installation has and who works the lanes of messages; before the workers start. */
-export function introduceMessages(config: Config, secrets: Secrets, log: Log): void {
+/**
+ * Says which drivers this installation has and who works the lanes of messages; before the workers start. `stop`
+ * aborts running downloads; call it before the workers are stopped.
+ */
+export function introduceMessages(config: Config, secrets: Secrets, log: Log): { stop(): void } {
   offerDrivers(config.sandbox ? ['baileys', 'cloud-api', 'sandbox'] : ['baileys', 'cloud-api'], {
     save: (scope, connectionId, cloud) => saveAccount(scope, secrets, connectionId, cloud),
     forget: forgetAccount,
   });
-  workCloudMessages({ secrets, graph: graphAt(config.graphUrl), store: storeForDriver, log });
+  const cloud = { secrets, graph: graphAt(config.graphUrl) };
+  workCloudMessages({ ...cloud, store: storeForDriver, log });
   const channels: Channels = {
     drivenConnections: () => host?.drivenConnections() ?? [],
     driving: (companyId, connectionId) => host?.driving(companyId, connectionId),
@@ -59,6 +70,11 @@ export function introduceMessages(config: Config, secrets: Secrets, log: Log): v
   workLookUps(channels);
   workProfiles(channels);
   connectNumberCheck(checkNumber);
+  return workDownloads({
+    fetchers: { baileys: baileysFiles({ socketUrl: config.whatsappSocketUrl }), 'cloud-api': cloudFiles(cloud) },
+    store: storeForDriver,
+    ...channels,
+  });
 }
 
 /** Starts driving connections on this node. */
@@ -77,7 +93,7 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
     drivers,
     hooks: hooksOf(log),
     log,
-    ready: () => wakeLanes(anywhere(['send', 'look-up', 'profile'])),
+    ready: () => wakeLanes(anywhere(['send', 'look-up', 'profile', 'ask-file'])),
   });
   host = started;
   return {

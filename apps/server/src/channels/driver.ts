@@ -34,6 +34,70 @@ export interface StoredFile {
   voice: boolean;
 }
 
+/** Where the network keeps a file of a message. Opaque outside the driver; stored as JSON. */
+export interface FileSource {
+  driver: string;
+  [more: string]: unknown;
+}
+
+/** A file that is not downloaded yet, as its message describes it. */
+export interface AwaitedFile {
+  /**
+   * `downloading`: it is downloaded automatically. `on-demand`: it is downloaded when a person asks for it. `expired`
+   * and `too-large`: it is never downloaded.
+   */
+  state: 'downloading' | 'on-demand' | 'expired' | 'too-large';
+  kind: StoredFile['kind'];
+  name: string;
+  /** MIME type, as the sender says. */
+  claimedType: string;
+  /** Bytes, as the sender says. */
+  size: number | null;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  voice: boolean;
+  /** A very small picture of the content, as a `data:` URL. */
+  preview: string | null;
+  source: FileSource;
+  /** A first download has failed; the next one waits for the first backoff. */
+  wasTried?: boolean;
+}
+
+/** A file to store: its bytes, or `fill`, which writes them to a path. */
+export type FileToStore = ({ bytes: Uint8Array } | { fill: (path: string) => Promise<void> }) & {
+  name: string;
+  claimedType: string;
+  voice?: boolean;
+  sticker?: boolean;
+};
+
+/** The result of one download of an awaited file. */
+export type FetchOutcome =
+  | { outcome: 'stored'; file: StoredFile }
+  /**
+   * Try again later. `isHostFailing`: other downloads from the same host will fail too. `asks`: the link has expired;
+   * the phone can upload the file again (`Driving.askForFile`). `source` replaces the stored one.
+   */
+  | { outcome: 'again'; reason: string; isHostFailing: boolean; asks?: boolean; source?: FileSource }
+  | { outcome: 'expired'; reason: string }
+  | { outcome: 'too-large'; reason: string };
+
+/**
+ * Downloads awaited files of one driver. Runs on any node and needs no connection. Network failures are outcomes, not
+ * errors.
+ */
+export type FileFetcher = (
+  file: AwaitedFile,
+  tools: {
+    companyId: number;
+    connectionId: number;
+    store: (file: FileToStore) => Promise<StoredFile>;
+    signal: AbortSignal;
+    timeoutMs: number;
+  },
+) => Promise<FetchOutcome>;
+
 export type Content =
   | {
       kind: 'chat';
@@ -41,6 +105,8 @@ export type Content =
       /** It holds moments as `⟦ms since 1970⟧`: the house knows in which time zone they are read. */ isTimed?: boolean;
     }
   | { kind: 'file'; file: StoredFile; caption: string }
+  /** The file could not be downloaded at once. The server downloads it later. */
+  | { kind: 'awaited-file'; file: AwaitedFile; caption: string }
   | { kind: 'location'; latitude: number; longitude: number; name: string; address: string }
   /** One or more vCards. */
   | { kind: 'contact'; cards: readonly { name: string; vcard: string }[] }
@@ -120,6 +186,8 @@ export type ChannelEvent =
   | (Happened & { type: 'edit'; body: string; fromMe: boolean; mentions?: readonly Mention[] })
   | (Happened & { type: 'delete'; fromMe: boolean })
   | (Happened & { type: 'reaction'; fromMe: boolean; sender: string; emoji: string })
+  /** A phone answered `askForFile`. The answer is opaque outside the driver's `FileFetcher`. */
+  | (Happened & { type: 'file-answer'; fromMe: boolean; answer: FileSource })
   /** 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message failed for good. */
   | { type: 'ack'; waId: string; ack: number; error: string | null };
 
@@ -213,13 +281,7 @@ export interface Host {
   tell(event: FleetingEvent): void;
   state(change: StateChange): Promise<void>;
   /** Looks at the bytes, makes thumbnail and playable form, stores them. @throws Failure ERR_MEDIA_… */
-  store(file: {
-    bytes: Uint8Array;
-    name: string;
-    claimedType: string;
-    voice?: boolean;
-    sticker?: boolean;
-  }): Promise<StoredFile>;
+  store(file: FileToStore): Promise<StoredFile>;
   /** The bytes of a stored file. */
   load(key: string): Promise<Uint8Array>;
   /** What went over the wire under this id, for a retry request. */
@@ -257,6 +319,11 @@ export interface Driving {
   presence(chat: string, state: 'composing' | 'paused'): Promise<void>;
   /** The canonical number of digits on WhatsApp, or null when it is not there. */
   lookUp(number: string): Promise<{ id: string; phone: string; lid: string | null } | null>;
+  /**
+   * Asks the account's phone to upload a file again whose link has expired. The answer is a `file-answer` event; it may
+   * never come. Undefined where the network has no such request. @throws SendError
+   */
+  askForFile?(source: FileSource): Promise<void>;
   /**
    * Picture and name that a chat shows of itself; undefined where the network has no such thing. Null: it shows none.
    */

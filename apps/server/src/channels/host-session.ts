@@ -5,6 +5,7 @@ import type {
   ConnectionState,
   DriverFactory,
   Driving,
+  FileToStore,
   FleetingEvent,
   Host,
   StateChange,
@@ -25,10 +26,7 @@ export interface HouseHooks {
   moved(companyId: number, connectionId: number): Promise<void>;
   /** Something fleeting happened in a chat. */
   tell(companyId: number, connectionId: number, event: FleetingEvent): void;
-  store(
-    companyId: number,
-    file: { bytes: Uint8Array; name: string; claimedType: string; voice?: boolean; sticker?: boolean },
-  ): Promise<StoredFile>;
+  store(companyId: number, file: FileToStore): Promise<StoredFile>;
   load(companyId: number, key: string): Promise<Uint8Array>;
   wireOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;
   secretOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;

@@ -50,6 +50,8 @@ export interface GraphDouble {
   register(waId: string, forms: readonly string[]): void;
   /** A file that a customer sends; answers its id. */
   keepFile(bytes: Uint8Array, type: string): string;
+  /** How the host of files fails, until it is taken back; and where files are said to be instead. */
+  fileHost: { status?: number; redirect?: string; url?: string };
   /** Reports to the webhook; answers the status. A wrong secret signs wrongly. */
   report(webhook: string, value: Record<string, unknown>, options?: ReportOptions): Promise<number>;
   stop(): Promise<void>;
@@ -72,6 +74,7 @@ export async function startGraphDouble(): Promise<GraphDouble> {
     accessToken: `EAA${randomBytes(30).toString('hex')}`,
     appSecret: randomBytes(16).toString('hex'),
     templates: [] as Record<string, unknown>[],
+    fileHost: {} as GraphDouble['fileHost'],
   };
 
   function answer(call: GraphCall, url: URL, base: string): { status?: number; body: unknown } | 'cut' {
@@ -102,7 +105,7 @@ export async function startGraphDouble(): Promise<GraphDouble> {
     if (call.method === 'GET' && file && !edge)
       return {
         body: {
-          url: `${base}/files/${object}`,
+          url: double.fileHost.url ?? `${base}/files/${object}`,
           mime_type: file.type,
           file_size: file.bytes.length,
           id: object,
@@ -170,6 +173,9 @@ export async function startGraphDouble(): Promise<GraphDouble> {
         return say(status, body);
       }
       const wanted = files.get(url.pathname.replace('/files/', ''));
+      const { status: fault, redirect } = double.fileHost;
+      if (url.pathname.startsWith('/files/') && (fault ?? redirect) !== undefined)
+        return response.writeHead(fault ?? 302, redirect === undefined ? {} : { location: redirect }).end();
       if (url.pathname.startsWith('/files/') && wanted)
         return response.writeHead(200, { 'content-type': wanted.type }).end(wanted.bytes);
       const call = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kit/fields.ts';
 import { flags, moment, valuesOf } from '../kit/values.ts';
 import { messageNumbers, messageTexts } from './message-values.ts';
-import { Gap, HiddenMessages, MediaInfo, Message, QuotedMessage, Reaction } from './messages.ts';
+import { Download, Gap, HiddenMessages, MediaInfo, Message, QuotedMessage, Reaction } from './messages.ts';
 
 /** Of a message or a file: a number here, text in a `Message`. */
 const number = () => z.int();
@@ -27,6 +27,8 @@ export const MessageRows = z.object({
   /** `author` is who wrote it, in a group. */
   texts: valuesOf(messageTexts, { ...shape, author: z.string().nullable() }),
   files: z.array(z.object({ id: number(), mediaUrl: z.string(), media: MediaInfo })),
+  /** Of messages whose file is not downloaded. */
+  downloads: z.array(Download.extend({ message: number() })),
   quotes: z.array(
     QuotedMessage.omit({ mediaUrl: true, contact: true }).extend({
       id: number(),

@@ -35,6 +35,29 @@ export const MediaInfo = z.object({
 });
 export type MediaInfo = z.infer<typeof MediaInfo>;
 
+/**
+ * `downloading`: the download runs or is retried soon. `failed`: several downloads failed; retries go on, and a person
+ * may start one. `on-demand`: downloaded when a person asks for it. `expired`: no longer available. `too-large`: larger
+ * than the limit.
+ */
+export const DownloadState = z.enum(['downloading', 'failed', 'on-demand', 'expired', 'too-large']);
+export type DownloadState = z.infer<typeof DownloadState>;
+
+/** The file of a message that is not downloaded, as its sender describes it. */
+export const Download = z.object({
+  state: DownloadState,
+  name: z.string(),
+  mimetype: z.string(),
+  size: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  seconds: z.number().nullable(),
+  voice: z.boolean(),
+  /** A very small picture of the content, as a `data:` URL. */
+  preview: z.string().nullable(),
+});
+export type Download = z.infer<typeof Download>;
+
 export const Reaction = z.object({ emoji: z.string(), fromMe: z.boolean() });
 
 export const QuotedMessage = z.object({
@@ -66,6 +89,8 @@ export const Message = z.object({
   mediaType: MessageType,
   mediaUrl: z.string().nullable(),
   media: MediaInfo.nullable(),
+  /** Set while the message has a file that is not downloaded. */
+  download: Download.nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
   isForwarded: z.boolean(),

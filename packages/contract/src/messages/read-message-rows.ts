@@ -8,15 +8,17 @@ export function readMessageRows({
   numbers,
   texts,
   files,
+  downloads,
   quotes,
   reactions,
   ticket,
-}: Pick<MessageRows, 'numbers' | 'texts' | 'files' | 'quotes' | 'reactions' | 'ticket'>): Message[] {
+}: Pick<MessageRows, 'numbers' | 'texts' | 'files' | 'downloads' | 'quotes' | 'reactions' | 'ticket'>): Message[] {
   const [fileOf, quoteOf] = [byId(files), byId(quotes)];
   const messages = numbers.map((counted, place): Message => {
     const { id, flags, file, quoted, createdAt, updatedAt, ...leads } = recordOf(messageNumbers, counted);
     const { author, ...said } = recordOf(messageTexts, texts[place]);
     const quote = quoteOf.get(quoted);
+    const awaited = downloads.find((download) => download.message === id);
     return {
       ...leads,
       ...flagsOf(messageFlags, flags),
@@ -25,6 +27,7 @@ export function readMessageRows({
       contactId: ticket.contactId,
       mediaUrl: fileOf.get(file)?.mediaUrl ?? null,
       media: fileOf.get(file)?.media ?? null,
+      download: awaited ? downloadPart(awaited) : null,
       quotedMsg: quote ? { ...quotedPart(quote), mediaUrl: fileOf.get(quote.file)?.mediaUrl ?? null } : null,
       contact: author === null ? null : { name: author },
       reactions: reactions
@@ -44,3 +47,7 @@ const quotedPart = ({ id, body, fromMe, mediaType, name }: MessageRows['quotes']
   mediaType,
   contact: fromMe || name === null ? null : { name },
 });
+
+function downloadPart({ message: _, ...download }: MessageRows['downloads'][number]) {
+  return download;
+}

@@ -108,6 +108,15 @@ export const messageRoutes = {
     reply: Message,
     errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
   }),
+  retryMedia: defineRoute({
+    method: 'POST',
+    path: '/messages/media/retry/:id',
+    access: 'signed-in',
+    summary: 'Download the file of a message now that could not be downloaded before',
+    params: { id: messageId },
+    reply: Message,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_MEDIA_EXPIRED'],
+  }),
   retry: defineRoute({
     method: 'POST',
     path: '/messages/retry/:id',

@@ -19,6 +19,7 @@ const message: Message = {
   mediaType: 'chat',
   mediaUrl: null,
   media: null,
+  download: null,
   isDeleted: false,
   isEdited: false,
   isForwarded: false,

@@ -1,5 +1,6 @@
-import type { DriverFactory } from '../driver.ts';
+import type { DriverFactory, FileFetcher } from '../driver.ts';
 import { fetchNewestVersion } from './fetch-newest-version.ts';
+import { isOnThisMachine } from './media-address.ts';
 import type { BaileysOptions } from './options.ts';
 import type { Versions } from './versions.ts';
 
@@ -20,5 +21,13 @@ export function baileysDriver(options: BaileysOptions): DriverFactory {
       });
       return startSession(host, { ...options, fresh, versions });
     },
+  };
+}
+
+/** Downloads awaited files. The library is loaded with the first one. */
+export function baileysFiles({ socketUrl }: Pick<BaileysOptions, 'socketUrl'>): FileFetcher {
+  return async (file, tools) => {
+    const { fetchAwaited } = await import('./fetch-awaited.ts');
+    return fetchAwaited({ isLocal: isOnThisMachine(socketUrl) })(file, tools);
   };
 }

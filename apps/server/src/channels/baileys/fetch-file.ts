@@ -1,89 +1,107 @@
-import { downloadContentFromMessage } from 'baileys';
-import type { RemoteFile } from './remote-file.ts';
-
-export interface FileFetcher {
-  /** The decrypted bytes. @throws when it is not there, is larger than anything we keep, or takes too long. */
-  fetch(file: Pick<RemoteFile, 'from' | 'type' | 'size'>): Promise<Uint8Array>;
-}
-
-/** The largest file the house keeps: a document. */
-const mostBytes = 100 * 2 ** 20;
-const attempts = 3;
-const attemptMs = 120_000;
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { limits } from '@balcao/contract';
+import { openOutside, OutsideError, type OutsideStream } from '../../platform/outbound-http/fetch-outside.ts';
+import { isMediaHost, isOnThisMachine } from './media-address.ts';
+import { keysOf, type MediaSource } from './media-source.ts';
+import { DamagedMedia, openMedia } from './open-media.ts';
 
 /**
- * Fetches files of messages from WhatsApp's media hosts. The address is the sender's word, so only the service's own
- * hosts are asked, whatever it says.
- * @param anyHost the server under test is not WhatsApp's: its media host is wherever it says.
- * @param atOnce they are in memory while they come.
+ * Why a download failed. `gone`: the host does not have the file. `failing`: the host or the network. `damaged`: a check
+ * of the content. `not-begun`: no time was left. `too-large` and `unknown` (no address or key) are permanent.
  */
-export function fileFetcher({
-  anyHost,
-  given,
-  atOnce = 4,
-}: {
-  anyHost: boolean;
-  given: AbortSignal;
-  atOnce?: number;
-}): FileFetcher {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+export type MissReason = 'gone' | 'failing' | 'damaged' | 'not-begun' | 'too-large' | 'unknown';
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
+export class FileMissed extends Error {
+  override name = 'FileMissed';
+  readonly reason: MissReason;
+  constructor(reason: MissReason, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.reason = reason;
   }
-
-  async function fetchOnce({ from, type, size }: Parameters<FileFetcher['fetch']>[0]): Promise<Uint8Array> {
-    if (size > mostBytes) throw new Error(`${size} bytes are more than we keep`);
-    const stream = await downloadContentFromMessage(
-      from,
-      type,
-      anyHost || isOfWhatsApp(from.url) ? {} : { host: 'mmg.whatsapp.net' },
-    );
-    const tooLate = setTimeout(() => stream.destroy(new Error('it took too long')), attemptMs);
-    const stopped = () => stream.destroy(new Error('stopped'));
-    given.addEventListener('abort', stopped, { once: true });
-    try {
-      const parts: Buffer[] = [];
-      let bytes = 0;
-      for await (const part of stream as AsyncIterable<Buffer>) {
-        bytes += part.length;
-        if (bytes > mostBytes) throw new Error('it is larger than we keep');
-        parts.push(part);
-      }
-      return Buffer.concat(parts);
-    } finally {
-      clearTimeout(tooLate);
-      given.removeEventListener('abort', stopped);
-    }
-  }
-
-  return {
-    fetch: (file) =>
-      inTurn(async () => {
-        for (let attempt = 1; ; attempt++) {
-          try {
-            return await fetchOnce(file);
-          } catch (error) {
-            if (attempt === attempts || given.aborted || isGone(error)) throw error;
-          }
-        }
-      }),
-  };
 }
 
-function isOfWhatsApp(url: string | null | undefined): boolean {
-  return url ? /^https:\/\/[\w.-]+\.(whatsapp\.net|fbcdn\.net)\//.test(url) : false;
+export interface FetchTools {
+  /** The server is one under test on this machine. */
+  isLocal: boolean;
+  signal: AbortSignal;
+  /** For the whole download. */
+  timeoutMs: number;
 }
 
-/** Answered by the host: asking again gives the same. */
-const isGone = (error: unknown): boolean =>
-  [403, 404, 410].includes((error as { output?: { statusCode?: number } }).output?.statusCode ?? 0);
+/** The largest file that is kept: a document. */
+export const mostFileBytes = limits.upload.document;
+/** The download fails when the host is silent for so long. */
+const silentMs = 15_000;
+/** The padding and the MAC. */
+const sealBytes = 64;
+/** As WhatsApp's web app sends it. */
+const headers = { origin: 'https://web.whatsapp.com' };
+const thisMachine = ['127.0.0.1', '::1'];
+
+/**
+ * Downloads and decrypts a file of a message into `path`, as a stream. The content is checked at its end: use the file
+ * only when this resolves.
+ * @throws FileMissed
+ */
+export async function fetchFile(source: MediaSource, path: string, tools: FetchTools): Promise<void> {
+  const { body, keys } = await open(source, mostFileBytes, tools);
+  await missing(() =>
+    pipeline(
+      body,
+      (sealed: AsyncIterable<Buffer>) => openMedia(sealed, keys),
+      createWriteStream(path, { mode: 0o600 }),
+    ),
+  );
+}
+
+/**
+ * The same, into memory.
+ * @throws FileMissed
+ */
+export async function fetchBytes(source: MediaSource, mostBytes: number, tools: FetchTools): Promise<Uint8Array> {
+  const { body, keys } = await open(source, mostBytes, tools);
+  return missing(async () => {
+    const parts: Buffer[] = [];
+    for await (const part of openMedia(body as AsyncIterable<Buffer>, keys)) parts.push(part);
+    return Buffer.concat(parts);
+  });
+}
+
+async function open(source: MediaSource, mostBytes: number, { isLocal, signal, timeoutMs }: FetchTools) {
+  const keys = keysOf(source);
+  if (source.address === null || !keys)
+    throw new FileMissed('unknown', 'the message names no allowed address or no key');
+  if (signal.aborted) throw new FileMissed('not-begun', 'no time was left');
+  const { address } = source;
+  const { status, body } = await missing<OutsideStream>(() =>
+    openOutside(address, {
+      headers,
+      timeoutMs,
+      idleMs: silentMs,
+      maxBytes: mostBytes + sealBytes,
+      signal,
+      hosts: (host) => (isLocal ? isOnThisMachine(`https://${host}`) : isMediaHost(host)),
+      ...(isLocal && { permit: thisMachine }),
+    }),
+  );
+  if (status !== 200) drop(body, status);
+  return { body, keys };
+}
+
+function drop(body: Readable, status: number): never {
+  body.destroy();
+  const isGone = status === 403 || status === 404 || status === 410;
+  throw new FileMissed(isGone ? 'gone' : 'failing', `the media host answered ${status}`);
+}
+
+async function missing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DamagedMedia) throw new FileMissed('damaged', error.message, error);
+    if (!(error instanceof OutsideError)) throw error;
+    throw new FileMissed(error.reason === 'too-large' ? 'too-large' : 'failing', error.message, error);
+  }
+}

@@ -2,11 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateSync, inflate } from 'node:zlib';
 import { proto } from 'baileys';
-import type { DownloadableMessage, WASocket } from 'baileys';
+import type { WASocket } from 'baileys';
 import type { Log } from '../../platform/log.ts';
+import { takeTurns } from '../../platform/take-turns.ts';
 import type { ChannelEvent, Content, Host } from '../driver.ts';
+import { quickFetch } from '../quick-fetch.ts';
 import { breather } from './breathe.ts';
-import { fileFetcher } from './fetch-file.ts';
+import { awaitedFile } from './awaited-file.ts';
+import { fetchAwaited } from './fetch-awaited.ts';
+import { fetchBytes, mostFileBytes } from './fetch-file.ts';
+import { mediaAddress } from './media-address.ts';
+import { mediaSource } from './media-source.ts';
 import type { PastNotice } from './past-notices.ts';
 import { readHistory, type PastChat, type Rest } from './read-history.ts';
 import type { RemoteFile } from './remote-file.ts';
@@ -35,15 +41,22 @@ export interface HistoryTools {
   done(notice: PastNotice): Promise<void>;
   /** The percentage changed. */
   tell(): void;
-  anyHost: boolean;
+  /** The server is one under test on this machine. */
+  isLocal: boolean;
+  /** Media hosts of a server under test, as it names them; undefined: the files are WhatsApp's. */
+  mediaHosts(): Promise<readonly string[] | undefined>;
   given: AbortSignal;
 }
 
+type PastMessage = Extract<ChannelEvent, { type: 'message' }>;
+
 const dayMs = 24 * 3600_000;
 const chunk = 100;
-/** Its files are fetched in so many lines; larger ones of the past are not worth the wait. */
+/** Parallel downloads, and the size from which a file is downloaded only when a person asks for it. */
 const filesAtOnce = 3;
-const mostFileBytes = 16 * 2 ** 20;
+const mostPastFileBytes = 16 * 2 ** 20;
+const fileMs = 60_000;
+const pieceMs = 5 * 60_000;
 const mostBytes = 512 * 2 ** 20;
 /** The phone tells its history in pieces, and may be switched off in between. */
 const patienceMs = 2 * 60_000;
@@ -58,10 +71,13 @@ export function historyImporter({
   socket,
   done,
   tell,
-  anyHost,
+  isLocal,
+  mediaHosts,
   given,
 }: HistoryTools): HistoryImporter {
-  const files = fileFetcher({ anyHost, given, atOnce: filesAtOnce });
+  const files = quickFetch({ patienceMs: fileMs, mostBytes: mostPastFileBytes, given });
+  const inTurn = takeTurns(filesAtOnce);
+  const fetch = fetchAwaited({ isLocal });
   const underWay = new Set<string>();
   let working: Promise<void> = Promise.resolve();
   let percent: number | null = null;
@@ -95,13 +111,14 @@ export function historyImporter({
   async function fetchHistory(notification: proto.Message.IHistorySyncNotification): Promise<Uint8Array> {
     const inline = notification.initialHistBootstrapInlinePayload;
     if (inline?.length) return open(inline, { maxOutputLength: mostBytes });
-    // The notice names no host, and without one WhatsApp's is asked.
-    const mediaHost = anyHost ? (await socket()?.refreshMediaConn())?.hosts[0]?.hostname : undefined;
-    const from = {
-      ...notification,
-      ...(mediaHost !== undefined && { url: `https://${mediaHost}${notification.directPath}` }),
-    } as DownloadableMessage;
-    return open(await files.fetch({ from, type: 'md-msg-hist', size: Number(notification.fileLength ?? 0) }), {
+    const address = mediaAddress({ directPath: notification.directPath }, await mediaHosts());
+    const source = mediaSource(notification, 'md-msg-hist', address, {
+      remoteJid: '',
+      id: '',
+      fromMe: true,
+      participant: null,
+    });
+    return open(await fetchBytes(source, mostFileBytes, { isLocal, signal: given, timeoutMs: pieceMs }), {
       maxOutputLength: mostBytes,
     });
   }
@@ -123,32 +140,39 @@ export function historyImporter({
       const past = toPastEvents(address, { about: chat.about, message, mine: [pn, lid], arrivedAt });
       if (!past) continue;
       const { said, reactions } = past;
-      waitingFor.push(
-        contentOf(said.event.content, said.file).then((content) => [{ ...said.event, content }, ...reactions]),
-      );
+      waitingFor.push(contentOf(said.event, said.file).then((content) => [{ ...said.event, content }, ...reactions]));
       if (waitingFor.length >= chunk) await flush();
     }
     await flush();
   }
 
-  /** WhatsApp keeps files for some weeks only: without one its words are left, or that there was one. */
-  async function contentOf(content: Content, file: RemoteFile | undefined): Promise<Content> {
-    if (!file) return content;
-    try {
-      if (file.size > mostFileBytes) throw new Error(`${file.size} bytes are more than we fetch of the past`);
-      const bytes = await files.fetch(file);
-      const stored = await host.store({
-        bytes,
-        name: file.name,
-        claimedType: file.claimedType,
-        voice: file.voice,
-        sticker: file.sticker,
-      });
-      return { kind: 'file', file: stored, caption: file.caption };
-    } catch (error) {
-      log.debug({ err: error, kind: file.type }, 'a file of the past could not be fetched');
-      return file.caption ? { kind: 'chat', body: file.caption } : { kind: 'unknown', raw: `${file.type}Message` };
-    }
+  /**
+   * The media host keeps files for some weeks. The phone is asked for an older file when a person wants to see it, never
+   * for all of them at once.
+   */
+  async function contentOf(
+    { content, waId, chat, fromMe, sender }: PastMessage,
+    remote: RemoteFile | undefined,
+  ): Promise<Content> {
+    if (!remote) return content;
+    const { caption } = remote;
+    const address = mediaAddress(remote.from, await mediaHosts());
+    const key = { remoteJid: chat.id, id: waId, fromMe, participant: sender?.id ?? null };
+    const file = await awaitedFile(remote, mediaSource(remote.from, remote.type, address, key));
+    if (file.state === 'downloading' && (file.size ?? 0) > mostPastFileBytes)
+      return { kind: 'awaited-file', file: { ...file, state: 'on-demand' }, caption };
+    const { companyId, connectionId } = host;
+    const store: Host['store'] = (stored) => host.store(stored);
+    let isGone = false;
+    const found = await inTurn(() =>
+      files.contentOf('', { file, caption }, async (signal) => {
+        const outcome = await fetch(file, { companyId, connectionId, store, signal, timeoutMs: fileMs });
+        isGone = outcome.outcome === 'again' && outcome.asks === true;
+        return outcome;
+      }),
+    );
+    if (found.kind !== 'awaited-file' || !isGone) return found;
+    return { ...found, file: { ...found.file, state: 'on-demand' } };
   }
 
   /** The library gets what it needs of a history as one that somebody asked for, which changes nothing else in it. */

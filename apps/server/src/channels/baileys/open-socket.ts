@@ -1,6 +1,7 @@
 import { isJidNewsletter, isJidStatusBroadcast, makeWASocket, proto } from 'baileys';
 import type { BinaryNode, GroupMetadata, WASocket } from 'baileys';
 import type { Log } from '../../platform/log.ts';
+import type { LibraryClients } from '../../platform/outbound-http/library-clients.ts';
 import type { Host } from '../driver.ts';
 import type { Auth } from './auth-store.ts';
 import type { BoundedCache } from './bounded-cache.ts';
@@ -20,6 +21,8 @@ export interface SocketTools {
   given: AbortSignal;
   /** Another server than WhatsApp's. */
   socketUrl: string | undefined;
+  /** For downloads and uploads that the library makes by itself. */
+  clients: LibraryClients;
   /** How long each code is shown; the library's own times otherwise. */
   codeMs: number | undefined;
   version: Version;
@@ -39,6 +42,7 @@ export function openSocket({
   caches,
   given,
   socketUrl,
+  clients,
   codeMs,
   version,
   wholeHistory,
@@ -47,6 +51,8 @@ export function openSocket({
     auth: auth.state,
     logger: libraryLog(log),
     browser: shownAs,
+    fetchAgent: clients.agent,
+    options: { dispatcher: clients.dispatcher },
     ...(socketUrl !== undefined && { waWebSocketUrl: socketUrl }),
     ...(codeMs !== undefined && { qrTimeout: codeMs }),
     // The owner's phone goes on ringing.

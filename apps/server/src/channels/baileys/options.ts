@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 export interface BaileysOptions {
   secrets: Pick<Secrets, 'atRest'>;
   log: Log;
-  /** Another server than WhatsApp's, for tests: its media hosts are believed, too. */
+  /** Another server than WhatsApp's, for tests. One on this machine is believed about its media hosts, too. */
   socketUrl?: string | undefined;
   /** Where that other server tells its version. */
   versionUrl?: string | undefined;

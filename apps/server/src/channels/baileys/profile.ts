@@ -2,6 +2,7 @@ import type { WASocket } from 'baileys';
 import { fetchOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
 import { SendError, type Driving } from '../driver.ts';
 import { paced } from '../paced.ts';
+import { isMediaHost, isOnThisMachine } from './media-address.ts';
 import { toSendError } from './to-send-error.ts';
 
 const pauseMs = 2000;
@@ -11,17 +12,17 @@ const mostBytes = 2 * 2 ** 20;
 /**
  * Fetches the picture that a chat shows, at most one every two seconds. Its name comes with its messages and is not
  * asked for.
- * @param anyHost the server under test is not WhatsApp's: its pictures are on this machine.
+ * @param isLocal the server is one under test on this machine.
  */
 export function profileFetcher(
   socket: () => WASocket,
-  { anyHost }: { anyHost: boolean },
+  { isLocal }: { isLocal: boolean },
 ): NonNullable<Driving['profile']> {
   const inTurn = paced(pauseMs);
   return (chat) =>
     inTurn(async () => {
       const url = await addressOf(socket(), chat);
-      return { picture: url === undefined ? null : await fetchPicture(url, anyHost), name: null };
+      return { picture: url === undefined ? null : await fetchPicture(url, isLocal), name: null };
     });
 }
 
@@ -37,12 +38,13 @@ async function addressOf(socket: WASocket, chat: string): Promise<string | undef
 /** There is none, or it is not for us: the numbers are those of the answer's error. */
 const isHidden = (error: unknown) => [401, 403, 404].includes(Number((error as { data?: unknown }).data));
 
-async function fetchPicture(url: string, anyHost: boolean): Promise<Uint8Array | null> {
+async function fetchPicture(url: string, isLocal: boolean): Promise<Uint8Array | null> {
   try {
     const { status, body } = await fetchOutside(url, {
       timeoutMs: patienceMs,
       maxBytes: mostBytes,
-      permit: anyHost ? ['127.0.0.1', '::1'] : [],
+      hosts: (host) => (isLocal ? isOnThisMachine(`https://${host}`) : isMediaHost(host)),
+      permit: isLocal ? ['127.0.0.1', '::1'] : [],
     });
     return status === 200 ? body : null;
   } catch (error) {

@@ -1,11 +1,17 @@
 import { cleanMessage, decodeMessageNode, getBinaryNodeChildren, isLidUser, jidNormalizedUser, proto } from 'baileys';
 import type { BinaryNode, WAMessage, WASocket } from 'baileys';
 import type { Log } from '../../platform/log.ts';
-import type { ChannelEvent, ChatAddress, Host, Mention } from '../driver.ts';
+import { takeTurns } from '../../platform/take-turns.ts';
+import type { ChannelEvent, ChatAddress, Content, Host, Mention } from '../driver.ts';
+import { quickFetch } from '../quick-fetch.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { addressOf, phoneOf } from './chat-address.ts';
-import { fileFetcher } from './fetch-file.ts';
+import { awaitedFile } from './awaited-file.ts';
+import { fetchAwaited } from './fetch-awaited.ts';
 import type { Arrival } from './inbox.ts';
+import { mediaAddress } from './media-address.ts';
+import { mediaSource } from './media-source.ts';
+import type { RemoteFile } from './remote-file.ts';
 import { openSealedEdit } from './sealed-edit.ts';
 import { editedText, toChannelEvent, type Said } from './to-channel-event.ts';
 
@@ -30,18 +36,37 @@ export interface ReceiverTools {
   socket(): WASocket | undefined;
   subjectOf(group: string): Promise<string | null>;
   done(arrivalId: string): void;
-  anyHost: boolean;
+  /** The server is one under test on this machine. */
+  isLocal: boolean;
+  /** Media hosts of a server under test, as it names them; undefined: the files are WhatsApp's. */
+  mediaHosts(): Promise<readonly string[] | undefined>;
   given: AbortSignal;
 }
 
 /** So long at most does somebody share where they are. */
 const sharingMs = 8 * 3600_000;
 
+/** How long, and up to which size, a message waits for its file before it is journalled without the file. */
+const quickMs = 5000;
+const mostQuickBytes = 8 * 2 ** 20;
+const filesAtOnce = 4;
+
 /** A sealed edit may come before the house has stored the message it is about. */
 const secretPausesMs = [0, 200, 1000];
 
-export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, given }: ReceiverTools): Receiver {
-  const files = fileFetcher({ anyHost, given });
+export function receiver({
+  host,
+  log,
+  mine,
+  socket,
+  subjectOf,
+  done,
+  isLocal,
+  mediaHosts,
+  given,
+}: ReceiverTools): Receiver {
+  const files = quickFetch({ patienceMs: quickMs, mostBytes: mostQuickBytes, given });
+  const fetch = fetchAwaited({ isLocal, inTurn: takeTurns(filesAtOnce) });
   const taken = boundedCache({ most: 5000 });
   /** Base64: a small buffer that is kept holds the whole 64 KB that Node cut it from. */
   const secrets = boundedCache({ most: 2000 });
@@ -119,26 +144,31 @@ export function receiver({ host, log, mine, socket, subjectOf, done, anyHost, gi
       groupSubject: chat.isGroup ? await subjectOf(chat.id) : null,
       ...(await named(event.mentions)),
     };
-    if (!file) return whole;
-    try {
-      const bytes = await files.fetch(file);
-      const stored = await host.store({
-        bytes,
-        name: file.name,
-        claimedType: file.claimedType,
-        voice: file.voice,
-        sticker: file.sticker,
-      });
-      return { ...whole, content: { kind: 'file', file: stored, caption: file.caption } };
-    } catch (error) {
-      if (given.aborted) throw error;
-      log.warn({ err: error, ...ids, waId: event.waId, kind: file.type }, 'the file of a message could not be fetched');
-      // The words that came with it are worth showing; without any, a person sees that something came.
-      return {
-        ...whole,
-        content: file.caption ? { kind: 'chat', body: file.caption } : { kind: 'unknown', raw: `${file.type}Message` },
-      };
-    }
+    return file ? { ...whole, content: await contentOf(file, message) } : whole;
+  }
+
+  async function contentOf(remote: RemoteFile, { key }: WAMessage): Promise<Content> {
+    const { caption } = remote;
+    const { remoteJid, id, fromMe, participant } = key;
+    const address = mediaAddress(remote.from, await mediaHosts());
+    const source = mediaSource(remote.from, remote.type, address, {
+      remoteJid: remoteJid ?? '',
+      id: id ?? '',
+      fromMe: fromMe === true,
+      participant: participant ?? null,
+    });
+    const file = await awaitedFile(remote, source);
+    return files.contentOf('', { file, caption }, async (signal) => {
+      const { companyId, connectionId } = host;
+      const store: Host['store'] = (stored) => host.store(stored);
+      const outcome = await fetch(file, { companyId, connectionId, store, signal, timeoutMs: quickMs });
+      if (outcome.outcome !== 'stored')
+        log.warn(
+          { ...ids, waId: id, kind: file.kind, ...outcome, source: undefined },
+          'a file could not be fetched at once',
+        );
+      return outcome;
+    });
   }
 
   /**

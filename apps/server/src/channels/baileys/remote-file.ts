@@ -11,7 +11,12 @@ export interface RemoteFile {
   voice: boolean;
   sticker: boolean;
   /** Bytes, as the sender says. */
-  size: number;
+  size: number | null;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  /** A very small JPEG. */
+  thumbnail: Uint8Array | null;
 }
 
 /** The file of a message, if it carries one: sent as such, or at the head of a menu or a product. */
@@ -40,8 +45,19 @@ export function remoteFileIn(message: proto.IMessage, id: string): RemoteFile | 
     caption: wordsOf(message),
     voice: audioMessage?.ptt === true,
     sticker: type === 'sticker',
-    size: Number(found.fileLength ?? 0),
+    size: found.fileLength === null || found.fileLength === undefined ? null : amount(found.fileLength),
+    width: 'width' in found ? amount(found.width) : null,
+    height: 'height' in found ? amount(found.height) : null,
+    seconds: 'seconds' in found ? amount(found.seconds) : null,
+    thumbnail:
+      ('jpegThumbnail' in found && found.jpegThumbnail) || ('pngThumbnail' in found && found.pngThumbnail) || null,
   };
+}
+
+/** A number that a sender tells; null where it can be none. */
+function amount(told: unknown): number | null {
+  const value = Number(told);
+  return Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
 type Head = Pick<proto.IMessage, 'imageMessage' | 'videoMessage' | 'documentMessage'>;

@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { jidNormalizedUser } from 'baileys';
 import type { BaileysEventMap, BinaryNode, WASocket } from 'baileys';
+import { libraryClients } from '../../platform/outbound-http/library-clients.ts';
 import { SendError, type ChannelEvent, type Driving, type Host } from '../driver.ts';
 import { acksIn } from './acks.ts';
 import { decideAfterClose } from './after-close.ts';
+import { fileAnswersIn, fileAsker } from './ask-for-file.ts';
 import { openAuth, type Auth } from './auth-store.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { callLog, callRefuser } from './calls.ts';
@@ -16,6 +19,7 @@ import { LeaseLost, openKeyRows } from './key-rows.ts';
 import { libraryVersion } from './library-version.ts';
 import { watchLinkRefresh } from './link-refresh.ts';
 import { numberLookUp } from './look-up.ts';
+import { isMediaHost, isOnThisMachine } from './media-address.ts';
 import { openSocket } from './open-socket.ts';
 import type { BaileysOptions } from './options.ts';
 import { pendingAcks } from './pending-acks.ts';
@@ -57,6 +61,11 @@ export function startSession(
   carefulLibsignal();
   const log = parent.child({ companyId: host.companyId, connectionId: host.connectionId });
   const stopped = new AbortController();
+  const isLocal = isOnThisMachine(socketUrl);
+  const clients = libraryClients({
+    hosts: (asked) => (isLocal ? isOnThisMachine(`https://${asked}`) : isMediaHost(asked)),
+    ...(isLocal && { permit: ['127.0.0.1', '::1'] }),
+  });
   const rows = openKeyRows(host, secrets, stopped.signal);
   const caches = {
     retries: boundedCache({ most: 2000, ttlMs: 3600_000 }),
@@ -88,7 +97,8 @@ export function startSession(
     socket: () => current,
     subjectOf: (group) => groups.subjectOf(group),
     done: (id) => inbox.done(id),
-    anyHost: socketUrl !== undefined,
+    isLocal,
+    mediaHosts,
     given: stopped.signal,
   });
   const history = historyImporter({
@@ -97,7 +107,8 @@ export function startSession(
     mine,
     socket: () => (standing === 'open' ? current : undefined),
     done: (notice) => inbox.pastDone(notice),
-    anyHost: socketUrl !== undefined,
+    isLocal,
+    mediaHosts,
     given: stopped.signal,
     tell: () => standing === 'open' && void host.state({ status: 'CONNECTED', importing: history.percent() }),
   });
@@ -122,6 +133,18 @@ export function startSession(
   function mine() {
     const me = auth?.state.creds.me;
     return { pn: me ? jidNormalizedUser(me.id) : '', lid: me?.lid ? jidNormalizedUser(me.lid) : '' };
+  }
+
+  /** Asks a server under test for its media hosts; it answers when the number is connected. */
+  async function mediaHosts(): Promise<readonly string[] | undefined> {
+    if (!isLocal) return undefined;
+    const until = performance.now() + openMs;
+    while (!stopped.signal.aborted && performance.now() < until) {
+      const hosts = standing === 'open' ? await current?.refreshMediaConn(false).catch(() => undefined) : undefined;
+      if (hosts) return hosts.hosts.map(({ hostname }) => hostname);
+      await wait(100, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+    return [];
   }
 
   function deliver(events: readonly ChannelEvent[]) {
@@ -165,6 +188,7 @@ export function startSession(
           caches,
           given: stopped.signal,
           socketUrl,
+          clients,
           codeMs,
           version,
           wholeHistory: historyDays > recentDays,
@@ -230,6 +254,7 @@ export function startSession(
   function note(events: Partial<BaileysEventMap>) {
     for (const message of events['messages.upsert']?.messages ?? []) incoming.takeMessage(message);
     deliver(acksIn(events));
+    deliver(fileAnswersIn(events));
     groups.note(events);
     for (const call of events.call ?? []) calls.note(call);
     noteWriters(events['presence.update']);
@@ -395,8 +420,9 @@ export function startSession(
       ),
     presence: (chat, state) => politely(() => shown.presence(chat, state)),
     watchPresence: (chat) => politely(() => shown.watchPresence(chat)),
+    askForFile: fileAsker(requireOpen),
     lookUp: numberLookUp(requireOpen),
-    profile: profileFetcher(requireOpen, { anyHost: socketUrl !== undefined }),
+    profile: profileFetcher(requireOpen, { isLocal }),
     async logout() {
       try {
         if (auth === undefined || auth.isLinked()) await (await whenOpen()).logout();

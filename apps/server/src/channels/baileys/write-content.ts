@@ -33,6 +33,7 @@ export async function writeContent(content: Content, load: Host['load']): Promis
       };
     case 'template':
       return { text: content.body, linkPreview: null };
+    case 'awaited-file':
     case 'call':
     case 'view-once':
     case 'undecryptable':

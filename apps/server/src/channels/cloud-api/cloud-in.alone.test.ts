@@ -170,16 +170,6 @@ test('messages of one call keep their order, also behind a picture that takes it
   expect((await fetch(`${app.url}${shown[1]?.mediaUrl}`)).status).toBe(200);
 });
 
-test('a file that Meta does not give any more leaves its words, or a sign that something came', async () => {
-  const from = newCustomer();
-  await shop.write(from, { type: 'image', image: { id: '404404', mime_type: 'image/jpeg', caption: 'olha só' } });
-  await shop.write(from, { type: 'audio', audio: { id: '404405', mime_type: 'audio/ogg; codecs=opus', voice: true } });
-  expect((await shop.messagesOf(from)).map(({ body, mediaType }) => [mediaType, body])).toEqual([
-    ['chat', 'olha só'],
-    ['unknown', 'audio'],
-  ]);
-});
-
 test('a quote, a reaction, an edit and a deletion find the message they are about, also one of ours', async () => {
   const from = newCustomer();
   const { id } = await shop.attend(from, 'Quanto custa?');

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { fetchOutside, OutsideError, type OutsideAnswer } from '../../platform/outbound-http/fetch-outside.ts';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import {
+  fetchOutside,
+  openOutside,
+  OutsideError,
+  type OutsideAnswer,
+} from '../../platform/outbound-http/fetch-outside.ts';
 
 /** Where Meta's Graph API is. */
 export interface GraphPlace {
@@ -45,20 +52,25 @@ export interface UploadFile {
   type: string;
 }
 
+export interface DownloadOptions {
+  maxBytes: number;
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
 /** Calls to the Graph API with one account's token. @throws GraphError GraphSilence */
 export interface Graph {
-  get(path: string, query?: Record<string, string>): Promise<unknown>;
+  get(path: string, query?: Record<string, string>, options?: { signal?: AbortSignal }): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
   upload(path: string, fields: Record<string, string>, file: UploadFile): Promise<unknown>;
-  /** The bytes behind an address that Graph gave. */
-  download(url: string, maxBytes: number): Promise<Uint8Array>;
+  /** Downloads a URL that Graph gave into a file. */
+  download(url: string, path: string, options: DownloadOptions): Promise<void>;
 }
 
 const answerMs = 30_000;
 const fileMs = 120_000;
 /** Files come from Meta's own hosts; the token is shown to nobody else. */
-const isOfMeta = (url: string) =>
-  /^https:\/\/(?:[\w-]+\.)*(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)\//.test(url);
+const isOfMeta = (host: string) => /^(?:[\w-]+\.)*(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/.test(host);
 
 export function graphWith(place: GraphPlace, accessToken: string): Graph {
   const near = place.isLocal ? { plain: true, permit: ['127.0.0.1', '::1'] } : {};
@@ -67,7 +79,7 @@ export function graphWith(place: GraphPlace, accessToken: string): Graph {
   async function ask(path: string, options: Parameters<typeof fetchOutside>[1]): Promise<unknown> {
     const answer = await outside(`${place.url}/${path}`, {
       timeoutMs: answerMs,
-      redirects: 0,
+      hosts: (host) => host === new URL(place.url).host,
       ...near,
       ...options,
       headers: { ...authorization, ...options?.headers },
@@ -83,19 +95,29 @@ export function graphWith(place: GraphPlace, accessToken: string): Graph {
   }
 
   return {
-    get: (path, query = {}) =>
-      ask(`${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`, {}),
+    get: (path, query = {}, options = {}) =>
+      ask(`${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`, options),
     post: (path, body) =>
       ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     async upload(path, fields, file) {
       const { type, body } = formOf(fields, file);
       return ask(path, { method: 'POST', headers: { 'content-type': type }, body, timeoutMs: fileMs });
     },
-    async download(url, maxBytes) {
-      if (!place.isLocal && !isOfMeta(url)) throw new Error('A file is said to lie outside of Meta.');
-      const answer = await outside(url, { timeoutMs: fileMs, maxBytes, redirects: 2, ...near, headers: authorization });
-      if (answer.status !== 200) throw new GraphError(0, answer.status, 'a file could not be fetched');
-      return answer.body;
+    async download(url, path, options) {
+      const { status, body } = await answered(() =>
+        openOutside(url, {
+          // Meta may redirect to another of its hosts.
+          redirects: 2,
+          headers: authorization,
+          ...options,
+          ...(place.isLocal ? near : { hosts: isOfMeta }),
+        }),
+      );
+      if (status !== 200) {
+        body.destroy();
+        throw new GraphError(0, status, 'a file could not be fetched');
+      }
+      await answered(() => pipeline(body, createWriteStream(path, { mode: 0o600 })));
     },
   };
 }
@@ -103,10 +125,14 @@ export function graphWith(place: GraphPlace, accessToken: string): Graph {
 /** Names that cannot be resolved and doors that are closed: nothing was said to anybody. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-async function outside(url: string, options: Parameters<typeof fetchOutside>[1]): Promise<OutsideAnswer> {
+const outside = (url: string, options: Parameters<typeof fetchOutside>[1]): Promise<OutsideAnswer> =>
+  answered(() => fetchOutside(url, options));
+
+async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await fetchOutside(url, options);
+    return await ask();
   } catch (error) {
+    if (error instanceof Error && !(error instanceof OutsideError)) throw error;
     const why = error instanceof OutsideError ? (error.cause as { code?: unknown } | undefined)?.code : undefined;
     const isRefusedHere = error instanceof OutsideError && (error.reason === 'address' || error.reason === 'protocol');
     throw new GraphSilence(!isRefusedHere && !neverSent.has(String(why)), error);

@@ -7,3 +7,4 @@ export { cloudHttp, type CloudHttpOptions } from './http.ts';
 export { takeWebhooks } from './webhook.ts';
 export { workCloudMessages } from './take-message.ts';
 export { graphAt, type GraphPlace } from './graph.ts';
+export { cloudFiles } from './fetch-awaited.ts';

@@ -87,7 +87,7 @@ export const CloudMessage = z.object({
 });
 export type CloudMessage = z.infer<typeof CloudMessage>;
 
-/** A file that Meta keeps for a week under an id. */
+/** A file that Meta keeps under an id. */
 export interface RemoteFile {
   id: string;
   kind: 'image' | 'audio' | 'video' | 'document' | 'sticker';
@@ -147,8 +147,8 @@ export function toChannelEvent(message: CloudMessage, { name, fromMe, arrivedAt 
       pushName: fromMe ? null : name,
       sender: null,
       groupSubject: null,
-      // What stands here until the file is fetched, and afterwards if it cannot be.
-      content: file ? instead(file) : contentOf(message),
+      // Whoever takes it puts the file here, or that it is awaited.
+      content: contentOf(message),
       quotedWaId: message.context?.id || null,
       isForwarded: message.context?.forwarded === true || message.context?.frequently_forwarded === true,
       secret: null,
@@ -156,10 +156,6 @@ export function toChannelEvent(message: CloudMessage, { name, fromMe, arrivedAt 
     ...(file && { file }),
   };
 }
-
-/** The words that came with a file are worth showing; without any, a person sees that something came. */
-export const instead = ({ caption, kind }: RemoteFile): Content =>
-  caption ? { kind: 'chat', body: caption } : { kind: 'unknown', raw: kind };
 
 /** Where a message belongs; also what keeps its order among others. */
 export const chatOf = (message: CloudMessage, fromMe: boolean): ChatAddress | undefined =>

@@ -74,6 +74,7 @@ export function toGraphMessage(content: Content, mediaId?: string): GraphMessage
         },
       };
     case 'call':
+    case 'awaited-file':
     case 'view-once':
     case 'undecryptable':
     case 'unknown':

@@ -122,6 +122,7 @@ export function shown(content: Content): {
       return { type: 'chat', body: content.body, ...none };
     case 'unknown':
       return { type: 'unknown', body: content.raw, ...none };
+    case 'awaited-file':
     case 'view-once':
     case 'undecryptable':
       return { type: 'unknown', body: content.kind, ...none };

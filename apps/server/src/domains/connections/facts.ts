@@ -4,6 +4,8 @@ declare module '../../platform/facts/facts.ts' {
     'connection.changed': { connectionId: number };
     /** It connects, shows a code, is connected, is not. */
     'connection.moved': { connectionId: number };
+    /** It is connected, and was not. */
+    'connection.connected': { connectionId: number };
     /**
      * Its node had died: nobody has driven it since, whatever was said of it. What it is now comes as
      * `connection.moved`.

@@ -58,6 +58,8 @@ export async function noteConnectionState(
   }
   if (row?.downSince && isUnderWay(row.was))
     await scope.record('connection.unattended', { connectionId: id, since: row.downSince });
+  if (row && row.was !== status && status === 'CONNECTED')
+    await scope.record('connection.connected', { connectionId: id });
   if (row?.shown) await scope.record('connection.moved', { connectionId: id });
   return row !== undefined;
 }

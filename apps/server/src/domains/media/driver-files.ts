@@ -1,4 +1,4 @@
-import type { Host, StoredFile } from '../../channels/driver.ts';
+import type { FileToStore, StoredFile } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import { ingestFile } from './ingest-file.ts';
 import { mediaGround } from './media-ground.ts';
@@ -6,10 +6,10 @@ import { requireOwn } from './store-media.ts';
 
 /**
  * Keeps what came in by a channel. A customer's file is not refused for being broken or large for its kind: it is kept
- * as a document.
- * @throws Failure ERR_MEDIA_EMPTY, ERR_MEDIA_TOO_LARGE (over the limit of a document)
+ * as a document, also when it is empty.
+ * @throws Failure ERR_MEDIA_TOO_LARGE (over the limit of a document)
  */
-export const storeForDriver = (companyId: number, file: Parameters<Host['store']>[0]): Promise<StoredFile> =>
+export const storeForDriver = (companyId: number, file: FileToStore): Promise<StoredFile> =>
   ingestFile({ ...file, companyId, lenient: true });
 
 /**

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mediaGround } from './media-ground.ts';
-import { takeTurns } from './take-turns.ts';
+import { takeTurns } from '../../platform/take-turns.ts';
 
 const said = 64 * 1024;
 

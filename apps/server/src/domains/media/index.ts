@@ -1,4 +1,5 @@
 /** Files of messages: what they are, where they lie, who may fetch them. */
+export { cleanName } from './clean-name.ts';
 export { connectMedia, type MediaGround } from './media-ground.ts';
 export { discardFile, ingestFile, type Incoming } from './ingest-file.ts';
 export { storeMedia } from './store-media.ts';

@@ -12,8 +12,8 @@ import { lookAtSound, toPlayable, toVoiceNote, type Sound } from './look-at-soun
 import { inWorkFolder, mediaGround } from './media-ground.ts';
 import { recogniseFile, soundOnly, type Recognised } from './recognise-file.ts';
 
-/** A file that comes in: on disk or in memory. */
-export type Incoming = ({ path: string } | { bytes: Uint8Array }) & {
+/** A file that comes in: on disk, in memory, or written to a path by `fill`. */
+export type Incoming = ({ path: string } | { bytes: Uint8Array } | { fill: (path: string) => Promise<void> }) & {
   companyId: number;
   name: string;
   claimedType: string;
@@ -46,10 +46,14 @@ const playedEverywhere = new Set(['mp3', 'm4a', 'aac', 'wav']);
 export async function ingestFile(incoming: Incoming): Promise<StoredFile> {
   return inWorkFolder(async (folder) => {
     const source = 'path' in incoming ? incoming.path : path.join(folder, 'in');
-    if ('bytes' in incoming) requireSize(incoming.bytes.byteLength, 'document');
-    if ('bytes' in incoming) await fs.writeFile(source, incoming.bytes, { mode: 0o600 });
+    if ('bytes' in incoming) {
+      requireWithin(incoming.bytes.byteLength, 'document');
+      await fs.writeFile(source, incoming.bytes, { mode: 0o600 });
+    }
+    if ('fill' in incoming) await incoming.fill(source);
     const { size } = await fs.stat(source);
-    requireSize(size, 'document');
+    if (size === 0 && !incoming.lenient) throw fail('ERR_MEDIA_EMPTY');
+    requireWithin(size, 'document');
     const looked = await lookAt(incoming, source, size, folder);
     return store(incoming, looked);
   });
@@ -68,14 +72,15 @@ export async function discardFile({
 
 type Limited = keyof typeof limits.upload;
 
-function requireSize(size: number, kind: Limited) {
-  if (size === 0) throw fail('ERR_MEDIA_EMPTY');
+function requireWithin(size: number, kind: Limited) {
   if (size > limits.upload[kind]) throw fail('ERR_MEDIA_TOO_LARGE', { kind, limit: limits.upload[kind] });
 }
 
 async function lookAt(incoming: Incoming, source: string, size: number, folder: string): Promise<Looked> {
+  // What customers send is kept as it is: a document of theirs may be empty.
+  if (size === 0) return asDocument(source, { mimetype: 'application/octet-stream' });
   const recognised = await recogniseFile(source, incoming.name);
-  const within = (kind: Limited) => incoming.lenient || requireSize(size, kind);
+  const within = (kind: Limited) => incoming.lenient || requireWithin(size, kind);
   if (recognised.family === 'picture') {
     within('image');
     const picture = await lookAtPicture(source);

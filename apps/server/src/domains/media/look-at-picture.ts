@@ -1,4 +1,4 @@
-import { takeTurns } from './take-turns.ts';
+import { takeTurns } from '../../platform/take-turns.ts';
 
 /**
  * Loaded with the first picture. Pictures are looked at beside everything else the process does; a cache would only

@@ -1,5 +1,5 @@
 import type { MessageType } from '@balcao/contract';
-import type { Content } from '../../channels/driver.ts';
+import type { Content, StoredFile } from '../../channels/driver.ts';
 
 /** How a content is stored: its kind on the wire and its text. A file's row is stored apart. */
 export function writeContent(content: Content): { kind: MessageType; body: string } {
@@ -7,7 +7,8 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
     case 'chat':
       return { kind: 'chat', body: content.body };
     case 'file':
-      return { kind: content.file.kind === 'document' ? 'application' : content.file.kind, body: content.caption };
+    case 'awaited-file':
+      return { kind: kindOfFile(content.file.kind), body: content.caption };
     case 'location': {
       // The specification's form of a place: picture | link | description. WhatsApp's own picture is too small to be of
       // use.
@@ -37,6 +38,9 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
       return { kind: 'unknown', body: content.raw };
   }
 }
+
+/** A message's kind on the wire, by the kind of its file. */
+export const kindOfFile = (kind: StoredFile['kind']): MessageType => (kind === 'document' ? 'application' : kind);
 
 /** The line a list shows for a message; words for a kind without text are the screen's. */
 export function lineOf(kind: MessageType, body: string, fileName: string | null): string {

@@ -12,6 +12,7 @@ import { listMessageRows } from './list-message-rows.ts';
 import { listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { removeMessage } from './remove-message.ts';
+import { retryDownload } from './retry-download.ts';
 import { retryMessage } from './retry-message.ts';
 import { findSentOrRefuse, requireMayAnswer, sendMessages, type Answer, type Sent } from './send-message.ts';
 import { sendTemplate } from './send-template.ts';
@@ -111,6 +112,7 @@ export const messageHttp = serve(
     remove: (scope, { params }) => removeMessage(scope, params.id),
     edit: (scope, { params, body }) => editMessage(scope, params.id, body.body),
     react: (scope, { params, body }) => reactToMessage(scope, params.id, body.emoji),
+    retryMedia: (scope, { params }) => retryDownload(scope, params.id),
     retry: (scope, { params }) => retryMessage(scope, params.id),
   },
   { send: (scope, { params }) => requireMayAnswer(scope, params.ticketId) },

@@ -138,6 +138,7 @@ function viewText(
     participant: null,
     participant_name: null,
     media: null,
+    download: null,
     quoted: null,
     reactions: null,
   };

@@ -13,6 +13,7 @@ import { outboxLane, type OutgoingEntry } from './outgoing.ts';
 import { receiveMessages } from './receive-messages.ts';
 import { receivePast } from './receive-past.ts';
 import { showSign, signLane, type SignEntry } from './signs.ts';
+import { takeFileAnswers } from './take-file-answers.ts';
 
 /** What this noun needs of the channels' host; app.ts introduces them. */
 export interface Channels {
@@ -41,6 +42,7 @@ export function workMessages(channels: Channels): void {
     // Edits and reactions speak about messages: those of the same batch must be stored first.
     await receiveMessages(scope, inbound);
     await applyChanges(scope, inbound);
+    await takeFileAnswers(scope, inbound);
   });
   workBatches<Inbound>('history', async (scope, entries) => {
     const past = entries.map((entry) => entry.payload);

@@ -25,7 +25,7 @@ import { selectOutages } from '../connections/index.ts';
 import { viewMedia, type MediaRow } from '../media/index.ts';
 import { conversationSight, mayTouch, type Standing } from '../tickets/index.ts';
 import { hiddenSql, isSeen, seenTickets } from './messages-in-sight.ts';
-import { mediaColumns } from './message-view.ts';
+import { downloadColumns, mayAwaitFile, mediaColumns } from './message-view.ts';
 
 const take = limits.messagesPerPage;
 
@@ -85,6 +85,7 @@ const pageOf = ({ older, hides }: { older: string; hides?: number }) =>
   select t.status, t.queue_id as "queueId", t.user_id as "userId", t.contact_id as "contactId", t.connection_id as "connectionId",
     ${arrayJson(`array(select ${numbers} from shown m ${newestFirst})`)} as numbers, ${arrayJson(`array(select ${texts} from shown m ${newestFirst})`)} as texts,
     ${listSql(`select f.id, ${mediaColumns} from media f where f.id = any(array(select media_id from shown where media_id is not null and not is_deleted union all select file from quoted where file is not null))`)} as files,
+    ${listSql(`select d.message_id as message, ${downloadColumns} from message_downloads d where d.message_id = any(array(select m.id from shown m where ${mayAwaitFile('m')}))`)}::text as downloads,
     ${listSql('select id, body, from_me as "fromMe", kind as "mediaType", file, name from quoted')}::text as quotes,
     ${listSql('select e.message_id as message, e.emoji, e.from_me as "fromMe" from message_reactions e where e.message_id = any(array(select id from shown)) order by e.created_at')}::text as reactions,
     ${listSql(`select ${instantSql('o."from"')} as "from", ${instantSql('o."to"')} as "to" from (${selectOutages({ connectionId: 't.connection_id', before: '$2::timestamptz', now: '$3::timestamptz' })}) o
@@ -99,7 +100,8 @@ const newestInSight = pageOf({ older: '', hides: 4 });
 const before = pageOf({ older: beforeCursor });
 const beforeInSight = pageOf({ older: beforeCursor, hides: 5 });
 
-interface Answer extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'reactions' | 'gaps' | 'hidden', string> {
+interface Answer
+  extends Standing, Record<'numbers' | 'texts' | 'downloads' | 'quotes' | 'reactions' | 'gaps' | 'hidden', string> {
   contactId: number;
   connectionId: number;
   files: (MediaRow & { id: number })[];
@@ -128,6 +130,6 @@ export async function listMessageRows(
   const files = page.files.map((file) => ({ id: file.id, ...viewMedia(file, scope) }));
   const ticket = { id: ticketId, contactId: page.contactId, whatsappId: page.connectionId };
   return rawJson(
-    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"quotes":${page.quotes},"reactions":${page.reactions},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps},"hidden":${page.hidden}}`,
+    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"downloads":${page.downloads},"quotes":${page.quotes},"reactions":${page.reactions},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps},"hidden":${page.hidden}}`,
   );
 }

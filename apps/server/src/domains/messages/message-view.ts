@@ -1,4 +1,4 @@
-import type { Message, MessageType } from '@balcao/contract';
+import { type Download, type Message, type MessageType } from '@balcao/contract';
 import { viewMedia, type MediaRow } from '../media/index.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
@@ -26,6 +26,7 @@ export interface MessageViewRow {
   sent_at: Date;
   updated_at: Date;
   media: MediaRow | null;
+  download: Download | null;
   quoted: {
     id: string;
     body: string;
@@ -43,6 +44,12 @@ export const mediaColumns =
 const mediaOf = (alias: string) =>
   `(select row_to_json(d) from (select ${mediaColumns} from media f where f.id = ${alias}.media_id) d)`;
 
+/** SQL condition: the message may have an awaited file. Other messages need no look-up. */
+export const mayAwaitFile = (m: string): string =>
+  `${m}.media_id is null and not ${m}.is_deleted and ${m}.kind in ('image', 'audio', 'video', 'application', 'sticker')`;
+/** The fields of a `Download`; `d` is its row. */
+export const downloadColumns = 'd.state, d.name, d.mimetype, d.size, d.width, d.height, d.seconds, d.voice, d.preview';
+
 /**
  * For `from messages m`: everything a bubble shows. Sub-selects run only for the few messages that have a file, a quote
  * or a reaction.
@@ -50,6 +57,7 @@ const mediaOf = (alias: string) =>
 export const messageColumns = `m.id, m.client_id, m.ticket_id, m.contact_id, m.connection_id, m.queue_id, m.user_id, m.body, m.from_me, m.read, m.ack, m.error, m.kind,
   m.is_deleted, m.is_edited, m.is_forwarded, m.participant, m.participant_name, m.sent_at, m.updated_at,
   case when m.media_id is not null then ${mediaOf('m')} end as media,
+  case when ${mayAwaitFile('m')} then (select row_to_json(s) from (select ${downloadColumns} from message_downloads d where d.message_id = m.id) s) end as download,
   case when m.quoted_wa_id is not null then (select row_to_json(s) from (select x.id::text, case when x.is_deleted then '' else left(x.body, 200) end as body, x.from_me, x.kind,
       coalesce(x.participant_name, (select c.name from contacts c where c.id = x.contact_id)) as name, case when x.media_id is not null and not x.is_deleted then ${mediaOf('x')} end as media
     from messages x where x.connection_id = m.connection_id and x.wa_id = m.quoted_wa_id) s) end as quoted,
@@ -81,6 +89,7 @@ export function viewMessage(row: MessageViewRow, place: { companyId: number; now
     mediaType: row.kind,
     mediaUrl: file?.mediaUrl ?? null,
     media: file?.media ?? null,
+    download: row.download,
     isDeleted: gone,
     isEdited: row.is_edited,
     isForwarded: row.is_forwarded,

@@ -1,6 +1,7 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { storeMedia } from '../media/index.ts';
+import { awaitFiles } from './await-files.ts';
 import { writeContent } from './content.ts';
 import type { InboundMessage } from './inbound.ts';
 import { namesForMentions, putNames, writeMoments } from './mentions.ts';
@@ -12,7 +13,9 @@ export interface Closed {
   event: InboundMessage;
 }
 
-const contactOf = statement('select contact_id as "contactId" from messages where id = $1');
+const placeOf = statement(
+  'select contact_id as "contactId", connection_id as "connectionId" from messages where id = $1',
+);
 const replace =
   statement(`update messages set kind = $2, body = $3, media_id = $4, quoted_wa_id = $5, is_forwarded = $6, secret = decode($7, 'base64'),
     participant_name = coalesce(participant_name, $8), updated_at = $9
@@ -23,7 +26,7 @@ const replace =
  */
 export async function replaceClosed(scope: Scope, closed: readonly Closed[]): Promise<void> {
   for (const { id, event } of closed) {
-    const [row] = await scope.rows<{ contactId: number }>(contactOf, [id]);
+    const [row] = await scope.rows<{ contactId: number; connectionId: number }>(placeOf, [id]);
     if (!row) continue;
     const { kind, body } = writeContent(event.content);
     const names = await namesForMentions(scope, [{ mentions: event.mentions, contactId: row.contactId }]);
@@ -41,6 +44,7 @@ export async function replaceClosed(scope: Scope, closed: readonly Closed[]): Pr
       scope.now,
     ];
     if ((await scope.rows(replace, values)).length === 0) continue;
+    await awaitFiles(scope, [{ id, connectionId: row.connectionId, content: event.content, isPast: false }]);
     await scope.record('message.changed', { messageId: id });
     await rewriteLastLine(scope, id);
   }

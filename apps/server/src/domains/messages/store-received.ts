@@ -1,8 +1,9 @@
 import type { MessageType } from '@balcao/contract';
 import type { Content } from '../../channels/driver.ts';
-import { storeMedia } from '../media/index.ts';
+import { cleanName, storeMedia } from '../media/index.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { awaitFiles } from './await-files.ts';
 import { chooseSentAt } from './choose-sent-at.ts';
 import { lineOf, writeContent } from './content.ts';
 import { namesForMentions, putNames, writeMoments } from './mentions.ts';
@@ -24,6 +25,8 @@ export interface Stored {
   line: string;
   at: Date;
   content: Content;
+  connectionId: number;
+  isPast: boolean;
 }
 
 // `o` keeps the order of the journal: ids rise in the order in which the customer wrote.
@@ -55,23 +58,31 @@ export async function storeReceived(
     scope.now,
   ]);
   const idOf = new Map(stored.map((row) => [`${row.connectionId} ${row.waId}`, row.id]));
-  return received.flatMap(({ connectionId, event }, o) => {
+  const result = received.flatMap(({ connectionId, event }, o) => {
     const row = rows[o];
     const id = idOf.get(`${connectionId} ${event.waId}`);
     if (id === undefined || !row) return [];
-    const fileName = event.content.kind === 'file' ? event.content.file.name : null;
     return [
       {
         id,
         ticketId: row.t,
         fromMe: row.me,
         kind: row.kind,
-        line: lineOf(row.kind, row.body, fileName),
+        line: lineOf(row.kind, row.body, fileNameOf(event.content)),
         at: row.at,
         content: event.content,
+        connectionId,
+        isPast: event.past === true,
       },
     ];
   });
+  await awaitFiles(scope, result);
+  return result;
+}
+
+function fileNameOf(content: Content): string | null {
+  if (content.kind === 'file') return content.file.name;
+  return content.kind === 'awaited-file' ? cleanName(content.file.name, content.file.kind) : null;
 }
 
 async function rowOf(

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { TemplateParameter } from '../../channels/driver.ts';
-import type { MessageType } from '@balcao/contract';
+import type { AwaitedFile, FileSource, TemplateParameter } from '../../channels/driver.ts';
+import type { DownloadState, MessageType } from '@balcao/contract';
 
 export interface Messages {
   company_id: Generated<number>;
@@ -49,10 +49,34 @@ interface MessageTemplatesSent {
   parameters: ColumnType<TemplateParameter[], string, never>;
 }
 
+/** The file of a message that is not downloaded yet. */
+export interface MessageDownloads {
+  company_id: Generated<number>;
+  message_id: string;
+  connection_id: number;
+  state: DownloadState;
+  kind: AwaitedFile['kind'];
+  name: string;
+  mimetype: string;
+  size: string | number | null;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  voice: boolean;
+  preview: string | null;
+  source: ColumnType<FileSource, string, string>;
+  attempt: Generated<number>;
+  failures: Generated<number>;
+  tried_at: Date | null;
+  last_error: string | null;
+  until: Date;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     messages: Messages;
     message_reactions: MessageReactions;
+    message_downloads: MessageDownloads;
     message_templates: MessageTemplatesSent;
   }
 }

@@ -46,8 +46,9 @@ const claim = statement(`with heads as materialized (
   update lane_entries e set claimed_until = now() + $5 * interval '1 millisecond', claimed_by = $6, attempts = e.attempts + 1
   from locked l where e.ctid = l.place and ${waits("'off'")}
   returning ${claimed('e')}, l.more`);
+// Entries in backoff are left out: many of them would hide the lanes with due entries behind the limit.
 const lanesOf = statement(
-  'select distinct company_id as "companyId", lane from lane_entries where kind = $1 and parked_at is null limit 1000',
+  'select distinct company_id as "companyId", lane from lane_entries where kind = $1 and parked_at is null and not_before <= now() limit 1000',
 );
 // Where the answer to a claim was lost it may have been made all the same: nobody here knows of the entry, and its
 // lease would hold its lane.
@@ -75,7 +76,7 @@ export async function claimHeads(
   return (await workersPool().query<Head>({ ...claim, values })).rows;
 }
 
-/** All lanes in which entries of the kind wait. */
+/** Lanes in which entries of the kind are due. */
 export const waitingLanes = async (kind: ErrandKind): Promise<LaneOfCompany[]> =>
   (await workersPool().query<LaneOfCompany>({ ...lanesOf, values: [kind.kind] })).rows;
 

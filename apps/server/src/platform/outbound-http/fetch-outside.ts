@@ -1,23 +1,26 @@
-import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import net from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { Readable } from 'node:stream';
+import { guardedLookup, OutsideError, requireReachable, type Reach } from './guard.ts';
 
-export interface OutsideCall {
+export { OutsideError, type OutsideReason } from './guard.ts';
+
+export interface OutsideCall extends Reach {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   /** For everything together, redirects included. */
   timeoutMs?: number;
+  /** The longest silence of the other side. */
+  idleMs?: number;
   /** Of the answer's body. */
   maxBytes?: number;
-  /** How many are followed; each is checked like the first address. */
+  /** How many are followed, none by default; each is checked like the first address. */
   redirects?: number;
   /** Allows http: as well; somebody must have chosen that for this address. */
   plain?: boolean;
-  /** Addresses that are allowed although they are not public. For tests only. */
-  permit?: readonly string[];
+  /** Ends the call. */
+  signal?: AbortSignal;
 }
 
 export interface OutsideAnswer {
@@ -28,43 +31,50 @@ export interface OutsideAnswer {
   url: string;
 }
 
-export type OutsideReason = 'address' | 'protocol' | 'timeout' | 'too-large' | 'redirects' | 'network';
+/** An answer whose body is not read yet. Read it to its end or destroy it. Its errors are OutsideErrors. */
+export type OutsideStream = Omit<OutsideAnswer, 'body'> & { body: Readable };
 
-/** Nothing came, or nothing may be asked there. Answers with an error status are answers. */
-export class OutsideError extends Error {
-  override name = 'OutsideError';
-  readonly reason: OutsideReason;
-  constructor(reason: OutsideReason, cause?: unknown) {
-    super(`The call outside failed: ${reason}`, { cause });
-    this.reason = reason;
-  }
+/**
+ * The product's HTTP client for calls to other servers. The host name is resolved once, and the socket connects to the
+ * address that was checked.
+ * @throws OutsideError
+ */
+export async function fetchOutside(url: string, options: OutsideCall = {}): Promise<OutsideAnswer> {
+  const { body, ...answer } = await openOutside(url, options);
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk as Buffer);
+  return { ...answer, body: Buffer.concat(chunks) };
 }
 
 /**
- * The only way to call an address that a company or a stranger gave us. The name is resolved once and the connection
- * goes to the address that was checked, so a name that changes its mind between check and call gains nothing.
+ * The same, with the body as a stream.
  * @throws OutsideError
  */
-export async function fetchOutside(
+export async function openOutside(
   url: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-    timeoutMs = 15_000,
-    maxBytes = 5 * 1024 * 1024,
-    redirects = 3,
-    plain = false,
-    permit = [],
-  }: OutsideCall = {},
-): Promise<OutsideAnswer> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  { method = 'GET', headers = {}, body, redirects = 0, plain = false, timeoutMs = 15_000, ...rest }: OutsideCall = {},
+): Promise<OutsideStream> {
+  const late = AbortSignal.timeout(timeoutMs);
+  const limits: Limits = {
+    idleMs: 30_000,
+    maxBytes: 5 * 1024 * 1024,
+    ...rest,
+    late,
+    signal: rest.signal ? AbortSignal.any([late, rest.signal]) : late,
+  };
   let ask: Ask = { url: readUrl(url, plain), method, headers, body };
   for (let left = redirects; ; left -= 1) {
-    const answer = await call(ask, { signal, maxBytes, permit });
-    const next = redirectOf(answer, ask, plain);
+    const answer = await call(ask, limits);
+    let next: Ask | undefined;
+    try {
+      next = redirectOf(answer, ask, plain);
+      if (next && left <= 0) throw new OutsideError('redirects');
+    } catch (error) {
+      answer.body.destroy();
+      throw error;
+    }
     if (!next) return answer;
-    if (left <= 0) throw new OutsideError('redirects');
+    answer.body.destroy();
     ask = next;
   }
 }
@@ -74,6 +84,15 @@ interface Ask {
   method: string;
   headers: Readonly<Record<string, string>>;
   body: string | Uint8Array | undefined;
+}
+
+interface Limits extends Reach {
+  idleMs: number;
+  maxBytes: number;
+  /** Aborted by the timeout. */
+  late: AbortSignal;
+  /** Aborted by the timeout or the caller. */
+  signal: AbortSignal;
 }
 
 function readUrl(text: string, plain: boolean): URL {
@@ -89,7 +108,7 @@ function readUrl(text: string, plain: boolean): URL {
 }
 
 /** As browsers do it: 303 and the old two become a GET; what was meant for one house is not shown to another. */
-function redirectOf({ status, headers: { location } }: OutsideAnswer, ask: Ask, plain: boolean): Ask | undefined {
+function redirectOf({ status, headers: { location } }: OutsideStream, ask: Ask, plain: boolean): Ask | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
   const to = URL.parse(location, ask.url.href);
   if (!to) throw new OutsideError('protocol');
@@ -102,21 +121,10 @@ function redirectOf({ status, headers: { location } }: OutsideAnswer, ask: Ask, 
   return { url, headers, method: becomesGet ? 'GET' : ask.method, body: becomesGet ? undefined : ask.body };
 }
 
-function call(
-  { url, method, headers, body }: Ask,
-  { signal, maxBytes, permit }: { signal: AbortSignal; maxBytes: number; permit: readonly string[] },
-): Promise<OutsideAnswer> {
-  const isAllowed = (address: string) => permit.includes(address) || isPublicAddress(address);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A name is checked when it is resolved; an address is never resolved.
-  if (net.isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(new OutsideError('address'));
+function call({ url, method, headers, body }: Ask, limits: Limits): Promise<OutsideStream> {
+  const { idleMs, maxBytes, late, signal } = limits;
   return new Promise((resolve, reject) => {
-    const refuse = (reason: OutsideReason, cause?: unknown) => {
-      reject(new OutsideError(reason, cause));
-      request.destroy();
-    };
-    const failed = (error: Error) =>
-      refuse(error instanceof OutsideError ? error.reason : signal.aborted ? 'timeout' : 'network', error);
+    requireReachable(url, limits);
     const request = (url.protocol === 'https:' ? https : http).request(url.href, {
       method,
       headers: {
@@ -127,48 +135,48 @@ function call(
       },
       // No connection is kept for the next call: it may be for a name that meanwhile means another address.
       agent: false,
-      lookup: (name, options, done) =>
-        dns.lookup(name, { ...options, all: true }, (error, found) =>
-          answerLookup(error, found, options.all === true, isAllowed, done),
-        ),
+      lookup: guardedLookup(limits),
+      timeout: idleMs,
       signal,
     });
-    request.on('error', failed);
+    let isSilent = false;
+    const told = (error: unknown) => toOutsideError(error, isSilent || late.aborted);
+    request.on('timeout', () => {
+      isSilent = true;
+      request.destroy();
+    });
+    request.on('error', (error) => reject(told(error)));
     request.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      if (Number(response.headers['content-length'] ?? 0) > maxBytes && method !== 'HEAD') return refuse('too-large');
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > maxBytes) refuse('too-large');
-        else chunks.push(chunk);
-      });
-      response.on('error', failed);
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks),
-          url: url.href,
-        }),
-      );
+      if (Number(response.headers['content-length'] ?? 0) > maxBytes && method !== 'HEAD') {
+        reject(new OutsideError('too-large'));
+        return void request.destroy();
+      }
+      const stream = Readable.from(bounded(response, maxBytes, told), { objectMode: false });
+      // The response has no reader when the stream is destroyed before it is read.
+      response.on('error', () => undefined);
+      stream.once('close', () => request.destroy());
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: stream, url: url.href });
     });
     request.end(body);
   });
 }
 
-type LookupDone = (error: NodeJS.ErrnoException | null, address: string | dns.LookupAddress[], family?: number) => void;
-
-/** One closed address among several refuses the name: it is no accident. */
-function answerLookup(
-  error: NodeJS.ErrnoException | null,
-  found: dns.LookupAddress[],
-  all: boolean,
-  isAllowed: (address: string) => boolean,
-  done: LookupDone,
-) {
-  const [first] = found ?? [];
-  if (error || !first) return done(error ?? new OutsideError('network'), '');
-  if (!found.every(({ address }) => isAllowed(address))) return done(new OutsideError('address'), '');
-  return all ? done(null, found) : done(null, first.address, first.family);
+async function* bounded(
+  response: http.IncomingMessage,
+  maxBytes: number,
+  told: (error: unknown) => OutsideError,
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new OutsideError('too-large');
+      yield chunk;
+    }
+  } catch (error) {
+    throw told(error);
+  }
 }
+
+const toOutsideError = (error: unknown, isLate: boolean) =>
+  error instanceof OutsideError ? error : new OutsideError(isLate ? 'timeout' : 'network', error);

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchOutside, type OutsideCall } from './fetch-outside.ts';
+import { fetchOutside, openOutside, type OutsideCall } from './fetch-outside.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const seen: { method: string | undefined; url: string | undefined; headers: http.IncomingHttpHeaders; body: string }[] =
@@ -20,6 +20,7 @@ const server = http.createServer((request, response) => {
     else if (url === '/big') response.end(Buffer.alloc(200_000));
     else if (url === '/endless') for (let count = 0; count < 50; count += 1) response.write(Buffer.alloc(10_000));
     else if (url === '/silent') return;
+    else if (url === '/half') response.write('he');
     else if (url === '/broken') response.socket?.destroy();
     else response.writeHead(url === '/missing' ? 404 : 200, { 'x-said': 'yes' }).end('hello');
   });
@@ -88,21 +89,56 @@ test('this machine, its networks and the cloud behind it cannot be reached, howe
 });
 
 test('a redirect to the inside is refused like a call to it', async () => {
-  expect(await reason(`${base}/redirect?to=${encodeURIComponent('http://127.0.0.2/')}`, inTest)).toBe('address');
-  expect(await reason(`${base}/redirect?to=${encodeURIComponent('http://169.254.169.254/latest')}`, inTest)).toBe(
+  const following = { ...inTest, redirects: 3 };
+  expect(await reason(`${base}/redirect?to=${encodeURIComponent('http://127.0.0.2/')}`, following)).toBe('address');
+  expect(await reason(`${base}/redirect?to=${encodeURIComponent('http://169.254.169.254/latest')}`, following)).toBe(
     'address',
   );
-  expect(await reason(`${base}/redirect?to=${encodeURIComponent('file:///etc/passwd')}`, inTest)).toBe('protocol');
+  expect(await reason(`${base}/redirect?to=${encodeURIComponent('file:///etc/passwd')}`, following)).toBe('protocol');
+});
+
+test('without being told otherwise no redirect is followed', async () => {
+  expect(await reason(`${base}/redirect?to=/a`, inTest)).toBe('redirects');
+  expect(seen.at(-1)?.url).toMatch(/^\/redirect/);
+});
+
+test('where hosts are named no other one is asked, directly or by a redirect', async () => {
+  const { host } = new URL(base);
+  const named = { ...inTest, permit: ['127.0.0.1', '::1'], redirects: 3, hosts: (asked: string) => asked === host };
+  const elsewhere = base.replace('127.0.0.1', 'localhost');
+  expect(await reason(`${base}/here`, named)).toBe(200);
+  expect(await reason(`${elsewhere}/there`, named)).toBe('address');
+  expect(await reason(`${base}/redirect?to=${encodeURIComponent(`${elsewhere}/there`)}`, named)).toBe('address');
+  expect(seen.some(({ url }) => url === '/there')).toBe(false);
+});
+
+test('an answer can be read as a stream, and is cut where it is too large, silent or not wanted any more', async () => {
+  const { status, body } = await openOutside(`${base}/a`, inTest);
+  expect([status, (await body.toArray()).join('')]).toEqual([200, 'hello']);
+  const large = await openOutside(`${base}/endless`, { ...inTest, maxBytes: 100_000 });
+  await expect(large.body.toArray()).rejects.toMatchObject({ reason: 'too-large' });
+  await expect(openOutside(`${base}/silent`, { ...inTest, idleMs: 100 })).rejects.toMatchObject({ reason: 'timeout' });
+  const half = await openOutside(`${base}/half`, { ...inTest, idleMs: 100 });
+  await expect(half.body.toArray()).rejects.toMatchObject({ reason: 'timeout' });
+  const stopped = new AbortController();
+  const asked = openOutside(`${base}/silent`, { ...inTest, signal: stopped.signal });
+  stopped.abort();
+  await expect(asked).rejects.toMatchObject({ reason: 'network' });
 });
 
 test('redirects are followed a few times, without secrets to another house', async () => {
   const other = base.replace('127.0.0.1', 'localhost');
   const headers = { authorization: 'hush', 'x-api-key': 'hush', 'x-plain': 'yes', 'content-type': 'text/plain' };
-  await fetchOutside(`${base}/redirect?to=${encodeURIComponent(`${base}/same`)}`, { ...inTest, headers });
+  await fetchOutside(`${base}/redirect?to=${encodeURIComponent(`${base}/same`)}`, {
+    ...inTest,
+    redirects: 1,
+    headers,
+  });
   expect(seen.at(-1)).toMatchObject({ url: '/same', headers: { authorization: 'hush' } });
   await fetchOutside(`${base}/redirect?to=${encodeURIComponent(`${other}/other`)}`, {
     ...inTest,
     permit: ['127.0.0.1', '::1'],
+    redirects: 1,
     headers,
     method: 'POST',
     body: 'x',
@@ -110,7 +146,12 @@ test('redirects are followed a few times, without secrets to another house', asy
   expect(seen.at(-1)).toMatchObject({ url: '/other', method: 'GET', body: '', headers: { 'x-plain': 'yes' } });
   expect(seen.at(-1)?.headers).not.toHaveProperty('authorization');
   expect(seen.at(-1)?.headers).not.toHaveProperty('x-api-key');
-  await fetchOutside(`${base}/redirect?status=307&to=/kept`, { ...inTest, method: 'POST', body: 'x' });
+  await fetchOutside(`${base}/redirect?status=307&to=/kept`, {
+    ...inTest,
+    redirects: 1,
+    method: 'POST',
+    body: 'x',
+  });
   expect(seen.at(-1)).toMatchObject({ url: '/kept', method: 'POST', body: 'x' });
   expect(
     await reason(`${base}/redirect?to=${encodeURIComponent('/redirect?to=/a')}`, { ...inTest, redirects: 1 }),
@@ -137,10 +178,26 @@ test('without being told otherwise only https is spoken, and no password stands 
 });
 
 test('addresses of the public internet are open', () => {
-  expect(['8.8.8.8', '200.160.2.3', '2606:4700::1111', '2804:14d::1'].every(isPublicAddress)).toBe(true);
-  expect(
-    ['', 'example.com', '1.2.3', '::ffff:8.8.8.8', 'ff02::1', '255.255.255.255', '2001:db8::1', 'fe80::1%eth0'].some(
-      isPublicAddress,
-    ),
-  ).toBe(false);
+  const open = ['8.8.8.8', '200.160.2.3', '2606:4700::1111', '2804:14d::1'];
+  expect(open.filter((address) => !isPublicAddress(address))).toEqual([]);
+});
+
+const words = (text: string) => text.split(/\s+/);
+
+test('addresses of this machine, of its networks, and such that carry another one inside are closed', () => {
+  // IPv4-compatible, IPv4-mapped, IPv4-translated, NAT64 (of all and of one's own), 6to4 and Teredo: also of public ones.
+  const carriers =
+    words(`::127.0.0.1 ::7f00:1 ::ffff:127.0.0.1 ::ffff:7f00:1 ::ffff:8.8.8.8 ::ffff:0:127.0.0.1 64:ff9b::7f00:1
+    64:ff9b::169.254.169.254 64:ff9b::8.8.8.8 64:ff9b:1::a00:1 2002:7f00:1:: 2002:a9fe:a9fe::1 2002:808:808::1
+    2001:0:4136:e378:8000:63bf:80ff:fffe`);
+  const four =
+    words(`0.0.0.0 0.1.2.3 10.1.2.3 100.64.0.1 100.127.255.255 127.0.0.1 127.255.255.254 169.254.169.254 172.16.0.1
+    172.31.255.255 192.0.0.8 192.0.2.1 192.88.99.1 192.168.0.1 198.18.0.1 198.19.255.255 198.51.100.1 203.0.113.1 224.0.0.1
+    240.0.0.1 255.255.255.255`);
+  const six =
+    words(`:: ::1 fe80::1 fe80::1%eth0 fec0::1 fc00::1 fd00:ec2::254 ff02::1 100::1 5f00::1 2001:2::1 2001:10::1
+    2001:20::1 2001:db8::1 3fff::1 4000::1 8000::1`);
+  const odd = ['', ' 127.0.0.1', ...words('example.com 1.2.3 127.1 0x7f.0.0.1 017700000001 2130706433 127.0.0.1.')];
+  const closed = [...odd, ...four, ...six, ...carriers];
+  expect(closed.filter(isPublicAddress)).toEqual([]);
 });

@@ -1,45 +1,25 @@
-import net from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-const closed4 = new net.BlockList();
-for (const [address, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  closed4.addSubnet(address, bits, 'ipv4');
-
-// Only what is given out to the world at all; so mapped, translated, local, link-local and multicast addresses are out
-// without naming them.
-const open6 = new net.BlockList();
-open6.addSubnet('2000::', 3, 'ipv6');
-const closed6 = new net.BlockList();
-// Teredo and 6to4 carry an IPv4 address inside; the others are for documents and protocols.
-for (const [address, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  closed6.addSubnet(address, bits, 'ipv6');
+// The only IPv6 range from which public addresses are assigned.
+const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Ranges of the IANA registries within it, whatever the library calls them. */
+const alsoClosedV6 = [
+  ipaddr.IPv6.parseCIDR('2001::/23'),
+  ipaddr.IPv6.parseCIDR('2001:db8::/32'),
+  ipaddr.IPv6.parseCIDR('3fff::/20'),
+];
 
 /**
- * Whether an IP address is of the public internet: not this machine, not its networks, not the cloud's metadata (IANA
- * special-purpose registries).
+ * Whether an IP address belongs to the public internet, by the special-purpose registries of IANA. Loopback, private and
+ * link-local addresses do not. An IPv6 address that embeds an IPv4 address (mapped, NAT64, 6to4, Teredo) never does.
  */
 export function isPublicAddress(address: string): boolean {
-  const family = net.isIP(address);
-  if (family === 4) return !closed4.check(address, 'ipv4');
-  return family === 6 && !address.includes('%') && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
+  if (address.includes('%') || !isWholeAddress(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed instanceof ipaddr.IPv4) return true;
+  return parsed.match(globalV6) && !alsoClosedV6.some((range) => parsed.match(range));
 }
+
+/** `ipaddr.js` also parses forms such as `127.1` and `0x7f.1`. */
+const isWholeAddress = (address: string) => ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);

@@ -17,6 +17,7 @@ export function makeMessage(changes: Partial<Message> = {}): Message {
     mediaType: 'chat',
     mediaUrl: null,
     media: null,
+    download: null,
     isDeleted: false,
     isEdited: false,
     isForwarded: false,

@@ -54,6 +54,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_MESSAGE_TOO_LONG: 'The text is too long for WhatsApp.',
   ERR_NO_MESSAGE_FOUND: 'This message no longer exists.',
   ERR_NO_MEDIA_FOUND: 'The file no longer exists or its link has expired.',
+  ERR_MEDIA_EXPIRED: 'The file is no longer available.',
   ERR_MEDIA_EMPTY: 'The file is empty.',
   ERR_MEDIA_TOO_LARGE: 'The file is larger than allowed.',
   ERR_MEDIA_BROKEN: 'The file is damaged or not what it claims to be.',

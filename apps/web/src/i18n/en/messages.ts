@@ -97,6 +97,15 @@ export const messages: Words<typeof source> = {
   openMap: 'Open on the map',
   download: 'Download',
   file: 'file',
+  awaited: {
+    downloading: 'Downloading…',
+    failed: 'Could not be downloaded yet. We keep trying.',
+    'on-demand': 'Older file, not downloaded yet.',
+    expired: 'This file is no longer available. Ask for it to be sent again.',
+    'too-large': 'File larger than the limit of {{limit}}.',
+    retry: 'Try again',
+    fetch: 'Download',
+  },
   call: {
     voice: {
       missed: 'Missed voice call at {{time}}',

@@ -55,6 +55,7 @@ export const errors: Record<ErrorCode | 'ERR_NETWORK', string> = {
   ERR_MESSAGE_TOO_LONG: 'El texto es demasiado largo para WhatsApp.',
   ERR_NO_MESSAGE_FOUND: 'Este mensaje ya no existe.',
   ERR_NO_MEDIA_FOUND: 'El archivo ya no existe o el enlace caducó.',
+  ERR_MEDIA_EXPIRED: 'El archivo ya no está disponible.',
   ERR_MEDIA_EMPTY: 'El archivo está vacío.',
   ERR_MEDIA_TOO_LARGE: 'El archivo es mayor de lo permitido.',
   ERR_MEDIA_BROKEN: 'El archivo está dañado o no es lo que dice ser.',

@@ -108,6 +108,15 @@ export const messages: Words<typeof source> = {
   openMap: 'Abrir en el mapa',
   download: 'Descargar',
   file: 'archivo',
+  awaited: {
+    downloading: 'Descargando…',
+    failed: 'Aún no se pudo descargar. Seguimos intentando.',
+    'on-demand': 'Archivo antiguo, aún sin descargar.',
+    expired: 'Este archivo ya no está disponible. Pida que lo envíen de nuevo.',
+    'too-large': 'Archivo mayor que el límite de {{limit}}.',
+    retry: 'Reintentar',
+    fetch: 'Descargar',
+  },
   call: {
     voice: {
       missed: 'Llamada de voz perdida a las {{time}}',

@@ -55,6 +55,7 @@ export const errors = {
   ERR_MESSAGE_TOO_LONG: 'O texto é longo demais para o WhatsApp.',
   ERR_NO_MESSAGE_FOUND: 'Esta mensagem não existe mais.',
   ERR_NO_MEDIA_FOUND: 'O arquivo não existe mais ou o link venceu.',
+  ERR_MEDIA_EXPIRED: 'O arquivo não está mais disponível.',
   ERR_MEDIA_EMPTY: 'O arquivo está vazio.',
   ERR_MEDIA_TOO_LARGE: 'O arquivo é maior do que o permitido.',
   ERR_MEDIA_BROKEN: 'O arquivo está danificado ou não é o que diz ser.',

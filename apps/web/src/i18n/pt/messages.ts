@@ -105,6 +105,15 @@ export const messages = {
   openMap: 'Abrir no mapa',
   download: 'Baixar',
   file: 'arquivo',
+  awaited: {
+    downloading: 'Baixando…',
+    failed: 'Ainda não foi possível baixar. Continuamos tentando.',
+    'on-demand': 'Arquivo antigo, ainda não baixado.',
+    expired: 'Este arquivo não está mais disponível. Peça que o enviem de novo.',
+    'too-large': 'Arquivo maior do que o limite de {{limit}}.',
+    retry: 'Tentar de novo',
+    fetch: 'Baixar',
+  },
   call: {
     voice: {
       missed: 'Chamada de voz perdida às {{time}}',

@@ -18,6 +18,8 @@ export interface BubbleActions {
   retry?: ((message: Message) => void) | undefined;
   discard?: ((message: Message) => void) | undefined;
   unreact?: ((message: Message) => void) | undefined;
+  /** Starts the download of a message's file; resolves when the server has answered. */
+  fetchFile?: ((message: Message) => Promise<void>) | undefined;
 }
 
 interface Props {
@@ -42,17 +44,10 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
       data-last={isLast || undefined}
       data-failed={error ? '' : undefined}
       data-flash={isFlashing || undefined}
-      data-bare={(message.mediaType === 'sticker' && !isDeleted) || undefined}
+      data-bare={(message.mediaType === 'sticker' && message.mediaUrl !== null && !isDeleted) || undefined}
     >
       <div className={styles.hold}>
-        <div
-          className={styles.bubble}
-          data-kind={
-            message.body === '' || message.mediaType === 'locationMessage' || message.mediaType === 'contactMessage'
-              ? message.mediaType
-              : undefined
-          }
-        >
+        <div className={styles.bubble} data-kind={bareKind(message)}>
           <span className="sr">{writer}: </span>
           {showsSender && <span className={styles.sender}>{writer}</span>}
           {message.isForwarded && (
@@ -71,7 +66,12 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
               {message.body !== '' && <div className={styles.gone}>{message.body}</div>}
             </>
           ) : (
-            <MessageBody message={message} writer={writer} onOpenPhoto={actions.openPhoto} />
+            <MessageBody
+              message={message}
+              writer={writer}
+              onOpenPhoto={actions.openPhoto}
+              onFetchFile={actions.fetchFile && (() => actions.fetchFile?.(message) ?? Promise.resolve())}
+            />
           )}
           <span className={styles.meta}>
             {message.isEdited && !isDeleted && <span>{t(($) => $.messages.edited)}</span>}
@@ -133,6 +133,12 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
     </div>
   );
 });
+
+/** The kind of the last element in a bubble that has no text below it. */
+function bareKind({ body, mediaType, mediaUrl, download }: Message) {
+  if (body !== '' && mediaType !== 'locationMessage' && mediaType !== 'contactMessage') return undefined;
+  return download && !mediaUrl ? 'application' : mediaType;
+}
 
 function Quote({
   quoted,
@@ -204,6 +210,7 @@ export function OutgoingBubble({
                     voice: outgoing.voice,
                   }
                 : null,
+              download: null,
               body,
               fromMe: true,
               createdAt: outgoing.createdAt,

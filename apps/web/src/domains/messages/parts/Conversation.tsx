@@ -84,9 +84,10 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
     [queryClient],
   );
   const canAnswer = gate === null;
-  const bubbles = useMemo<Pick<BubbleActions, 'openMenu' | 'retry' | 'discard' | 'unreact'>>(
+  const bubbles = useMemo<Pick<BubbleActions, 'openMenu' | 'retry' | 'discard' | 'unreact' | 'fetchFile'>>(
     () => ({
       openMenu: (message, anchor) => setMenu({ message, anchor }),
+      fetchFile: (message) => answer(api.messages.retryMedia({ params: { id: message.id } })),
       ...(canAnswer
         ? {
             retry: (message: Message) => void answer(api.messages.retry({ params: { id: message.id } })),

@@ -14,25 +14,34 @@ import { formatBytes, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { fitPicture, readCall, readLocation, readSignature, readVcards } from '../read-body.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
+import { AwaitedFile } from './AwaitedFile.tsx';
 import { FormattedText } from './FormattedText.tsx';
 import styles from './bubble.module.css';
 
 interface Props {
-  message: Pick<Message, 'id' | 'mediaType' | 'mediaUrl' | 'media' | 'body' | 'fromMe' | 'createdAt'>;
+  message: Pick<Message, 'id' | 'mediaType' | 'mediaUrl' | 'media' | 'download' | 'body' | 'fromMe' | 'createdAt'>;
   /** Who sent it, for the description of a picture. */
   writer: string;
   onOpenPhoto?: ((messageId: string) => void) | undefined;
+  onFetchFile?: (() => Promise<void>) | undefined;
 }
 
 export const downloadLink = (url: string) => `${url}${url.includes('?') ? '&' : '?'}download=1`;
 
 /** What a message says, by its kind. */
-export function MessageBody({ message, writer, onOpenPhoto }: Props) {
+export function MessageBody({ message, writer, onOpenPhoto, onFetchFile }: Props) {
   const { t } = useTranslation();
-  const { mediaType, mediaUrl, media, body } = message;
+  const { mediaType, mediaUrl, media, download, body } = message;
   if (mediaType === 'locationMessage') return <Location body={body} />;
   if (mediaType === 'contactMessage') return <Cards body={body} />;
   if (mediaType === 'call_log') return <Call message={message} />;
+  if (download && !mediaUrl && mediaType !== 'chat')
+    return (
+      <>
+        <AwaitedFile kind={mediaType} download={download} onFetch={onFetchFile} />
+        {body !== download.name && <Caption message={message} />}
+      </>
+    );
   if (mediaType === 'image' && mediaUrl) {
     const size = fitPicture(media?.width, media?.height);
     return (

@@ -42,7 +42,7 @@ interface Props {
   notes?: TicketNote[];
   outgoing?: Outgoing[];
   writing?: Writing | undefined;
-  menu?: Pick<BubbleActions, 'openMenu' | 'retry' | 'discard' | 'unreact'>;
+  menu?: Pick<BubbleActions, 'openMenu' | 'retry' | 'discard' | 'unreact' | 'fetchFile'>;
   onRetryOutgoing?: (clientId: string) => void;
   onDiscardOutgoing?: (clientId: string) => void;
 }

@@ -1,0 +1,36 @@
+/** Used when a message names no host of the service. */
+const usualHost = 'mmg.whatsapp.net';
+
+/** Whether `host` is one of WhatsApp's media hosts. A host with an explicit port is not. */
+export const isMediaHost = (host: string): boolean => /^(?:[a-z0-9-]+\.)+whatsapp\.net$/i.test(host);
+
+/** Whether a URL names this machine. */
+export const isOnThisMachine = (url: string | undefined): boolean =>
+  /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test((url === undefined ? null : URL.parse(url))?.hostname ?? '');
+
+/**
+ * Builds the address of a file of a message. The sender controls `url` and `directPath`: the host is used only when it is
+ * one of the service's own, and the path only when it begins with one slash and cannot change the host.
+ * @param testHosts media hosts of a server under test, as it names them; undefined: WhatsApp's.
+ * @returns undefined when the message names no allowed address
+ */
+export function mediaAddress(
+  { url, directPath }: { url?: string | null | undefined; directPath?: string | null | undefined },
+  testHosts?: readonly string[],
+): string | undefined {
+  const told = url ? URL.parse(url) : null;
+  const isOurs = (host: string) => (testHosts ? testHosts.includes(host) : isMediaHost(host));
+  const hasHost = told !== null && isPlainHttps(told) && isOurs(told.host);
+  const path = directPath || (hasHost ? `${told.pathname}${told.search}` : undefined);
+  const host = hasHost ? told.host : (testHosts?.[0] ?? (testHosts ? undefined : usualHost));
+  if (path === undefined || host === undefined || !isPlainPath(path)) return undefined;
+  const address = URL.parse(`https://${host}${path}`);
+  // A second check of the same rule, on the parsed result.
+  return address && isPlainHttps(address) && address.host === host.toLowerCase() ? address.href : undefined;
+}
+
+const isPlainHttps = ({ protocol, username, password }: URL) =>
+  protocol === 'https:' && username === '' && password === '';
+
+/** One slash, then printable ASCII without spaces and backslashes. */
+const isPlainPath = (path: string) => /^\/(?!\/)[\x21-\x5b\x5d-\x7e]{1,2000}$/.test(path);

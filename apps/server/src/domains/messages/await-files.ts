@@ -1,0 +1,66 @@
+import type { AwaitedFile, Content } from '../../channels/driver.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { cleanName } from '../media/index.ts';
+import { downloadEntry, firstPauseMs, keptMs, mayBeLarge } from './download-times.ts';
+
+interface Awaiting {
+  /** Of the message. */
+  id: string;
+  connectionId: number;
+  content: Content;
+  isPast: boolean;
+}
+
+const store =
+  statement(`insert into message_downloads (message_id, connection_id, state, kind, name, mimetype, size, width, height, seconds, voice, preview, source, until)
+  select m, w, state, kind, name, mimetype, size, width, height, seconds, voice, preview, source, $2
+  from jsonb_to_recordset($1::jsonb) d (m bigint, w int, state text, kind text, name text, mimetype text, size bigint, width int, height int, seconds real, voice boolean, preview text, source jsonb)
+  on conflict (company_id, message_id) do nothing`);
+
+/** Stores the awaited files of new messages, and schedules their downloads. */
+export async function awaitFiles(scope: Scope, messages: readonly Awaiting[]): Promise<void> {
+  const awaited = messages.flatMap(({ content, ...message }) =>
+    content.kind === 'awaited-file' ? [{ ...message, file: content.file }] : [],
+  );
+  if (awaited.length === 0) return;
+  await scope.rows(store, [
+    JSON.stringify(awaited.map(({ id, connectionId, file }) => ({ m: id, w: connectionId, ...rowOf(file) }))),
+    new Date(scope.now.getTime() + keptMs),
+  ]);
+  await scope.enqueue(
+    awaited
+      .filter(({ file }) => file.state === 'downloading')
+      .map(({ id, isPast, file }) =>
+        downloadEntry(
+          scope,
+          { messageId: id, attempt: 1 },
+          {
+            inMs: firstPauseMs({ isPast, wasTried: file.wasTried === true }),
+            isLarge: mayBeLarge({ size: file.size, failures: 0 }),
+          },
+        ),
+      ),
+  );
+}
+
+const mostPixels = 100_000;
+const mostSeconds = 7 * 24 * 3600;
+
+function rowOf(file: AwaitedFile) {
+  const within = (value: number | null, most: number) => (value !== null && value <= most ? value : null);
+  const canBeHad = file.state === 'downloading' || file.state === 'on-demand';
+  return {
+    state: file.state,
+    kind: file.kind,
+    name: cleanName(file.name, file.kind),
+    mimetype: file.claimedType.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100),
+    size: file.size,
+    width: within(file.width, mostPixels),
+    height: within(file.height, mostPixels),
+    seconds: within(file.seconds, mostSeconds),
+    voice: file.voice,
+    preview: file.preview,
+    source: canBeHad ? file.source : {},
+  };
+}

@@ -1,0 +1,211 @@
+import type { Selectable } from 'kysely';
+import {
+  SendError,
+  type AwaitedFile,
+  type Driving,
+  type FetchOutcome,
+  type FileFetcher,
+  type StoredFile,
+} from '../../channels/driver.ts';
+import { hostWatch } from '../../platform/host-watch.ts';
+import { workErrands, type Claimed, type ErrandOutcome } from '../../platform/lanes/lanes.ts';
+import { readCompany } from '../../platform/scope/in-company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { discardFile, storeMedia } from '../media/index.ts';
+import { kindOfFile } from './content.ts';
+import {
+  askEntry,
+  askLane,
+  downloadEntry,
+  failuresUntilShown,
+  mayBeLarge,
+  pauseMs,
+  type AskEntry,
+  type DownloadEntry,
+} from './download-times.ts';
+import { rewriteLastLine } from './rewrite-last-line.ts';
+import type { MessageDownloads } from './tables.ts';
+
+export interface DownloadTools {
+  /** By the driver's name. */
+  fetchers: Readonly<Record<string, FileFetcher>>;
+  store(companyId: number, file: FileOfDriver): Promise<StoredFile>;
+  /** The connections this node drives now. */
+  drivenConnections(): readonly { companyId: number; connectionId: number }[];
+  driving(companyId: number, connectionId: number): Driving | undefined;
+}
+type FileOfDriver = Parameters<Parameters<FileFetcher>[1]['store']>[0];
+
+/**
+ * A node that is killed holds its claims until their leases end. Large files are a kind of their own, so that the others
+ * have a short lease.
+ */
+const kinds = [
+  { kind: 'download', leaseMs: 2 * 60_000, timeoutMs: 60_000 },
+  { kind: 'download-large', leaseMs: 15 * 60_000, timeoutMs: 10 * 60_000 },
+] as const;
+const askLeaseMs = 60_000;
+/** Claims without a result: the node was killed, or the lease ended. */
+const maxLostClaims = 5;
+/** How long downloads of a connection pause when its host fails. */
+const restMs = 5000;
+const longestRestMs = 20_000;
+/** Backoff while the connection is down; a reconnect wakes the lane earlier. */
+const awayMs = 2000;
+
+type Download = Selectable<MessageDownloads> & { isDeleted: boolean };
+
+const waiting = `select d.*, m.is_deleted as "isDeleted" from message_downloads d join messages m on m.id = d.message_id
+  where d.message_id = $1::bigint and d.state in ('downloading', 'failed')`;
+const find = statement(`${waiting} and d.attempt = $2`);
+const findAny = statement(waiting);
+
+/** Registers the workers that download awaited files and ask phones for expired ones. */
+export function workDownloads(tools: DownloadTools): { stop(): void } {
+  const stopped = new AbortController();
+  const hosts = hostWatch({ restMs, longestMs: longestRestMs });
+  for (const { kind, leaseMs, timeoutMs } of kinds)
+    workErrands<DownloadEntry>(kind, {
+      leaseMs,
+      maxAttempts: maxLostClaims,
+      async work(entry) {
+        const download = await load(entry);
+        if (!download) return { done: true };
+        const host = `${entry.companyId}:${download.connection_id}`;
+        const rest = hosts.restMs(host);
+        // The random part spreads the downloads that waited for the same host.
+        if (rest > 0 && entry.payload.isUrgent !== true) return later(rest * (1 + Math.random() / 2), 'the host fails');
+        const outcome = await fetchWith(tools, entry.companyId, download, { signal: stopped.signal, timeoutMs });
+        if (stopped.signal.aborted && outcome.outcome !== 'stored') return later(1000, 'the node stops');
+        if (outcome.outcome === 'stored') hosts.worked(host);
+        else if (outcome.outcome === 'again' && outcome.isHostFailing) hosts.failed(host);
+        return { done: true, finish: (scope) => settle(scope, download, outcome) };
+      },
+      async giveUp(scope, { payload }) {
+        const [download] = await scope.rows<Download>(find, [payload.messageId, payload.attempt]);
+        const reason = 'no worker has finished it';
+        if (download) await settle(scope, download, { outcome: 'again', reason, isHostFailing: false });
+      },
+    });
+  workErrands<AskEntry>('ask-file', {
+    leaseMs: askLeaseMs,
+    maxAttempts: 3,
+    lanes: () =>
+      tools.drivenConnections().map(({ companyId, connectionId }) => ({ companyId, lane: askLane(connectionId) })),
+    async work(entry) {
+      const driving = tools.driving(entry.companyId, Number(entry.lane.split(':')[1]));
+      if (!driving) return later(awayMs, 'the connection is not driven here');
+      const [download] = await readCompany(entry.companyId, (scope) =>
+        scope.rows<Download>(findAny, [entry.payload.messageId]),
+      );
+      if (!download || download.isDeleted || !driving.askForFile) return { done: true };
+      try {
+        await driving.askForFile(download.source);
+        return { done: true };
+      } catch (error) {
+        if (!(error instanceof SendError)) throw error;
+        return later(awayMs, error.code);
+      }
+    },
+    // The next download of the file asks again.
+    giveUp: async () => undefined,
+  });
+  return { stop: () => stopped.abort() };
+}
+
+const later = (retryInMs: number, reason: string): ErrandOutcome => ({ done: false, retryInMs, counts: false, reason });
+
+const load = async ({ companyId, payload }: Claimed<DownloadEntry>): Promise<Download | undefined> =>
+  (await readCompany(companyId, (scope) => scope.rows<Download>(find, [payload.messageId, payload.attempt])))[0];
+
+async function fetchWith(
+  { fetchers, store }: DownloadTools,
+  companyId: number,
+  download: Download,
+  limits: Pick<Parameters<FileFetcher>[1], 'signal' | 'timeoutMs'>,
+): Promise<FetchOutcome> {
+  if (download.isDeleted) return { outcome: 'expired', reason: 'the message was deleted' };
+  const fetch = fetchers[download.source.driver];
+  if (!fetch) return { outcome: 'expired', reason: 'no driver can download it' };
+  const { connection_id: connectionId, kind, name, mimetype, size, width, height, seconds, voice, preview } = download;
+  const file: AwaitedFile = {
+    state: 'downloading',
+    kind,
+    name,
+    claimedType: mimetype,
+    width,
+    height,
+    seconds,
+    voice,
+    preview,
+    size: size === null ? null : Number(size),
+    source: download.source,
+  };
+  return fetch(file, { companyId, connectionId, store: (stored) => store(companyId, stored), ...limits });
+}
+
+const keep = statement(`update messages set media_id = $2, kind = $3, updated_at = $4
+  where id = $1::bigint and media_id is null and not is_deleted returning 1`);
+const forget = statement('delete from message_downloads where message_id = $1::bigint');
+const note =
+  statement(`update message_downloads set state = $2, source = $3::jsonb, failures = $4, attempt = attempt + 1, last_error = $6, tried_at = $7
+  where message_id = $1::bigint and attempt = $5 returning attempt`);
+const touch = statement('update messages set updated_at = $2 where id = $1::bigint');
+
+/** Stores the result of a download: the file, or the next attempt. Screens are told when the bubble changes. */
+async function settle(scope: Scope, download: Download, outcome: FetchOutcome): Promise<void> {
+  const { message_id: messageId } = download;
+  if (outcome.outcome === 'stored') return putFile(scope, download, outcome.file);
+  if (download.isDeleted) return void (await scope.rows(forget, [messageId]));
+  const failures = download.failures + 1;
+  const isOver = outcome.outcome === 'again' && scope.now >= download.until;
+  const state =
+    outcome.outcome !== 'again'
+      ? outcome.outcome
+      : isOver
+        ? 'expired'
+        : failures < failuresUntilShown
+          ? 'downloading'
+          : 'failed';
+  const isWaiting = state === 'downloading' || state === 'failed';
+  const source = outcome.outcome === 'again' ? (outcome.source ?? download.source) : download.source;
+  const reason = outcome.reason.slice(0, 500);
+  const [noted] = await scope.rows<{ attempt: number }>(note, [
+    messageId,
+    state,
+    JSON.stringify(isWaiting ? source : {}),
+    failures,
+    download.attempt,
+    reason,
+    scope.now,
+  ]);
+  // A newer attempt exists; its result counts.
+  if (!noted) return;
+  if (isWaiting) {
+    const isAsked = outcome.outcome === 'again' && outcome.asks === true;
+    const entry = { messageId, attempt: noted.attempt };
+    const isLarge = mayBeLarge({ size: download.size, failures });
+    await scope.enqueue([
+      ...(isAsked ? [askEntry(download.connection_id, { messageId })] : []),
+      downloadEntry(scope, entry, { inMs: pauseMs(download.failures, isAsked), isLarge }),
+    ]);
+  }
+  if (state === download.state) return;
+  await scope.rows(touch, [messageId, scope.now]);
+  await scope.record('message.changed', { messageId });
+}
+
+async function putFile(scope: Scope, { message_id: messageId, kind }: Download, file: StoredFile) {
+  const mediaId = await storeMedia(scope, file);
+  const [kept] = await scope.rows(keep, [messageId, mediaId, kindOfFile(file.kind), scope.now]);
+  await scope.rows(forget, [messageId]);
+  if (!kept) {
+    // The message was deleted during the download, or another attempt stored the file.
+    await scope.db.deleteFrom('media').where('id', '=', mediaId).execute();
+    scope.afterCommit(() => void discardFile(file));
+    return;
+  }
+  await scope.record('message.changed', { messageId });
+  if (kind !== file.kind) await rewriteLastLine(scope, messageId);
+}

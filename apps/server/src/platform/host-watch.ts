@@ -1,0 +1,33 @@
+/**
+ * Remembers which remote hosts fail, so that work that can wait does not run into one timeout after the other.
+ */
+export interface HostWatch {
+  isFailing(place: string): boolean;
+  failed(place: string): void;
+  worked(place: string): void;
+  /** Milliseconds until the host may be tried again. */
+  restMs(place: string): number;
+}
+
+/** A host that is forgotten is only tried once more. */
+const mostPlaces = 10_000;
+
+/** @param restMs after the first failure; doubled with each further one up to `longestMs`. */
+export function hostWatch({ restMs, longestMs }: { restMs: number; longestMs: number }): HostWatch {
+  const places = new Map<string, { failures: number; until: number }>();
+  const left = (place: string) => Math.max(0, (places.get(place)?.until ?? 0) - performance.now());
+  return {
+    isFailing: (place) => left(place) > 0,
+    restMs: left,
+    worked: (place) => void places.delete(place),
+    failed(place) {
+      // Calls that were in flight when the first one failed do not count.
+      if (left(place) > 0) return;
+      const failures = (places.get(place)?.failures ?? 0) + 1;
+      places.delete(place);
+      places.set(place, { failures, until: performance.now() + Math.min(restMs * 2 ** (failures - 1), longestMs) });
+      const [oldest] = places.keys();
+      if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import dns from 'node:dns';
+import net from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+export type OutsideReason = 'address' | 'protocol' | 'timeout' | 'too-large' | 'redirects' | 'network';
+
+/** No answer came, or the address is not allowed. An answer with an error status is not an error. */
+export class OutsideError extends Error {
+  override name = 'OutsideError';
+  readonly reason: OutsideReason;
+  constructor(reason: OutsideReason, cause?: unknown) {
+    super(`The call outside failed: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Which addresses a call may reach. */
+export interface Reach {
+  /** The allowed hosts, as `name` or `name:port`; absent: every public host. */
+  hosts?: (host: string) => boolean;
+  /** IP addresses that are allowed although they are not public. For tests only. */
+  permit?: readonly string[];
+}
+
+/** Whether a connection to this IP address may be made. */
+export const isAllowedAddress = (address: string, { permit = [] }: Reach): boolean =>
+  permit.includes(address) || isPublicAddress(address);
+
+/** @throws OutsideError when the URL names a host that is not allowed, or a closed address. */
+export function requireReachable(url: URL, reach: Reach): void {
+  if (reach.hosts && !reach.hosts(url.host)) throw new OutsideError('address');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A name is checked when it is resolved; an address is never resolved.
+  if (net.isIP(host) !== 0 && !isAllowedAddress(host, reach)) throw new OutsideError('address');
+}
+
+/**
+ * A DNS look-up for sockets that returns allowed addresses only. The socket connects to the address that was checked, so
+ * DNS rebinding gains nothing.
+ */
+export const guardedLookup =
+  (reach: Reach): net.LookupFunction =>
+  (name, options, done) => {
+    dns.lookup(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '');
+      const [first] = found;
+      if (!first) return done(new OutsideError('network'), '');
+      // One closed address among several refuses the whole name.
+      if (!found.every(({ address }) => isAllowedAddress(address, reach))) return done(new OutsideError('address'), '');
+      return options.all ? done(null, found) : done(null, first.address, first.family);
+    });
+  };

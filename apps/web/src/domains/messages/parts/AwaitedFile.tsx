@@ -1,0 +1,102 @@
+import type { Download, MessageType } from '@balcao/contract';
+import { limits } from '@balcao/contract/limits';
+import {
+  IconCloudOff,
+  IconDownload,
+  IconFile,
+  IconMicrophone,
+  IconMusic,
+  IconPhoto,
+  IconVideo,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatBytes } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { fitPicture, formatSeconds } from '../read-body.ts';
+import styles from './awaited-file.module.css';
+
+interface Props {
+  kind: Exclude<MessageType, 'chat'>;
+  download: Download;
+  /** Absent where downloads cannot be started. */
+  onFetch?: (() => Promise<void>) | undefined;
+}
+
+/** A file that is not downloaded: what it is, its state, and a button where a person can start the download. */
+export function AwaitedFile({ kind, download, onFetch }: Props) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const { state, name, size, seconds, preview, voice } = download;
+  const isSeen = kind === 'image' || kind === 'video' || kind === 'sticker';
+  const type = voice ? 'voice' : kind;
+  const title = kind === 'application' ? name : t(($) => $.messages.type[type]);
+  const facts = [
+    seconds !== null && !isSeen ? formatSeconds(seconds) : undefined,
+    size !== null ? formatBytes(size) : undefined,
+  ].filter(Boolean);
+  const canFetch = (state === 'failed' || state === 'on-demand') && onFetch !== undefined;
+  const ask = t(($) => (state === 'failed' ? $.messages.awaited.retry : $.messages.awaited.fetch));
+  const fetch = async () => {
+    setBusy(true);
+    await onFetch?.();
+    setBusy(false);
+  };
+  return (
+    <div className={styles.awaited} data-state={state}>
+      {isSeen && (
+        <div
+          className={styles.frame}
+          style={{
+            height: fitPicture(download.width, download.height, kind === 'sticker' ? smallFrame : frame).height,
+          }}
+        >
+          {preview && <img src={preview} alt="" draggable={false} />}
+          <StateIcon state={state} kind={type} />
+        </div>
+      )}
+      <div className={styles.about}>
+        {!isSeen && <StateIcon state={state} kind={type} />}
+        <span className={styles.words}>
+          <b>{title}</b>
+          {facts.length > 0 && <small>{facts.join(' · ')}</small>}
+          <output>{t(($) => $.messages.awaited[state], { limit: formatBytes(limits.upload.document) })}</output>
+        </span>
+      </div>
+      {canFetch && (
+        <Button
+          small
+          busy={isBusy}
+          onClick={() => void fetch()}
+          icon={<IconDownload size={15} aria-hidden />}
+          aria-label={`${ask}: ${title}`}
+        >
+          {ask}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** As wide as the words below it. */
+const frame = { width: 240, height: 240 };
+const smallFrame = { width: 240, height: 120 };
+
+const icons = {
+  image: IconPhoto,
+  sticker: IconPhoto,
+  video: IconVideo,
+  audio: IconMusic,
+  voice: IconMicrophone,
+} as const;
+
+function StateIcon({ state, kind }: Pick<Download, 'state'> & { kind: MessageType | 'voice' }) {
+  const isGone = state === 'expired' || state === 'too-large';
+  const Icon = isGone ? IconCloudOff : kind in icons ? icons[kind as keyof typeof icons] : IconFile;
+  return (
+    <span className={styles.icon} aria-hidden>
+      {state === 'downloading' && <span className={styles.turning} />}
+      <Icon size={18} stroke={1.9} />
+    </span>
+  );
+}
