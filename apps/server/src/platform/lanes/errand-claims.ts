@@ -47,9 +47,12 @@ const claim = statement(`with heads as materialized (
   from locked l where e.ctid = l.place and ${waits("'off'")}
   returning ${claimed('e')}, l.more`);
 // Entries in backoff are left out: many of them would hide the lanes with due entries behind the limit.
-const lanesOf = statement(
-  'select distinct company_id as "companyId", lane from lane_entries where kind = $1 and parked_at is null and not_before <= now() limit 1000',
-);
+const lanesOf = statement(`select k.kind, l.company_id as "companyId", l.lane
+  from unnest($1::text[]) k (kind)
+  cross join lateral (
+    select distinct company_id, lane from lane_entries
+    where kind = k.kind and parked_at is null and not_before <= now()
+    limit 1000) l`);
 // Where the answer to a claim was lost it may have been made all the same: nobody here knows of the entry, and its
 // lease would hold its lane.
 const freeUnknown = statement(`update lane_entries set claimed_until = null, claimed_by = null, attempts = attempts - 1
@@ -76,9 +79,27 @@ export async function claimHeads(
   return (await workersPool().query<Head>({ ...claim, values })).rows;
 }
 
-/** Lanes in which entries of the kind are due. */
-export const waitingLanes = async (kind: ErrandKind): Promise<LaneOfCompany[]> =>
-  (await workersPool().query<LaneOfCompany>({ ...lanesOf, values: [kind.kind] })).rows;
+type LanesByKind = ReadonlyMap<string, LaneOfCompany[]>;
+let gathering: { kinds: Set<string>; answer: Promise<LanesByKind> } | undefined;
+
+/** Lanes in which entries of the kind are due. Kinds that ask in the same turn of the event loop share one query. */
+export async function waitingLanes({ kind }: ErrandKind): Promise<LaneOfCompany[]> {
+  const kinds = gathering?.kinds ?? new Set<string>();
+  gathering ??= {
+    kinds,
+    answer: new Promise(setImmediate).then(() => {
+      gathering = undefined;
+      return findLanes([...kinds]);
+    }),
+  };
+  kinds.add(kind);
+  return (await gathering.answer).get(kind) ?? [];
+}
+
+async function findLanes(kinds: readonly string[]): Promise<LanesByKind> {
+  const { rows } = await workersPool().query<LaneOfCompany & { kind: string }>({ ...lanesOf, values: [kinds] });
+  return Map.groupBy(rows, ({ kind }) => kind);
+}
 
 /** Gives back what this node has claimed and does not know of; `known` are the lanes that it works. */
 export async function freeClaims(kind: ErrandKind, known: readonly LaneOfCompany[], nodeId: string): Promise<void> {
