@@ -50,7 +50,7 @@ const entries = async () =>
   ).rows;
 
 beforeAll(async () => {
-  pools = openPools(await newTestDatabase(), { size: { workers: 8 } });
+  pools = openPools(await newTestDatabase(), { size: { workers: 8, owner: 2 } });
   connectScopes(pools);
   [one, two] = [(await makeCompany()).id, (await makeCompany()).id];
   workBatches<{ n: number }>('note', async (scope, batch) => {
