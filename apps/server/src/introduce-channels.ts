@@ -93,7 +93,7 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
     drivers,
     hooks: hooksOf(log),
     log,
-    ready: () => wakeLanes(anywhere(['send', 'look-up', 'profile', 'ask-file'])),
+    ready: () => wakeLanes(anywhere(['send', 'send-held', 'look-up', 'profile', 'ask-file'])),
   });
   host = started;
   return {

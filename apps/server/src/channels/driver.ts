@@ -253,19 +253,24 @@ export interface Sent {
 }
 
 /**
- * Why something was not sent. `again`: nothing went out, try later. `unknown`: it may have gone out; the same id may be
- * sent again. `never`: refused for good, `code` says why.
+ * Why something was not sent. `again`: nothing went out, and the whole number should wait. `chat-again`: nothing went
+ * out, and only this chat should wait. `unknown`: it may have gone out; the same id may be sent again, and only this
+ * chat waits. `never`: refused for good, `code` says why.
  */
 export class SendError extends Error {
   override name = 'SendError';
-  readonly outcome: 'again' | 'unknown' | 'never';
+  readonly outcome: SendOutcome;
   readonly code: string;
-  constructor(outcome: 'again' | 'unknown' | 'never', code: string, cause?: unknown) {
+  /** How long to wait, where the driver knows it. */
+  readonly retryInMs: number | undefined;
+  constructor(outcome: SendOutcome, code: string, cause?: unknown, retryInMs?: number) {
     super(code, { cause });
     this.outcome = outcome;
     this.code = code;
+    this.retryInMs = retryInMs;
   }
 }
+type SendOutcome = 'again' | 'chat-again' | 'unknown' | 'never';
 
 /** What the host gives a driver. */
 export interface Host {
@@ -299,7 +304,7 @@ export interface Wishes {
   historyDays: number;
 }
 
-/** One connection being driven. */
+/** One connection being driven. Several of its calls may be under way at a time, of different chats. */
 export interface Driving {
   /** @throws SendError */
   send(message: Outgoing): Promise<Sent>;
