@@ -146,6 +146,14 @@ export interface TemplateParameter {
   button?: 'copy_code';
 }
 
+/** Who changes a message of a group; without it nobody may. */
+export interface Member {
+  /** Every form of the member's address that is known, LID and phone, without a device. */
+  forms: readonly string[];
+  /** The member may delete what others wrote. */
+  isAdmin: boolean;
+}
+
 interface Happened {
   /** WhatsApp's id of the message it is about. */
   waId: string;
@@ -183,8 +191,8 @@ export type ChannelEvent =
     })
   /** A group has another name. */
   | { type: 'group'; chat: ChatAddress; subject: string }
-  | (Happened & { type: 'edit'; body: string; fromMe: boolean; mentions?: readonly Mention[] })
-  | (Happened & { type: 'delete'; fromMe: boolean })
+  | (Happened & { type: 'edit'; body: string; fromMe: boolean; by?: Member; mentions?: readonly Mention[] })
+  | (Happened & { type: 'delete'; fromMe: boolean; by?: Member })
   | (Happened & { type: 'reaction'; fromMe: boolean; sender: string; emoji: string })
   /** A phone answered `askForFile`. The answer is opaque outside the driver's `FileFetcher`. */
   | (Happened & { type: 'file-answer'; fromMe: boolean; answer: FileSource })
@@ -293,6 +301,8 @@ export interface Host {
   wireOf(waId: string): Promise<Uint8Array | null>;
   /** The secret of a stored message, to open a sealed edit. */
   secretOf(waId: string): Promise<Uint8Array | null>;
+  /** Whether a message is here and open, here and undecryptable, or not here. */
+  standingOf(waId: string): Promise<'open' | 'undecryptable' | 'absent'>;
   /** What people chose for this connection. */
   wishes(): Promise<Wishes>;
 }

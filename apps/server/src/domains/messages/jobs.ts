@@ -1,6 +1,7 @@
 import { signals } from '@balcao/contract';
 import type { Driving, FleetingEvent } from '../../channels/driver.ts';
 import { workBatches, workErrands, workErrandsTogether, type Claimed } from '../../platform/lanes/lanes.ts';
+import type { Log } from '../../platform/log.ts';
 import { announce } from '../../platform/realtime/announce.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -33,18 +34,18 @@ const mostAtOnce = 32;
 const sendRestMs = 50;
 
 /** Registers who works the lanes of messages: the inbound journal, the acks, the outbox. */
-export function workMessages(channels: Channels): void {
+export function workMessages(channels: Channels, log: Log): void {
   workBatches<Inbound>('inbound', async (scope, entries) => {
     const inbound = entries.map((entry) => entry.payload);
     // Edits and reactions speak about messages: those of the same batch must be stored first.
     await receiveMessages(scope, inbound);
-    await applyChanges(scope, inbound);
+    await applyChanges(scope, inbound, log);
     await takeFileAnswers(scope, inbound);
   });
   workBatches<Inbound>('history', async (scope, entries) => {
     const past = entries.map((entry) => entry.payload);
     await receivePast(scope, past);
-    await applyChanges(scope, past);
+    await applyChanges(scope, past, log);
   });
   workBatches<Inbound>('ack', (scope, entries) =>
     applyAcks(
