@@ -66,7 +66,7 @@ test(
           }
         })(),
       ]);
-      await strikeOften(mock, house);
+      await strikeOften(mock, house, shop, people);
       stopped = true;
       await Promise.all(talking);
       await settle(mock, shop, house, people);
@@ -118,9 +118,9 @@ function onTheWay(mock: MockWhatsApp, shop: Phone, { lid }: Phone): number {
 
 /**
  * Each strike comes after so many messages that got through, so that the next life gets somewhere on a busy machine,
- * too.
+ * too. Until the next strike the server is silent about what goes to one of the customers, or to none.
  */
-async function strikeOften(mock: MockWhatsApp, house: House) {
+async function strikeOften(mock: MockWhatsApp, house: House, shop: Phone, people: readonly Customer[]) {
   let through = 0;
   mock.events.on('delivered', () => through++);
   mock.events.on('receipt', () => through++);
@@ -129,8 +129,11 @@ async function strikeOften(mock: MockWhatsApp, house: House) {
     const [from, count, what] = [through, random() * 120, whats[Math.floor(random() * whats.length)] ?? 'both'];
     while (through < from + count) await wait(2);
     await wait(random() * 20);
+    const silent = people[Math.floor(random() * (people.length + 1))];
+    shop.behaviour.silentTo = silent && [silent.phone.number];
     await house.strike(what);
   }
+  delete shop.behaviour.silentTo;
 }
 
 /** Waits until everything is where it belongs, or until nothing moves any more. */

@@ -45,6 +45,10 @@ function hooksOf(log: Log): HouseHooks {
     load: loadForDriver,
     wireOf: async (companyId, connectionId, waId) => (await findWire(companyId, connectionId, waId))?.wire ?? null,
     secretOf: async (companyId, connectionId, waId) => (await findWire(companyId, connectionId, waId))?.secret ?? null,
+    async standingOf(companyId, connectionId, waId) {
+      const found = await findWire(companyId, connectionId, waId);
+      return !found ? 'absent' : found.kind === 'undecryptable' ? 'undecryptable' : 'open';
+    },
     wishes: (companyId, connectionId) => readCompany(companyId, (scope) => wishesOf(scope, connectionId)),
   };
 }
@@ -66,7 +70,7 @@ export function introduceMessages(config: Config, secrets: Secrets, log: Log): {
     drivenConnections: () => host?.drivenConnections() ?? [],
     driving: (companyId, connectionId) => host?.driving(companyId, connectionId),
   };
-  workMessages(channels);
+  workMessages(channels, log);
   workLookUps(channels);
   workProfiles(channels);
   connectNumberCheck(checkNumber);
@@ -93,7 +97,7 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
     drivers,
     hooks: hooksOf(log),
     log,
-    ready: () => wakeLanes(anywhere(['send', 'look-up', 'profile', 'ask-file'])),
+    ready: () => wakeLanes(anywhere(['send', 'send-held', 'look-up', 'profile', 'ask-file'])),
   });
   host = started;
   return {

@@ -70,7 +70,11 @@ test(
         })(),
       ]);
       for (let nth = 0; nth < kills; nth++) {
-        await through(mock, 150);
+        await through(mock, 75);
+        // One conversation waits alone when its node dies.
+        const { shop, phone } = people[nth] as Customer;
+        shop.behaviour.silentTo = [phone.number];
+        await through(mock, 75);
         const killedAt = performance.now();
         await driving.kill();
         nodes.delete(driving);
@@ -84,6 +88,7 @@ test(
           ).every(({ status }) => status === 'CONNECTED'),
         );
         expect(performance.now() - killedAt).toBeLessThan(takeOverMs);
+        delete shop.behaviour.silentTo;
         [driving, other] = [other, await start()];
         nodes.add(other);
         // People go on with the node that will be left.

@@ -47,6 +47,8 @@ export type Behaviour = {
   /** The server stays silent about messages it took. */
   withholdAcks: boolean;
   ackDelayMs: number;
+  /** Messages of the client to these numbers are neither acknowledged nor passed on. */
+  silentTo?: readonly string[] | undefined;
   /** Answers to the client's queries come this much later. */
   replyDelayMs: number;
   /**

@@ -93,6 +93,12 @@ export function changeMember(world: World, group: Group, by: Phone, change: 'add
   );
 }
 
+/** An admin makes a member an admin, or takes that away. */
+export function changeAdmin(world: World, group: Group, by: Phone, change: 'promote' | 'demote', who: Phone) {
+  group.admins = change === 'promote' ? [...group.admins, who] : group.admins.filter((admin) => admin !== who);
+  notify(world, group, by, stanza(change, {}, [stanza('participant', { jid: who.lid, phone_number: who.pn })]));
+}
+
 /** Every linked device of every member is told. */
 function notify(world: World, { id: from, members }: Group, by: Phone, what: BinaryNode) {
   const attrs = {

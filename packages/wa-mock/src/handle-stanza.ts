@@ -8,7 +8,7 @@ import { acknowledge, receiveMessage } from './receive-message.ts';
 import { resendMessage } from './send-message.ts';
 import { stanza } from './stanza.ts';
 import { idsOf, takeReceipt } from './ticks.ts';
-import { behaviourOf } from './world.ts';
+import { behaviourOf, findPhone } from './world.ts';
 import type { Companion, Connection, World } from './world.ts';
 
 /**
@@ -47,7 +47,8 @@ async function handleQuery(world: World, connection: Connection, companion: Comp
 }
 
 async function handleMessage(world: World, connection: Connection, companion: Companion, node: BinaryNode) {
-  const { ackError, withholdAcks, ackDelayMs, cutAtNextMessage } = behaviourOf(world, companion.account);
+  const { ackError, withholdAcks, ackDelayMs, cutAtNextMessage, silentTo } = behaviourOf(world, companion.account);
+  if (silentTo?.includes(findPhone(world, node.attrs.to)?.number ?? '')) return;
   if (cutAtNextMessage) {
     world.behaviour.cutAtNextMessage = undefined;
     companion.account.behaviour.cutAtNextMessage = undefined;

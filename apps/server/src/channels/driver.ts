@@ -146,6 +146,14 @@ export interface TemplateParameter {
   button?: 'copy_code';
 }
 
+/** Who changes a message of a group; without it nobody may. */
+export interface Member {
+  /** Every form of the member's address that is known, LID and phone, without a device. */
+  forms: readonly string[];
+  /** The member may delete what others wrote. */
+  isAdmin: boolean;
+}
+
 interface Happened {
   /** WhatsApp's id of the message it is about. */
   waId: string;
@@ -183,8 +191,8 @@ export type ChannelEvent =
     })
   /** A group has another name. */
   | { type: 'group'; chat: ChatAddress; subject: string }
-  | (Happened & { type: 'edit'; body: string; fromMe: boolean; mentions?: readonly Mention[] })
-  | (Happened & { type: 'delete'; fromMe: boolean })
+  | (Happened & { type: 'edit'; body: string; fromMe: boolean; by?: Member; mentions?: readonly Mention[] })
+  | (Happened & { type: 'delete'; fromMe: boolean; by?: Member })
   | (Happened & { type: 'reaction'; fromMe: boolean; sender: string; emoji: string })
   /** A phone answered `askForFile`. The answer is opaque outside the driver's `FileFetcher`. */
   | (Happened & { type: 'file-answer'; fromMe: boolean; answer: FileSource })
@@ -253,19 +261,24 @@ export interface Sent {
 }
 
 /**
- * Why something was not sent. `again`: nothing went out, try later. `unknown`: it may have gone out; the same id may be
- * sent again. `never`: refused for good, `code` says why.
+ * Why something was not sent. `again`: nothing went out, and the whole number should wait. `chat-again`: nothing went
+ * out, and only this chat should wait. `unknown`: it may have gone out; the same id may be sent again, and only this
+ * chat waits. `never`: refused for good, `code` says why.
  */
 export class SendError extends Error {
   override name = 'SendError';
-  readonly outcome: 'again' | 'unknown' | 'never';
+  readonly outcome: SendOutcome;
   readonly code: string;
-  constructor(outcome: 'again' | 'unknown' | 'never', code: string, cause?: unknown) {
+  /** How long to wait, where the driver knows it. */
+  readonly retryInMs: number | undefined;
+  constructor(outcome: SendOutcome, code: string, cause?: unknown, retryInMs?: number) {
     super(code, { cause });
     this.outcome = outcome;
     this.code = code;
+    this.retryInMs = retryInMs;
   }
 }
+type SendOutcome = 'again' | 'chat-again' | 'unknown' | 'never';
 
 /** What the host gives a driver. */
 export interface Host {
@@ -288,6 +301,8 @@ export interface Host {
   wireOf(waId: string): Promise<Uint8Array | null>;
   /** The secret of a stored message, to open a sealed edit. */
   secretOf(waId: string): Promise<Uint8Array | null>;
+  /** Whether a message is here and open, here and undecryptable, or not here. */
+  standingOf(waId: string): Promise<'open' | 'undecryptable' | 'absent'>;
   /** What people chose for this connection. */
   wishes(): Promise<Wishes>;
 }
@@ -299,7 +314,7 @@ export interface Wishes {
   historyDays: number;
 }
 
-/** One connection being driven. */
+/** One connection being driven. Several of its calls may be under way at a time, of different chats. */
 export interface Driving {
   /** @throws SendError */
   send(message: Outgoing): Promise<Sent>;

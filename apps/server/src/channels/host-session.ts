@@ -30,6 +30,7 @@ export interface HouseHooks {
   load(companyId: number, key: string): Promise<Uint8Array>;
   wireOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;
   secretOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;
+  standingOf(companyId: number, connectionId: number, waId: string): ReturnType<Host['standingOf']>;
   wishes(companyId: number, connectionId: number): Promise<Wishes>;
 }
 
@@ -116,6 +117,7 @@ export function openSession(
     load: (storageKey) => hooks.load(companyId, storageKey),
     wireOf: (waId) => hooks.wireOf(companyId, connectionId, waId),
     secretOf: (waId) => hooks.secretOf(companyId, connectionId, waId),
+    standingOf: (waId) => hooks.standingOf(companyId, connectionId, waId),
     wishes: () => hooks.wishes(companyId, connectionId),
   };
 

@@ -44,6 +44,8 @@ export interface GraphDouble {
   templates: Record<string, unknown>[];
   /** Calls whose path begins so are refused, as often as said. */
   refuse(path: RegExp, refusal: Refusal, times?: number): void;
+  /** Messages to this number are refused until it is said otherwise (undefined). */
+  refuseTo(number: string, refusal: Refusal | undefined): void;
   /** The next message is taken, but the line is cut before the answer. */
   cutNextAnswer(): void;
   /** A customer's account under `waId`; messages to any of the other forms of its number find it. */
@@ -67,6 +69,7 @@ export async function startGraphDouble(): Promise<GraphDouble> {
   const files = new Map<string, { bytes: Uint8Array; type: string }>();
   const accounts = new Map<string, string>();
   const refusals: { path: RegExp; refusal: Refusal; times: number }[] = [];
+  const refusedNumbers = new Map<string, Refusal | undefined>();
   let cutNext = false;
   const double = {
     phone: { id: digits(15), displayNumber: '+55 11 4002-8922' },
@@ -119,6 +122,8 @@ export async function startGraphDouble(): Promise<GraphDouble> {
     if (body['messaging_product'] !== 'whatsapp')
       return errorOf({ code: 100, details: 'messaging_product is missing' });
     if (body['status'] === 'read') return { body: { success: true } };
+    const refusal = refusedNumbers.get(String(body['to']));
+    if (refusal) return errorOf(refusal);
     const wamid = `wamid.${randomBytes(18).toString('base64')}`;
     sent.push(body);
     wamids.push(wamid);
@@ -198,6 +203,7 @@ export async function startGraphDouble(): Promise<GraphDouble> {
     sent: () => sent,
     wamids: () => wamids,
     refuse: (path: RegExp, refusal: Refusal, times = 1) => void refusals.push({ path, refusal, times }),
+    refuseTo: (number: string, refusal: Refusal | undefined) => void refusedNumbers.set(number, refusal),
     cutNextAnswer: () => void (cutNext = true),
     register: (waId: string, forms: readonly string[]) => forms.forEach((form) => accounts.set(form, waId)),
     keepFile,

@@ -63,6 +63,7 @@ const host = startHost({
     load: unused,
     wireOf: async () => null,
     secretOf: async () => null,
+    standingOf: async () => 'absent',
     wishes: async () => ({ rejectCalls: false, historyDays: 0 }),
   },
 });

@@ -34,6 +34,15 @@ export function chatOf(
   return addressOf(jid, other && mine.includes(jidNormalizedUser(other)) ? undefined : other);
 }
 
+/** Every form in which a message tells the address of the group's member who sent it; `mine` where we did. */
+export function formsOfSender(
+  { fromMe, participant, participantAlt }: WAMessageKey,
+  mine: readonly string[],
+): readonly string[] {
+  const forms = fromMe ? mine : [participant, participantAlt];
+  return forms.flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : []));
+}
+
 /** Who wrote in a group. */
 export function senderOf({ participant, participantAlt }: WAMessageKey, name: string | null) {
   if (!participant) return null;

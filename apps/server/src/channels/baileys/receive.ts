@@ -8,6 +8,7 @@ import { boundedCache } from './bounded-cache.ts';
 import { addressOf, phoneOf } from './chat-address.ts';
 import { awaitedFile } from './awaited-file.ts';
 import { fetchAwaited } from './fetch-awaited.ts';
+import type { groupBook } from './groups.ts';
 import type { Arrival } from './inbox.ts';
 import { mediaAddress } from './media-address.ts';
 import { mediaSource } from './media-source.ts';
@@ -34,7 +35,7 @@ export interface ReceiverTools {
   mine(): { pn: string; lid: string };
   /** The socket in use, to ask what else is known about an address. */
   socket(): WASocket | undefined;
-  subjectOf(group: string): Promise<string | null>;
+  groups: Pick<ReturnType<typeof groupBook>, 'subjectOf' | 'memberOf'>;
   done(arrivalId: string): void;
   /** The server is one under test on this machine. */
   isLocal: boolean;
@@ -50,6 +51,9 @@ const sharingMs = 8 * 3600_000;
 const quickMs = 5000;
 const mostQuickBytes = 8 * 2 ** 20;
 const filesAtOnce = 4;
+/** So long, and so many, sealed edits wait for the message whose secret opens them. */
+const heldFor = { open: 0, absent: 10 * 60_000, undecryptable: 24 * 3600_000 };
+const mostHeld = 200;
 
 /** A sealed edit may come before the house has stored the message it is about. */
 const secretPausesMs = [0, 200, 1000];
@@ -59,7 +63,7 @@ export function receiver({
   log,
   mine,
   socket,
-  subjectOf,
+  groups,
   done,
   isLocal,
   mediaHosts,
@@ -74,6 +78,8 @@ export function receiver({
   const sharing = boundedCache({ most: 1000, ttlMs: sharingMs });
   const hidden = boundedCache({ most: 2000 });
   const came = boundedCache({ most: 2000 });
+  /** Sealed edits that wait, oldest first; they stay in the inbox as well. */
+  const held = new Set<HeldEdit>();
   /** What is under way, by chat: one after the other there, side by side otherwise. */
   const chats = new Map<string, Promise<void>>();
   const writing = new Set<Promise<void>>();
@@ -86,7 +92,7 @@ export function receiver({
     taken.set(nameOf(message), true);
   }
 
-  function enter(message: WAMessage, arrivedAt: number, arrivalId?: string) {
+  function enter(message: WAMessage, arrivedAt: number, arrivalId?: string, isLast = false) {
     const { pn, lid } = mine();
     const said = toChannelEvent(message, { mine: [pn, lid], arrivedAt });
     if (!said || isMoved(said)) {
@@ -95,11 +101,41 @@ export function receiver({
     }
     if (said.event.type === 'message' && said.event.secret) secrets.set(said.event.waId, said.event.secret);
     const lane = laneOf(said.event);
-    const turn = (chats.get(lane) ?? Promise.resolve()).then(() => hand(said, message, arrivalId));
+    const turn = (chats.get(lane) ?? Promise.resolve()).then(() =>
+      hand(said, message, { arrivedAt, arrivalId, isLast }),
+    );
     chats.set(lane, turn);
     void turn.finally(() => {
       if (chats.get(lane) === turn) chats.delete(lane);
     });
+    // Behind the message in its chat.
+    if (said.event.type === 'message' && said.event.secret) {
+      const { waId } = said.event;
+      void turn.then(() =>
+        [...held].filter(({ target }) => target === waId).forEach((edit) => enterAgain(edit, false)),
+      );
+    }
+  }
+
+  /** A sealed edit that cannot be opened waits while its message may still come. */
+  async function unopened({ event }: Said, message: WAMessage, { arrivedAt, arrivalId, isLast }: Taken) {
+    if (event.type !== 'edit') return undefined;
+    const leftMs = isLast ? 0 : arrivedAt + heldFor[await host.standingOf(event.waId)] - Date.now();
+    if (leftMs <= 0) return unreadableEdit(message, event, await withOtherForm(event.chat));
+    hold({ target: event.waId, message, arrivedAt, arrivalId }, leftMs);
+    return undefined;
+  }
+
+  function hold(edit: HeldEdit, forMs: number) {
+    held.add(edit);
+    setTimeout(() => held.has(edit) && enterAgain(edit, true), forMs).unref();
+    const [oldest] = held;
+    if (held.size > mostHeld && oldest) enterAgain(oldest, true);
+  }
+
+  function enterAgain(edit: HeldEdit, isLast: boolean) {
+    held.delete(edit);
+    if (!given.aborted) enter(edit.message, edit.arrivedAt, edit.arrivalId, isLast);
   }
 
   /** Where somebody is now, after they were shown once: one message for each sharing is enough. */
@@ -111,10 +147,11 @@ export function receiver({
     return isKnown;
   }
 
-  async function hand(said: Said, message: WAMessage, arrivalId: string | undefined) {
+  async function hand(said: Said, message: WAMessage, taken: Taken) {
+    const { arrivalId } = taken;
     try {
-      const event = await complete(said, message);
-      if (given.aborted) return;
+      const event = (await complete(said, message)) ?? (await unopened(said, message, taken));
+      if (given.aborted || !event) return;
       // The journal keeps the order of calls; the next message of the chat need not wait until this one is on the disk.
       const stored = host.deliver([event]).then(
         () => void (arrivalId !== undefined && done(arrivalId)),
@@ -127,21 +164,21 @@ export function receiver({
     }
   }
 
-  async function complete({ event, file, sealed }: Said, message: WAMessage): Promise<ChannelEvent> {
+  /** Undefined: a sealed edit that cannot be opened. */
+  async function complete({ event, file, sealed }: Said, message: WAMessage): Promise<ChannelEvent | undefined> {
     if (event.type === 'ack') return event;
     const chat = await withOtherForm(event.chat);
     if (sealed && event.type === 'edit') {
       const opened = await openEdit(event.waId, sealed, chat, message);
-      return opened === undefined
-        ? unreadableEdit(message, event, chat)
-        : { ...event, chat, body: opened.body, ...(await named(opened.mentions)) };
+      return opened && { ...event, chat, body: opened.body, ...(await by(event)), ...(await named(opened.mentions)) };
     }
-    if (event.type === 'edit') return { ...event, chat, ...(await named(event.mentions)) };
+    if (event.type === 'edit') return { ...event, chat, ...(await by(event)), ...(await named(event.mentions)) };
+    if (event.type === 'delete') return { ...event, chat, ...(await by(event)) };
     if (event.type !== 'message') return { ...event, chat };
     const whole = {
       ...event,
       chat,
-      groupSubject: chat.isGroup ? await subjectOf(chat.id) : null,
+      groupSubject: chat.isGroup ? await groups.subjectOf(chat.id) : null,
       ...(await named(event.mentions)),
     };
     return file ? { ...whole, content: await contentOf(file, message) } : whole;
@@ -180,6 +217,17 @@ export function receiver({
       ?.signalRepository.lidMapping.getPNForLID(chat.id)
       .catch(() => null);
     return number ? addressOf(chat.id, number) : chat;
+  }
+
+  /** Who changes a message of a group, in every form of the address that is known here. */
+  async function by({ type, chat, by: member }: Extract<ChannelEvent, { type: 'edit' | 'delete' }>) {
+    if (!member) return {};
+    const { lidMapping } = socket()?.signalRepository ?? {};
+    const other = (form: string) =>
+      (isLidUser(form) ? lidMapping?.getPNForLID(form) : lidMapping?.getLIDForPN(form))?.catch(() => null);
+    const others = await Promise.all(member.forms.map(other));
+    const forms = [...member.forms, ...others.flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : []))];
+    return { by: await groups.memberOf(chat.id, forms, type === 'delete') };
   }
 
   /** In groups people are named by their LID, which says nothing; many are known with their number. */
@@ -259,6 +307,19 @@ export function receiver({
       await Promise.all(writing);
     },
   };
+}
+
+/** When a message came, and its place in the inbox. `isLast`: it does not wait any more. */
+interface Taken {
+  arrivedAt: number;
+  arrivalId: string | undefined;
+  isLast: boolean;
+}
+
+interface HeldEdit extends Omit<Taken, 'isLast'> {
+  /** The id of the message that it changes. */
+  target: string;
+  message: WAMessage;
 }
 
 const nameOf = ({ key }: WAMessage) => `${key.remoteJid} ${key.participant ?? ''} ${key.id}`;

@@ -95,7 +95,7 @@ export function startSession(
     log,
     mine,
     socket: () => current,
-    subjectOf: (group) => groups.subjectOf(group),
+    groups,
     done: (id) => inbox.done(id),
     isLocal,
     mediaHosts,

@@ -1,7 +1,7 @@
 import { getContentType, proto } from 'baileys';
 import type { WAMessage } from 'baileys';
 import type { ChannelEvent, Content, Mention } from '../driver.ts';
-import { addressOf, chatOf, senderOf } from './chat-address.ts';
+import { addressOf, chatOf, formsOfSender, senderOf } from './chat-address.ts';
 import { remoteFileIn, type RemoteFile } from './remote-file.ts';
 import { unwrap } from './unwrap.ts';
 import { wordsOf } from './words-of.ts';
@@ -61,16 +61,20 @@ export function toChannelEvent(
   if (!message) return undefined;
   const chat = chatOf(key, mine);
   const about = { chat, fromMe: key.fromMe === true };
+  // Who is an admin is not told by a message.
+  const changed = { ...about, ...(chat.isGroup && { by: { forms: formsOfSender(key, mine), isAdmin: false } }) };
   const { protocolMessage, reactionMessage, secretEncryptedMessage } = message;
   if (protocolMessage?.type === REVOKE)
-    return protocolMessage.key?.id ? { event: { type: 'delete', waId: protocolMessage.key.id, ...about } } : undefined;
+    return protocolMessage.key?.id
+      ? { event: { type: 'delete', waId: protocolMessage.key.id, ...changed } }
+      : undefined;
   if (protocolMessage?.type === MESSAGE_EDIT) {
     const { key: target, editedMessage } = protocolMessage;
-    return target?.id ? { event: { type: 'edit', waId: target.id, ...editIn(editedMessage), ...about } } : undefined;
+    return target?.id ? { event: { type: 'edit', waId: target.id, ...editIn(editedMessage), ...changed } } : undefined;
   }
   if (secretEncryptedMessage?.secretEncType === sealedEdit && secretEncryptedMessage.targetMessageKey?.id) {
     return {
-      event: { type: 'edit', waId: secretEncryptedMessage.targetMessageKey.id, body: '', ...about },
+      event: { type: 'edit', waId: secretEncryptedMessage.targetMessageKey.id, body: '', ...changed },
       sealed: secretEncryptedMessage,
     };
   }

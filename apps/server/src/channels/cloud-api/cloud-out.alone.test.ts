@@ -163,6 +163,56 @@ test('when Meta says that it is too much, the message waits and then goes out on
   expect(graph.sent().length).toBe(before + 1);
 });
 
+const textsTo = (number: string) =>
+  graph.sent().flatMap(({ to, text }) => (to === number ? [(text as { body: string }).body] : []));
+
+test('a customer to whom too much was sent waits alone, and then gets everything in order', async () => {
+  const [refused, other] = [await makeConversation(), await makeConversation()];
+  graph.refuseTo(refused.from, { code: 131056, status: 429, details: 'Pair rate limit hit' });
+  const ids = [(await refused.send('Um')).id, (await refused.send('Dois')).id];
+  await other.send('Para outro');
+  await expect.poll(() => textsTo(other.from)).toEqual(['Para outro']);
+  ids.push((await refused.send('Três')).id);
+  await other.send('E mais um');
+  await expect.poll(() => textsTo(other.from)).toEqual(['Para outro', 'E mais um']);
+  expect(textsTo(refused.from)).toEqual([]);
+  graph.refuseTo(refused.from, undefined);
+  await expect.poll(() => textsTo(refused.from), { timeout: 60_000 }).toEqual(['Um', 'Dois', 'Três']);
+  await expect.poll(async () => (await messageOf(refused.from, ids[2] ?? ''))?.ack).toBe(1);
+});
+
+test('what Meta cannot take for one customer, or leaves unanswered, holds up no other', async () => {
+  const [broken, cut, other] = [await makeConversation(), await makeConversation(), await makeConversation()];
+  graph.refuseTo(broken.from, { code: 131000, status: 500, details: 'Something went wrong' });
+  await broken.send('Um');
+  await broken.send('Dois');
+  graph.cutNextAnswer();
+  await cut.send('Sem resposta');
+  await expect.poll(() => textsTo(cut.from)).toEqual(['Sem resposta']);
+  await cut.send('Depois');
+  await other.send('Para outro');
+  await expect.poll(() => textsTo(other.from)).toEqual(['Para outro']);
+  expect([textsTo(broken.from), textsTo(cut.from)]).toEqual([[], ['Sem resposta']]);
+  graph.refuseTo(broken.from, undefined);
+  await expect.poll(() => textsTo(broken.from), { timeout: 60_000 }).toEqual(['Um', 'Dois']);
+});
+
+test('when Meta says that the number sends too much, other customers wait as well', async () => {
+  const [first, other] = [await makeConversation(), await makeConversation()];
+  graph.refuseTo(first.from, { code: 130429, status: 429, details: 'Rate limit hit' });
+  await first.send('Devagar');
+  const isRefused = () => graph.calls.some(({ body }) => body['to'] === first.from && !('status' in body));
+  await expect.poll(isRefused).toBe(true);
+  graph.refuseTo(first.from, undefined);
+  const asked = () => graph.calls.filter(({ body }) => body['to'] === other.from).length;
+  const before = asked();
+  await other.send('Também');
+  await expect.poll(() => [textsTo(first.from), textsTo(other.from)]).toEqual([['Devagar'], ['Também']]);
+  expect(asked()).toBe(before + 1);
+  const order = graph.sent().flatMap(({ to }) => ([first.from, other.from].includes(String(to)) ? [to] : []));
+  expect(order).toEqual([first.from, other.from]);
+});
+
 test('a message whose answer was lost is not sent again when Meta reports that it has it', async () => {
   const { from, send } = await makeConversation();
   const before = graph.sent().length;

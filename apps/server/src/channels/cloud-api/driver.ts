@@ -28,7 +28,9 @@ const checkMs = 5 * 60_000;
 /** After Meta said that it was too much; doubled each time. */
 const firstRestMs = 2000;
 const longestRestMs = 5 * 60_000;
-/** Chats whose last read message is remembered, for the sign that somebody writes. */
+/** The same for one chat: Meta takes a message to one customer every six seconds. */
+const longestChatRestMs = 60_000;
+/** Chats about which something is remembered: the last read message, or that they rest. */
 const mostChats = 500;
 
 /**
@@ -43,6 +45,8 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
   const { companyId, connectionId } = host;
   const ids = { companyId, connectionId };
   const lastRead = new Map<string, string>();
+  /** Chats to which too much was sent, and how often in a row Meta said so. */
+  const chatRests = new Map<string, { times: number; until: number }>();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let checking: Promise<void> | undefined;
@@ -113,24 +117,40 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
     );
   }
 
-  /** Everything that is asked of Meta for a message. */
-  async function ask<T>(work: (tools: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
+  /** Everything that is asked of Meta for a message to a chat. */
+  async function ask<T>(chat: string, work: (tools: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
     if (Date.now() < restsUntil) throw new SendError('again', 'rate-limited');
+    const before = chatRests.get(chat);
+    if (before && Date.now() < before.until)
+      throw new SendError('chat-again', 'rate-limited', undefined, before.until - Date.now());
     try {
       const done = await work(await open());
       rests = 0;
+      chatRests.delete(chat);
       return done;
     } catch (error) {
-      const { error: told, rests: shouldRest } = toSendError(error);
-      if (shouldRest) restsUntil = Date.now() + Math.min(longestRestMs, firstRestMs * 2 ** rests++);
+      const { error: told, rests: who } = toSendError(error);
+      // Calls that were under way together are refused together: that is one refusal.
+      if (who === 'number' && Date.now() >= restsUntil)
+        restsUntil = Date.now() + Math.min(longestRestMs, firstRestMs * 2 ** rests++);
+      if (who === 'chat') throw restChat(chat, told);
       if (told.code === 'token-refused') check();
       if (told.outcome === 'never') log.warn({ err: error, ...ids, code: told.code }, 'Meta refused a call');
       throw told;
     }
   }
 
-  const act = (body: Record<string, unknown>) =>
-    ask(({ graph, phoneNumberId }) =>
+  function restChat(chat: string, { code, cause }: SendError): SendError {
+    const times = (chatRests.get(chat)?.times ?? 0) + 1;
+    const forMs = Math.min(longestChatRestMs, firstRestMs * 2 ** (times - 1));
+    chatRests.delete(chat);
+    chatRests.set(chat, { times, until: Date.now() + forMs });
+    dropOldest(chatRests);
+    return new SendError('chat-again', code, cause, forMs);
+  }
+
+  const act = (chat: string, body: Record<string, unknown>) =>
+    ask(chat, ({ graph, phoneNumberId }) =>
       graph.post(`${phoneNumberId}/messages`, { messaging_product: 'whatsapp', ...body }),
     );
   const impossible = async () => {
@@ -146,7 +166,7 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
   check();
   return {
     async send(message) {
-      const account = await ask((tools) => sendMessage(tools, message));
+      const account = await ask(message.to, (tools) => sendMessage(tools, message));
       return { wire: null, secret: null, ...(account && { account }) };
     },
     // The API has neither; the house does not ask for them.
@@ -155,7 +175,7 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
     async react({ waId, to, emoji }) {
       const [recipient, wamid] = [recipientOf(to), await wamidOf(companyId, connectionId, waId)];
       if (!recipient || !wamid) throw new SendError('never', 'cannot-be-sent');
-      await act({
+      await act(to, {
         recipient_type: 'individual',
         ...recipient,
         type: 'reaction',
@@ -166,23 +186,27 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
       // One call says it of everything before, too. What came by another provider is unknown to Meta.
       const newest = messages.findLast(({ waId }) => waId.startsWith('wamid.'))?.waId;
       if (!newest) return;
-      await act({ status: 'read', message_id: newest });
+      await act(chat, { status: 'read', message_id: newest });
       lastRead.delete(chat);
       lastRead.set(chat, newest);
-      const [oldest] = lastRead.keys();
-      if (lastRead.size > mostChats && oldest !== undefined) lastRead.delete(oldest);
+      dropOldest(lastRead);
     },
     async presence(chat, state) {
       // The sign that somebody writes also says that the message was read: only where that has been said.
       const read = lastRead.get(chat);
       if (state === 'composing' && read)
-        await act({ status: 'read', message_id: read, typing_indicator: { type: 'text' } });
+        await act(chat, { status: 'read', message_id: read, typing_indicator: { type: 'text' } });
     },
     // The API tells of a number only when a message goes to it.
     lookUp: async (digits) => ({ id: `${digits}@s.whatsapp.net`, phone: digits, lid: null }),
     logout: stop,
     stop,
   };
+}
+
+function dropOldest(chats: Map<string, unknown>): void {
+  const [oldest] = chats.keys();
+  if (chats.size > mostChats && oldest !== undefined) chats.delete(oldest);
 }
 
 const versionOf = ({ url }: GraphPlace) => url.split('/').at(-1) ?? '';

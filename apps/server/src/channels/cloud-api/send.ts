@@ -14,6 +14,8 @@ const Uploaded = z.object({ id: z.string().min(1) });
 
 /** So long Meta is given to report on a message whose answer was lost, before it is sent once more. */
 const reportMs = 30_000;
+/** How often it is looked whether it did. */
+const reportCheckMs = 2000;
 
 export interface SendTools {
   host: Host;
@@ -36,7 +38,8 @@ export async function sendMessage(
   if (!recipient) throw new SendError('never', to.endsWith('@g.us') ? 'cannot-be-sent' : 'phone-unknown');
   const before = await findTry(companyId, connectionId, waId);
   if (before?.wamid) return undefined;
-  if (before && before.agoMs < reportMs) throw new SendError('again', 'network');
+  if (before && before.agoMs < reportMs)
+    throw new SendError('chat-again', 'network', undefined, Math.min(reportCheckMs, reportMs - before.agoMs));
   const message = toGraphMessage(
     content,
     content.kind === 'file' ? await upload(host, graph, phoneNumberId, content.file) : undefined,

@@ -102,26 +102,28 @@ export async function editAsCustomer(
   connectionId: number,
   { id, body }: { id: string; body: string },
 ): Promise<Done> {
-  const chat = await lockMessage(scope, connectionId, id, true);
+  const { chat, by } = await lockMessage(scope, connectionId, id, true);
   await scope.db
     .updateTable('sandbox_messages')
     .set({ body, is_edited: true })
     .where('connection_id', '=', connectionId)
     .where('id', '=', id)
     .execute();
-  return { seq: await queueEvents(scope, connectionId, [{ type: 'edit', waId: id, chat, body, fromMe: false }]) };
+  return {
+    seq: await queueEvents(scope, connectionId, [{ type: 'edit', waId: id, chat, body, fromMe: false, ...by }]),
+  };
 }
 
 /** @throws ERR_NO_MESSAGE_FOUND */
 export async function deleteAsCustomer(scope: Scope, connectionId: number, id: string): Promise<Done> {
-  const chat = await lockMessage(scope, connectionId, id, true);
+  const { chat, by } = await lockMessage(scope, connectionId, id, true);
   await scope.db
     .updateTable('sandbox_messages')
     .set({ is_deleted: true })
     .where('connection_id', '=', connectionId)
     .where('id', '=', id)
     .execute();
-  return { seq: await queueEvents(scope, connectionId, [{ type: 'delete', waId: id, chat, fromMe: false }]) };
+  return { seq: await queueEvents(scope, connectionId, [{ type: 'delete', waId: id, chat, fromMe: false, ...by }]) };
 }
 
 /** @throws ERR_NO_MESSAGE_FOUND */
@@ -130,7 +132,7 @@ export async function reactAsCustomer(
   connectionId: number,
   { from, id, emoji }: { from: string; id: string; emoji: string },
 ): Promise<Done> {
-  const chat = await lockMessage(scope, connectionId, id, false);
+  const { chat } = await lockMessage(scope, connectionId, id, false);
   await scope.db
     .updateTable('sandbox_messages')
     .set({ reaction: emoji || null })
@@ -205,5 +207,10 @@ async function lockMessage(scope: Scope, connectionId: number, id: string, own: 
     .where('number', '=', message.customer)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return addressOf(message.customer, isGroup);
+  const { sender } = message;
+  return {
+    chat: addressOf(message.customer, isGroup),
+    // The simulated world has no admins.
+    by: sender === null ? {} : { by: { forms: [addressOf(sender, false).id], isAdmin: false } },
+  };
 }

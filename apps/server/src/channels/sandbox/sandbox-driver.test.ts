@@ -31,6 +31,7 @@ async function driveAlone({ codeMs = 60_000, codes = 3 } = {}) {
     load: unused,
     wireOf: unused,
     secretOf: unused,
+    standingOf: unused,
     wishes: unused,
   };
   const driver = sandboxDriver({ log: pino({ level: 'silent' }), codeMs, codes });

@@ -1,14 +1,21 @@
+import type { MessageType } from '@balcao/contract';
+import type { Log } from '../../platform/log.ts';
+import { counter } from '../../platform/metrics.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { identitiesOf, renameGroup } from '../contacts/index.ts';
 import type { Inbound } from './inbound.ts';
 import { namesForMentions, putNames } from './mentions.ts';
 import { rewriteLastLine } from './rewrite-last-line.ts';
+import { keepChange, takeWaiting, type Change } from './waiting-changes.ts';
 
-// Ids are chosen by senders and may be known to others: what happens to a message must come from its own chat.
-const find =
-  statement(`select m.id, m.from_me as "fromMe", m.contact_id as "contactId" from messages m where m.connection_id = $1 and m.wa_id = $2
-  and exists (select 1 from contact_identities i where i.contact_id = m.contact_id and i.identity = any($3))`);
+// Ids are chosen by senders and may be known to others: what happens to a message must come from its own chat. In a
+// group its author may be known by another form of the address than the one that the change came from.
+const find = statement(`select m.id, m.from_me as "fromMe", m.contact_id as "contactId", m.kind,
+    exists (select from contact_identities i where i.contact_id = m.contact_id and i.identity = any($3)) as "isOfChat",
+    m.participant is not null and (m.participant = any($4) or exists (select from contact_identities a join contact_identities b on b.contact_id = a.contact_id
+      where a.identity = case when m.participant like '%@s.whatsapp.net' then '+' || split_part(m.participant, '@', 1) else m.participant end and b.identity = any($5))) as "isOfParticipant"
+  from messages m where m.connection_id = $1 and m.wa_id = $2`);
 const edit = statement(
   'update messages set body = $2, is_edited = true, updated_at = $3 where id = $1 and not is_deleted and body is distinct from $2 returning id',
 );
@@ -20,39 +27,82 @@ const react =
   on conflict (company_id, message_id, sender) do update set emoji = excluded.emoji, created_at = excluded.created_at where r.emoji <> excluded.emoji returning 1`);
 const unreact = statement('delete from message_reactions where message_id = $1 and sender = $2 returning 1');
 
+const forged = counter(
+  'balcao_forged_changes_total',
+  'Edits and deletions that were dropped because their sender may not make them.',
+  ['what'],
+);
+
+/** A message that something happens to. */
+interface Changed {
+  id: string;
+  fromMe: boolean;
+  contactId: number;
+  kind: MessageType;
+  /** It was said in the chat that the change came from. */
+  isOfChat: boolean;
+  /** In a group: who changes it is who wrote it. */
+  isOfParticipant: boolean;
+}
+
 /**
- * Edits, deletions and reactions of a batch, in order. They never open or reopen a ticket; one about a message that is
- * not here is dropped, as is a customer's change of what we wrote. Said twice they change nothing the second time.
+ * Edits, deletions and reactions of a batch, in order, and before them those that waited for its messages. They never
+ * open or reopen a ticket. Only the author edits; the author, or an admin of the group, deletes; what others send is
+ * dropped and counted. Edits and deletions of a message that is not here wait for it, as do edits of one that cannot be
+ * opened yet. Said twice they change nothing the second time.
  */
-export async function applyChanges(scope: Scope, entries: readonly Inbound[]): Promise<void> {
-  for (const { connectionId, event } of entries) {
+export async function applyChanges(scope: Scope, entries: readonly Inbound[], log: Log): Promise<void> {
+  for (const { connectionId, event } of [...(await takeWaiting(scope, entries)), ...entries]) {
     if (event.type === 'message' || event.type === 'ack' || event.type === 'file-answer') continue;
     if (event.type === 'group') {
       await renameGroup(scope, event.chat, event.subject);
       continue;
     }
-    const [message] = await scope.rows<{ id: string; fromMe: boolean; contactId: number }>(find, [
+    const forms = event.type === 'reaction' ? [] : (event.by?.forms ?? []);
+    const [message] = await scope.rows<Changed>(find, [
       connectionId,
       event.waId,
       identitiesOf(event.chat),
+      forms,
+      forms.flatMap((id) => identitiesOf({ id, aliases: [], phone: null })),
     ]);
-    if (!message) continue;
-    // The admins of a group may delete what others wrote there.
-    const mayDelete = event.fromMe === message.fromMe || event.chat.isGroup;
-    let changed: unknown[] = [];
-    if (event.type === 'edit') {
-      const names = await namesForMentions(scope, [{ mentions: event.mentions, contactId: message.contactId }]);
-      if (event.fromMe === message.fromMe)
-        changed = await scope.rows(edit, [message.id, putNames(event.body, event.mentions, names), scope.now]);
-    } else if (event.type === 'delete') {
-      if (mayDelete) changed = await scope.rows(erase, [message.id, scope.now]);
-    } else if (event.emoji === '') {
-      changed = await scope.rows(unreact, [message.id, event.sender]);
-    } else {
-      changed = await scope.rows(react, [message.id, event.sender, event.fromMe, event.emoji, scope.now]);
+    if (event.type === 'reaction') {
+      if (!message?.isOfChat) continue;
+      const changed =
+        event.emoji === ''
+          ? await scope.rows(unreact, [message.id, event.sender])
+          : await scope.rows(react, [message.id, event.sender, event.fromMe, event.emoji, scope.now]);
+      if (changed.length > 0) await scope.record('message.changed', { messageId: message.id });
+      continue;
     }
-    if (changed.length === 0) continue;
-    await scope.record('message.changed', { messageId: message.id });
-    if (event.type !== 'reaction') await rewriteLastLine(scope, message.id);
+    if (!message) {
+      await keepChange(scope, connectionId, event);
+    } else if (!mayChange(event, message)) {
+      forged.inc({ what: event.type });
+      log.debug({ companyId: scope.companyId, connectionId, what: event.type }, 'a forged change was dropped');
+    } else if (event.type === 'edit' && message.kind === 'undecryptable') {
+      await keepChange(scope, connectionId, event);
+    } else {
+      await change(scope, event, message);
+    }
   }
+}
+
+function mayChange({ type, chat, fromMe, by }: Change, message: Changed): boolean {
+  if (!message.isOfChat) return false;
+  const isAuthor = fromMe === message.fromMe && (fromMe || !chat.isGroup || message.isOfParticipant);
+  return isAuthor || (type === 'delete' && chat.isGroup && by?.isAdmin === true);
+}
+
+async function change(scope: Scope, event: Change, { id, contactId }: Changed): Promise<void> {
+  let changed: unknown[];
+  if (event.type === 'edit') {
+    const names = await namesForMentions(scope, [{ mentions: event.mentions, contactId }]);
+    changed = await scope.rows(edit, [id, putNames(event.body, event.mentions, names), scope.now]);
+  } else {
+    changed = await scope.rows(erase, [id, scope.now]);
+  }
+  if (changed.length === 0) return;
+  await scope.record('message.changed', { messageId: id });
+  await rewriteLastLine(scope, id);
 }

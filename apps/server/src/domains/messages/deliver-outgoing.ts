@@ -7,13 +7,16 @@ import {
   type TemplateParameter,
 } from '../../channels/driver.ts';
 import type { Facts } from '../../platform/facts/facts.ts';
-import type { Claimed, ErrandOutcome } from '../../platform/lanes/lanes.ts';
+import type { Claimed, ErrandOutcome, Wait } from '../../platform/lanes/lanes.ts';
+import { isConnectionLost } from '../../platform/postgres/pool.ts';
+import { isStorageFull } from '../../platform/watch-disk.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { fileOfRow, type MediaRow } from '../media/index.ts';
 import { confirmByDriver, noteAddress } from '../tickets/index.ts';
-import type { OutgoingEntry } from './outgoing.ts';
+import { heldKind, heldLane, type OutgoingEntry } from './outgoing.ts';
+import { findSend, startSend, within, type Send } from './sends-under-way.ts';
 
 interface ToSend {
   id: string;
@@ -27,6 +30,8 @@ interface ToSend {
   isDeleted: boolean;
   ack: number;
   isWireKept: boolean;
+  /** Entries of its conversation wait already, and go first. */
+  isHeld: boolean;
   participant: string | null;
   /** Null: WhatsApp is asked before the message goes out. */
   address: string | null;
@@ -37,31 +42,161 @@ interface ToSend {
   quoted: Outgoing['quoted'];
 }
 
+/** Long enough for a 100 MB file on a slow line. */
+export const sendLeaseMs = 120_000;
 /** How long a connection that is away is left alone before its outbox is tried again; a reconnect wakes it earlier. */
 const awayMs = 2000;
+/** The longest pause after a try whose outcome is unknown; each pause is twice the one before. */
+const longestPauseMs = 60_000;
+/** How long a conversation may keep the outbox of its connection waiting; after that it waits alone. */
+const patienceMs = 1000;
+/** The same where a conversation waits already: its worker has others to serve. */
+const heldPatienceMs = 250;
 
 /**
- * Carries entries of a connection's outbox to WhatsApp one after the other, or several new messages in one call where
- * the network takes them so, outside any transaction. A message's id was chosen before, so an entry whose outcome is
- * unknown is simply carried again.
+ * Carries entries of a connection's outbox to WhatsApp, outside any transaction: different conversations side by side,
+ * each in its order, or several new messages in one call where the network takes them so. A conversation that has to
+ * wait is moved to a lane of its own with all that follows in it. A message's id was chosen before, so an entry whose
+ * outcome is unknown is simply carried again.
  */
 export async function* deliverOutgoing(
   entries: readonly Claimed<OutgoingEntry>[],
   driverOf: (entry: Claimed) => Driving | undefined,
 ): AsyncGenerator<ErrandOutcome[]> {
-  const messages = await loadAll(entries);
+  const load = await loadAll(entries);
   for (let rest = entries; ;) {
     const [first] = rest;
     if (!first) return;
     const driving = driverOf(first);
-    const several = driving?.sendAll ? newMessages(rest, messages) : [];
-    const outcomes =
-      driving?.sendAll && several.length > 1
+    const several = driving?.sendAll ? newMessages(rest, load) : [];
+    const outcomes = !driving
+      ? [notDriven]
+      : driving.sendAll && several.length > 1
         ? await sendAll(several, driving.sendAll)
-        : [await deliver(first, messages, driving)];
+        : await sideBySide(driving.sendAll ? [first] : rest, load, driving);
     yield outcomes;
     rest = rest.slice(outcomes.length);
   }
+}
+
+const notDriven: ErrandOutcome = {
+  done: false,
+  retryInMs: awayMs,
+  counts: false,
+  reason: 'the connection is not driven here',
+};
+
+/** Tries the first entry of a conversation that waits. What takes longer goes on, and is asked about again. */
+export async function deliverHeld(entry: Claimed<OutgoingEntry>, driving: Driving | undefined): Promise<ErrandOutcome> {
+  if (!driving) return notDriven;
+  let send = findSend(driving, entry.id);
+  if (!send) {
+    const begun = beginSend(driving, entry, await loadAll([entry]));
+    if ('done' in begun) return inItsLane(begun);
+    send = begun;
+    await within(heldPatienceMs, send.settled);
+  }
+  const outcome = send.outcome();
+  if (!outcome) return { done: false, ...underWay(send) };
+  send.forget();
+  return inItsLane(outcome);
+}
+
+/** A conversation that has its own lane waits there. */
+function inItsLane(outcome: ErrandOutcome): ErrandOutcome {
+  if (outcome.done !== 'moved') return outcome;
+  const { retryInMs, counts, reason } = outcome;
+  return { done: false, retryInMs, counts, reason };
+}
+
+const underWay = ({ since }: Send): Wait => ({
+  retryInMs: Math.min(5000, Math.max(500, (performance.now() - since) / 2)),
+  counts: false,
+  reason: 'under way',
+});
+
+/**
+ * Begins to send entries in their order, those of one conversation one after the other. @returns what became of each
+ * within the patience, up to the first for which the number has to wait. A conversation that takes longer waits alone;
+ * what was begun goes on.
+ */
+async function sideBySide(
+  entries: readonly Claimed<OutgoingEntry>[],
+  load: Load,
+  driving: Driving,
+): Promise<ErrandOutcome[]> {
+  const sends = new Map<string, Send>();
+  const outcomes = new Map<string, ErrandOutcome>();
+  const lastOf = new Map<number, Promise<unknown>>();
+  let isLate = false;
+  async function begin(entry: Claimed<OutgoingEntry>, isNext: () => boolean, before: Promise<unknown> | undefined) {
+    await before;
+    if (isLate || !isNext()) return;
+    const begun = findSend(driving, entry.id) ?? beginSend(driving, entry, load);
+    if ('done' in begun) outcomes.set(entry.id, begun);
+    else {
+      sends.set(entry.id, begun);
+      outcomes.set(entry.id, await begun.settled);
+    }
+  }
+  const previous = new Map<number, Claimed<OutgoingEntry>>();
+  const all = entries.map((entry) => {
+    const target = load.targetOf(entry);
+    if (!target) return begin(entry, () => true, undefined);
+    const { contactId } = target;
+    const before = previous.get(contactId);
+    const isNext = () => !target.isHeld && (!before || outcomes.get(before.id)?.done === true);
+    const one = begin(entry, isNext, lastOf.get(contactId));
+    previous.set(contactId, entry);
+    lastOf.set(contactId, one);
+    return one;
+  });
+  await within(patienceMs, Promise.all(all));
+  isLate = true;
+  const told: ErrandOutcome[] = [];
+  for (const entry of entries) {
+    const [send, outcome] = [sends.get(entry.id), outcomes.get(entry.id)];
+    if (outcome) send?.forget();
+    const wait = send ? underWay(send) : { retryInMs: 0, counts: false, reason: 'its conversation waits' };
+    told.push(outcome ?? holdBack(load.targetOf(entry), wait));
+    if (told.at(-1)?.done === false) break;
+  }
+  return told;
+}
+
+/** The conversation waits, and its number goes on. */
+const holdBack = (target: Target | undefined, wait: Wait, error?: unknown): ErrandOutcome =>
+  target
+    ? { done: 'moved', kind: heldKind, lane: heldLane(target.connectionId, target.contactId), ...wait, error }
+    : { done: false, ...wait };
+
+/** @returns the send, or what became of the entry when it could not begin. */
+function beginSend(driving: Driving, entry: Claimed<OutgoingEntry>, load: Load): Send | ErrandOutcome {
+  const target = load.targetOf(entry);
+  const bytes = entry.payload.type === 'message' ? (load.messages.get(entry.payload.messageId)?.media?.size ?? 0) : 0;
+  const begun = startSend(driving, { entryId: entry.id, bytes: Number(bytes) }, () => carry(entry, load, driving));
+  if (begun === 'number')
+    return { done: false, retryInMs: awayMs, counts: false, reason: 'too much is not acknowledged' };
+  if (begun === 'file')
+    return holdBack(target, { retryInMs: 500, counts: false, reason: 'other files are on their way' });
+  return begun;
+}
+
+/** Never rejects. A call that never ends must not stop its conversation for good. */
+async function carry(entry: Claimed<OutgoingEntry>, load: Load, driving: Driving): Promise<ErrandOutcome> {
+  const target = load.targetOf(entry);
+  const retryInMs = pauseAfter(entry);
+  let outcome: ErrandOutcome = holdBack(target, { retryInMs, counts: true, reason: 'it took longer than its lease' });
+  const work = deliver(entry, load, driving)
+    .catch((error: unknown): ErrandOutcome => {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (isConnectionLost(error) || isStorageFull(error))
+        return { done: false, retryInMs: awayMs, counts: false, reason };
+      return holdBack(target, { retryInMs, counts: true, reason }, error);
+    })
+    .then((became) => (outcome = became));
+  await within(sendLeaseMs, work);
+  return outcome;
 }
 
 interface Addressed {
@@ -71,11 +206,11 @@ interface Addressed {
 }
 
 /** The first entries, as long as they are messages to go out as they are. */
-function newMessages(entries: readonly Claimed<OutgoingEntry>[], messages: ReadonlyMap<string, ToSend>): Addressed[] {
+function newMessages(entries: readonly Claimed<OutgoingEntry>[], { messages }: Load): Addressed[] {
   const found: Addressed[] = [];
   for (const entry of entries) {
     const message = entry.payload.type === 'message' ? messages.get(entry.payload.messageId) : undefined;
-    if (!message?.address || isOut(message)) break;
+    if (!message?.address || message.isHeld || isOut(message)) break;
     found.push({ entry, message, to: message.address });
   }
   return found;
@@ -86,22 +221,57 @@ async function sendAll(several: readonly Addressed[], send: NonNullable<Driving[
   return several.map(({ entry, message }, nth) => {
     const outcome = sent[nth];
     if (!outcome) throw new Error('A message was left out.');
-    return outcome instanceof SendError ? outcomeOf(outcome, entry.payload) : sentOutcome(message, outcome);
+    return outcome instanceof SendError ? outcomeOf(outcome, entry, message) : sentOutcome(message, outcome);
   });
 }
 
-async function loadAll(entries: readonly Claimed<OutgoingEntry>[]): Promise<ReadonlyMap<string, ToSend>> {
-  const [first] = entries;
-  const ids = new Set(entries.flatMap(({ payload }) => (payload.type === 'read' ? [] : [payload.messageId])));
-  return first && ids.size > 0 ? readCompany(first.companyId, (scope) => load(scope, [...ids])) : new Map();
+/** A conversation of a connection. */
+interface Target {
+  contactId: number;
+  connectionId: number;
+  /** Entries of it wait already, and go first. */
+  isHeld: boolean;
 }
 
+/** What entries are about. */
+interface Load {
+  messages: ReadonlyMap<string, ToSend>;
+  targetOf(entry: Claimed<OutgoingEntry>): Target | undefined;
+}
+
+async function loadAll(entries: readonly Claimed<OutgoingEntry>[]): Promise<Load> {
+  const [first] = entries;
+  const messageIds = new Set(entries.flatMap(({ payload }) => (payload.type === 'read' ? [] : [payload.messageId])));
+  const ticketIds = new Set(entries.flatMap(({ payload }) => (payload.type === 'read' ? [payload.ticketId] : [])));
+  let messages: ReadonlyMap<string, ToSend> = new Map();
+  let tickets: ReadonlyMap<number, Target> = new Map();
+  if (first)
+    await readCompany(first.companyId, async (scope) => {
+      if (messageIds.size > 0) messages = await load(scope, [...messageIds]);
+      if (ticketIds.size > 0) tickets = await loadTickets(scope, [...ticketIds]);
+    });
+  return {
+    messages,
+    targetOf: ({ payload }) =>
+      payload.type === 'read' ? tickets.get(payload.ticketId) : messages.get(payload.messageId),
+  };
+}
+
+const isHeld = (connection: string, contact: string) =>
+  `exists (select from lane_entries e where e.lane = 'send:' || ${connection} || ':' || ${contact} and e.parked_at is null) as "isHeld"`;
+const readTickets = statement(
+  `select t.id, t.contact_id as "contactId", t.connection_id as "connectionId", ${isHeld('t.connection_id', 't.contact_id')} from tickets t where t.id = any($1::int[])`,
+);
+
+const loadTickets = async (scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, Target>> =>
+  new Map((await scope.rows<Target & { id: number }>(readTickets, [ids])).map((row) => [row.id, row]));
+
 async function deliver(
-  { companyId, payload }: Claimed<OutgoingEntry>,
-  messages: ReadonlyMap<string, ToSend>,
-  driving: Driving | undefined,
+  entry: Claimed<OutgoingEntry>,
+  { messages, targetOf }: Load,
+  driving: Driving,
 ): Promise<ErrandOutcome> {
-  if (!driving) return { done: false, retryInMs: awayMs, counts: false, reason: 'the connection is not driven here' };
+  const { companyId, payload } = entry;
   try {
     if (payload.type === 'read') return await tellRead(companyId, payload, driving);
     const message = messages.get(payload.messageId);
@@ -125,18 +295,22 @@ async function deliver(
       });
     return { done: true };
   } catch (error) {
-    return outcomeOf(error, payload);
+    return outcomeOf(error, entry, targetOf(entry));
   }
 }
 
-function outcomeOf(error: unknown, payload: OutgoingEntry): ErrandOutcome {
+const pauseAfter = ({ attempts }: Claimed) => Math.min(awayMs * 2 ** (attempts - 1), longestPauseMs);
+
+function outcomeOf(error: unknown, entry: Claimed<OutgoingEntry>, target: Target | undefined): ErrandOutcome {
   if (!(error instanceof SendError)) throw error;
-  if (error.outcome === 'again') return { done: false, retryInMs: awayMs, counts: false, reason: error.code };
-  if (error.outcome === 'unknown') return { done: false, retryInMs: awayMs, counts: true, reason: error.code };
+  const { outcome, code: reason, retryInMs } = error;
+  if (outcome === 'again') return { done: false, retryInMs: awayMs, counts: false, reason };
+  if (outcome === 'chat-again') return holdBack(target, { retryInMs: retryInMs ?? awayMs, counts: false, reason });
+  if (outcome === 'unknown') return holdBack(target, { retryInMs: pauseAfter(entry), counts: true, reason });
+  const { payload } = entry;
   return {
     done: true,
-    finish: (scope) =>
-      payload.type === 'message' ? noteFailed(scope, payload.messageId, error.code) : Promise.resolve(),
+    finish: (scope) => (payload.type === 'message' ? noteFailed(scope, payload.messageId, reason) : Promise.resolve()),
   };
 }
 
@@ -219,6 +393,7 @@ interface Row {
   is_deleted: boolean;
   ack: number;
   isWireKept: boolean;
+  isHeld: boolean;
   participant: string | null;
   media_id: string | null;
   quoted_wa_id: string | null;
@@ -232,7 +407,7 @@ interface Row {
 
 const toSend =
   statement(`select m.id, m.wa_id, m.ticket_id, t.contact_id, m.connection_id, m.kind, m.body, m.from_me, m.is_deleted, m.ack, m.wire is not null as "isWireKept", m.participant, m.media_id, m.quoted_wa_id,
-    t.chat_address, c.number, w.driver, p.name as template, p.language, p.parameters
+    t.chat_address, c.number, w.driver, ${isHeld('m.connection_id', 't.contact_id')}, p.name as template, p.language, p.parameters
   from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = t.contact_id join connections w on w.id = m.connection_id
   left join message_templates p on p.message_id = m.id where m.id = any($1::bigint[])`);
 
@@ -267,6 +442,7 @@ async function withOthers(scope: Scope, row: Row): Promise<ToSend> {
     isDeleted: row.is_deleted,
     ack: row.ack,
     isWireKept: row.isWireKept,
+    isHeld: row.isHeld,
     participant: row.participant,
     address: addressOf(row),
     isGuess: row.chat_address === null,

@@ -1,15 +1,17 @@
 import { signals } from '@balcao/contract';
 import type { Driving, FleetingEvent } from '../../channels/driver.ts';
-import { workBatches, workErrands, workErrandsTogether } from '../../platform/lanes/lanes.ts';
+import { workBatches, workErrands, workErrandsTogether, type Claimed } from '../../platform/lanes/lanes.ts';
+import type { Log } from '../../platform/log.ts';
 import { announce } from '../../platform/realtime/announce.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
 import { identitiesOf } from '../contacts/index.ts';
 import { conversationRoom, roomsOfTicket } from '../tickets/index.ts';
 import { applyAcks } from './apply-acks.ts';
 import { applyChanges } from './apply-changes.ts';
-import { deliverOutgoing, noteFailed } from './deliver-outgoing.ts';
+import { deliverHeld, deliverOutgoing, noteFailed, sendLeaseMs } from './deliver-outgoing.ts';
 import type { Inbound } from './inbound.ts';
-import { outboxLane, type OutgoingEntry } from './outgoing.ts';
+import { heldKind, outboxLane, type OutgoingEntry } from './outgoing.ts';
 import { receiveMessages } from './receive-messages.ts';
 import { receivePast } from './receive-past.ts';
 import { showSign, signLane, type SignEntry } from './signs.ts';
@@ -22,11 +24,7 @@ export interface Channels {
   driving(companyId: number, connectionId: number): Driving | undefined;
 }
 
-/**
- * Long enough for a 100 MB file on a slow line; a node that dies lets go much earlier, since its lease on the
- * connection ends.
- */
-const sendLeaseMs = 120_000;
+const sendTries = 6;
 const signLeaseMs = 15_000;
 /** Of one outbox: read together, and told to the database together when they are out. */
 const mostAtOnce = 32;
@@ -36,18 +34,18 @@ const mostAtOnce = 32;
 const sendRestMs = 50;
 
 /** Registers who works the lanes of messages: the inbound journal, the acks, the outbox. */
-export function workMessages(channels: Channels): void {
+export function workMessages(channels: Channels, log: Log): void {
   workBatches<Inbound>('inbound', async (scope, entries) => {
     const inbound = entries.map((entry) => entry.payload);
     // Edits and reactions speak about messages: those of the same batch must be stored first.
     await receiveMessages(scope, inbound);
-    await applyChanges(scope, inbound);
+    await applyChanges(scope, inbound, log);
     await takeFileAnswers(scope, inbound);
   });
   workBatches<Inbound>('history', async (scope, entries) => {
     const past = entries.map((entry) => entry.payload);
     await receivePast(scope, past);
-    await applyChanges(scope, past);
+    await applyChanges(scope, past, log);
   });
   workBatches<Inbound>('ack', (scope, entries) =>
     applyAcks(
@@ -56,16 +54,24 @@ export function workMessages(channels: Channels): void {
     ),
   );
   const outbox = driven(channels, outboxLane);
+  const giveUp = async (scope: Scope, { payload }: Claimed<OutgoingEntry>) => {
+    if (payload.type === 'message') await noteFailed(scope, payload.messageId, 'ERR_SENDING_WAPP_MSG');
+  };
   workErrandsTogether<OutgoingEntry>('send', {
     leaseMs: sendLeaseMs,
-    maxAttempts: 6,
+    maxAttempts: sendTries,
     atOnce: mostAtOnce,
     restMs: sendRestMs,
     lanes: outbox.lanes,
     work: (entries) => deliverOutgoing(entries, outbox.driverOf),
-    async giveUp(scope, { payload }) {
-      if (payload.type === 'message') await noteFailed(scope, payload.messageId, 'ERR_SENDING_WAPP_MSG');
-    },
+    giveUp,
+  });
+  workErrands<OutgoingEntry>(heldKind, {
+    leaseMs: sendLeaseMs,
+    maxAttempts: sendTries,
+    lanesBelow: outbox.lanes,
+    work: (entry) => deliverHeld(entry, outbox.driverOf(entry)),
+    giveUp,
   });
   const signs = driven(channels, signLane);
   workErrands<SignEntry>('sign', {

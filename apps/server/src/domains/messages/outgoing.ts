@@ -15,6 +15,11 @@ export type OutgoingEntry =
 
 export const outboxLane = (connectionId: number): string => `send:${connectionId}`;
 
+/** The kind of entries whose conversation waits. */
+export const heldKind = 'send-held';
+/** Where a conversation waits alone, so that the other conversations of its connection go on. */
+export const heldLane = (connectionId: number, contactId: number): string => `${outboxLane(connectionId)}:${contactId}`;
+
 /** Work for the outbox of a connection: one at a time, in order. */
 export const outgoing = (connectionId: number, entry: OutgoingEntry): LaneEntry => ({
   lane: outboxLane(connectionId),

@@ -1,5 +1,6 @@
 import { afterFact } from '../../platform/facts/after-fact.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { mergeLanes } from '../../platform/lanes/merge-lanes.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireConnection } from '../connections/index.ts';
 import { requireQueue } from '../queues/index.ts';
@@ -9,7 +10,7 @@ import { requireUser } from '../users/index.ts';
 import { automaticTexts } from './automatic-texts.ts';
 import { fillVariables } from './fill-variables.ts';
 import { insertOwnMessage } from './insert-own-message.ts';
-import { enqueueOutgoing } from './outgoing.ts';
+import { enqueueOutgoing, heldKind } from './outgoing.ts';
 import { variablesOf } from './variables-of.ts';
 
 /**
@@ -97,4 +98,5 @@ afterFact('ticket.read', async (scope, { ticketId }) => {
 
 afterFact('contact.merging', async (scope, { keepId, dropId }) => {
   await scope.db.updateTable('messages').set({ contact_id: keepId }).where('contact_id', '=', dropId).execute();
+  await mergeLanes(scope, heldKind, { from: dropId, into: keepId });
 });

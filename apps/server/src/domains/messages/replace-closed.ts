@@ -17,7 +17,7 @@ const placeOf = statement(
   'select contact_id as "contactId", connection_id as "connectionId" from messages where id = $1',
 );
 const replace =
-  statement(`update messages set kind = $2, body = $3, media_id = $4, quoted_wa_id = $5, is_forwarded = $6, secret = decode($7, 'base64'),
+  statement(`update messages set kind = $2, body = $3, media_id = $4, quoted_wa_id = $5, is_forwarded = $6, is_edited = false, secret = decode($7, 'base64'),
     participant_name = coalesce(participant_name, $8), updated_at = $9
   where id = $1 and kind = 'undecryptable' returning id`);
 

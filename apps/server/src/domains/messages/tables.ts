@@ -72,11 +72,22 @@ export interface MessageDownloads {
   until: Date;
 }
 
+interface WaitingChanges {
+  company_id: Generated<number>;
+  id: Generated<string>;
+  connection_id: number;
+  wa_id: string;
+  chat: string;
+  change: ColumnType<unknown, string, never>;
+  created_at: Generated<Date>;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     messages: Messages;
     message_reactions: MessageReactions;
     message_downloads: MessageDownloads;
     message_templates: MessageTemplatesSent;
+    waiting_changes: WaitingChanges;
   }
 }

@@ -1,7 +1,7 @@
 import { workersPool } from '../scope/as-operator.ts';
 import type { Scope } from '../scope/scope.ts';
 import { statement, type Statement } from '../scope/scoped-query.ts';
-import type { Claimed, ErrandKind, ErrandOutcome, LaneOfCompany } from './lanes.ts';
+import type { Claimed, ErrandKind, ErrandOutcome, LaneOfCompany, Wait } from './lanes.ts';
 
 /** What this node has claimed of one lane, in its order: never empty. */
 export type Run = readonly [ClaimedHere, ...ClaimedHere[]];
@@ -53,6 +53,12 @@ const lanesOf = statement(`select k.kind, l.company_id as "companyId", l.lane
     select distinct company_id, lane from lane_entries
     where kind = k.kind and parked_at is null and not_before <= now()
     limit 1000) l`);
+/** Of the lanes below others, those whose first entry is due. */
+const lanesBelow = statement(`select h."companyId", h.lane from (
+    select distinct on (company_id, lane) company_id as "companyId", lane, id, not_before from lane_entries
+    where kind = $1 and parked_at is null and (company_id, regexp_replace(lane, ':[^:]*$', '')) in (select * from unnest($2::int[], $3::text[]))
+    order by company_id, lane, id) h
+  where h.not_before <= now() order by h.id limit 1000`);
 // Where the answer to a claim was lost it may have been made all the same: nobody here knows of the entry, and its
 // lease would hold its lane.
 const freeUnknown = statement(`update lane_entries set claimed_until = null, claimed_by = null, attempts = attempts - 1
@@ -74,16 +80,23 @@ export async function claimHeads(
     most,
     kind.leaseMs,
     nodeId,
-    kind.lanes !== undefined,
+    isAlone(kind),
   ];
   return (await workersPool().query<Head>({ ...claim, values })).rows;
 }
 
+/** Whether this node alone may work the lanes that it asks for. */
+const isAlone = ({ lanes, lanesBelow: below }: ErrandKind) => lanes !== undefined || below !== undefined;
+
 type LanesByKind = ReadonlyMap<string, LaneOfCompany[]>;
 let gathering: { kinds: Set<string>; answer: Promise<LanesByKind> } | undefined;
 
-/** Lanes in which entries of the kind are due. Kinds that ask in the same turn of the event loop share one query. */
-export async function waitingLanes({ kind }: ErrandKind): Promise<LaneOfCompany[]> {
+/**
+ * Lanes in which entries of the kind are due and that this node may work. Kinds that ask in the same turn of the event
+ * loop share one query.
+ */
+export async function waitingLanes({ kind, lanesBelow: below }: ErrandKind): Promise<LaneOfCompany[]> {
+  if (below) return findLanesBelow(kind, below());
   const kinds = gathering?.kinds ?? new Set<string>();
   gathering ??= {
     kinds,
@@ -99,6 +112,12 @@ export async function waitingLanes({ kind }: ErrandKind): Promise<LaneOfCompany[
 async function findLanes(kinds: readonly string[]): Promise<LanesByKind> {
   const { rows } = await workersPool().query<LaneOfCompany & { kind: string }>({ ...lanesOf, values: [kinds] });
   return Map.groupBy(rows, ({ kind }) => kind);
+}
+
+async function findLanesBelow(kind: string, above: readonly LaneOfCompany[]): Promise<LaneOfCompany[]> {
+  if (above.length === 0) return [];
+  const values = [kind, above.map(({ companyId }) => companyId), above.map(({ lane }) => lane)];
+  return (await workersPool().query<LaneOfCompany>({ ...lanesBelow, values })).rows;
 }
 
 /** Gives back what this node has claimed and does not know of; `known` are the lanes that it works. */
@@ -126,7 +145,7 @@ const end =
       select f.place, bool_and(f.free) over (order by f.id) as free from (
         select e.ctid as place, e.id, e.kind = $6 and ${isGoingOn} as free from lane_entries e
         where e.company_id = $1 and e.lane = $10 and e.parked_at is null and e.id <> all($3::bigint[]) order by e.id limit $9) f) n
-    where n.free and exists (select from gone)),
+    where n.free and (cardinality($3::bigint[]) = 0 or exists (select from gone))),
   claimed as (update lane_entries e set claimed_until = now() + $7 * interval '1 millisecond', claimed_by = $5, attempts = e.attempts + case when e.id = any($11::bigint[]) then 0 else 1 end
     where e.ctid = any(array(select place from next)) and ${isGoingOn} returning ${claimed('e')})
   select g.gone, c.* from (select coalesce(array_agg(id::text), '{}') as gone from gone) g left join claimed c on true`);
@@ -158,13 +177,12 @@ interface EndOptions {
 /** Where a statement is asked: in a transaction of the company, or by itself. */
 export type Ask = <Row>(query: Statement, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Ends entries of one lane that are done. */
+/** Ends entries of one lane that are done; with none of them it only claims the next ones. */
 export async function endEntries(
   kind: ErrandKind,
-  done: Run,
-  { nodeId, rest, next, isWaitedFor, ask }: EndOptions,
+  done: readonly ClaimedHere[],
+  { companyId, lane, nodeId, rest, next, isWaitedFor, ask }: EndOptions & LaneOfCompany,
 ): Promise<Ended> {
-  const [{ companyId, lane }] = done;
   const ours = [companyId, ...asColumns(done), nodeId];
   const commit = isWaitedFor ? 'on' : 'off';
   if (next === 0)
@@ -173,7 +191,7 @@ export async function endEntries(
     ...ours,
     kind.kind,
     kind.leaseMs,
-    kind.lanes !== undefined,
+    isAlone(kind),
     next,
     lane,
     rest.map(({ id }) => id),
@@ -190,6 +208,9 @@ const stillOurs = statement(
 );
 const wait = statement(`update lane_entries set claimed_until = null, claimed_by = null, last_error = $3,
   not_before = now() + $2 * interval '1 millisecond', attempts = attempts - $4 where id = $1`);
+const move =
+  statement(`update lane_entries e set lane = $6, kind = $7, claimed_until = null, claimed_by = null, last_error = $9,
+  not_before = now() + $8 * interval '1 millisecond', attempts = e.attempts - $10::int from ${asOurs} o (place, id, attempts) where ${ours('o', '$5')}`);
 const park = statement(
   'update lane_entries set parked_at = now(), claimed_until = null, last_error = $2 where id = $1',
 );
@@ -222,6 +243,21 @@ export async function putBack(
   } else {
     await scope.rows(wait, [entry.id, retryInMs, reason.slice(0, 500), counts ? 0 : 1]);
   }
+}
+
+/** Lets an entry wait in another lane, among what waits there in its place by age, or parks it after its last try. */
+export async function moveEntry(
+  scope: Scope,
+  kind: ErrandKind,
+  entry: ClaimedHere,
+  nodeId: string,
+  to: { lane: string; kind: string } & Wait,
+): Promise<void> {
+  if (to.counts && entry.attempts >= kind.maxAttempts)
+    return putBack(scope, kind, entry, nodeId, { ...to, done: false });
+  const { lane, kind: newKind, retryInMs, counts, reason } = to;
+  const values = [entry.companyId, ...asColumns([entry]), nodeId, lane, newKind, retryInMs, reason.slice(0, 500)];
+  await scope.rows(move, [...values, counts ? 0 : 1]);
 }
 
 const asColumns = (entries: readonly ClaimedHere[]) => [

@@ -8,6 +8,7 @@ import {
   claimHeads,
   endEntries,
   freeClaims,
+  moveEntry,
   putBack,
   releaseEntries,
   runOf,
@@ -19,7 +20,7 @@ import {
 } from './errand-claims.ts';
 import type { ErrandKind, ErrandOutcome, LaneOfCompany } from './lanes.ts';
 import { sleeperFor } from './sleeper.ts';
-import { keyOfLane, type Lanes } from './wake.ts';
+import { keyOfLane, noteStored, wakeLanes, type Lanes } from './wake.ts';
 
 /** Lanes worked at once by this process: they wait for the network, not for a core. */
 const concurrency = 32;
@@ -51,8 +52,11 @@ export function runErrands(
   const isFull = () => free() <= 0;
   // While somebody waits for a free hand, the one who waits longest goes first (the claim says who); a lane has the
   // next ones to itself only where nobody waits.
-  const mayGoOn = (key: string) =>
-    !stopped && !isFull() && (kind.lanes?.().some((lane) => keyOfLane(lane) === key) ?? true);
+  const mayGoOn = (key: string) => {
+    if (stopped || isFull()) return false;
+    const below = kind.lanesBelow?.().some((above) => key.startsWith(`${keyOfLane(above)}:`));
+    return below ?? kind.lanes?.().some((lane) => keyOfLane(lane) === key) ?? true;
+  };
 
   function begin(head: Head) {
     const key = keyOfLane(head);
@@ -160,7 +164,10 @@ async function workLane(
   let mayBeMore = more;
   for (let run: Run = [head]; ;) {
     const outcomes = await workRun(kind, run, hand);
-    pace = outcomes.length < run.length ? outcomes.length : Math.max(pace, outcomes.length);
+    const hasMoved = outcomes.some(({ done }) => done === 'moved');
+    // What was moved took its time and may not be the last such: what is behind is tried together.
+    if (hasMoved) pace = kind.atOnce;
+    else pace = outcomes.length < run.length ? outcomes.length : Math.max(pace, outcomes.length);
     mayBeMore ||= hand.isPassedOver() || outcomes.length < run.length;
     const next = mayBeMore && hand.mayGoOn() ? Math.min(kind.atOnce, Math.max(2 * outcomes.length, pace)) : 0;
     const following = await settleSurely(kind, { run, outcomes, next }, hand);
@@ -173,6 +180,10 @@ async function workLane(
 /** @returns what became of the first entries, at least of one; of the last of them perhaps that it was not done. */
 async function workRun(kind: ErrandKind, run: Run, { log }: Hand): Promise<ErrandOutcome[]> {
   const outcomes: ErrandOutcome[] = [];
+  const warnOf = (error: unknown, nth: number) => {
+    const { lane, companyId, attempts } = run[nth] ?? run[0];
+    log.warn({ err: error, kind: kind.kind, lane, companyId, attempts }, 'an errand failed');
+  };
   const since = performance.now();
   const works = kind.work(run)[Symbol.asyncIterator]();
   try {
@@ -181,13 +192,14 @@ async function workRun(kind: ErrandKind, run: Run, { log }: Hand): Promise<Erran
       if (outcomes.length > 0 && passed > longestRunMs) break;
       for (const outcome of await withinLease(kind.leaseMs - passed, works.next())) {
         outcomes.push(outcome);
+        if (outcome.done === 'moved' && outcome.error !== undefined) warnOf(outcome.error, outcomes.length - 1);
         if (!outcome.done) break;
       }
       if (outcomes.at(-1)?.done === false) break;
     }
   } catch (error) {
-    const { lane, companyId, attempts } = run[outcomes.length] ?? run[0];
-    log.warn({ err: error, kind: kind.kind, lane, companyId, attempts }, 'an errand failed');
+    const { attempts } = run[outcomes.length] ?? run[0];
+    warnOf(error, outcomes.length);
     outcomes.push({
       done: false,
       retryInMs: Math.min(1000 * 2 ** attempts, 300_000),
@@ -259,33 +271,44 @@ async function settle(
   { run, outcomes, next }: Worked,
   { nodeId, asksNext }: Hand,
 ): Promise<Run | undefined> {
-  const [{ companyId }] = run;
+  const [{ companyId, lane }] = run;
   const last = outcomes.at(-1);
   const failed = last?.done === false ? { ...last, entry: run[outcomes.length - 1] } : undefined;
-  const done = runOf(run.slice(0, failed ? outcomes.length - 1 : outcomes.length));
+  const done = run.filter((_, nth) => outcomes[nth]?.done === true);
+  const moved = outcomes.flatMap((outcome, nth) => {
+    const entry = run[nth];
+    return outcome.done === 'moved' && entry ? [{ ...outcome, entry }] : [];
+  });
   const rest = run.slice(outcomes.length);
   const finishes = outcomes.flatMap((outcome, nth) =>
-    outcome.done && outcome.finish ? { id: run[nth]?.id, finish: outcome.finish } : [],
+    outcome.done === true && outcome.finish ? { id: run[nth]?.id, finish: outcome.finish } : [],
   );
 
   async function endDone(ask: Ask): Promise<Ended> {
-    if (!done) return nothingEnded;
     const wanted = failed ? 0 : next;
+    if (done.length === 0 && (moved.length === 0 || wanted === 0)) return nothingEnded;
     if (wanted > 0) asksNext();
-    return endEntries(kind, done, { nodeId, rest, next: wanted, isWaitedFor: ask !== askWorkers, ask });
+    const isWaitedFor = ask !== askWorkers;
+    return endEntries(kind, done, { companyId, lane, nodeId, rest, next: wanted, isWaitedFor, ask });
   }
   const leftBy = ({ next: taken }: Ended) => rest.filter(({ id }) => !taken.some((one) => one.id === id));
 
   // Where nothing is to be stored it ends in one round trip.
-  const ended = failed || finishes.length > 0 ? undefined : await endDone(askWorkers);
+  const isPlain = !failed && finishes.length === 0 && moved.length === 0;
+  const ended = isPlain ? await endDone(askWorkers) : undefined;
   if (ended && leftBy(ended).length === 0) return runOf(ended.next);
-  return inCompany(companyId, async (scope) => {
+  const following = await inCompany(companyId, async (scope) => {
+    for (const { entry, ...to } of moved) await moveEntry(scope, kind, entry, nodeId, to);
     const now = ended ?? (await endDone(scope.rows));
     for (const { id, finish } of finishes) if (id !== undefined && now.ids.has(id)) await finish(scope);
     if (failed?.entry) await putBack(scope, kind, failed.entry, nodeId, failed);
     await releaseEntries(scope, companyId, leftBy(now), nodeId);
     return runOf(now.next);
   });
+  const stored = new Map<string, Set<string>>();
+  for (const to of moved) noteStored(stored, to.kind, keyOfLane({ companyId, lane: to.lane }));
+  if (stored.size > 0) wakeLanes(stored);
+  return following;
 }
 
 const nothingEnded: Ended = { ids: new Set(), next: [] };

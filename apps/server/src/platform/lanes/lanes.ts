@@ -34,6 +34,11 @@ export interface ErrandKind {
   /** Which lanes this node, and no other, may work now; undefined: any node may work any. */
   lanes?(): readonly LaneOfCompany[];
   /**
+   * Instead of `lanes`: this node, and no other, works the lanes one part below these (`send:7:55` is below `send:7`)
+   * in which entries of the kind wait.
+   */
+  lanesBelow?(): readonly LaneOfCompany[];
+  /**
    * Works entries of one lane in their order and tells what became of them, of one or more each time. Whoever listens
    * may stop before the last; what was not told of is worked again, as is what comes after one that was not done.
    */
@@ -46,7 +51,16 @@ export type ErrandOutcome =
   /** Done (or refused for good): `finish` runs in the transaction that deletes the entry. */
   | { done: true; finish?: (scope: Scope) => Promise<void> }
   /** Not now: the lane waits so long, the try is not counted unless it says so. */
-  | { done: false; retryInMs: number; counts: boolean; reason: string };
+  | ({ done: false } & Wait)
+  /** The entry waits in another lane, as another kind; its own lane goes on. `error` is logged. */
+  | ({ done: 'moved'; lane: string; kind: string; error?: unknown } & Wait);
+
+export interface Wait {
+  retryInMs: number;
+  /** Whether the try counts. */
+  counts: boolean;
+  reason: string;
+}
 
 const batches = new Map<string, BatchKind>();
 const errands = new Map<string, ErrandKind>();

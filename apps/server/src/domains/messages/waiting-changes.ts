@@ -1,0 +1,40 @@
+import type { ChannelEvent } from '../../channels/driver.ts';
+import { toJson } from '../../platform/lanes/insert-entries.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import type { Inbound } from './inbound.ts';
+
+/** What changes a message and may come before it. */
+export type Change = Extract<ChannelEvent, { type: 'edit' | 'delete' }>;
+
+/** So long a change waits for its message. */
+const keptFor = "interval '24 hours'";
+/** Of one chat, so that nobody pushes out those of others; and of one connection. The oldest go first. */
+const [mostOfChat, mostOfConnection] = [50, 1000];
+
+const insert = statement(
+  'insert into waiting_changes (connection_id, wa_id, chat, change) values ($1, $2, $3, $4::jsonb)',
+);
+const trim = statement(`delete from waiting_changes w where w.connection_id = $1 and (w.created_at < now() - ${keptFor}
+  or w.id in (select id from waiting_changes where connection_id = $1 and chat = $2 order by id desc offset ${mostOfChat})
+  or w.id in (select id from waiting_changes where connection_id = $1 order by id desc offset ${mostOfConnection}))`);
+const take =
+  statement(`with taken as (delete from waiting_changes w using unnest($1::int[], $2::text[]) m (connection, wa)
+    where w.connection_id = m.connection and w.wa_id = m.wa returning w.id, w.connection_id, w.change, w.created_at)
+  select connection_id as "connectionId", change as event from taken where created_at >= now() - ${keptFor} order by id`);
+
+/** Keeps a change until its message is here and open. */
+export async function keepChange(scope: Scope, connectionId: number, change: Change): Promise<void> {
+  await scope.rows(insert, [connectionId, change.waId, change.chat.id, toJson(change)]);
+  await scope.rows(trim, [connectionId, change.chat.id]);
+}
+
+/** What waited for the messages among these, in its order. It waits no more. */
+export async function takeWaiting(scope: Scope, entries: readonly Inbound[]): Promise<Inbound[]> {
+  const open = entries.filter(({ event }) => event.type === 'message' && event.content.kind !== 'undecryptable');
+  if (open.length === 0) return [];
+  return scope.rows<Inbound>(take, [
+    open.map(({ connectionId }) => connectionId),
+    open.map(({ event }) => (event.type === 'message' ? event.waId : '')),
+  ]);
+}
