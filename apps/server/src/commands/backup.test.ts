@@ -223,9 +223,9 @@ test('a backup that would miss rows, or that fails on its way, leaves no file', 
   expect(fs.readdirSync(folder)).toEqual([]);
 
   await ask(env.DATABASE_URL, 'create policy operator_all on users to app_operator using (true) with check (true)');
-  await ask(env.DATABASE_URL, 'create policy some on users as restrictive to app_operator using (id > 0)');
+  await ask(env.DATABASE_URL, 'create policy narrow on users as restrictive to app_operator using (id > 0)');
   expect((await runOperatorCommand('backup', [file], env)).output).toMatch(/Row security hides rows of users/);
-  await ask(env.DATABASE_URL, 'drop policy some on users');
+  await ask(env.DATABASE_URL, 'drop policy narrow on users');
   fs.mkdirSync(path.join(env.DATA_DIR, 'files', 'c', '1'), { recursive: true });
   fs.symlinkSync('/nonexistent', path.join(env.DATA_DIR, 'files', 'c', '1', 'x.png'));
   fs.writeFileSync(path.join(env.DATA_DIR, 'files', 'c', '1', 'y.png'), 'y');

@@ -1,5 +1,4 @@
 import { createHash, type Hash } from 'node:crypto';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -101,45 +100,57 @@ export async function readArchive(
   const hash = createHash('sha256');
   let entries = 0;
   let end: z.infer<typeof End> | undefined;
+  const damaged = (reason: string, cause?: unknown) =>
+    new BackupError(`${file} is no complete backup: ${reason}.`, { cause });
+  /** Hashes what is read. An error of the archive is told from an error of the reader. */
+  async function* contentOf(entry: AsyncIterable<Buffer>) {
+    try {
+      for await (const chunk of entry) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    } catch (cause) {
+      throw damaged((cause as Error).message, cause);
+    }
+  }
   const extract = tar.extract();
   const source = fs.createReadStream(file, { highWaterMark: 1 << 20 });
-  await once(source, 'open');
   const reading = pipeline(source, extract);
   reading.catch(() => undefined);
-  let own: unknown;
+  const entriesOf = extract[Symbol.asyncIterator]();
+  const nextEntry = () =>
+    entriesOf.next().catch((cause: unknown) => {
+      throw damaged((cause as Error).message, cause);
+    });
   try {
-    for await (const entry of extract) {
-      const { name, size = 0 } = entry.header;
+    for (let next = await nextEntry(); next.done !== true; next = await nextEntry()) {
+      const { name, size = 0 } = next.value.header;
+      const content = contentOf(next.value);
+      if (end) throw damaged('there is something after its end');
       if (name === endName) {
-        end = End.parse(JSON.parse((await readAll(entry)).toString()));
+        end = readEnd((await readAll(next.value)).toString());
+        if (!end) throw damaged('its end cannot be read');
         continue;
       }
-      if (end) throw new Error('there is something after the end');
       entries += 1;
       startEntry(hash, name, size);
-      const content = hashed(entry, hash);
-      try {
-        await take(name, content, size);
-      } catch (error) {
-        own = error;
-        throw error;
-      }
+      await take(name, content, size);
       for await (const _ of content); // what was left unread
     }
     await reading;
-    if (!end) throw new Error('its end is missing');
-    if (end.entries !== entries || end.sha256 !== hash.digest('hex')) throw new Error('its checksum is another one');
-  } catch (cause) {
+  } finally {
     source.destroy();
-    if (cause === own) throw cause;
-    throw new BackupError(`${file} is no complete backup: ${(cause as Error).message}.`, { cause });
+    extract.destroy();
   }
+  if (!end) throw damaged('its end is missing');
+  if (end.entries !== entries || end.sha256 !== hash.digest('hex')) throw damaged('its checksum is another one');
 }
 
-async function* hashed(content: AsyncIterable<Buffer>, hash: Hash) {
-  for await (const chunk of content) {
-    hash.update(chunk);
-    yield chunk;
+function readEnd(text: string) {
+  try {
+    return End.parse(JSON.parse(text));
+  } catch {
+    return undefined;
   }
 }
 
