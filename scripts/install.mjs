@@ -14,7 +14,10 @@ const lock = createHash('sha256')
   .digest('hex');
 const wanted = `${lock} ${process.platform} ${process.arch}`;
 
-if (read(stamp) !== wanted) {
+// A command beside the server must not replace the packages that the running server uses.
+const isInstalled = process.argv.includes('--if-missing') && fs.existsSync(stamp);
+
+if (read(stamp) !== wanted && !isInstalled) {
   if (!isInstalledByHand()) install();
   requireNode24();
   trimNode(modules);
