@@ -105,7 +105,7 @@ const install = (folder: string, ...more: string[]) =>
 
 test(
   'the archive of a release starts after npm ci --omit=dev, without what builds the page, and stays small',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const folder = await unpackRelease();
     // PostgreSQL, Node and ffmpeg of the system first: npm ci replaces all of it afterwards.
