@@ -6,7 +6,7 @@ import { openExistingDatabase } from '../platform/backup/open-database.ts';
 import type { Config } from '../platform/config.ts';
 import { randomToken } from '../platform/crypto/secrets.ts';
 import { factsTold } from '../platform/facts/deliver-facts.ts';
-import { Failure, failureOf } from '../platform/fail.ts';
+import { failureOf, type Failure } from '../platform/fail.ts';
 import type { Log } from '../platform/log.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { openPools } from '../platform/postgres/pool.ts';

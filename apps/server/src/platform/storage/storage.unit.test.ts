@@ -31,7 +31,9 @@ const objectStore = http.createServer((request, response) => {
       response.writeHead(204).end();
     } else if (url.searchParams.has('list-type')) {
       const names = [...objects.keys()].filter((name) => name.startsWith(url.searchParams.get('prefix') ?? ''));
-      const listed = names.map((name) => `<Contents><Key>${name}</Key><Size>${objects.get(name)?.body.length}</Size></Contents>`).join('');
+      const listed = names
+        .map((name) => `<Contents><Key>${name}</Key><Size>${objects.get(name)?.body.length}</Size></Contents>`)
+        .join('');
       response
         .writeHead(200, { 'content-type': 'application/xml' })
         .end(
