@@ -123,7 +123,10 @@ module.exports = {
     forbid(
       'tables-only-through-scope',
       'The pool has no company; ask the scope.',
-      { path: `^${server}`, pathNot: [`^${server}/platform/`, `^${server}/(app|main)`, `^${server}/seed`, ...tests] },
+      {
+        path: `^${server}`,
+        pathNot: [`^${server}/platform/`, `^${server}/(app|main|commands/)`, `^${server}/seed`, ...tests],
+      },
       { path: [`^${server}/platform/postgres/`, 'node_modules/pg/'] },
     ),
     forbid(

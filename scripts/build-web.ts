@@ -9,6 +9,7 @@ import zlib from 'node:zlib';
 const root = path.resolve(import.meta.dirname, '..');
 const web = path.join(root, 'apps/web');
 const dist = path.join(web, 'dist');
+const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
 /** What the built app is made of, besides the sources of apps/web. */
 const inputs = ['apps/web', 'packages/contract', 'package-lock.json', 'scripts/build-web.ts'];
@@ -23,6 +24,12 @@ export async function buildWeb(): Promise<boolean> {
   const inputsNow = hashInputs();
   const stamp = path.join(dist, '.inputs');
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === inputsNow) return false;
+  if (!fs.existsSync(vite)) {
+    if (!fs.existsSync(path.join(dist, 'index.html')))
+      throw new Error('The page is not built, and what builds it is not installed: npm ci --include=dev');
+    console.log('The page is served as it was built: what builds it is not installed.');
+    return false;
+  }
   console.log('Building the web app …');
   const draft = path.join(web, 'dist.draft'); // a server that is running keeps the old files until all new ones are there
   await runVite(draft);
@@ -57,7 +64,6 @@ function listFiles(from: string): string[] {
 
 /** In a process of its own, whose memory the server does not keep. */
 async function runVite(outDir: string) {
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: web,
     env: { ...process.env, NODE_ENV: 'production' },

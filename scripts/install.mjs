@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { trimNode } from './trim.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const modules = path.join(root, 'node_modules');
@@ -13,9 +14,14 @@ const lock = createHash('sha256')
   .digest('hex');
 const wanted = `${lock} ${process.platform} ${process.arch}`;
 
-if (read(stamp) !== wanted) {
+// A command beside the server must not replace the packages that the running server uses.
+const isInstalled = process.argv.includes('--if-missing') && fs.existsSync(stamp);
+
+if (read(stamp) !== wanted && !isInstalled) {
   if (!isInstalledByHand()) install();
   requireNode24();
+  trimNode(modules);
+  requireNativeParts();
   linkLibraries();
   fs.rmSync(stamp, { force: true }); // never written through: it may be linked to another checkout's
   fs.writeFileSync(stamp, wanted);
@@ -33,8 +39,21 @@ function isInstalledByHand() {
 
 function install() {
   console.log('Installing packages. The first time this takes a minute or so …');
-  // The web app is built on the machine that serves it, also in production.
-  npm(root, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error');
+  // A release brings the built page; otherwise the page is built on the machine that serves it.
+  const isRelease = !fs.existsSync(path.join(root, 'apps/web/index.html'));
+  npm(root, 'ci', isRelease ? '--omit=dev' : '--include=dev', '--no-fund', '--no-audit', '--loglevel=error');
+}
+
+/** `--omit=optional` also leaves out the compiled parts of two libraries, which differ by platform. */
+function requireNativeParts() {
+  const has = (scope, start) =>
+    fs.existsSync(path.join(modules, scope)) &&
+    fs.readdirSync(path.join(modules, scope)).some((name) => name.startsWith(start));
+  if (has('@img', 'sharp-') && has('@node-rs', 'argon2-')) return;
+  fail(
+    'The compiled parts of sharp and argon2 are missing: npm leaves them out with --omit=optional. ' +
+      'For an installation without PostgreSQL and Node of our own run: npm ci --omit=dev --workspace=@balcao/server',
+  );
 }
 
 /** The package `node` brings Node 24; where it cannot, a system that has 24 or newer itself will do. */

@@ -37,7 +37,7 @@ import { introduceMessages, startChannels } from './introduce-channels.ts';
 import { trackResources, type Resources } from './platform/resources.ts';
 import type { Config, Role } from './platform/config.ts';
 import { randomToken, loadSecrets, type Secrets } from './platform/crypto/secrets.ts';
-import { requireDataDir } from './platform/data-dir.ts';
+import { requireDataDir, requireFinishedRestore } from './platform/data-dir.ts';
 import { factsTold, logFactsTo } from './platform/facts/deliver-facts.ts';
 import { callerAddress } from './platform/http/caller-address.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
@@ -142,6 +142,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     return result;
   };
   try {
+    requireFinishedRestore(config.dataDir);
     requireDataDir(config.dataDir);
     const secrets = loadSecrets(config);
     connectAuth(secrets, config.publicUrl);

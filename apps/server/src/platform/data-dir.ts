@@ -21,6 +21,41 @@ const reasons: Record<string, string> = {
   ENOENT: 'that folder cannot be made. Choose another one',
 };
 
+/** Stands in a data folder while a restore fills it. */
+export const restoreMark = (dataDir: string): string => path.join(dataDir, 'restore-unfinished');
+
+/** Removes what a restore that failed or was killed left; a restore only begins where nothing of this is. */
+export function clearUnfinishedRestore(dataDir: string): void {
+  const mark = restoreMark(dataDir);
+  if (!fs.existsSync(mark)) return;
+  for (const home of fs.readdirSync(dataDir).filter((name) => /^pg-\d+$/.test(name))) {
+    const elsewhere = readClusterFolder(path.join(dataDir, home, 'server.json'));
+    if (elsewhere !== undefined) fs.rmSync(elsewhere, { recursive: true, force: true });
+    fs.rmSync(path.join(dataDir, home), { recursive: true, force: true });
+  }
+  for (const name of ['files', 'tmp', 'secrets.json'])
+    fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  fs.rmSync(mark);
+}
+
+/** The database may lie outside of the data folder. */
+function readClusterFolder(file: string): string | undefined {
+  if (!fs.existsSync(file)) return undefined;
+  const { cluster } = JSON.parse(fs.readFileSync(file, 'utf8')) as { cluster?: string };
+  return cluster;
+}
+
+/**
+ * A folder that a restore did not finish has half of an installation.
+ * @throws ConfigError
+ */
+export function requireFinishedRestore(dataDir: string): void {
+  if (fs.existsSync(restoreMark(dataDir)))
+    throw new ConfigError(
+      `DATA_DIR=${dataDir} holds a restore that did not finish. Run it again: npm run restore -- FILE.`,
+    );
+}
+
 /**
  * Makes the data folder and writes into it, as the start does before anything else.
  * @throws ConfigError with what the operator can do

@@ -3,9 +3,8 @@ import type { Config } from '../../platform/config.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { randomToken } from '../../platform/crypto/secrets.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
-import { insertCompany } from '../companies/index.ts';
 import { insertPlan } from '../plans/index.ts';
-import { insertUser } from '../users/index.ts';
+import { openCompany } from './open-company.ts';
 
 /** The first sign-in of a new installation; `generated`: nobody knows the password yet, so it must be shown once. */
 export interface FirstAdmin {
@@ -28,18 +27,7 @@ export async function firstRun({ admin }: Pick<Config, 'admin'>): Promise<FirstA
     await sql`lock table users in share row exclusive mode`.execute(db);
     if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined;
     const planId = await insertPlan(db, { name: 'Completo', users: 1000, connections: 100, queues: 1000 });
-    const companyId = await insertCompany(db, { name: 'Balcão', email, phone: null, due_date: null, plan_id: planId });
-    await insertUser(db, {
-      company_id: companyId,
-      name: 'Admin',
-      email,
-      password_hash: passwordHash,
-      profile: 'admin',
-      super: true,
-      connection_id: null,
-      language: null,
-      last_seen_at: null,
-    });
+    await openCompany(db, { name: 'Balcão', email, planId }, { passwordHash, super: true });
     return { email, password, generated: admin?.password === undefined };
   });
 }

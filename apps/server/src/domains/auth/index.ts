@@ -12,3 +12,5 @@ export { findEnded } from './authenticate.ts';
 export { tokenExpiry } from './access-token.ts';
 /** Makes the first company and admin of an empty installation. */
 export { firstRun, type FirstAdmin } from './first-run.ts';
+/** What the operator of the platform does beside the server, without a session. */
+export { createCompany, resetPassword } from './operator-commands.ts';

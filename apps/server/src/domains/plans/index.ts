@@ -1,5 +1,7 @@
 /** Adds a plan; for the platform's own nouns. */
 export { insertPlan } from './insert-plan.ts';
+/** A plan by its name, or the oldest. */
+export { findPlan } from './find-plan.ts';
 /** Row → wire, and the columns that it needs. */
 export { planColumns, viewPlan } from './plan-view.ts';
 /**

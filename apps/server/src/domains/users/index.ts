@@ -8,3 +8,5 @@ export { insertUser } from './insert-user.ts';
 export { findCredentials } from './find-credentials.ts';
 /** Whom to tell what concerns the whole company. */
 export { findAdmins, type Admin } from './find-admins.ts';
+/** Changes a user as far as the actor may; a new password ends the sessions of the user. */
+export { updateUser } from './update-user.ts';

@@ -57,6 +57,10 @@ export function loadSecrets({ secret, dataDir }: Pick<Config, 'secret' | 'dataDi
   }
 }
 
+/** Tells whether two installations encrypt with the same key, without revealing it. */
+export const keysFingerprint = ({ atRest }: Pick<Secrets, 'atRest'>): string =>
+  createHmac('sha256', atRest).update('balcao fingerprint').digest('base64url');
+
 function makeSecrets(make: (name: string) => Buffer): Secrets {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Secrets;
 }

@@ -47,15 +47,7 @@ export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSecon
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the jobs had trouble with the database'));
   await boss.start();
-  await boss.createQueue(companyQueue, { policy: 'short', heartbeatSeconds });
-  // One waits and one runs, of each kind: a slow one is not started twice.
-  await boss.createQueue(clockQueue, {
-    policy: 'stately',
-    retryLimit: 0,
-    expireInSeconds: 3600,
-    deleteAfterSeconds: 24 * 3600,
-    heartbeatSeconds,
-  });
+  await createQueues(boss);
   if (works) await setClock(boss);
   connectJobs(boss);
   const working = works ? workJobs(boss, { log, pollMs }) : undefined;
@@ -66,6 +58,19 @@ export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSecon
       await boss.stop({ graceful: false });
     },
   };
+}
+
+/** The queues of jobs, where they are missing. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(companyQueue, { policy: 'short', heartbeatSeconds });
+  // One waits and one runs, of each kind: a slow one is not started twice.
+  await boss.createQueue(clockQueue, {
+    policy: 'stately',
+    retryLimit: 0,
+    expireInSeconds: 3600,
+    deleteAfterSeconds: 24 * 3600,
+    heartbeatSeconds,
+  });
 }
 
 /** What is written in the code counts: times that are no longer there are forgotten. */

@@ -1,16 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { postgresMajor } from './binaries.ts';
-import { addressOf, readServer } from './cluster.ts';
+import { addressOf, applicationAddressOf, readServer } from './cluster.ts';
 
 /**
- * The embedded PostgreSQL of a data folder whose server is running, found from its files: the address of its superuser,
- * and the process that all its others are children of. For tools beside the server: the bench, a dump by hand.
+ * The embedded PostgreSQL of a data folder whose server is running, found from its files: the addresses of its superuser
+ * (`url`) and of the owner of the database, and the process that all its others are children of. For tools beside the
+ * server: the bench, the backup, the commands of the operator.
  * @throws PostgresStartError or Error when the folder has none
  */
-export function findEmbedded(dataDir: string): { url: string; pid: number } {
+export function findEmbedded(dataDir: string): { url: string; applicationUrl: string; pid: number } {
   const home = path.join(fs.realpathSync(dataDir), `pg-${postgresMajor}`);
-  const { password, port, cluster = path.join(home, 'cluster') } = readServer(path.join(home, 'server.json'));
+  const server = readServer(path.join(home, 'server.json'));
+  const { password, applicationPassword = '', port, cluster = path.join(home, 'cluster') } = server;
   const [pid] = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-  return { url: addressOf({ password, port }), pid: Number(pid) };
+  return {
+    url: addressOf({ password, port }),
+    applicationUrl: applicationAddressOf({ applicationPassword, port }),
+    pid: Number(pid),
+  };
 }

@@ -19,11 +19,17 @@ const ourLock = 7_263_411; // any number; the same for every version for ever
  * Applies what is missing of `0001-….sql`, `0002-….sql` …, each in its own transaction, forward only. Several nodes may
  * call it at once: one works, the others wait and find nothing to do. A database that is newer than this code is refused: a node that already runs
  * goes on working, since a migration is safe for the version before, but an older version does not start on it.
+ * @param only the names to apply; all of the folder otherwise. A restore stops where its backup was made.
  * @returns the names applied now.
  * @throws MigrationError
  */
-export async function migrate(ownerUrl: string, log?: Log, folder = migrationsFolder): Promise<string[]> {
-  const wanted = readMigrations(folder);
+export async function migrate(
+  ownerUrl: string,
+  log?: Log,
+  folder = migrationsFolder,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
+  const wanted = readMigrations(folder).filter(({ name }) => only?.has(name) ?? true);
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'balcao migrate',
@@ -47,13 +53,15 @@ export async function migrate(ownerUrl: string, log?: Log, folder = migrationsFo
   }
 }
 
-interface Migration {
+/** One file of the migrations. */
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
 }
 
-function readMigrations(folder: string): Migration[] {
+/** The migrations that this version knows, in their order. */
+export function readMigrations(folder = migrationsFolder): Migration[] {
   const names = fs
     .readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

