@@ -146,6 +146,19 @@ export interface TemplateParameter {
   button?: 'copy_code';
 }
 
+/** What is known of an advertisement that a customer tapped. Texts may be empty. */
+export interface Ad {
+  headline: string;
+  body: string;
+  /** Where the advertisement leads; empty where it is not told. */
+  sourceUrl: string;
+  /** `ad` or `post`. */
+  sourceType: string;
+  sourceId: string;
+  /** Meta's id of the click, for reports of conversions. */
+  clickId: string;
+}
+
 interface Happened {
   /** WhatsApp's id of the message it is about. */
   waId: string;
@@ -180,6 +193,12 @@ export type ChannelEvent =
       mentions?: readonly Mention[];
       /** How far one of ours had got, of the past. */
       ack?: number;
+      /** The username of the sender, without the @; absent where the network tells none. */
+      username?: string | null;
+      /** The advertisement that brought the customer here. */
+      ad?: Ad;
+      /** The customer changed the number or id: `chat` is the former address, this the present one. */
+      movedTo?: ChatAddress;
     })
   /** A group has another name. */
   | { type: 'group'; chat: ChatAddress; subject: string }

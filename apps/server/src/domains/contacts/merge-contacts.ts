@@ -12,7 +12,7 @@ export async function mergeContacts(
 ): Promise<void> {
   const both = await scope.db
     .selectFrom('contacts')
-    .select(['id', 'number', 'email', 'name', 'picture_url', 'picture_key', 'disable_bot'])
+    .select(['id', 'number', 'email', 'name', 'picture_url', 'picture_key', 'disable_bot', 'username'])
     .where('id', 'in', [keepId, dropId])
     .orderBy('id')
     .forUpdate()
@@ -39,6 +39,7 @@ export async function mergeContacts(
       picture_url: kept.picture_url ?? dropped.picture_url,
       picture_key: kept.picture_key ?? dropped.picture_key,
       disable_bot: kept.disable_bot || dropped.disable_bot,
+      username: kept.username ?? dropped.username,
       updated_at: scope.now,
     })
     .where('id', '=', keepId)

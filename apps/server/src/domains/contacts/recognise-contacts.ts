@@ -8,21 +8,23 @@ export interface Stranger {
   chat: ChatAddress;
   /** What the person, or the group, calls itself. */
   name: string | null;
+  /** The name chosen at WhatsApp, without the @. */
+  username?: string | null | undefined;
 }
 
 const known = statement(
-  'select i.identity, i.contact_id as "contactId", c.name, c.number from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)',
+  'select i.identity, i.contact_id as "contactId", c.name, c.number, c.username from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)',
 );
 // Sorted by number: two batches that meet the same newcomers lock them in the same order.
-const insertNew = statement(`insert into contacts (name, number, is_group, created_at, updated_at)
-  select n.name, n.number, n."isGroup", $2, $2 from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean) order by n.number
+const insertNew = statement(`insert into contacts (name, number, is_group, username, created_at, updated_at)
+  select n.name, n.number, n."isGroup", n.username, $2, $2 from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean, username text) order by n.number
   on conflict (company_id, number) do update set number = excluded.number
   returning id, number, xmax = 0 as created`);
 const link = statement(`insert into contact_identities (identity, contact_id)
   select l.identity, l."contactId" from jsonb_to_recordset($1::jsonb) l (identity text, "contactId" int) order by 1 on conflict (company_id, identity) do nothing`);
 const nameAndNumber =
-  statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), updated_at = $2
-  from jsonb_to_recordset($1::jsonb) n (id int, name text, number text) where c.id = n.id`);
+  statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), username = coalesce(n.username, c.username), updated_at = $2
+  from jsonb_to_recordset($1::jsonb) n (id int, name text, number text, username text) where c.id = n.id`);
 
 /** Chats of a batch that name each other's forms are one person. */
 interface Person {
@@ -31,6 +33,7 @@ interface Person {
   /** The address that tells most: one with a phone, if there is any. */
   chat: ChatAddress;
   name: string | null;
+  username: string | null;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function recogniseContacts(
   const owner = new Map(rows.map((row) => [row.identity, row]));
   const contacts = new Map<Person, number>();
   const links: { identity: string; contactId: number }[] = [];
-  const better = new Map<number, { id: number; name: string | null; number: string | null }>();
+  const better = new Map<number, Learnt>();
   const merged = new Map<number, number>();
   const present = (id: number): number => (merged.has(id) ? present(merged.get(id) ?? id) : id);
 
@@ -70,17 +73,19 @@ export async function recogniseContacts(
     contacts.set(person, keepId);
     for (const identity of person.identities) if (!owner.has(identity)) links.push({ identity, contactId: keepId });
     const number = kept.number.startsWith('lid:') && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
-    const nameless = kept.name === kept.number || kept.name === `+${kept.number}`;
-    const name = nameless ? (person.name ?? (number && placeholderName(person.chat))) : null;
-    if (number || name) better.set(keepId, { id: keepId, name, number });
+    const nameless = kept.name === kept.number || kept.name === `+${kept.number}` || kept.name === `@${kept.username}`;
+    const name = nameless ? (person.name ?? (number && placeholderName(person))) : null;
+    const username = person.username !== kept.username ? person.username : null;
+    if (number || name || username) better.set(keepId, { id: keepId, name, number, username });
   }
 
   const newcomers = people.filter((person) => !contacts.has(person));
   if (newcomers.length > 0) {
-    const wanted = newcomers.map(({ chat, name }) => ({
-      number: numberOf(chat),
-      name: name ?? placeholderName(chat),
-      isGroup: chat.isGroup,
+    const wanted = newcomers.map((person) => ({
+      number: numberOf(person.chat),
+      name: person.name ?? placeholderName(person),
+      isGroup: person.chat.isGroup,
+      username: person.username,
     }));
     const made = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [
       JSON.stringify(wanted),
@@ -119,6 +124,14 @@ interface Known {
   contactId: number;
   name: string;
   number: string;
+  username: string | null;
+}
+/** What is known better now; null: nothing new. */
+interface Learnt {
+  id: number;
+  name: string | null;
+  number: string | null;
+  username: string | null;
 }
 
 /**
@@ -135,9 +148,9 @@ function ownersOf(person: Person, owner: ReadonlyMap<string, Known>): Known[] {
 
 function peopleOf(strangers: readonly Stranger[]): Person[] {
   const people = new Set<Person>();
-  for (const { chat, name } of strangers) {
+  for (const { chat, name, username = null } of strangers) {
     const identities = identitiesOf(chat);
-    const whole: Person = { chatIds: [chat.id], identities: new Set(identities), chat, name };
+    const whole: Person = { chatIds: [chat.id], identities: new Set(identities), chat, name, username };
     for (const person of people) {
       if (!person.chatIds.includes(chat.id) && !identities.some((identity) => person.identities.has(identity)))
         continue;
@@ -147,10 +160,14 @@ function peopleOf(strangers: readonly Stranger[]): Person[] {
       if (phoneOf(whole.chat) === null) whole.chat = person.chat;
       // The last name somebody gave in this batch counts.
       whole.name ??= person.name;
+      whole.username ??= person.username;
     }
     people.add(whole);
   }
   return [...people];
 }
 
-const placeholderName = (chat: ChatAddress) => (phoneOf(chat) === null ? numberOf(chat) : `+${numberOf(chat)}`);
+function placeholderName({ chat, username }: Pick<Person, 'chat' | 'username'>): string {
+  if (username !== null && !chat.isGroup) return `@${username}`;
+  return phoneOf(chat) === null ? numberOf(chat) : `+${numberOf(chat)}`;
+}

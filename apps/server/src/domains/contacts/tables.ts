@@ -9,6 +9,8 @@ interface Contacts {
   picture_url: string | null;
   picture_key: string | null;
   profile_at: Date | null;
+  /** The name chosen at WhatsApp, without the @. */
+  username: string | null;
   is_group: Generated<boolean>;
   disable_bot: Generated<boolean>;
   created_at: Generated<Date>;

@@ -7,6 +7,7 @@ import { identitiesOf } from '../contacts/index.ts';
 import { conversationRoom, roomsOfTicket } from '../tickets/index.ts';
 import { applyAcks } from './apply-acks.ts';
 import { applyChanges } from './apply-changes.ts';
+import { applyMoves } from './apply-moves.ts';
 import { deliverOutgoing, noteFailed } from './deliver-outgoing.ts';
 import type { Inbound } from './inbound.ts';
 import { outboxLane, type OutgoingEntry } from './outgoing.ts';
@@ -41,6 +42,7 @@ export function workMessages(channels: Channels): void {
     const inbound = entries.map((entry) => entry.payload);
     // Edits and reactions speak about messages: those of the same batch must be stored first.
     await receiveMessages(scope, inbound);
+    await applyMoves(scope, inbound);
     await applyChanges(scope, inbound);
     await takeFileAnswers(scope, inbound);
   });

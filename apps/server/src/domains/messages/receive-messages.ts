@@ -28,6 +28,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     received.map(({ event }) => ({
       chat: event.chat,
       name: event.chat.isGroup ? event.groupSubject : event.fromMe ? null : event.pushName,
+      username: event.chat.isGroup ? null : event.username,
     })),
     known,
   );

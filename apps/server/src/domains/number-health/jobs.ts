@@ -86,6 +86,7 @@ export async function forgetOldHealth(now = new Date()): Promise<void> {
     await db.deleteFrom('connection_hours').where('hour', '<', before).execute();
     await db.deleteFrom('connection_failures').where('hour', '<', before).execute();
     await db.deleteFrom('connection_falls').where('ended_at', '<', before).execute();
+    await db.deleteFrom('connection_notices').where('at', '<', before).execute();
   });
 }
 every('forget-old-number-health', '50 3 * * *', () => forgetOldHealth());

@@ -38,11 +38,30 @@ interface ConnectionFalls {
   ended_at: Date | null;
 }
 
+interface ConnectionRatings {
+  company_id: Generated<number>;
+  connection_id: number;
+  quality: string | null;
+  messaging_limit: string | null;
+  updated_at: Date;
+}
+interface ConnectionNotices {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  connection_id: number;
+  kind: string;
+  event: string;
+  detail: string;
+  at: Date;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     connection_states: ConnectionStates;
     connection_hours: ConnectionHours;
     connection_failures: ConnectionFailures;
     connection_falls: ConnectionFalls;
+    connection_ratings: ConnectionRatings;
+    connection_notices: ConnectionNotices;
   }
 }
