@@ -36,6 +36,10 @@ interface ConnectionFalls {
   reason: string | null;
   alerted_at: Date | null;
   ended_at: Date | null;
+  /** When admins were written to; also when the company wants no mail. */
+  mailed_at: Date | null;
+  is_back: Generated<boolean>;
+  back_mailed_at: Date | null;
 }
 
 interface ConnectionRatings {
