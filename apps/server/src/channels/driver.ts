@@ -207,8 +207,15 @@ export type ChannelEvent =
   | (Happened & { type: 'reaction'; fromMe: boolean; sender: string; emoji: string })
   /** A phone answered `askForFile`. The answer is opaque outside the driver's `FileFetcher`. */
   | (Happened & { type: 'file-answer'; fromMe: boolean; answer: FileSource })
-  /** 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message failed for good. */
-  | { type: 'ack'; waId: string; ack: number; error: string | null };
+  /** The owner read these messages on the phone, or by null all there are until now. */
+  | { type: 'read'; chat: ChatAddress; waIds: readonly string[] | null }
+  /** Names in the address book of the company's phone. */
+  | { type: 'book'; entries: readonly { chat: ChatAddress; name: string }[] }
+  /**
+   * 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message failed for good. `member`:
+   * of one member of a group, and how many members there are beside us.
+   */
+  | { type: 'ack'; waId: string; ack: number; error: string | null; member?: { id: string; of: number } };
 
 /** What is told at once and never stored. */
 export type FleetingEvent = { type: 'presence'; chat: ChatAddress; state: 'composing' | 'recording' | 'paused' };

@@ -49,14 +49,21 @@ export function groupBook({ known, socket, report }: GroupTools) {
     } else known.del(id);
   }
 
+  async function subjectOf(group: string): Promise<string | null> {
+    const remembered = known.get<GroupMetadata>(group);
+    if (remembered) return remembered.subject;
+    if (silent.has(group)) return null;
+    const asked = asking.get(group) ?? ask(group).finally(() => asking.delete(group));
+    asking.set(group, asked);
+    return asked;
+  }
+
   return {
-    async subjectOf(group: string): Promise<string | null> {
-      const remembered = known.get<GroupMetadata>(group);
-      if (remembered) return remembered.subject;
-      if (silent.has(group)) return null;
-      const asked = asking.get(group) ?? ask(group).finally(() => asking.delete(group));
-      asking.set(group, asked);
-      return asked;
+    subjectOf,
+    /** Who is in the group; undefined when that is not known. */
+    async membersOf(group: string): Promise<GroupMetadata['participants'] | undefined> {
+      await subjectOf(group);
+      return known.get<GroupMetadata>(group)?.participants;
     },
     note(events: Partial<BaileysEventMap>): void {
       for (const group of events['groups.upsert'] ?? []) {

@@ -11,7 +11,7 @@ import { wordsOf } from './words-of.ts';
  * what could not be shown.
  */
 export interface Said {
-  event: ChannelEvent;
+  event: Exclude<ChannelEvent, { type: 'book' }>;
   file?: RemoteFile;
   sealed?: proto.Message.ISecretEncryptedMessage;
   /** Where somebody who shares their place is: where they were first, or later on. */
@@ -94,7 +94,7 @@ export function toChannelEvent(
   const mentions = mentionsIn(context);
   const ad = about.fromMe ? undefined : adIn(context);
   const file = isViewOnce ? undefined : remoteFileIn(message, key.id);
-  const event: ChannelEvent = {
+  const event: Received = {
     ...messageOf(received, about, arrivedAt),
     content: isViewOnce ? { kind: 'view-once' } : (contentOf(message) ?? { kind: 'unknown', raw: kind }),
     quotedWaId: context?.stanzaId || null,

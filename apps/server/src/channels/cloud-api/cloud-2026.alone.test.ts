@@ -432,3 +432,30 @@ test('the past of the Business app comes into closed tickets with its ticks and 
     { field: 'history' },
   );
 });
+
+test('what the company answers in the Business app has read what came before', async () => {
+  const from = newCustomer();
+  await shop.write(from, 'Oi');
+  expect((await shop.ticketOf(from)).unreadMessages).toBe(1);
+  const echo = { from: '551140028922', to: from, id: `wamid.READ-${from}`, timestamp: seconds(), type: 'text' };
+  await report({ message_echoes: [{ ...echo, text: { body: 'Respondido' } }] }, { field: 'smb_message_echoes' });
+  expect((await shop.ticketOf(from)).unreadMessages).toBe(0);
+});
+
+test('names of the address book of the Business app are used for contacts that are here and for those who write later', async () => {
+  const [here, later] = [newCustomer(), newCustomer()];
+  await shop.write(here, 'Oi', { name: 'zé 😎' });
+  const contact = (full_name: string, phone_number: string) => ({
+    type: 'contact',
+    contact: { full_name, first_name: full_name, phone_number },
+    action: 'add',
+    metadata: { timestamp: seconds() },
+  });
+  await report(
+    { state_sync: [contact('José da Silva', here), contact('Tia Cida', later)] },
+    { field: 'smb_app_state_sync' },
+  );
+  expect((await shop.ticketOf(here)).contact.name).toBe('José da Silva');
+  await shop.write(later, 'Oi', { name: 'Cidinha' });
+  expect((await shop.ticketOf(later)).contact.name).toBe('Tia Cida');
+});

@@ -12,6 +12,7 @@ import { isAboutAccount, noteAccount } from './note-account.ts';
 import { pastEntries, Thread } from './past-messages.ts';
 import type { TakenMessage } from './take-message.ts';
 import { chatOf, CloudMessage, CloudStatus, toAck } from './to-channel-event.ts';
+import { bookOf, StateSync } from './state-sync.ts';
 import { toSystemMessage, UserIdUpdate } from './user-id-update.ts';
 
 const text = z.string().catch('');
@@ -28,6 +29,7 @@ const none = {
   statuses: [],
   history: [],
   user_id_update: [],
+  state_sync: [],
 };
 const Change = z.object({
   field: z.string().catch(''),
@@ -40,13 +42,14 @@ const Change = z.object({
       statuses: z.array(z.unknown()).catch([]),
       history: z.array(z.object({ threads: z.array(Thread).catch([]) })).catch([]),
       user_id_update: z.array(UserIdUpdate).catch([]),
+      state_sync: z.array(StateSync).catch([]),
     })
     .catch(none),
 });
 const Notification = z.object({
   entry: z.array(z.object({ time: z.coerce.number().catch(0), changes: z.array(z.unknown()).catch([]) })).catch([]),
 });
-const known = new Set(['messages', 'smb_message_echoes', 'history', 'user_id_update']);
+const known = new Set(['messages', 'smb_message_echoes', 'history', 'user_id_update', 'smb_app_state_sync']);
 type Change = z.infer<typeof Change>;
 
 /**
@@ -101,6 +104,10 @@ async function takeChange(scope: Scope, connectionId: number, { field, value }: 
     const files = { id: '', messages: value.messages };
     const place = { companyId: scope.companyId, connectionId, ourNumber, arrivedAt };
     return scope.enqueue([...threads, files].flatMap((thread) => pastEntries(thread, place)));
+  }
+  if (field === 'smb_app_state_sync') {
+    const book = bookOf(value.state_sync);
+    return book && scope.enqueue([entryOf(scope.companyId, connectionId, book)]);
   }
   const entries: LaneEntry[] = [];
   const fromMe = field === 'smb_message_echoes';

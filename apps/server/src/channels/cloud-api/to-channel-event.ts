@@ -127,7 +127,7 @@ export interface RemoteFile {
 }
 
 export interface Said {
-  event: Exclude<ChannelEvent, { type: 'ack' } | { type: 'group' }>;
+  event: Exclude<ChannelEvent, { type: 'ack' } | { type: 'group' } | { type: 'read' } | { type: 'book' }>;
   file?: RemoteFile;
 }
 

@@ -1,6 +1,7 @@
 import type { ChatAddress } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { namesInBook } from './address-book.ts';
 import { identitiesOf, numberOf, phoneOf } from './identities.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
@@ -13,18 +14,18 @@ export interface Stranger {
 }
 
 const known = statement(
-  'select i.identity, i.contact_id as "contactId", c.name, c.number, c.username from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)',
+  'select i.identity, i.contact_id as "contactId", c.name, c.number, c.username, c.named_by as "namedBy" from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)',
 );
 // Sorted by number: two batches that meet the same newcomers lock them in the same order.
-const insertNew = statement(`insert into contacts (name, number, is_group, username, created_at, updated_at)
-  select n.name, n.number, n."isGroup", n.username, $2, $2 from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean, username text) order by n.number
+const insertNew = statement(`insert into contacts (name, number, is_group, username, named_by, created_at, updated_at)
+  select n.name, n.number, n."isGroup", n.username, n."namedBy", $2, $2 from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean, username text, "namedBy" text) order by n.number
   on conflict (company_id, number) do update set number = excluded.number
   returning id, number, xmax = 0 as created`);
 const link = statement(`insert into contact_identities (identity, contact_id)
   select l.identity, l."contactId" from jsonb_to_recordset($1::jsonb) l (identity text, "contactId" int) order by 1 on conflict (company_id, identity) do nothing`);
 const nameAndNumber =
-  statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), username = coalesce(n.username, c.username), updated_at = $2
-  from jsonb_to_recordset($1::jsonb) n (id int, name text, number text, username text) where c.id = n.id`);
+  statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), username = coalesce(n.username, c.username), named_by = coalesce(n."namedBy", c.named_by), updated_at = $2
+  from jsonb_to_recordset($1::jsonb) n (id int, name text, number text, username text, "namedBy" text) where c.id = n.id`);
 
 /** Chats of a batch that name each other's forms are one person. */
 interface Person {
@@ -39,7 +40,8 @@ interface Person {
 /**
  * Who writes: one contact for each chat, made when it is new. Every form of the address (LID, phone, with and without
  * the ninth digit) leads to the same contact; when two rows turn out to be one person they are merged and history is
- * kept. Names given by people are never overwritten, only a number standing in for a name.
+ * kept. Names given by people are never overwritten, only a number standing in for a name. A name in the
+ * company's address book goes before the one that a newcomer gives itself.
  * @param found what `findKnown` finds for these chats, where it was asked for before.
  * @returns contact id by `chat.id`
  */
@@ -75,15 +77,24 @@ export async function recogniseContacts(
     const number = kept.number.startsWith('lid:') && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
     const nameless = kept.name === kept.number || kept.name === `+${kept.number}` || kept.name === `@${kept.username}`;
     const name = nameless ? (person.name ?? (number && placeholderName(person))) : null;
+    // From before it was noted who gave the name: it is still the one that the person gives itself.
+    const isOwnName = kept.namedBy === null && kept.name === person.name;
+    const namedBy = nameless && person.name !== null ? 'profile' : isOwnName ? 'profile' : null;
     const username = person.username !== kept.username ? person.username : null;
-    if (number || name || username) better.set(keepId, { id: keepId, name, number, username });
+    if (number || name || username || namedBy) better.set(keepId, { id: keepId, name, number, username, namedBy });
   }
 
   const newcomers = people.filter((person) => !contacts.has(person));
   if (newcomers.length > 0) {
+    const book = await namesInBook(
+      scope,
+      newcomers.flatMap(({ identities }) => [...identities]),
+    );
+    const bookName = ({ identities }: Person) => [...identities].flatMap((identity) => book.get(identity) ?? [])[0];
     const wanted = newcomers.map((person) => ({
       number: numberOf(person.chat),
-      name: person.name ?? placeholderName(person),
+      name: bookName(person) ?? person.name ?? placeholderName(person),
+      namedBy: bookName(person) !== undefined ? 'book' : person.name !== null ? 'profile' : 'number',
       isGroup: person.chat.isGroup,
       username: person.username,
     }));
@@ -125,6 +136,7 @@ interface Known {
   name: string;
   number: string;
   username: string | null;
+  namedBy: string | null;
 }
 /** What is known better now; null: nothing new. */
 interface Learnt {
@@ -132,6 +144,7 @@ interface Learnt {
   name: string | null;
   number: string | null;
   username: string | null;
+  namedBy: 'profile' | null;
 }
 
 /**

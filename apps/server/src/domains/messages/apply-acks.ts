@@ -1,6 +1,7 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Inbound } from './inbound.ts';
+import { noteReceipts } from './note-receipts.ts';
 
 interface Acked {
   id: string;
@@ -21,8 +22,9 @@ const raise =
 /** What WhatsApp says about messages we sent: ticks only rise, errors stand only while nothing was delivered. */
 export async function applyAcks(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   const newest = new Map<string, { connection: number; wa: string; ack: number; error: string | null }>();
-  for (const { connectionId, event } of entries) {
-    if (event.type !== 'ack') continue;
+  const ofMembers = await noteReceipts(scope, entries);
+  for (const { connectionId, event } of [...entries, ...ofMembers]) {
+    if (event.type !== 'ack' || event.member) continue;
     const key = `${connectionId} ${event.waId}`;
     const before = newest.get(key);
     newest.set(key, {

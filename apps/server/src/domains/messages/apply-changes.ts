@@ -27,6 +27,7 @@ const unreact = statement('delete from message_reactions where message_id = $1 a
 export async function applyChanges(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   for (const { connectionId, event } of entries) {
     if (event.type === 'message' || event.type === 'ack' || event.type === 'file-answer') continue;
+    if (event.type === 'read' || event.type === 'book') continue;
     if (event.type === 'group') {
       await renameGroup(scope, event.chat, event.subject);
       continue;

@@ -43,6 +43,15 @@ interface MessageReactions {
   created_at: Generated<Date>;
 }
 
+interface MessageReceipts {
+  company_id: Generated<number>;
+  message_id: string;
+  member: string;
+  ack: number;
+  members: number;
+  created_at: Generated<Date>;
+}
+
 interface MessageTemplatesSent {
   company_id: Generated<number>;
   message_id: string;
@@ -79,6 +88,7 @@ declare module '../../platform/scope/tables.ts' {
     messages: Messages;
     message_reactions: MessageReactions;
     message_downloads: MessageDownloads;
+    message_receipts: MessageReceipts;
     message_templates: MessageTemplatesSent;
   }
 }
