@@ -19,6 +19,10 @@ export const limits = {
   note: { min: 2, max: 4000 },
   /** WhatsApp cuts texts at 65,536 characters; longer ones are refused instead of cut. */
   messageText: 65536,
+  /** Names that a company's phones may bring along. */
+  addressBook: 50_000,
+  /** What Meta told of a number, as its health shows it. */
+  numberNotices: 20,
   /** What Meta's Cloud API takes, in characters. */
   cloudApi: { text: 4096, caption: 1024 },
   /** The last line in a ticket's row; the rest is never shown. */

@@ -32,7 +32,7 @@ export { startAdmin } from './start-admin.ts';
 export { startMockWhatsApp } from './start-mock-whatsapp.ts';
 export type { MockWhatsApp, StartOptions } from './start-mock-whatsapp.ts';
 export { stanza } from './stanza.ts';
-export { sendReceipt } from './ticks.ts';
+export { readOnPhone, sendReceipt } from './ticks.ts';
 export { unlink } from './unlink.ts';
 export { nextEvent, waitUntil } from './wait-for.ts';
 export { saveWorld } from './world-state.ts';

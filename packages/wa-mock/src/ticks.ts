@@ -23,6 +23,27 @@ export function sendReceipt(
   raiseTick(world, id, tick);
 }
 
+/** The owner reads a customer's messages on the phone, or a group's: the linked devices are told. */
+export function readOnPhone(world: World, account: Phone, chat: Phone | { id: string }, ids: readonly string[]) {
+  const [id, ...others] = ids;
+  if (id === undefined) throw new Error('Nothing was read.');
+  const list =
+    others.length > 0
+      ? [
+          stanza(
+            'list',
+            {},
+            others.map((other) => stanza('item', { id: other })),
+          ),
+        ]
+      : undefined;
+  const isLid = behaviourOf(world, account).addressing === 'lid';
+  const me = isLid ? account.lid : account.pn;
+  const where = 'pn' in chat ? { from: me, recipient: isLid ? chat.lid : chat.pn } : { from: chat.id, participant: me };
+  for (const companion of companionsOf(world, account))
+    deliver(companion, stanza('receipt', { ...where, id, type: 'read', t: stamp() }, list));
+}
+
 /** The ids a receipt is about: its own and those in its list. */
 export function idsOf(receipt: BinaryNode): string[] {
   const items = getBinaryNodeChildren(getBinaryNodeChild(receipt, 'list'), 'item');

@@ -154,6 +154,19 @@ export interface Member {
   isAdmin: boolean;
 }
 
+/** What is known of an advertisement that a customer tapped. Texts may be empty. */
+export interface Ad {
+  headline: string;
+  body: string;
+  /** Where the advertisement leads; empty where it is not told. */
+  sourceUrl: string;
+  /** `ad` or `post`. */
+  sourceType: string;
+  sourceId: string;
+  /** Meta's id of the click, for reports of conversions. */
+  clickId: string;
+}
+
 interface Happened {
   /** WhatsApp's id of the message it is about. */
   waId: string;
@@ -188,6 +201,12 @@ export type ChannelEvent =
       mentions?: readonly Mention[];
       /** How far one of ours had got, of the past. */
       ack?: number;
+      /** The username of the sender, without the @; absent where the network tells none. */
+      username?: string | null;
+      /** The advertisement that brought the customer here. */
+      ad?: Ad;
+      /** The customer changed the number or id: `chat` is the former address, this the present one. */
+      movedTo?: ChatAddress;
     })
   /** A group has another name. */
   | { type: 'group'; chat: ChatAddress; subject: string }
@@ -196,8 +215,15 @@ export type ChannelEvent =
   | (Happened & { type: 'reaction'; fromMe: boolean; sender: string; emoji: string })
   /** A phone answered `askForFile`. The answer is opaque outside the driver's `FileFetcher`. */
   | (Happened & { type: 'file-answer'; fromMe: boolean; answer: FileSource })
-  /** 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message failed for good. */
-  | { type: 'ack'; waId: string; ack: number; error: string | null };
+  /** The owner read these messages on the phone, or by null all there are until now. */
+  | { type: 'read'; chat: ChatAddress; waIds: readonly string[] | null }
+  /** Names in the address book of the company's phone. */
+  | { type: 'book'; entries: readonly { chat: ChatAddress; name: string }[] }
+  /**
+   * 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message failed for good. `member`:
+   * of one member of a group, and how many members there are beside us.
+   */
+  | { type: 'ack'; waId: string; ack: number; error: string | null; member?: { id: string; of: number } };
 
 /** What is told at once and never stored. */
 export type FleetingEvent = { type: 'presence'; chat: ChatAddress; state: 'composing' | 'recording' | 'paused' };

@@ -196,6 +196,7 @@ export function openSession(
 export function entryOf(companyId: number, connectionId: number, event: ChannelEvent): JournalEntry {
   const payload = { connectionId, event };
   if (event.type === 'ack') return { companyId, lane: `ack:${connectionId}`, kind: 'ack', payload };
+  if (event.type === 'book') return { companyId, lane: `book:${connectionId}`, kind: 'book', payload };
   // The past is in no hurry: beside what happens now, in its own order.
   if ('past' in event && event.past) return { companyId, lane: `history:${connectionId}`, kind: 'history', payload };
   const { isGroup, phone, id } = event.chat;

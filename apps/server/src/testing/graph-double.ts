@@ -20,6 +20,10 @@ interface Refusal {
 }
 
 export interface ReportOptions {
+  /** Meta's time of the report, in seconds. */
+  time?: number;
+  /** What Meta puts around every message; account webhooks have none. */
+  isBare?: boolean;
   field?: string;
   secret?: string;
   phoneNumberId?: string;
@@ -42,6 +46,8 @@ export interface GraphDouble {
   /** Meta's ids of what was sent, in order. */
   wamids(): string[];
   templates: Record<string, unknown>[];
+  /** Meta's rating of the number: `GREEN`, `YELLOW`, `RED` or `UNKNOWN`. */
+  qualityRating: string;
   /** Calls whose path begins so are refused, as often as said. */
   refuse(path: RegExp, refusal: Refusal, times?: number): void;
   /** Messages to this number are refused until it is said otherwise (undefined). */
@@ -78,6 +84,7 @@ export async function startGraphDouble(): Promise<GraphDouble> {
     appSecret: randomBytes(16).toString('hex'),
     templates: [] as Record<string, unknown>[],
     fileHost: {} as GraphDouble['fileHost'],
+    qualityRating: 'GREEN',
   };
 
   function answer(call: GraphCall, url: URL, base: string): { status?: number; body: unknown } | 'cut' {
@@ -92,7 +99,8 @@ export async function startGraphDouble(): Promise<GraphDouble> {
         body: {
           display_phone_number: double.phone.displayNumber,
           verified_name: 'Padaria Sol',
-          quality_rating: 'GREEN',
+          quality_rating: double.qualityRating,
+          whatsapp_business_manager_messaging_limit: 'TIER_2K',
           id: double.phone.id,
         },
       };
@@ -222,13 +230,23 @@ export async function reportTo(
   webhook: string,
   { phone, businessAccountId, appSecret }: Pick<GraphDouble, 'phone' | 'businessAccountId' | 'appSecret'>,
   value: Record<string, unknown>,
-  { field = 'messages', secret = appSecret, phoneNumberId = phone.id }: ReportOptions = {},
+  {
+    field = 'messages',
+    secret = appSecret,
+    phoneNumberId = phone.id,
+    time = Math.floor(Date.now() / 1000),
+    isBare = false,
+  }: ReportOptions = {},
 ): Promise<number> {
   const metadata = { display_phone_number: phone.displayNumber.replaceAll(/\D/g, ''), phone_number_id: phoneNumberId };
   const bytes = JSON.stringify({
     object: 'whatsapp_business_account',
     entry: [
-      { id: businessAccountId, changes: [{ value: { messaging_product: 'whatsapp', metadata, ...value }, field }] },
+      {
+        id: businessAccountId,
+        time,
+        changes: [{ value: isBare ? value : { messaging_product: 'whatsapp', metadata, ...value }, field }],
+      },
     ],
   });
   const signature = `sha256=${createHmac('sha256', secret).update(bytes).digest('hex')}`;

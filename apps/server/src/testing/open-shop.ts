@@ -2,6 +2,7 @@ import type { RouteAsk, routes, Ticket } from '@balcao/contract';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChannelEvent } from '../channels/driver.ts';
+import { entryOf } from '../channels/host-session.ts';
 import { factsTold } from '../platform/facts/deliver-facts.ts';
 import { storeEntries } from '../platform/lanes/store-entries.ts';
 import { asWorker } from '../platform/scope/as-operator.ts';
@@ -58,8 +59,6 @@ const isBusy = (companyId: number) =>
     return rows[0]?.busy ?? false;
   });
 
-const isPast = (event: ChannelEvent) => 'past' in event && event.past === true;
-
 /** @param queueIds the queues of its first number: Vendas, so that what comes in waits there. */
 export async function openShop({
   queueIds,
@@ -110,20 +109,7 @@ export async function openShop({
     tickets,
     ticketOf,
     async deliver(events, connectionId = phone.connectionId) {
-      await storeEntries(
-        events.map((event) => ({
-          companyId,
-          lane:
-            event.type === 'ack'
-              ? `ack:${connectionId}`
-              : isPast(event)
-                ? `history:${connectionId}`
-                : `chat:${connectionId}:${event.chat.isGroup ? event.chat.id : (event.chat.phone ?? event.chat.id)}`,
-          kind: event.type === 'ack' ? 'ack' : isPast(event) ? 'history' : 'inbound',
-          payload: { connectionId, event },
-          ...(event.type === 'message' && !event.past && { onceKey: `in:${connectionId}:${event.waId}` }),
-        })),
-      );
+      await storeEntries(events.map((event) => entryOf(companyId, connectionId, event)));
       await settled();
     },
     async attend(from, said = 'Oi!') {

@@ -17,6 +17,8 @@ export type ContactBrief = z.infer<typeof ContactBrief>;
 export const Contact = ContactBrief.extend({
   isGroup: z.boolean(),
   disableBot: z.boolean(),
+  /** The name that the person chose at WhatsApp, without the @. */
+  username: z.string().nullable(),
   extraInfo: z.array(ExtraInfo),
   createdAt: instant(),
   updatedAt: instant(),

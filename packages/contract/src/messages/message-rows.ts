@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kit/fields.ts';
 import { flags, moment, valuesOf } from '../kit/values.ts';
 import { messageNumbers, messageTexts } from './message-values.ts';
-import { Download, Gap, HiddenMessages, MediaInfo, Message, QuotedMessage, Reaction } from './messages.ts';
+import { Download, Gap, HiddenMessages, MediaInfo, Message, MessageAd, QuotedMessage, Reaction } from './messages.ts';
 
 /** Of a message or a file: a number here, text in a `Message`. */
 const number = () => z.int();
@@ -38,6 +38,7 @@ export const MessageRows = z.object({
   ),
   /** Oldest first. */
   reactions: z.array(Reaction.extend({ message: number() })),
+  ads: z.array(MessageAd.extend({ message: number() })),
   ticket: z.object({ id: id(), contactId: id(), whatsappId: id() }),
   hasMore: z.boolean(),
   /** Give this as `before` for the next older page. */

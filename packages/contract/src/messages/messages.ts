@@ -69,6 +69,9 @@ export const QuotedMessage = z.object({
   contact: z.object({ name: z.string() }).nullable(),
 });
 
+/** The advertisement that the customer tapped before writing. `url` begins with `http:` or `https:`. */
+export const MessageAd = z.object({ headline: z.string(), url: z.string().nullable() });
+
 /**
  * One message. `ack`: 0 waiting to go out, 1 sent, 2 and 3 delivered, 4 read, 5 played. `error` is set when it could
  * not be sent (a code of the error catalogue, or WhatsApp's own number as text); it may then be sent again. `clientId`
@@ -99,6 +102,7 @@ export const Message = z.object({
   contact: z.object({ name: z.string() }).nullable(),
   participant: z.string().nullable(),
   reactions: z.array(Reaction),
+  ad: MessageAd.nullable(),
   createdAt: instant(),
   updatedAt: instant(),
 });

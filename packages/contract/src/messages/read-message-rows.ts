@@ -11,9 +11,14 @@ export function readMessageRows({
   downloads,
   quotes,
   reactions,
+  ads,
   ticket,
-}: Pick<MessageRows, 'numbers' | 'texts' | 'files' | 'downloads' | 'quotes' | 'reactions' | 'ticket'>): Message[] {
+}: Pick<
+  MessageRows,
+  'numbers' | 'texts' | 'files' | 'downloads' | 'quotes' | 'reactions' | 'ads' | 'ticket'
+>): Message[] {
   const [fileOf, quoteOf] = [byId(files), byId(quotes)];
+  const adOf = new Map(ads.map(({ message, ...ad }) => [message, ad]));
   const messages = numbers.map((counted, place): Message => {
     const { id, flags, file, quoted, createdAt, updatedAt, ...leads } = recordOf(messageNumbers, counted);
     const { author, ...said } = recordOf(messageTexts, texts[place]);
@@ -33,6 +38,7 @@ export function readMessageRows({
       reactions: reactions
         .filter((reaction) => reaction.message === id)
         .map(({ emoji, fromMe }) => ({ emoji, fromMe })),
+      ad: adOf.get(id) ?? null,
       createdAt: instantOf(createdAt),
       updatedAt: instantOf(updatedAt),
     };

@@ -23,6 +23,7 @@ const message: Message = {
   isDeleted: false,
   isEdited: false,
   isForwarded: false,
+  ad: null,
   quotedMsg: null,
   contact: null,
   participant: null,

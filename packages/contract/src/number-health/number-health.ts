@@ -21,6 +21,16 @@ export type HourCount = z.infer<typeof HourCount>;
 export const FailureCount = z.object({ code: z.string(), count: z.number(), lastAt: instant() });
 export type FailureCount = z.infer<typeof FailureCount>;
 
+/** What Meta told about a number of its official API, in its own words. */
+export const OfficialHealth = z.object({
+  /** `GREEN`, `YELLOW`, `RED` or `UNKNOWN`; null: not told yet. */
+  quality: z.string().nullable(),
+  /** How many people the account may write to first in 24 hours, for example `TIER_1K`. */
+  messagingLimit: z.string().nullable(),
+  /** Newest first. `kind` is the field of the webhook. */
+  notices: z.array(z.object({ kind: z.string(), event: z.string(), detail: z.string(), at: instant() })),
+});
+
 /** How a number is doing, over the last day or week. */
 export const NumberHealth = z.object({
   status: ConnectionStatus,
@@ -46,6 +56,8 @@ export const NumberHealth = z.object({
   firstContactsToday: z.number(),
   /** Library and version of the protocol. */
   speaks: z.string().nullable(),
+  /** Null for numbers of another provider. */
+  official: OfficialHealth.nullable(),
   budget: SendBudget,
 });
 export type NumberHealth = z.infer<typeof NumberHealth>;

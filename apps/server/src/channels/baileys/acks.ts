@@ -1,4 +1,4 @@
-import { isJidGroup, proto } from 'baileys';
+import { proto } from 'baileys';
 import type { BaileysEventMap } from 'baileys';
 import type { ChannelEvent } from '../driver.ts';
 
@@ -18,10 +18,6 @@ export function acksIn(events: Partial<BaileysEventMap>): Ack[] {
   const told = [
     ...(events['messages.update'] ?? []).map(({ key, update }) => ({ key, status: update.status })),
     ...(events['messages.upsert']?.messages ?? []).map(({ key, status }) => ({ key, status })),
-    // In a group one who read is not everybody: two ticks.
-    ...(events['message-receipt.update'] ?? [])
-      .filter(({ key }) => isJidGroup(key.remoteJid ?? undefined))
-      .map(({ key }) => ({ key, status: DELIVERY_ACK })),
   ];
   return told.flatMap(({ key, status }) => {
     const ack = ackOf(status);

@@ -58,6 +58,15 @@ export function groupBook({ known, socket, report }: GroupTools) {
   const memberIn = (group: string, forms: readonly string[]) =>
     known.get<GroupMetadata>(group)?.participants.find((one) => formsOf(one).some((form) => forms.includes(form)));
 
+  async function subjectOf(group: string): Promise<string | null> {
+    const remembered = known.get<GroupMetadata>(group);
+    if (remembered) return remembered.subject;
+    if (silent.has(group)) return null;
+    const asked = asking.get(group) ?? ask(group).finally(() => asking.delete(group));
+    asking.set(group, asked);
+    return asked;
+  }
+
   return {
     /**
      * All that is known of a group's member. A member who is no admin by what we know is looked up again, but not often:
@@ -74,13 +83,11 @@ export function groupBook({ known, socket, report }: GroupTools) {
         isAdmin: Boolean(member?.admin),
       };
     },
-    async subjectOf(group: string): Promise<string | null> {
-      const remembered = known.get<GroupMetadata>(group);
-      if (remembered) return remembered.subject;
-      if (silent.has(group)) return null;
-      const asked = asking.get(group) ?? ask(group).finally(() => asking.delete(group));
-      asking.set(group, asked);
-      return asked;
+    subjectOf,
+    /** Who is in the group; undefined when that is not known. */
+    async membersOf(group: string): Promise<GroupMetadata['participants'] | undefined> {
+      await subjectOf(group);
+      return known.get<GroupMetadata>(group)?.participants;
     },
     note(events: Partial<BaileysEventMap>): void {
       for (const group of events['groups.upsert'] ?? []) {

@@ -165,3 +165,17 @@ test('CN-04 what the owner writes on the phone to somebody new begins their conv
     contact: { number: customer.ana.number },
   });
 });
+
+test('KN-01 the advertisement that brought a customer is shown with the message, a dressed-up link is none', async () => {
+  const customer = withCustomer('Anúncio');
+  const reply = { title: 'Pão quente às sete', body: 'Chame no WhatsApp', sourceUrl: 'https://fb.me/3cr4Wqqkv' };
+  const ad = { ...reply, sourceType: 'ad', sourceId: '120226305854810726', ctwaClid: 'Aff-n8ZTODiE79d22' };
+  for (const [text, externalAdReply] of [['Vi o anúncio', ad] as const, ['Só um link', reply] as const])
+    await post(customer, { extendedTextMessage: { text, contextInfo: { externalAdReply } } });
+  await office.arrives(customer, 'Só um link');
+  const shown = await office.messagesOf(customer);
+  expect(shown.map((message) => message.ad)).toEqual([
+    { headline: 'Pão quente às sete', url: 'https://fb.me/3cr4Wqqkv' },
+    null,
+  ]);
+});

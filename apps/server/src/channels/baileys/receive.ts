@@ -336,7 +336,7 @@ function otherFormOfRecipient(attrs: Arrival['attrs']): { remoteJidAlt?: string 
 }
 
 /** One chat has one lane, whichever form of its address a message used: every message has told the LID since 2026. */
-function laneOf(event: ChannelEvent): string {
+function laneOf(event: Said['event']): string {
   if (event.type === 'ack') return '';
   const { id, aliases } = event.chat;
   return [id, ...aliases].find((form) => isLidUser(form)) ?? id;

@@ -23,6 +23,7 @@ import { isMediaHost, isOnThisMachine } from './media-address.ts';
 import { openSocket } from './open-socket.ts';
 import type { BaileysOptions } from './options.ts';
 import { pendingAcks } from './pending-acks.ts';
+import { phoneWatch } from './phone-watch.ts';
 import { profileFetcher } from './profile.ts';
 import { quietLibsignal } from './quiet-libsignal.ts';
 import { receiver } from './receive.ts';
@@ -74,6 +75,7 @@ export function startSession(
   };
   const acks = pendingAcks();
   const groups = groupBook({ known: caches.groups, socket: () => current, report: (event) => deliver([event]) });
+  const onPhone = phoneWatch({ groups, mine, socket: () => current, report: deliver, log });
   const calls = callLog({
     report: (event) => deliver([event]),
     refuse: callRefuser({ host, log, socket: requireOpen }),
@@ -255,6 +257,7 @@ export function startSession(
     for (const message of events['messages.upsert']?.messages ?? []) incoming.takeMessage(message);
     deliver(acksIn(events));
     deliver(fileAnswersIn(events));
+    void onPhone.note(events);
     groups.note(events);
     for (const call of events.call ?? []) calls.note(call);
     noteWriters(events['presence.update']);

@@ -1,6 +1,6 @@
 import { getContentType, proto } from 'baileys';
 import type { WAMessage } from 'baileys';
-import type { ChannelEvent, Content, Mention } from '../driver.ts';
+import type { Ad, ChannelEvent, Content, Mention } from '../driver.ts';
 import { addressOf, chatOf, formsOfSender, senderOf } from './chat-address.ts';
 import { remoteFileIn, type RemoteFile } from './remote-file.ts';
 import { unwrap } from './unwrap.ts';
@@ -11,7 +11,7 @@ import { wordsOf } from './words-of.ts';
  * what could not be shown.
  */
 export interface Said {
-  event: ChannelEvent;
+  event: Exclude<ChannelEvent, { type: 'book' }>;
   file?: RemoteFile;
   sealed?: proto.Message.ISecretEncryptedMessage;
   /** Where somebody who shares their place is: where they were first, or later on. */
@@ -96,14 +96,16 @@ export function toChannelEvent(
   if (!kind || silent.has(kind)) return undefined;
   const context = contextOf(message);
   const mentions = mentionsIn(context);
+  const ad = about.fromMe ? undefined : adIn(context);
   const file = isViewOnce ? undefined : remoteFileIn(message, key.id);
-  const event: ChannelEvent = {
+  const event: Received = {
     ...messageOf(received, about, arrivedAt),
     content: isViewOnce ? { kind: 'view-once' } : (contentOf(message) ?? { kind: 'unknown', raw: kind }),
     quotedWaId: context?.stanzaId || null,
     isForwarded: context?.isForwarded === true || (context?.forwardingScore ?? 0) > 0,
     secret: secretOf(received, message),
     ...(mentions.length > 0 && { mentions }),
+    ...(ad && { ad }),
   };
   const live = message.liveLocationMessage && ((message.liveLocationMessage.timeOffset ?? 0) > 0 ? 'later' : 'first');
   return { event, ...(file && { file }), ...(live && { live }) };
@@ -118,6 +120,7 @@ function messageOf(
   arrivedAt: number,
 ): Omit<Received, 'content'> {
   const pushName = fromMe ? null : received.pushName || null;
+  const username = fromMe || chat.isGroup ? undefined : received.key.remoteJidUsername?.replace(/^@/, '');
   return {
     type: 'message',
     waId: received.key.id ?? '',
@@ -131,6 +134,7 @@ function messageOf(
     quotedWaId: null,
     isForwarded: false,
     secret: null,
+    ...(username && { username }),
   };
 }
 
@@ -197,6 +201,24 @@ function contextOf(message: proto.IMessage): proto.IContextInfo | undefined {
     if (context) return context;
   }
   return undefined;
+}
+
+/** Texts are cut: a screen shows a line of them. */
+const mostAdText = 1000;
+
+/** The advertisement that the customer tapped. Businesses also dress up links like that: those name no source. */
+function adIn(context: proto.IContextInfo | undefined): Ad | undefined {
+  const shown = context?.externalAdReply;
+  if (!shown || !(shown.sourceType === 'ad' || shown.sourceId || shown.ctwaClid)) return undefined;
+  const cut = (value: string | null | undefined) => (value ?? '').slice(0, mostAdText);
+  return {
+    headline: cut(shown.title),
+    body: cut(shown.body),
+    sourceUrl: cut(shown.sourceUrl),
+    sourceType: cut(shown.sourceType),
+    sourceId: cut(shown.sourceId),
+    clickId: cut(shown.ctwaClid),
+  };
 }
 
 /** In the text stand the digits of the address, which say nothing to a person. */

@@ -1,24 +1,49 @@
 import type { ChatAddress } from '../driver.ts';
 
 /**
- * Meta names a person by the phone (`wa_id`), by an id that only this business knows (BSUID, `BR.1349…`, since
- * usernames came in 2026), or both. The house keeps such an id as it keeps a LID: an address without a phone, which
- * later turns out to belong to one.
+ * A business-scoped user id (BSUID): `BR.1349…`, or `BR.ENT.1349…` where several business portfolios are linked. Meta
+ * documents up to 128 letters or digits after the prefix.
  */
-export function addressOf(phone: string | undefined, userId: string | undefined): ChatAddress | undefined {
-  const lid = userId && /^[A-Z]{2}\.[\w.]{3,80}$/.test(userId) ? `${userId}@lid` : undefined;
-  const digits = phone && /^\d{5,20}$/.test(phone) ? phone : undefined;
-  if (digits) return { id: `${digits}@s.whatsapp.net`, aliases: lid ? [lid] : [], phone: digits, isGroup: false };
-  return lid ? { id: lid, aliases: [], phone: null, isGroup: false } : undefined;
-}
+const userIdForm = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
+/** Meta's id of a group is opaque: what must not be in it is what separates the parts of an address. */
+const groupIdForm = /^[^\s@]{1,200}$/;
 
 /**
- * Where the API sends to: digits, or the id of a person whose phone is not known. Undefined for an address that only
- * another provider knows.
+ * Meta names a person by the phone (`wa_id`), by ids that only this business knows, or by both. An id is kept as a LID
+ * is: an address without a phone, which may turn out to belong to one later.
  */
-export function recipientOf(chat: string): { to: string } | { recipient: string } | undefined {
+export function addressOf(
+  phone: string | undefined,
+  ...userIds: readonly (string | undefined)[]
+): ChatAddress | undefined {
+  const [lid, ...parents] = userIds.flatMap((userId) => (userId && userIdForm.test(userId) ? [`${userId}@lid`] : []));
+  const digits = phone && /^\d{5,20}$/.test(phone) ? phone : undefined;
+  if (digits)
+    return {
+      id: `${digits}@s.whatsapp.net`,
+      aliases: lid ? [lid, ...parents] : [],
+      phone: digits,
+      isGroup: false,
+    };
+  return lid ? { id: lid, aliases: parents, phone: null, isGroup: false } : undefined;
+}
+
+/** A group of the Cloud API. */
+export const groupAddressOf = (groupId: string): ChatAddress | undefined =>
+  groupIdForm.test(groupId) ? { id: `${groupId}@g.us`, aliases: [], phone: null, isGroup: true } : undefined;
+
+export type Recipient = { recipient_type: 'individual' | 'group' } & ({ to: string } | { recipient: string });
+
+/**
+ * Where the API sends to: digits, the id of a person whose phone is not known, or a group. Undefined for an address
+ * that only another provider knows.
+ */
+export function recipientOf(chat: string): Recipient | undefined {
   const [, digits] = /^(\d{5,20})(?::\d+)?@s\.whatsapp\.net$/.exec(chat) ?? [];
-  if (digits) return { to: digits };
+  if (digits) return { recipient_type: 'individual', to: digits };
   const [, userId] = /^([A-Z]{2}\..+)@lid$/.exec(chat) ?? [];
-  return userId ? { recipient: userId } : undefined;
+  if (userId) return { recipient_type: 'individual', recipient: userId };
+  // The address of a group of the QR channel is digits; the API does not know it.
+  const [, group] = /^(.*\D.*)@g\.us$/.exec(chat) ?? [];
+  return group ? { recipient_type: 'group', to: group } : undefined;
 }

@@ -114,7 +114,7 @@ test('what is not signed with the app secret is refused and changes nothing', as
     (
       await fetch(shop.webhook, {
         method: 'POST',
-        body: Buffer.alloc(1024 * 1024 + 1),
+        body: Buffer.alloc(3 * 1024 * 1024 + 1),
         headers: { 'content-type': 'application/json' },
       })
     ).status,

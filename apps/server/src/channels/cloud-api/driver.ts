@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Log } from '../../platform/log.ts';
-import { readCompany } from '../../platform/scope/in-company.ts';
+import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import { SendError, type DriverFactory, type Driving, type Host } from '../driver.ts';
 import { findAccount, type CloudAccount } from './accounts.ts';
+import './facts.ts';
 import { recipientOf } from './chat-address.ts';
 import { graphWith, type Graph, type GraphPlace } from './graph.ts';
 import { reasonOf, toSendError } from './graph-error.ts';
@@ -22,6 +23,7 @@ const Phone = z.object({
   verified_name: z.string().optional(),
   quality_rating: z.string().optional(),
 });
+const Limit = z.object({ whatsapp_business_manager_messaging_limit: z.string().optional().catch(undefined) });
 
 const firstRetryMs = 5000;
 const checkMs = 5 * 60_000;
@@ -54,6 +56,7 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
   let wasConnected = false;
   let rests = 0;
   let restsUntil = 0;
+  let rated = '';
 
   const account = async (): Promise<CloudAccount> => {
     const found = await readCompany(companyId, (scope) => findAccount(scope, secrets, { connectionId }));
@@ -88,6 +91,7 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
         number: phone.display_phone_number.replaceAll(/\D/g, ''),
         speaks: `WhatsApp Cloud API · ${versionOf(place)}`,
       });
+      await noteRating(graph, found, phone.quality_rating);
       if (!wasConnected) await settleIn(graph, found);
       wasConnected = true;
       failures = 0;
@@ -100,6 +104,25 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
     }
     if (!stopped)
       timer = setTimeout(check, failures === 0 ? checkMs : Math.min(checkMs, firstRetryMs * 2 ** (failures - 1)));
+  }
+
+  /** Meta's rating of the number; written down when it is another one than before. */
+  async function noteRating(graph: Graph, { phoneNumberId }: CloudAccount, quality: string | undefined) {
+    // Asked apart: a token that may not read it still sends.
+    const limit = await graph
+      .get(phoneNumberId, { fields: 'whatsapp_business_manager_messaging_limit' })
+      .catch(() => undefined);
+    const messagingLimit = Limit.safeParse(limit).data?.whatsapp_business_manager_messaging_limit;
+    const told = `${quality} ${messagingLimit}`;
+    if (told === rated || (!quality && !messagingLimit)) return;
+    await inCompany(companyId, (scope) =>
+      scope.record('cloud.rated', {
+        connectionId,
+        ...(quality && { quality }),
+        ...(messagingLimit && { messagingLimit }),
+      }),
+    );
+    rated = told;
   }
 
   /**
@@ -176,7 +199,6 @@ function drive(host: Host, { secrets, log, graph: place }: CloudOptions): Drivin
       const [recipient, wamid] = [recipientOf(to), await wamidOf(companyId, connectionId, waId)];
       if (!recipient || !wamid) throw new SendError('never', 'cannot-be-sent');
       await act(to, {
-        recipient_type: 'individual',
         ...recipient,
         type: 'reaction',
         reaction: { message_id: wamid, emoji },

@@ -18,7 +18,13 @@ const learn = statement(`insert into cloud_messages (connection_id, wa_id, wamid
   from unnest($2::text[], $3::text[]) k (wa, wamid) where exists (select from messages m where m.connection_id = $1 and m.wa_id = k.wa and m.from_me) order by k.wa
   on conflict (company_id, connection_id, wa_id) do update set wamid = coalesce(cloud_messages.wamid, excluded.wamid) where cloud_messages.failed is distinct from excluded.wamid`);
 const fail = statement(
-  'update cloud_messages set failed = wamid, wamid = null, tried_at = to_timestamp(0) where connection_id = $1 and wamid = any($2::text[])',
+  'update cloud_messages set failed = wamid, wamid = null, tried_at = to_timestamp(0) where connection_id = $1 and wamid = any($2::text[]) and not delivered',
+);
+const arrive = statement(
+  'update cloud_messages set delivered = true where connection_id = $1 and wamid = any($2::text[]) and not delivered',
+);
+const arrived = statement(
+  'select wamid from cloud_messages where connection_id = $1 and wamid = any($2::text[]) and delivered',
 );
 const attempt = statement(`insert into cloud_messages (connection_id, wa_id) values ($1, $2)
   on conflict (company_id, connection_id, wa_id) do update set tried_at = clock_timestamp()`);
@@ -58,6 +64,20 @@ export const noteTry = (companyId: number, connectionId: number, waId: string): 
 /** It is certain that it did not go out. */
 export const forgetTry = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
   inCompany(companyId, (scope) => scope.rows(forget, [connectionId, waId]));
+
+/** These arrived: a failure that Meta reports of one of them afterwards counts for nothing. */
+export const noteDelivered = (scope: Scope, connectionId: number, wamids: readonly string[]): Promise<unknown> =>
+  scope.rows(arrive, [connectionId, [...wamids].toSorted()]);
+
+/** Those of these that arrived. */
+export async function deliveredAmong(
+  scope: Scope,
+  connectionId: number,
+  wamids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await scope.rows<{ wamid: string }>(arrived, [connectionId, wamids]);
+  return new Set(rows.map(({ wamid }) => wamid));
+}
 
 /** These did not arrive: whoever sends one of them again sends a new one for Meta. */
 export const noteFailed = (scope: Scope, connectionId: number, wamids: readonly string[]): Promise<unknown> =>

@@ -50,7 +50,6 @@ export async function sendMessage(
   try {
     const answer = await graph.post(`${phoneNumberId}/messages`, {
       messaging_product: 'whatsapp',
-      recipient_type: 'individual',
       ...recipient,
       biz_opaque_callback_data: waId,
       ...(replyTo && { context: { message_id: replyTo } }),

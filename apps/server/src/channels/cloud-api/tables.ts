@@ -21,6 +21,18 @@ interface CloudMessages {
   wamid: string | null;
   failed: string | null;
   tried_at: Generated<Date>;
+  delivered: Generated<boolean>;
+}
+interface CloudCharges {
+  company_id: Generated<number>;
+  connection_id: number;
+  wamid: string;
+  wa_id: string;
+  category: string;
+  billable: boolean;
+  type: string;
+  model: string;
+  booked_at: Date;
 }
 interface CloudTemplates {
   company_id: Generated<number>;
@@ -36,6 +48,7 @@ interface CloudTemplates {
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     cloud_accounts: CloudAccounts;
+    cloud_charges: CloudCharges;
     cloud_messages: CloudMessages;
     cloud_templates: CloudTemplates;
   }

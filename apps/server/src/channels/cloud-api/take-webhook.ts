@@ -6,28 +6,50 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import type { ChannelEvent } from '../driver.ts';
 import { entryOf } from '../host-session.ts';
 import { findAccount, type CloudAccount } from './accounts.ts';
-import { learnIds, noteFailed, ourIds } from './message-ids.ts';
+import { bookCharges } from './book-charges.ts';
+import { deliveredAmong, learnIds, noteDelivered, noteFailed, ourIds } from './message-ids.ts';
+import { isAboutAccount, noteAccount } from './note-account.ts';
+import { pastEntries, Thread } from './past-messages.ts';
 import type { TakenMessage } from './take-message.ts';
 import { chatOf, CloudMessage, CloudStatus, toAck } from './to-channel-event.ts';
+import { bookOf, StateSync } from './state-sync.ts';
+import { toSystemMessage, UserIdUpdate } from './user-id-update.ts';
 
+const text = z.string().catch('');
 const contact = z.object({
-  wa_id: z.string().catch(''),
-  user_id: z.string().catch(''),
-  profile: z.object({ name: z.string().catch('') }).catch({ name: '' }),
+  wa_id: text,
+  user_id: text,
+  parent_user_id: text,
+  profile: z.object({ name: text, username: text }).catch({ name: '', username: '' }),
 });
+const none = {
+  contacts: [],
+  messages: [],
+  message_echoes: [],
+  statuses: [],
+  history: [],
+  user_id_update: [],
+  state_sync: [],
+};
 const Change = z.object({
   field: z.string().catch(''),
   value: z
     .object({
-      metadata: z.object({ phone_number_id: z.string().catch('') }).optional(),
+      metadata: z.object({ phone_number_id: text, display_phone_number: text }).optional().catch(undefined),
       contacts: z.array(contact).catch([]),
       messages: z.array(z.unknown()).catch([]),
       message_echoes: z.array(z.unknown()).catch([]),
       statuses: z.array(z.unknown()).catch([]),
+      history: z.array(z.object({ threads: z.array(Thread).catch([]) })).catch([]),
+      user_id_update: z.array(UserIdUpdate).catch([]),
+      state_sync: z.array(StateSync).catch([]),
     })
-    .catch({ contacts: [], messages: [], message_echoes: [], statuses: [] }),
+    .catch(none),
 });
-const Notification = z.object({ entry: z.array(z.object({ changes: z.array(z.unknown()).catch([]) })).catch([]) });
+const Notification = z.object({
+  entry: z.array(z.object({ time: z.coerce.number().catch(0), changes: z.array(z.unknown()).catch([]) })).catch([]),
+});
+const known = new Set(['messages', 'smb_message_echoes', 'history', 'user_id_update', 'smb_app_state_sync']);
 type Change = z.infer<typeof Change>;
 
 /**
@@ -47,12 +69,19 @@ export async function takeWebhook(
       { companyId: scope.companyId, connectionId: account.connectionId },
       'a webhook call of WhatsApp was not understood',
     );
-  for (const each of read.data.entry.flatMap((entry) => entry.changes)) {
+  for (const { each, time } of read.data.entry.flatMap(({ changes, time: at }) =>
+    changes.map((one) => ({ each: one, time: at })),
+  )) {
     const change = Change.safeParse(each);
     if (!change.success) continue;
     const { field, value } = change.data;
+    if (isAboutAccount(field)) {
+      const at = time > 0 ? time * 1000 : scope.now.getTime();
+      await noteAccount(scope, account, { field, value: (each as { value?: unknown }).value, at });
+      continue;
+    }
     if (field === 'message_template_status_update') await forgetTemplates(scope, account.connectionId);
-    if (field !== 'messages' && field !== 'smb_message_echoes') continue;
+    if (!known.has(field)) continue;
     const phoneNumberId = value.metadata?.phone_number_id ?? '';
     // One app at Meta may serve several numbers, and calls one address for all of them.
     const target =
@@ -68,37 +97,75 @@ export async function takeWebhook(
 
 async function takeChange(scope: Scope, connectionId: number, { field, value }: Change, log: Log) {
   const arrivedAt = scope.now.getTime();
+  if (field === 'history') {
+    const ourNumber = value.metadata?.display_phone_number.replaceAll(/\D/g, '') ?? '';
+    const threads = value.history.flatMap((piece) => piece.threads);
+    // Files of the past come beside the threads, one by one.
+    const files = { id: '', messages: value.messages };
+    const place = { companyId: scope.companyId, connectionId, ourNumber, arrivedAt };
+    return scope.enqueue([...threads, files].flatMap((thread) => pastEntries(thread, place)));
+  }
+  if (field === 'smb_app_state_sync') {
+    const book = bookOf(value.state_sync);
+    return book && scope.enqueue([entryOf(scope.companyId, connectionId, book)]);
+  }
   const entries: LaneEntry[] = [];
   const fromMe = field === 'smb_message_echoes';
-  for (const one of fromMe ? value.message_echoes : value.messages) {
-    const message = CloudMessage.safeParse(one);
-    const chat = message.success ? chatOf(message.data, fromMe) : undefined;
-    if (!message.success || !chat) {
+  const told = fromMe ? value.message_echoes : [...value.messages, ...value.user_id_update.map(toSystemMessage)];
+  for (const one of told) {
+    const payload = takenOf(one, value.contacts, { connectionId, fromMe, arrivedAt });
+    const chat = payload && chatOf(payload.message, fromMe);
+    if (!payload || !chat) {
       log.warn({ companyId: scope.companyId, connectionId }, 'a message of WhatsApp has no sender or no id');
       continue;
     }
-    const writer = value.contacts.find(
-      ({ wa_id, user_id }) =>
-        (wa_id !== '' && wa_id === message.data.from) || (user_id !== '' && user_id === message.data.from_user_id),
-    );
-    const named = writer ?? (value.contacts.length === 1 ? value.contacts[0] : undefined);
     // A person is in one lane whichever way they are named: the id, where there is one, is always told.
-    const userId = message.data.from_user_id || message.data.to_user_id || named?.user_id || undefined;
-    const whole = fromMe ? { to_user_id: userId } : { from_user_id: userId };
-    const payload: TakenMessage = {
-      connectionId,
-      message: { ...message.data, ...whole },
-      about: { name: named?.profile.name || null, fromMe, arrivedAt },
-    };
+    const person = payload.message.from_user_id || payload.message.to_user_id || chat.id;
     entries.push({
-      lane: `cloud:${connectionId}:${userId ?? chat.id}`,
+      lane: `cloud:${connectionId}:${chat.isGroup ? chat.id : person}`,
       kind: 'cloud',
       payload,
-      onceKey: `cloud:${connectionId}:${message.data.id}`,
+      onceKey: `cloud:${connectionId}:${payload.message.id}`,
     });
   }
   entries.push(...(await acksIn(scope, connectionId, value.statuses)));
   await scope.enqueue(entries);
+}
+
+/** The message, with what only the list of contacts beside it tells of its writer. */
+function takenOf(
+  one: unknown,
+  contacts: Change['value']['contacts'],
+  { connectionId, fromMe, arrivedAt }: { connectionId: number; fromMe: boolean; arrivedAt: number },
+): TakenMessage | undefined {
+  const parsed = CloudMessage.safeParse(one);
+  if (!parsed.success) return undefined;
+  const message = parsed.data;
+  const writer = contacts.find(
+    ({ wa_id, user_id }) =>
+      (wa_id !== '' && wa_id === message.from) || (user_id !== '' && user_id === message.from_user_id),
+  );
+  const named = writer ?? (contacts.length === 1 ? contacts[0] : undefined);
+  const userId = message.from_user_id || message.to_user_id || named?.user_id || undefined;
+  const parentId = message.from_parent_user_id || message.to_parent_user_id || named?.parent_user_id || undefined;
+  const isNameless = !message.from && !message.from_user_id;
+  const whole = fromMe
+    ? { to_user_id: userId, to_parent_user_id: parentId }
+    : {
+        from_user_id: userId,
+        from_parent_user_id: parentId,
+        ...(isNameless && named?.wa_id && { from: named.wa_id }),
+      };
+  return {
+    connectionId,
+    message: { ...message, ...whole },
+    about: {
+      name: named?.profile.name || null,
+      fromMe,
+      arrivedAt,
+      username: named?.profile.username.replace(/^@/, '') || null,
+    },
+  };
 }
 
 async function acksIn(scope: Scope, connectionId: number, told: readonly unknown[]): Promise<LaneEntry[]> {
@@ -114,19 +181,23 @@ async function acksIn(scope: Scope, connectionId: number, told: readonly unknown
     connectionId,
     statuses.map(({ id }) => id),
   );
+  await bookCharges(scope, connectionId, statuses, ids);
+  const reached = statuses.filter(({ status }) => arrivals.has(status)).map(({ id }) => id);
+  if (reached.length > 0) await noteDelivered(scope, connectionId, reached);
+  const failed = statuses.filter(({ status }) => status === 'failed').map(({ id }) => id);
+  const arrived = failed.length > 0 ? await deliveredAmong(scope, connectionId, failed) : undefined;
   const acks = statuses.flatMap((status): ChannelEvent[] => {
     const waId = ids.get(status.id);
     // Not ours, or said again of an attempt that failed before the one that counts now.
-    const ack = waId === undefined ? undefined : toAck(status, waId);
+    if (waId === undefined || (status.status === 'failed' && arrived?.has(status.id))) return [];
+    const ack = toAck(status, waId);
     return ack ? [ack] : [];
   });
-  await noteFailed(
-    scope,
-    connectionId,
-    statuses.filter(({ status }) => status === 'failed').map(({ id }) => id),
-  );
+  if (failed.length > 0) await noteFailed(scope, connectionId, failed);
   return acks.map((event) => entryOf(scope.companyId, connectionId, event));
 }
+
+const arrivals = new Set(['delivered', 'read', 'played']);
 
 /** The list that we keep is not the present one any more. */
 async function forgetTemplates(scope: Scope, connectionId: number) {

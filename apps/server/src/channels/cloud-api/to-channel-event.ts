@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ChannelEvent, ChatAddress, Content } from '../driver.ts';
-import { addressOf } from './chat-address.ts';
+import type { Ad, ChannelEvent, ChatAddress, Content } from '../driver.ts';
+import { addressOf, groupAddressOf } from './chat-address.ts';
 import { cardOf, CloudContact } from './vcards.ts';
 
 const text = z.string().catch('');
@@ -17,8 +17,12 @@ export const CloudMessage = z.object({
   id: z.string().min(1).max(300),
   from: text.optional(),
   from_user_id: text.optional(),
+  from_parent_user_id: text.optional(),
   to: text.optional(),
   to_user_id: text.optional(),
+  to_parent_user_id: text.optional(),
+  /** Written in a group: only its members may read it. */
+  group_id: text.optional(),
   timestamp: text,
   type: text,
   context: z
@@ -62,7 +66,32 @@ export const CloudMessage = z.object({
     })
     .optional()
     .catch(undefined),
-  system: z.object({ body: text }).optional().catch(undefined),
+  system: z
+    .object({
+      body: text,
+      type: text,
+      wa_id: text,
+      user_id: text,
+      parent_user_id: text,
+      previous_user_id: text,
+      previous_parent_user_id: text,
+    })
+    .optional()
+    .catch(undefined),
+  /** The advertisement that the customer tapped. */
+  referral: z
+    .object({
+      source_url: text,
+      source_type: text,
+      source_id: text,
+      headline: text,
+      body: text,
+      ctwa_clid: text,
+    })
+    .optional()
+    .catch(undefined),
+  /** Of a message that was written before the number came to the API. */
+  history_context: z.object({ status: text }).optional().catch(undefined),
   edit: z
     .object({
       original_message_id: text,
@@ -98,7 +127,7 @@ export interface RemoteFile {
 }
 
 export interface Said {
-  event: Exclude<ChannelEvent, { type: 'ack' } | { type: 'group' }>;
+  event: Exclude<ChannelEvent, { type: 'ack' } | { type: 'group' } | { type: 'read' } | { type: 'book' }>;
   file?: RemoteFile;
 }
 
@@ -108,22 +137,31 @@ export interface About {
   /** Written by the company itself, in WhatsApp's own app. */
   fromMe: boolean;
   arrivedAt: number;
+  username?: string | null;
+  /** Written before the number came to the API. */
+  past?: boolean;
 }
 
 /**
  * What a message means to the house; ids of messages are still Meta's. Undefined: it is about nobody we could answer.
  */
-export function toChannelEvent(message: CloudMessage, { name, fromMe, arrivedAt }: About): Said | undefined {
+export function toChannelEvent(
+  message: CloudMessage,
+  { name, fromMe, arrivedAt, username, past = false }: About,
+): Said | undefined {
   const chat = chatOf(message, fromMe);
   if (!chat) return undefined;
-  const happened = { chat, fromMe };
+  const happened = { chat, fromMe, ...(past && { past }) };
+  const author = chat.isGroup && !fromMe ? personOf(message) : undefined;
+  const ad = adOf(message);
+  const movedTo = message.type === 'system' ? presentAddress(message, chat) : undefined;
   if (message.type === 'reaction' && message.reaction?.message_id) {
     return {
       event: {
         type: 'reaction',
         waId: message.reaction.message_id,
         ...happened,
-        sender: fromMe ? 'me' : chat.id,
+        sender: fromMe ? 'me' : (author?.id ?? chat.id),
         emoji: message.reaction.emoji,
       },
     };
@@ -145,21 +183,60 @@ export function toChannelEvent(message: CloudMessage, { name, fromMe, arrivedAt 
       writtenAt: Number(message.timestamp) * 1000 || arrivedAt,
       arrivedAt,
       pushName: fromMe ? null : name,
-      sender: null,
+      sender: author ? { id: author.id, phone: author.phone, name } : null,
       groupSubject: null,
       // Whoever takes it puts the file here, or that it is awaited.
       content: contentOf(message),
       quotedWaId: message.context?.id || null,
       isForwarded: message.context?.forwarded === true || message.context?.frequently_forwarded === true,
       secret: null,
+      ...(!fromMe && username && { username }),
+      ...(ad && { ad }),
+      ...(movedTo && { movedTo }),
+      ...(past && fromMe && { ack: pastTicks[message.history_context?.status ?? ''] ?? 1 }),
     },
     ...(file && { file }),
   };
 }
 
 /** Where a message belongs; also what keeps its order among others. */
-export const chatOf = (message: CloudMessage, fromMe: boolean): ChatAddress | undefined =>
-  fromMe ? addressOf(message.to, message.to_user_id) : addressOf(message.from, message.from_user_id);
+export function chatOf(message: CloudMessage, fromMe: boolean): ChatAddress | undefined {
+  if (message.group_id) return groupAddressOf(message.group_id);
+  if (fromMe) return addressOf(message.to, message.to_user_id, message.to_parent_user_id);
+  const { previous_user_id: userId, previous_parent_user_id: parentId } = message.system ?? {};
+  // A system message about a new id belongs to the person as they were known before.
+  return message.type === 'system' && (userId || parentId)
+    ? addressOf(message.from, userId, parentId)
+    : personOf(message);
+}
+
+const personOf = (message: CloudMessage): ChatAddress | undefined =>
+  addressOf(message.from, message.from_user_id, message.from_parent_user_id);
+
+/** Where the person is reached now, who has another number or id since this system message. */
+function presentAddress({ system }: CloudMessage, former: ChatAddress): ChatAddress | undefined {
+  if (system?.type !== 'user_changed_number' && system?.type !== 'user_changed_user_id') return undefined;
+  const present = addressOf(system.wa_id, system.user_id, system.parent_user_id);
+  return present && present.id !== former.id ? present : undefined;
+}
+
+/** Texts are cut: a screen shows a line of them. */
+const mostAdText = 1000;
+
+function adOf({ referral }: CloudMessage): Ad | undefined {
+  if (!referral) return undefined;
+  const cut = (value: string) => value.slice(0, mostAdText);
+  return {
+    headline: cut(referral.headline),
+    body: cut(referral.body),
+    sourceUrl: cut(referral.source_url),
+    sourceType: cut(referral.source_type),
+    sourceId: cut(referral.source_id),
+    clickId: cut(referral.ctwa_clid),
+  };
+}
+
+const pastTicks: Partial<Record<string, number>> = { SENT: 1, DELIVERED: 2, READ: 4, PLAYED: 5 };
 
 function contentOf(message: CloudMessage): Content {
   const { type, location, contacts, order, interactive } = message;
@@ -192,6 +269,9 @@ function contentOf(message: CloudMessage): Content {
       );
     case 'system':
       return chat(message.system?.body);
+    // Of the past: the file comes later under the same id, if Meta still has it.
+    case 'media_placeholder':
+      return { kind: 'undecryptable' };
     case 'unsupported':
       return { kind: 'unknown', raw: message.unsupported?.type || message.errors?.[0]?.title || 'unsupported' };
     default:
@@ -239,6 +319,12 @@ export const CloudStatus = z.object({
   status: text,
   /** Our own id of the message, which went out with it and comes back. */
   biz_opaque_callback_data: text.optional(),
+  recipient_type: text.optional(),
+  /** What Meta charges for the message. */
+  pricing: z
+    .object({ billable: z.boolean(), category: text, type: text, pricing_model: text })
+    .optional()
+    .catch(undefined),
   errors: z
     .array(z.object({ code: z.coerce.number().catch(0) }))
     .optional()
@@ -250,11 +336,12 @@ const ticks: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 4,
 
 /** @param waId the house's id of the message. Undefined: a status that says nothing we show. */
 export function toAck(
-  { status, errors }: CloudStatus,
+  { status, errors, recipient_type: recipientType }: CloudStatus,
   waId: string,
 ): Extract<ChannelEvent, { type: 'ack' }> | undefined {
   if (status === 'failed')
     return { type: 'ack', waId, ack: 0, error: String(errors?.[0]?.code ?? 'ERR_SENDING_WAPP_MSG') };
-  const ack = ticks[status];
+  // A status of a group is about one member; Meta does not tell how many there are.
+  const ack = recipientType === 'group' ? Math.min(ticks[status] ?? 0, 2) || undefined : ticks[status];
   return ack === undefined ? undefined : { type: 'ack', waId, ack, error: null };
 }

@@ -17,8 +17,8 @@ export interface WebhookOptions {
 
 /** Under it each account has its own address. */
 export const webhookPath = '/webhooks/whatsapp';
-/** Meta's own limit is three megabytes for a batch; ours holds some hundred messages. */
-const mostBytes = 1024 * 1024;
+/** Meta's own limit for one call. */
+const mostBytes = 3 * 1024 * 1024;
 
 /**
  * Where Meta reports what happens, beside the API: its calls are believed for their signature over the exact bytes,
@@ -37,6 +37,13 @@ export function takeWebhooks(app: FastifyInstance, { secrets, log, isOpen }: Web
           : await readCompany(companyId, (scope) => findAccount(scope, secrets, { hook }));
       return companyId !== undefined && account ? { companyId, account } : undefined;
     };
+
+    // Before the body is read: a caller who does not know an address cannot make this process hold megabytes.
+    hooks.addHook<{ Params: { hook: string } }>('onRequest', async ({ params }, reply) => {
+      if (!isOpen()) return reply.code(503).send();
+      if (!(await accountOf(params.hook))) return reply.code(404).send();
+      return undefined;
+    });
 
     hooks.get<{ Params: { hook: string }; Querystring: Record<string, unknown> }>(
       `${webhookPath}/:hook`,

@@ -6,7 +6,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 /**
  * The columns of a contact as the wire has them; `c` is the contact. Shared by every query that shows whole contacts.
  */
-export const contactColumns = `c.id, c.name, c.number, c.email, c.picture_url as "profilePicUrl", c.is_group as "isGroup", c.disable_bot as "disableBot",
+export const contactColumns = `c.id, c.name, c.number, c.email, c.picture_url as "profilePicUrl", c.is_group as "isGroup", c.disable_bot as "disableBot", c.username,
   coalesce((select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id) from contact_extras e where e.contact_id = c.id), '[]') as "extraInfo",
   ${instantSql('c.created_at')} as "createdAt", ${instantSql('c.updated_at')} as "updatedAt"`;
 

@@ -20,7 +20,14 @@ export async function createContact(
   await refuseTakenNumber(scope, number, null);
   const { id } = await scope.db
     .insertInto('contacts')
-    .values({ ...fields, number, disable_bot: disableBot, created_at: scope.now, updated_at: scope.now })
+    .values({
+      ...fields,
+      number,
+      named_by: 'person',
+      disable_bot: disableBot,
+      created_at: scope.now,
+      updated_at: scope.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await link(scope, id, [...identitiesOfNumber(number), ...(account ? identitiesOf(account) : [])]);

@@ -23,6 +23,10 @@ export { namesOfChats } from './names-of-chats.ts';
 export { wantProfiles, type Wanted } from './want-profiles.ts';
 /** Registers who fetches them. */
 export { workProfiles } from './jobs.ts';
+/** A person has another number or id at WhatsApp. */
+export { moveContact } from './move-contact.ts';
+/** Names in the address book of the company's phone. */
+export { noteBook } from './address-book.ts';
 /** A group has another name. */
 export { renameGroup } from './rename-group.ts';
 export { contactHttp } from './http.ts';

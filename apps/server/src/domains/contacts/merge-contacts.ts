@@ -12,7 +12,7 @@ export async function mergeContacts(
 ): Promise<void> {
   const both = await scope.db
     .selectFrom('contacts')
-    .select(['id', 'number', 'email', 'name', 'picture_url', 'picture_key', 'disable_bot'])
+    .select(['id', 'number', 'email', 'name', 'picture_url', 'picture_key', 'disable_bot', 'username', 'named_by'])
     .where('id', 'in', [keepId, dropId])
     .orderBy('id')
     .forUpdate()
@@ -29,16 +29,22 @@ export async function mergeContacts(
   // Nouns below move what they hold, in this transaction.
   await scope.record('contact.merging', { keepId, dropId });
   await scope.db.deleteFrom('contacts').where('id', '=', dropId).execute();
-  const standIn = kept.name === kept.number || kept.name === `+${kept.number}` || kept.number.startsWith('lid:');
+  const standIn =
+    (kept.named_by !== 'person' && dropped.named_by === 'person') ||
+    kept.name === kept.number ||
+    kept.name === `+${kept.number}` ||
+    kept.number.startsWith('lid:');
   await scope.db
     .updateTable('contacts')
     .set({
       number: kept.number.startsWith('lid:') ? dropped.number : kept.number,
       email: kept.email || dropped.email,
       name: standIn ? dropped.name : kept.name,
+      named_by: standIn ? dropped.named_by : kept.named_by,
       picture_url: kept.picture_url ?? dropped.picture_url,
       picture_key: kept.picture_key ?? dropped.picture_key,
       disable_bot: kept.disable_bot || dropped.disable_bot,
+      username: kept.username ?? dropped.username,
       updated_at: scope.now,
     })
     .where('id', '=', keepId)

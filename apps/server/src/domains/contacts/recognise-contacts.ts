@@ -1,6 +1,7 @@
 import type { ChatAddress } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { namesInBook } from './address-book.ts';
 import { identitiesOf, numberOf, phoneOf } from './identities.ts';
 import { mergeContacts } from './merge-contacts.ts';
 
@@ -8,21 +9,23 @@ export interface Stranger {
   chat: ChatAddress;
   /** What the person, or the group, calls itself. */
   name: string | null;
+  /** The name chosen at WhatsApp, without the @. */
+  username?: string | null | undefined;
 }
 
 const known = statement(
-  'select i.identity, i.contact_id as "contactId", c.name, c.number from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)',
+  'select i.identity, i.contact_id as "contactId", c.name, c.number, c.username, c.named_by as "namedBy" from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)',
 );
 // Sorted by number: two batches that meet the same newcomers lock them in the same order.
-const insertNew = statement(`insert into contacts (name, number, is_group, created_at, updated_at)
-  select n.name, n.number, n."isGroup", $2, $2 from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean) order by n.number
+const insertNew = statement(`insert into contacts (name, number, is_group, username, named_by, created_at, updated_at)
+  select n.name, n.number, n."isGroup", n.username, n."namedBy", $2, $2 from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean, username text, "namedBy" text) order by n.number
   on conflict (company_id, number) do update set number = excluded.number
   returning id, number, xmax = 0 as created`);
 const link = statement(`insert into contact_identities (identity, contact_id)
   select l.identity, l."contactId" from jsonb_to_recordset($1::jsonb) l (identity text, "contactId" int) order by 1 on conflict (company_id, identity) do nothing`);
 const nameAndNumber =
-  statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), updated_at = $2
-  from jsonb_to_recordset($1::jsonb) n (id int, name text, number text) where c.id = n.id`);
+  statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), username = coalesce(n.username, c.username), named_by = coalesce(n."namedBy", c.named_by), updated_at = $2
+  from jsonb_to_recordset($1::jsonb) n (id int, name text, number text, username text, "namedBy" text) where c.id = n.id`);
 
 /** Chats of a batch that name each other's forms are one person. */
 interface Person {
@@ -31,12 +34,14 @@ interface Person {
   /** The address that tells most: one with a phone, if there is any. */
   chat: ChatAddress;
   name: string | null;
+  username: string | null;
 }
 
 /**
  * Who writes: one contact for each chat, made when it is new. Every form of the address (LID, phone, with and without
  * the ninth digit) leads to the same contact; when two rows turn out to be one person they are merged and history is
- * kept. Names given by people are never overwritten, only a number standing in for a name.
+ * kept. Names given by people are never overwritten, only a number standing in for a name. A name in the
+ * company's address book goes before the one that a newcomer gives itself.
  * @param found what `findKnown` finds for these chats, where it was asked for before.
  * @returns contact id by `chat.id`
  */
@@ -53,7 +58,7 @@ export async function recogniseContacts(
   const owner = new Map(rows.map((row) => [row.identity, row]));
   const contacts = new Map<Person, number>();
   const links: { identity: string; contactId: number }[] = [];
-  const better = new Map<number, { id: number; name: string | null; number: string | null }>();
+  const better = new Map<number, Learnt>();
   const merged = new Map<number, number>();
   const present = (id: number): number => (merged.has(id) ? present(merged.get(id) ?? id) : id);
 
@@ -70,17 +75,28 @@ export async function recogniseContacts(
     contacts.set(person, keepId);
     for (const identity of person.identities) if (!owner.has(identity)) links.push({ identity, contactId: keepId });
     const number = kept.number.startsWith('lid:') && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
-    const nameless = kept.name === kept.number || kept.name === `+${kept.number}`;
-    const name = nameless ? (person.name ?? (number && placeholderName(person.chat))) : null;
-    if (number || name) better.set(keepId, { id: keepId, name, number });
+    const nameless = kept.name === kept.number || kept.name === `+${kept.number}` || kept.name === `@${kept.username}`;
+    const name = nameless ? (person.name ?? (number && placeholderName(person))) : null;
+    // From before it was noted who gave the name: it is still the one that the person gives itself.
+    const isOwnName = kept.namedBy === null && kept.name === person.name;
+    const namedBy = nameless && person.name !== null ? 'profile' : isOwnName ? 'profile' : null;
+    const username = person.username !== kept.username ? person.username : null;
+    if (number || name || username || namedBy) better.set(keepId, { id: keepId, name, number, username, namedBy });
   }
 
   const newcomers = people.filter((person) => !contacts.has(person));
   if (newcomers.length > 0) {
-    const wanted = newcomers.map(({ chat, name }) => ({
-      number: numberOf(chat),
-      name: name ?? placeholderName(chat),
-      isGroup: chat.isGroup,
+    const book = await namesInBook(
+      scope,
+      newcomers.flatMap(({ identities }) => [...identities]),
+    );
+    const bookName = ({ identities }: Person) => [...identities].flatMap((identity) => book.get(identity) ?? [])[0];
+    const wanted = newcomers.map((person) => ({
+      number: numberOf(person.chat),
+      name: bookName(person) ?? person.name ?? placeholderName(person),
+      namedBy: bookName(person) !== undefined ? 'book' : person.name !== null ? 'profile' : 'number',
+      isGroup: person.chat.isGroup,
+      username: person.username,
     }));
     const made = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [
       JSON.stringify(wanted),
@@ -119,6 +135,16 @@ interface Known {
   contactId: number;
   name: string;
   number: string;
+  username: string | null;
+  namedBy: string | null;
+}
+/** What is known better now; null: nothing new. */
+interface Learnt {
+  id: number;
+  name: string | null;
+  number: string | null;
+  username: string | null;
+  namedBy: 'profile' | null;
 }
 
 /**
@@ -135,9 +161,9 @@ function ownersOf(person: Person, owner: ReadonlyMap<string, Known>): Known[] {
 
 function peopleOf(strangers: readonly Stranger[]): Person[] {
   const people = new Set<Person>();
-  for (const { chat, name } of strangers) {
+  for (const { chat, name, username = null } of strangers) {
     const identities = identitiesOf(chat);
-    const whole: Person = { chatIds: [chat.id], identities: new Set(identities), chat, name };
+    const whole: Person = { chatIds: [chat.id], identities: new Set(identities), chat, name, username };
     for (const person of people) {
       if (!person.chatIds.includes(chat.id) && !identities.some((identity) => person.identities.has(identity)))
         continue;
@@ -147,10 +173,14 @@ function peopleOf(strangers: readonly Stranger[]): Person[] {
       if (phoneOf(whole.chat) === null) whole.chat = person.chat;
       // The last name somebody gave in this batch counts.
       whole.name ??= person.name;
+      whole.username ??= person.username;
     }
     people.add(whole);
   }
   return [...people];
 }
 
-const placeholderName = (chat: ChatAddress) => (phoneOf(chat) === null ? numberOf(chat) : `+${numberOf(chat)}`);
+function placeholderName({ chat, username }: Pick<Person, 'chat' | 'username'>): string {
+  if (username !== null && !chat.isGroup) return `@${username}`;
+  return phoneOf(chat) === null ? numberOf(chat) : `+${numberOf(chat)}`;
+}

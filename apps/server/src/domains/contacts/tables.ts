@@ -9,6 +9,9 @@ interface Contacts {
   picture_url: string | null;
   picture_key: string | null;
   profile_at: Date | null;
+  /** The name chosen at WhatsApp, without the @. */
+  username: string | null;
+  named_by: 'person' | 'book' | 'profile' | 'number' | null;
   is_group: Generated<boolean>;
   disable_bot: Generated<boolean>;
   created_at: Generated<Date>;
@@ -27,8 +30,16 @@ interface ContactExtras {
   value: string;
 }
 
+interface AddressBook {
+  company_id: Generated<number>;
+  identity: string;
+  name: string;
+  updated_at: Date;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
+    address_book: AddressBook;
     contacts: Contacts;
     contact_identities: ContactIdentities;
     contact_extras: ContactExtras;

@@ -30,6 +30,7 @@ export async function updateContact(
     .updateTable('contacts')
     .set({
       ...fields,
+      ...(fields.name !== undefined && fields.name !== before.name && { named_by: 'person' as const }),
       ...(number !== undefined && { number }),
       ...(disableBot !== undefined && { disable_bot: disableBot }),
       updated_at: scope.now,

@@ -1,6 +1,7 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Inbound } from './inbound.ts';
+import { noteReceipts } from './note-receipts.ts';
 
 interface Acked {
   id: string;
@@ -13,7 +14,7 @@ interface Acked {
 
 // Late and repeated acks change nothing; a message that arrived after all is not failed any more.
 const raise =
-  statement(`update messages m set ack = greatest(m.ack, a.ack), error = case when a.error is null or m.ack > 1 then null else a.error end, updated_at = $2
+  statement(`update messages m set ack = greatest(m.ack, a.ack), error = case when a.error is null or greatest(m.ack, a.ack) > 1 then null else a.error end, updated_at = $2
   from jsonb_to_recordset($1::jsonb) a (connection int, wa text, ack int, error text)
   where m.connection_id = a.connection and m.wa_id = a.wa and m.from_me and (m.ack < a.ack or (a.error is not null and m.ack <= 1 and m.error is distinct from a.error))
   returning m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.ack, m.error`);
@@ -21,8 +22,9 @@ const raise =
 /** What WhatsApp says about messages we sent: ticks only rise, errors stand only while nothing was delivered. */
 export async function applyAcks(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   const newest = new Map<string, { connection: number; wa: string; ack: number; error: string | null }>();
-  for (const { connectionId, event } of entries) {
-    if (event.type !== 'ack') continue;
+  const ofMembers = await noteReceipts(scope, entries);
+  for (const { connectionId, event } of [...entries, ...ofMembers]) {
+    if (event.type !== 'ack' || event.member) continue;
     const key = `${connectionId} ${event.waId}`;
     const before = newest.get(key);
     newest.set(key, {

@@ -54,6 +54,7 @@ interface Changed {
 export async function applyChanges(scope: Scope, entries: readonly Inbound[], log: Log): Promise<void> {
   for (const { connectionId, event } of [...(await takeWaiting(scope, entries)), ...entries]) {
     if (event.type === 'message' || event.type === 'ack' || event.type === 'file-answer') continue;
+    if (event.type === 'read' || event.type === 'book') continue;
     if (event.type === 'group') {
       await renameGroup(scope, event.chat, event.subject);
       continue;

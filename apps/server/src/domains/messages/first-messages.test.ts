@@ -132,7 +132,7 @@ test('AU-01 what the phone itself writes joins the conversation and asks nobody 
   await shop.deliver([makeEvent(chatOf({ phone: from }), 'do celular', { fromMe: true })]);
   expect(await shop.ticketOf(from)).toMatchObject({
     id: ticket.id,
-    unreadMessages: 1,
+    unreadMessages: 0,
     lastMessage: 'do celular',
     fromMe: true,
   });

@@ -141,6 +141,7 @@ function viewText(
     download: null,
     quoted: null,
     reactions: null,
+    ad: null,
   };
   return viewMessage(
     {

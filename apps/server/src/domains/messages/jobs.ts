@@ -1,14 +1,18 @@
 import { signals } from '@balcao/contract';
 import type { Driving, FleetingEvent } from '../../channels/driver.ts';
+import { every } from '../../platform/jobs/jobs.ts';
 import { workBatches, workErrands, workErrandsTogether, type Claimed } from '../../platform/lanes/lanes.ts';
 import type { Log } from '../../platform/log.ts';
 import { announce } from '../../platform/realtime/announce.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { identitiesOf } from '../contacts/index.ts';
+import { identitiesOf, noteBook } from '../contacts/index.ts';
 import { conversationRoom, roomsOfTicket } from '../tickets/index.ts';
 import { applyAcks } from './apply-acks.ts';
 import { applyChanges } from './apply-changes.ts';
+import { applyMoves } from './apply-moves.ts';
+import { applyReads } from './apply-reads.ts';
 import { deliverHeld, deliverOutgoing, noteFailed, sendLeaseMs } from './deliver-outgoing.ts';
 import type { Inbound } from './inbound.ts';
 import { heldKind, outboxLane, type OutgoingEntry } from './outgoing.ts';
@@ -39,8 +43,13 @@ export function workMessages(channels: Channels, log: Log): void {
     const inbound = entries.map((entry) => entry.payload);
     // Edits and reactions speak about messages: those of the same batch must be stored first.
     await receiveMessages(scope, inbound);
+    await applyMoves(scope, inbound);
+    await applyReads(scope, inbound);
     await applyChanges(scope, inbound, log);
     await takeFileAnswers(scope, inbound);
+  });
+  workBatches<Inbound>('book', async (scope, entries) => {
+    for (const { payload } of entries) if (payload.event.type === 'book') await noteBook(scope, payload.event.entries);
   });
   workBatches<Inbound>('history', async (scope, entries) => {
     const past = entries.map((entry) => entry.payload);
@@ -82,6 +91,19 @@ export function workMessages(channels: Channels, log: Log): void {
     giveUp: async () => undefined,
   });
 }
+
+const receiptsKeptMs = 14 * 24 * 3600_000;
+
+/** Every night: a member of a group who has not read a message for two weeks is waited for no longer. */
+async function forgetOldReceipts(now = new Date()): Promise<void> {
+  await asOperator((db) =>
+    db
+      .deleteFrom('message_receipts')
+      .where('created_at', '<', new Date(now.getTime() - receiptsKeptMs))
+      .execute(),
+  );
+}
+every('forget-old-receipts', '20 4 * * *', () => forgetOldReceipts());
 
 /** The lanes of connections that this node drives, and their driver. */
 function driven({ drivenConnections, driving }: Channels, laneOf: (connectionId: number) => string) {

@@ -75,7 +75,7 @@ const pageOf = ({ older, hides }: { older: string; hides?: number }) =>
     ${seenTickets('t', hides)},`
   }
     page as materialized (select m.id, m.client_id, m.ticket_id, m.queue_id, m.user_id, m.body, m.from_me, m.read, m.ack, m.error, m.kind, m.is_deleted, m.is_edited, m.is_forwarded, m.participant, m.participant_name,
-        m.media_id, m.quoted_wa_id, m.sent_at, m.updated_at from messages m
+        m.media_id, m.quoted_wa_id, m.ad, m.sent_at, m.updated_at from messages m
       where m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)${older}${hides === undefined ? '' : ` and ${isSeen}`}
       order by m.sent_at desc, m.id desc limit ${take + 1}),
     shown as (select * from page ${newestFirst} limit ${take}),
@@ -88,6 +88,7 @@ const pageOf = ({ older, hides }: { older: string; hides?: number }) =>
     ${listSql(`select d.message_id as message, ${downloadColumns} from message_downloads d where d.message_id = any(array(select m.id from shown m where ${mayAwaitFile('m')}))`)}::text as downloads,
     ${listSql('select id, body, from_me as "fromMe", kind as "mediaType", file, name from quoted')}::text as quotes,
     ${listSql('select e.message_id as message, e.emoji, e.from_me as "fromMe" from message_reactions e where e.message_id = any(array(select id from shown)) order by e.created_at')}::text as reactions,
+    ${listSql(`select s.id as message, coalesce(nullif(s.ad->>'headline', ''), s.ad->>'body') as headline, case when s.ad->>'sourceUrl' ~* '^https?://' then s.ad->>'sourceUrl' end as url from shown s where s.ad is not null`)}::text as ads,
     ${listSql(`select ${instantSql('o."from"')} as "from", ${instantSql('o."to"')} as "to" from (${selectOutages({ connectionId: 't.connection_id', before: '$2::timestamptz', now: '$3::timestamptz' })}) o
       where coalesce(o."to", 'infinity') > (select min(sent_at) from shown) order by o."from"`)}::text as gaps,
     ${hides === undefined ? `'[]'` : hiddenSql(oldestShown, older === '' ? "'infinity'" : '$2::timestamptz')}::text as hidden,
@@ -101,7 +102,9 @@ const before = pageOf({ older: beforeCursor });
 const beforeInSight = pageOf({ older: beforeCursor, hides: 5 });
 
 interface Answer
-  extends Standing, Record<'numbers' | 'texts' | 'downloads' | 'quotes' | 'reactions' | 'gaps' | 'hidden', string> {
+  extends
+    Standing,
+    Record<'numbers' | 'texts' | 'downloads' | 'quotes' | 'reactions' | 'ads' | 'gaps' | 'hidden', string> {
   contactId: number;
   connectionId: number;
   files: (MediaRow & { id: number })[];
@@ -130,6 +133,6 @@ export async function listMessageRows(
   const files = page.files.map((file) => ({ id: file.id, ...viewMedia(file, scope) }));
   const ticket = { id: ticketId, contactId: page.contactId, whatsappId: page.connectionId };
   return rawJson(
-    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"downloads":${page.downloads},"quotes":${page.quotes},"reactions":${page.reactions},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps},"hidden":${page.hidden}}`,
+    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"downloads":${page.downloads},"quotes":${page.quotes},"reactions":${page.reactions},"ads":${page.ads},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps},"hidden":${page.hidden}}`,
   );
 }

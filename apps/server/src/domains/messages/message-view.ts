@@ -1,4 +1,5 @@
 import { type Download, type Message, type MessageType } from '@balcao/contract';
+import type { Ad } from '../../channels/driver.ts';
 import { viewMedia, type MediaRow } from '../media/index.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
@@ -36,6 +37,7 @@ export interface MessageViewRow {
     media: MediaRow | null;
   } | null;
   reactions: { emoji: string; from_me: boolean }[] | null;
+  ad: Ad | null;
 }
 
 /** The columns of a `MediaRow`; `f` is the file. */
@@ -55,7 +57,7 @@ export const downloadColumns = 'd.state, d.name, d.mimetype, d.size, d.width, d.
  * or a reaction.
  */
 export const messageColumns = `m.id, m.client_id, m.ticket_id, m.contact_id, m.connection_id, m.queue_id, m.user_id, m.body, m.from_me, m.read, m.ack, m.error, m.kind,
-  m.is_deleted, m.is_edited, m.is_forwarded, m.participant, m.participant_name, m.sent_at, m.updated_at,
+  m.is_deleted, m.is_edited, m.is_forwarded, m.participant, m.participant_name, m.sent_at, m.updated_at, m.ad,
   case when m.media_id is not null then ${mediaOf('m')} end as media,
   case when ${mayAwaitFile('m')} then (select row_to_json(s) from (select ${downloadColumns} from message_downloads d where d.message_id = m.id) s) end as download,
   case when m.quoted_wa_id is not null then (select row_to_json(s) from (select x.id::text, case when x.is_deleted then '' else left(x.body, 200) end as body, x.from_me, x.kind,
@@ -69,6 +71,12 @@ const byId = statement(`select ${messageColumns} from messages m where m.id = $1
 const byIds = statement(
   `select ${messageColumns} from messages m where m.id = any($1::bigint[]) order by m.sent_at, m.id`,
 );
+
+/** A link that a browser may open; an address of any other kind is not shown. */
+const viewAd = ({ headline, body, sourceUrl }: Ad) => ({
+  headline: headline || body,
+  url: /^https?:\/\//i.test(sourceUrl) ? sourceUrl : null,
+});
 
 /** A row as the wire has it. The text of a deleted message stays in the house. */
 export function viewMessage(row: MessageViewRow, place: { companyId: number; now: Date }): Message {
@@ -104,6 +112,7 @@ export function viewMessage(row: MessageViewRow, place: { companyId: number; now
     contact: row.participant_name === null ? null : { name: row.participant_name },
     participant: row.participant,
     reactions: (row.reactions ?? []).map((reaction) => ({ emoji: reaction.emoji, fromMe: reaction.from_me })),
+    ad: row.ad && viewAd(row.ad),
     createdAt: row.sent_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

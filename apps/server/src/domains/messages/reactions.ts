@@ -80,7 +80,7 @@ afterFact('call.rejected', async (scope, { ticketId }) => {
 });
 
 // The attendant has read: so does the customer's phone say, if the company wants so.
-afterFact('ticket.read', async (scope, { ticketId }) => {
+afterFact('ticket.read', async (scope, { ticketId, isElsewhere }) => {
   const ticket = await presentTicket(scope, ticketId);
   const unread = await scope.db
     .updateTable('messages')
@@ -92,7 +92,7 @@ afterFact('ticket.read', async (scope, { ticketId }) => {
     .execute();
   const last = unread.reduce((newest, row) => (BigInt(row.id) > BigInt(newest) ? row.id : newest), '0');
   const { readReceipts } = await settingsOf(scope);
-  if (last !== '0' && readReceipts === 'enabled')
+  if (last !== '0' && readReceipts === 'enabled' && isElsewhere !== true)
     await enqueueOutgoing(scope, ticket.connection_id, { type: 'read', ticketId, upTo: last });
 });
 

@@ -28,6 +28,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     received.map(({ event }) => ({
       chat: event.chat,
       name: event.chat.isGroup ? event.groupSubject : event.fromMe ? null : event.pushName,
+      username: event.chat.isGroup ? null : event.username,
     })),
     known,
   );
@@ -52,11 +53,23 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
       body: line,
       kind,
       fromMe,
-      unread: (before?.unread ?? 0) + (fromMe ? 0 : 1),
+      // Who answers on the phone has read what came before.
+      unread: fromMe ? 0 : (before?.unread ?? 0) + 1,
+      isRead: fromMe || (before?.isRead ?? false),
       at: before && before.at > at ? before.at : at,
     });
   }
   noteMessages(scope, [...lines.values()]);
+  for (const ticket of tickets.values()) {
+    const line = lines.get(ticket.id);
+    if (line?.isRead && line.unread === 0 && ticket.unread > 0)
+      await scope.record('ticket.read', {
+        ticketId: ticket.id,
+        was: ticket,
+        unread: ticket.unread,
+        isElsewhere: true,
+      });
+  }
   // Should it fail, so does the transaction, and nobody is told.
   const shown = showNew(
     scope,

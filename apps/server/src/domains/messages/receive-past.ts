@@ -21,7 +21,11 @@ export async function receivePast(scope: Scope, entries: readonly Inbound[]): Pr
   if (received.length === 0) return;
   const contacts = await recogniseContacts(
     scope,
-    received.map(({ event }) => ({ chat: event.chat, name: event.chat.isGroup ? event.groupSubject : event.pushName })),
+    received.map(({ event }) => ({
+      chat: event.chat,
+      name: event.chat.isGroup ? event.groupSubject : event.pushName,
+      username: event.chat.isGroup ? null : event.username,
+    })),
   );
   const contactOf = ({ event }: Received) => contacts.get(event.chat.id) ?? 0;
   const tickets = await ticketsForPast(scope, talksOf(received, contactOf));

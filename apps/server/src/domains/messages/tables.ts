@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AwaitedFile, FileSource, TemplateParameter } from '../../channels/driver.ts';
+import type { Ad, AwaitedFile, FileSource, TemplateParameter } from '../../channels/driver.ts';
 import type { DownloadState, MessageType } from '@balcao/contract';
 
 export interface Messages {
@@ -28,6 +28,8 @@ export interface Messages {
   user_id: number | null;
   secret: Buffer | null;
   wire: Buffer | null;
+  /** The advertisement that brought the customer to this message. */
+  ad: ColumnType<Ad | null, string | null | undefined>;
   sent_at: Date;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -38,6 +40,15 @@ interface MessageReactions {
   sender: string;
   from_me: boolean;
   emoji: string;
+  created_at: Generated<Date>;
+}
+
+interface MessageReceipts {
+  company_id: Generated<number>;
+  message_id: string;
+  member: string;
+  ack: number;
+  members: number;
   created_at: Generated<Date>;
 }
 
@@ -87,6 +98,7 @@ declare module '../../platform/scope/tables.ts' {
     messages: Messages;
     message_reactions: MessageReactions;
     message_downloads: MessageDownloads;
+    message_receipts: MessageReceipts;
     message_templates: MessageTemplatesSent;
     waiting_changes: WaitingChanges;
   }

@@ -128,6 +128,62 @@ test('NH-02 every admin gets one e-mail for each fall, in their language, unless
   const text = heard.join('\n').replaceAll('=\n', '');
   expect(text).toContain('Scan a new QR code');
   expect(text).toContain('Leia um novo QR code');
+  // What customers write to a phone that was signed out is nowhere kept for us.
+  expect(text).not.toMatch(/is kept by WhatsApp|fica guardado no WhatsApp/);
+  expect(text).toContain('arrives on the phone only');
   expect(await alertsOf(quiet)).toHaveLength(1);
   expect(letters()).toHaveLength(2);
+});
+
+const mailsTo = (heard: readonly string[], email: string) => {
+  const mails = heard.join('\n').replaceAll('=\n', '').split('\nDATA\n');
+  return mails.slice(1).filter((_, nth) => mails[nth]?.includes(`RCPT TO:<${email}>`));
+};
+
+test('NH-02 numbers that are down together are one mail, later ones wait for the next, and one mail says that they are up again', async () => {
+  const { heard, host } = await startMailServer();
+  connectMail(`smtp://balcao%40example.com:senha@${host}`);
+  const shop = await openShop();
+  await shop.admin.api.users.setLanguage({ params: { lang: 'en' } });
+  const others = [await shop.linkPhone(), await shop.linkPhone()];
+  const [first, second] = others as [(typeof others)[0], (typeof others)[0]];
+  const statusOf = (connectionId: number) =>
+    shop.admin.api.connections.show({ params: { id: connectionId } }).then((shown) => shown.status);
+  const unlink = async ({ api, params, connectionId }: Shop['phone']) => {
+    await api.unlink({ params });
+    await expect.poll(() => statusOf(connectionId)).toBe('DISCONNECTED');
+  };
+  const mails = () => mailsTo(heard, shop.admin.email);
+  await unlink(shop.phone);
+  await unlink(first);
+  await watch(3);
+  await expect.poll(() => mails().length).toBe(1);
+  expect(mails()[0]).toContain('Subject: 2 connections are down');
+  // One more falls while the first two are down: it is told on the screen at once, by mail ten minutes later.
+  await unlink(second);
+  await watch(6);
+  expect(await alertsOf(shop)).toHaveLength(3);
+  await watch(8);
+  expect(mails()).toHaveLength(1);
+  await watch(14);
+  await expect.poll(() => mails().length).toBe(2);
+  expect(mails()[1]).toContain(' has been down since ');
+  for (const { api, params, connectionId } of [shop.phone, first, second]) {
+    await shop.admin.api.connections.askNewCode({ params: { id: connectionId } });
+    await expect.poll(() => statusOf(connectionId)).toBe('qrcode');
+    await api.scan({ params, body: {} });
+    await expect.poll(() => statusOf(connectionId)).toBe('CONNECTED');
+  }
+  await Promise.all([watch(15), watch(15)]);
+  await watch(30);
+  await expect.poll(() => mails().length).toBe(3);
+  expect(mails()[2]).toContain('Subject: 3 connections are up again');
+  // A number that a person does not want any more is not up again.
+  await unlink(shop.phone);
+  await watch(60);
+  await expect.poll(() => mails().length).toBe(4);
+  await shop.admin.api.connections.disconnect({ params: { id: shop.phone.connectionId } });
+  await expect.poll(() => alertsOf(shop)).toEqual([]);
+  await watch(90);
+  expect(mails()).toHaveLength(4);
 });

@@ -1,5 +1,6 @@
 import './tables.ts';
 import './facts.ts';
+import './note-ratings.ts';
 import './note-state.ts';
 import './realtime.ts';
 

@@ -7,8 +7,9 @@ import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import { watchUnattended } from '../connections/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { findAdmins } from '../users/index.ts';
-import { alertFall, mailJob, type FallMail } from './alert-fall.ts';
-import { findAlert } from './list-alerts.ts';
+import { alertFall } from './alert-fall.ts';
+import { findAlerts } from './list-alerts.ts';
+import { mailFalls, mailJob, type FallMail } from './mail-falls.ts';
 import { writeFallMail } from './mail-texts.ts';
 import './tables.ts';
 
@@ -33,6 +34,20 @@ export async function watchFalls(now = new Date(), afterMs = patienceMs): Promis
       .execute(),
   );
   for (const { company_id, id } of due) await inCompany(company_id, (scope) => alertFall(scope, id), { now });
+  const unmailed = await asOperator((db) =>
+    db
+      .selectFrom('connection_falls')
+      .select('company_id')
+      .distinct()
+      .where((fall) =>
+        fall.or([
+          fall.and([fall('ended_at', 'is', null), fall('alerted_at', 'is not', null), fall('mailed_at', 'is', null)]),
+          fall.and([fall('is_back', '=', true), fall('mailed_at', 'is not', null), fall('back_mailed_at', 'is', null)]),
+        ]),
+      )
+      .execute(),
+  );
+  for (const { company_id } of unmailed) await inCompany(company_id, mailFalls, { now });
 }
 
 /**
@@ -86,17 +101,18 @@ export async function forgetOldHealth(now = new Date()): Promise<void> {
     await db.deleteFrom('connection_hours').where('hour', '<', before).execute();
     await db.deleteFrom('connection_failures').where('hour', '<', before).execute();
     await db.deleteFrom('connection_falls').where('ended_at', '<', before).execute();
+    await db.deleteFrom('connection_notices').where('at', '<', before).execute();
   });
 }
 every('forget-old-number-health', '50 3 * * *', () => forgetOldHealth());
 
 defineJob<FallMail>(
   mailJob,
-  async ({ companyId, payload: { fallId, userId } }) => {
+  async ({ companyId, payload: { fallIds, userId, about } }) => {
     const mail = await readCompany(companyId, async (scope) => {
-      const alert = await findAlert(scope, fallId);
+      const alerts = await findAlerts(scope, fallIds);
       const admin = (await findAdmins(scope)).find(({ id }) => id === userId);
-      if (!alert || !admin) return undefined;
+      if (alerts.length === 0 || !admin) return undefined;
       const { timeZone } = await settingsOf(scope);
       const language =
         admin.language ??
@@ -104,18 +120,14 @@ defineJob<FallMail>(
           | Language
           | undefined) ??
         'pt';
-      const since = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
-        new Date(alert.since),
-      );
-      return {
-        to: admin.email,
-        ...writeFallMail(language, {
-          name: alert.connection.name,
-          since,
-          reason: alert.reason,
-          link: publicUrl && `${publicUrl}/connections/${alert.connection.id}/health`,
-        }),
-      };
+      const moment = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone });
+      const numbers = alerts.map(({ connection, since, reason }) => ({
+        name: connection.name,
+        since: moment.format(new Date(since)),
+        reason,
+        link: publicUrl && `${publicUrl}/connections/${connection.id}/health`,
+      }));
+      return { to: admin.email, ...writeFallMail(language, about, numbers) };
     });
     if (mail) await sendMail(mail);
   },

@@ -7,6 +7,9 @@ const open = statement(
   `select ${columns} where f.ended_at is null and f.alerted_at is not null and c.removed_at is null order by f.fell_at, f.id`,
 );
 const one = statement(`select ${columns} where f.id = $1`);
+const some = statement(
+  `select ${columns} where f.id = any($1::int[]) and c.removed_at is null order by f.fell_at, f.id`,
+);
 
 interface Row {
   id: number;
@@ -18,6 +21,10 @@ interface Row {
 /** The numbers that should be connected and are not, since people were told; the longest first. */
 export const listAlerts = async (scope: Scope): Promise<ConnectionAlert[]> =>
   (await scope.rows<Row>(open, [])).map(viewAlert);
+
+/** Falls, also those that are over; the longest first. */
+export const findAlerts = async (scope: Scope, fallIds: readonly number[]): Promise<ConnectionAlert[]> =>
+  (await scope.rows<Row>(some, [fallIds])).map(viewAlert);
 
 /** One fall, also when it is over. */
 export async function findAlert(scope: Scope, fallId: number): Promise<ConnectionAlert | undefined> {

@@ -22,7 +22,7 @@ const explain = statement(
   'update connection_falls set reason = $2 where connection_id = $1 and ended_at is null and reason is distinct from $2',
 );
 const end = statement(
-  'update connection_falls set ended_at = $2 where connection_id = $1 and ended_at is null returning id, alerted_at is not null as alerted',
+  'update connection_falls set ended_at = $2, is_back = $3 where connection_id = $1 and ended_at is null returning id, alerted_at is not null as alerted',
 );
 
 interface Noted {
@@ -39,7 +39,7 @@ interface Noted {
 async function noteState(scope: Scope, connectionId: number): Promise<void> {
   const [noted] = await scope.rows<Noted>(note, [connectionId, scope.now]);
   if (!noted) return;
-  if (noted.status === 'CONNECTED' || noted.byPerson) await endFall(scope, connectionId);
+  if (noted.status === 'CONNECTED' || noted.byPerson) await endFall(scope, connectionId, noted.status === 'CONNECTED');
   else if (noted.before === 'CONNECTED') await scope.rows(fall, [connectionId, scope.now, noted.reason]);
   // While it is tried again there is no reason to tell; the last one stays.
   else if (noted.reason) await scope.rows(explain, [connectionId, noted.reason]);
@@ -51,11 +51,11 @@ async function noteUnattended(scope: Scope, connectionId: number, since: Date): 
   if (before?.status === 'CONNECTED') await scope.rows(fall, [connectionId, since, 'unattended']);
 }
 
-async function endFall(scope: Scope, connectionId: number): Promise<void> {
-  const [ended] = await scope.rows<{ id: number; alerted: boolean }>(end, [connectionId, scope.now]);
+async function endFall(scope: Scope, connectionId: number, isBack: boolean): Promise<void> {
+  const [ended] = await scope.rows<{ id: number; alerted: boolean }>(end, [connectionId, scope.now, isBack]);
   if (ended?.alerted) await scope.record('connection.rose', { fallId: ended.id });
 }
 
 afterFact('connection.unattended', (scope, { connectionId, since }) => noteUnattended(scope, connectionId, since));
 afterFact('connection.moved', (scope, { connectionId }) => noteState(scope, connectionId));
-afterFact('connection.removed', (scope, { connectionId }) => endFall(scope, connectionId));
+afterFact('connection.removed', (scope, { connectionId }) => endFall(scope, connectionId, false));

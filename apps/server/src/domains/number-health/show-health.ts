@@ -1,4 +1,4 @@
-import type { ConnectionStatus, HourCount, NumberHealth } from '@balcao/contract';
+import { limits, type ConnectionStatus, type HourCount, type NumberHealth } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
@@ -13,7 +13,7 @@ const mostSpans = 100;
 const mostChanges = 10_000;
 
 const connection = statement(
-  'select status, reason, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks from connections where id = $1 and removed_at is null',
+  'select status, reason, driver, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks from connections where id = $1 and removed_at is null',
 );
 // The change before the window tells how it stood when the window begins; one that was linked or disconnected on
 // purpose, whether it should have been connected then. A bare coalesce would be no bound for the index: under row
@@ -32,9 +32,17 @@ const today = statement(
   `select coalesce(sum(first_contacts), 0)::int as count from connection_hours where connection_id = $1 and hour >= date_trunc('day', $2::timestamptz, $3)`,
 );
 
+const rating = statement(
+  'select quality, messaging_limit as "messagingLimit" from connection_ratings where connection_id = $1',
+);
+const notices = statement(
+  `select kind, event, detail, at from connection_notices where connection_id = $1 order by at desc, id desc limit ${limits.numberNotices}`,
+);
+
 interface Standing {
   status: ConnectionStatus;
   reason: string | null;
+  driver: string;
   updatedAt: Date;
   restrictedUntil: Date | null;
   speaks: string | null;
@@ -71,7 +79,19 @@ export async function showHealth(scope: Scope, id: number, hours: number): Promi
     firstContacts: begun,
     firstContactsToday: begunToday?.count ?? 0,
     speaks: standing.speaks,
+    official: standing.driver === 'cloud-api' ? await showOfficial(scope, id) : null,
     budget: await showBudget(scope, id),
+  };
+}
+
+/** What Meta told of a number of its API. */
+async function showOfficial(scope: Scope, id: number): Promise<NonNullable<NumberHealth['official']>> {
+  const [rated] = await scope.rows<{ quality: string | null; messagingLimit: string | null }>(rating, [id]);
+  const told = await scope.rows<{ kind: string; event: string; detail: string; at: Date }>(notices, [id]);
+  return {
+    quality: rated?.quality ?? null,
+    messagingLimit: rated?.messagingLimit ?? null,
+    notices: told.map((notice) => ({ ...notice, at: notice.at.toISOString() })),
   };
 }
 

@@ -36,6 +36,27 @@ interface ConnectionFalls {
   reason: string | null;
   alerted_at: Date | null;
   ended_at: Date | null;
+  /** When admins were written to; also when the company wants no mail. */
+  mailed_at: Date | null;
+  is_back: Generated<boolean>;
+  back_mailed_at: Date | null;
+}
+
+interface ConnectionRatings {
+  company_id: Generated<number>;
+  connection_id: number;
+  quality: string | null;
+  messaging_limit: string | null;
+  updated_at: Date;
+}
+interface ConnectionNotices {
+  company_id: Generated<number>;
+  id: Generated<number>;
+  connection_id: number;
+  kind: string;
+  event: string;
+  detail: string;
+  at: Date;
 }
 
 declare module '../../platform/scope/tables.ts' {
@@ -44,5 +65,7 @@ declare module '../../platform/scope/tables.ts' {
     connection_hours: ConnectionHours;
     connection_failures: ConnectionFailures;
     connection_falls: ConnectionFalls;
+    connection_ratings: ConnectionRatings;
+    connection_notices: ConnectionNotices;
   }
 }

@@ -5,7 +5,8 @@ declare module '../../platform/facts/facts.ts' {
     /** Anything a row shows changed; `was` tells which screens had it. Absent for a new ticket. */
     'ticket.changed': { ticketId: number; was?: Former };
     'ticket.removed': { ticketId: number; was: Former };
-    'ticket.read': { ticketId: number; was: Former; unread: number };
+    /** `isElsewhere`: on the company's phone, which tells the customer by itself. */
+    'ticket.read': { ticketId: number; was: Former; unread: number; isElsewhere?: boolean };
     /** Somebody has it before their eyes, writes to the customer, or stopped; told now and then, never stored. */
     'ticket.attended': { ticketId: number; connectionId: number; sign: 'watch' | 'composing' | 'paused' };
     /** A person took a waiting ticket. */

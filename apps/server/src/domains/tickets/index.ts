@@ -11,6 +11,8 @@ export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
 export { checkNumber, confirmAddress, confirmByDriver, type ConfirmedAddress } from './errands.ts';
 /** WhatsApp named the account of a number. */
 export { noteAddress } from './note-address.ts';
+/** The owner read a conversation on the phone. */
+export { findUnread, noteReadElsewhere } from './read-elsewhere.ts';
 /** Tickets held for answers, and by what these go. */
 export { lockForAnswer } from './lock-for-answer.ts';
 /** Accepts, returns, closes or hands on a ticket. */

@@ -11,12 +11,14 @@ export interface Line {
   fromMe: boolean;
   /** Messages that wait to be read; 0 for our own. */
   unread: number;
+  /** All that waited before has been read. */
+  isRead?: boolean;
   at: Date;
 }
 
 const note =
-  statement(`update tickets t set last_message = n.body, last_message_type = n.kind, last_from_me = n."fromMe", unread = t.unread + n.unread, updated_at = greatest(t.updated_at, n.at)
-  from (select * from jsonb_to_recordset($1::jsonb) n ("ticketId" int, body text, kind text, "fromMe" boolean, unread int, at timestamptz)) n where t.id = n."ticketId"`);
+  statement(`update tickets t set last_message = n.body, last_message_type = n.kind, last_from_me = n."fromMe", unread = case when n."isRead" then n.unread else t.unread + n.unread end, updated_at = greatest(t.updated_at, n.at)
+  from (select * from jsonb_to_recordset($1::jsonb) n ("ticketId" int, body text, kind text, "fromMe" boolean, unread int, "isRead" boolean, at timestamptz)) n where t.id = n."ticketId"`);
 
 /**
  * Puts the last line of each ticket into its row, so that lists need not look at messages. One line a ticket: the last.

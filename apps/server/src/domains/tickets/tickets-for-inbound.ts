@@ -20,18 +20,20 @@ export interface InboundTicket {
   status: 'pending' | 'open' | 'closed';
   queueId: number | null;
   userId: number | null;
+  /** Messages that waited to be read before. */
+  unread: number;
   /** Made for this arrival: the customer has not been greeted. */
   isNew: boolean;
 }
 
 const columns =
-  't.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status, t.queue_id as "queueId", t.user_id as "userId"';
+  't.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status, t.queue_id as "queueId", t.user_id as "userId", t.unread';
 // Locked in id order, so that two batches never wait for each other; `no key` leaves foreign-key checks alone.
 const openOnes =
   statement(`select ${columns}, t.chat_address as address from tickets t join unnest($1::int[], $2::int[]) x (contact, connection)
   on t.contact_id = x.contact and t.connection_id = x.connection where t.status <> 'closed' order by t.id for no key update of t`);
 const newestClosed =
-  statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId", n.finished_at as "finishedAt"
+  statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId", n.unread, n.finished_at as "finishedAt"
   from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
     select ${columns}, t.finished_at from tickets t where t.contact_id = x.contact and t.connection_id = x.connection order by t.id desc limit 1) n`);
 const reopen =

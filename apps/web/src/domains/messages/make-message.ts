@@ -25,6 +25,7 @@ export function makeMessage(changes: Partial<Message> = {}): Message {
     contact: null,
     participant: null,
     reactions: [],
+    ad: null,
     createdAt: '2026-11-20T10:00:00.000Z',
     updatedAt: '2026-11-20T10:00:00.000Z',
     ...changes,

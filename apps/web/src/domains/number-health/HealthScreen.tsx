@@ -17,6 +17,7 @@ import { BudgetForm } from './parts/BudgetForm.tsx';
 import { Failures } from './parts/Failures.tsx';
 import { HourChart } from './parts/HourChart.tsx';
 import { MailSwitch } from './parts/MailSwitch.tsx';
+import { OfficialPanel } from './parts/OfficialPanel.tsx';
 import { StateHistory } from './parts/StateHistory.tsx';
 import { StateStrip } from './parts/StateStrip.tsx';
 import { Tiles } from './parts/Tiles.tsx';
@@ -103,6 +104,7 @@ function Panels({ id, health, now, period }: { id: number; health: NumberHealth;
       </div>
       <div className={styles.columns}>
         <div className={styles.stack}>
+          {health.official && <OfficialPanel official={health.official} />}
           <StateHistory states={health.states} />
           <Failures failures={health.failures} />
         </div>

@@ -121,6 +121,7 @@ describe('the list of tickets, kept up by signals', () => {
       name: 'Ana',
       isGroup: false,
       disableBot: false,
+      username: null,
       extraInfo: [],
       createdAt: at(0),
       updatedAt: at(0),

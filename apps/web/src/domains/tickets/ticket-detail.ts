@@ -88,6 +88,7 @@ export function useTicket(uuid: string) {
             ...row.contact,
             isGroup: row.isGroup,
             disableBot: false,
+            username: null,
             extraInfo: [],
             createdAt: row.createdAt,
             updatedAt: row.updatedAt,

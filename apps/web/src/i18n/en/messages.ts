@@ -28,6 +28,7 @@ export const messages: Words<typeof source> = {
   edited: 'edited',
   deleted: 'Message deleted',
   forwarded: 'Forwarded',
+  fromAd: 'came from the ad: {{headline}}',
   readMore: 'Read more',
   goToQuoted: 'Go to the quoted message',
   ack: { pending: 'Sending', sent: 'Sent', delivered: 'Delivered', read: 'Read', played: 'Played', failed: 'Not sent' },

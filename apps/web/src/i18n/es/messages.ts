@@ -32,6 +32,7 @@ export const messages: Words<typeof source> = {
   edited: 'editado',
   deleted: 'Mensaje eliminado',
   forwarded: 'Reenviado',
+  fromAd: 'vino del anuncio: {{headline}}',
   readMore: 'Leer más',
   goToQuoted: 'Ir al mensaje citado',
   ack: {

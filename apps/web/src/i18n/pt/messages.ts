@@ -29,6 +29,7 @@ export const messages = {
   edited: 'editada',
   deleted: 'Mensagem apagada',
   forwarded: 'Encaminhada',
+  fromAd: 'veio do anúncio: {{headline}}',
   readMore: 'Ler mais',
   goToQuoted: 'Ir para a mensagem citada',
   ack: {

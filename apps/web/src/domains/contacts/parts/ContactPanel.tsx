@@ -96,6 +96,7 @@ export function ContactPanel({
             <span className="num">{formatNumber(contact.number)}</span>
           </a>
         )}
+        {contact.username !== null && <span className={styles.link}>@{contact.username}</span>}
         {contact.email !== '' && (
           <a className={styles.link} href={`mailto:${contact.email}`}>
             <IconMail size={15} aria-hidden />

@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { IconArrowForwardUp, IconBan, IconChevronDown } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan, IconChevronDown, IconSpeakerphone } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -50,6 +50,18 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
         <div className={styles.bubble} data-kind={bareKind(message)}>
           <span className="sr">{writer}: </span>
           {showsSender && <span className={styles.sender}>{writer}</span>}
+          {message.ad && (
+            <span className={styles.forwarded}>
+              <IconSpeakerphone size={14} aria-hidden />
+              {message.ad.url ? (
+                <a href={message.ad.url} target="_blank" rel="noreferrer noopener">
+                  {t(($) => $.messages.fromAd, { headline: message.ad?.headline || message.ad?.url })}
+                </a>
+              ) : (
+                t(($) => $.messages.fromAd, { headline: message.ad.headline })
+              )}
+            </span>
+          )}
           {message.isForwarded && (
             <span className={styles.forwarded}>
               <IconArrowForwardUp size={14} aria-hidden />

@@ -1,0 +1,31 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import type { CloudStatus } from './to-channel-event.ts';
+
+// Sorted, so that two calls lock rows in the same order.
+const book =
+  statement(`insert into cloud_charges as c (connection_id, wamid, wa_id, category, billable, type, model, booked_at)
+  select $1, b.wamid, b."waId", b.category, b.billable, b.type, b.model, $3
+  from jsonb_to_recordset($2::jsonb) b (wamid text, "waId" text, category text, billable boolean, type text, model text) order by b.wamid
+  on conflict (company_id, connection_id, wamid) do update set category = excluded.category, billable = excluded.billable, type = excluded.type, model = excluded.model
+  where (c.category, c.billable, c.type, c.model) is distinct from (excluded.category, excluded.billable, excluded.type, excluded.model)`);
+
+/**
+ * Books what Meta charges for messages of ours, once for each message however many statuses tell it.
+ * @param ourIds our ids of the messages by Meta's
+ */
+export async function bookCharges(
+  scope: Scope,
+  connectionId: number,
+  statuses: readonly CloudStatus[],
+  ourIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const charges = new Map<string, object>();
+  for (const { id, status, pricing } of statuses) {
+    const waId = ourIds.get(id);
+    if (!pricing || waId === undefined || status === 'failed') continue;
+    const { category, billable, type, pricing_model: model } = pricing;
+    charges.set(id, { wamid: id, waId, category, billable, type, model });
+  }
+  if (charges.size > 0) await scope.rows(book, [connectionId, JSON.stringify([...charges.values()]), scope.now]);
+}

@@ -1,0 +1,54 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import type { Inbound } from './inbound.ts';
+import './tables.ts';
+
+// Sorted, so that two batches lock rows in the same order. Somebody who joined later need not have read it.
+const note =
+  statement(`insert into message_receipts as r (message_id, member, ack, members) select m.id, n.member, n.ack, n.members
+  from jsonb_to_recordset($1::jsonb) n (connection int, wa text, member text, ack int, members int)
+  join messages m on m.connection_id = n.connection and m.wa_id = n.wa and m.from_me and m.ack < 4 order by m.id, n.member
+  on conflict (company_id, message_id, member) do update set ack = greatest(r.ack, excluded.ack), members = least(r.members, excluded.members)
+  returning message_id as id`);
+const tally =
+  statement(`select m.id, m.connection_id as "connectionId", m.wa_id as "waId", min(r.members) as members, count(*)::int as delivered, count(*) filter (where r.ack >= 4)::int as read
+  from message_receipts r join messages m on m.id = r.message_id where r.message_id = any($1::bigint[]) group by m.id, m.connection_id, m.wa_id`);
+const forget = statement('delete from message_receipts where message_id = any($1::bigint[])');
+
+interface Tally {
+  id: string;
+  connectionId: number;
+  waId: string;
+  members: number;
+  delivered: number;
+  read: number;
+}
+
+/**
+ * Counts what members of groups tell of our messages.
+ * @returns acks of those that all members have by now, or have read
+ */
+export async function noteReceipts(scope: Scope, entries: readonly Inbound[]): Promise<Inbound[]> {
+  const told = new Map<string, { connection: number; wa: string; member: string; ack: number; members: number }>();
+  for (const { connectionId, event } of entries) {
+    if (event.type !== 'ack' || !event.member) continue;
+    const { id: member, of: members } = event.member;
+    const key = `${connectionId} ${event.waId} ${member}`;
+    const ack = Math.max(event.ack, told.get(key)?.ack ?? 0);
+    told.set(key, { connection: connectionId, wa: event.waId, member, ack, members });
+  }
+  if (told.size === 0) return [];
+  const noted = await scope.rows<{ id: string }>(note, [JSON.stringify([...told.values()])]);
+  const ids = [...new Set(noted.map(({ id }) => id))];
+  if (ids.length === 0) return [];
+  const counted = await scope.rows<Tally>(tally, [ids]);
+  const isRead = ({ read, members }: Tally) => read >= members;
+  const done = counted.filter(isRead).map(({ id }) => id);
+  if (done.length > 0) await scope.rows(forget, [done]);
+  return counted
+    .filter((one) => one.delivered >= one.members)
+    .map((one) => ({
+      connectionId: one.connectionId,
+      event: { type: 'ack', waId: one.waId, ack: isRead(one) ? 4 : 2, error: null },
+    }));
+}

@@ -1,0 +1,19 @@
+import { afterFact } from '../../platform/facts/after-fact.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import './tables.ts';
+
+const rate =
+  statement(`insert into connection_ratings as r (connection_id, quality, messaging_limit, updated_at) values ($1, $2, $3, $4)
+  on conflict (company_id, connection_id) do update set quality = coalesce(excluded.quality, r.quality),
+    messaging_limit = coalesce(excluded.messaging_limit, r.messaging_limit), updated_at = excluded.updated_at`);
+// Meta tells again what it is not sure about.
+const notice =
+  statement(`insert into connection_notices (connection_id, kind, event, detail, at) values ($1, $2, $3, $4, $5)
+  on conflict (company_id, connection_id, kind, event, at) do nothing`);
+
+afterFact('cloud.rated', async (scope, { connectionId, quality, messagingLimit }) => {
+  await scope.rows(rate, [connectionId, quality ?? null, messagingLimit ?? null, scope.now]);
+});
+afterFact('cloud.noticed', async (scope, { connectionId, kind, event, detail, at }) => {
+  await scope.rows(notice, [connectionId, kind, event, detail, new Date(at)]);
+});
