@@ -103,7 +103,7 @@ async function seededFolder(scale: number): Promise<string> {
     log: createLog({ logLevel: 'warn', production: false }),
     settings: seedSettings,
   });
-  const pools = openPools(postgres.superuserUrl);
+  const pools = openPools(postgres.superuserUrl, { size: { owner: 8 } });
   await seed(pools.owner, scale, draft);
   await pools.close();
   await postgres.stop();

@@ -223,7 +223,7 @@ export function receiver({
   async function by({ type, chat, by: member }: Extract<ChannelEvent, { type: 'edit' | 'delete' }>) {
     if (!member) return {};
     const { lidMapping } = socket()?.signalRepository ?? {};
-    const other = (form: string) =>
+    const other = async (form: string) =>
       (isLidUser(form) ? lidMapping?.getPNForLID(form) : lidMapping?.getLIDForPN(form))?.catch(() => null);
     const others = await Promise.all(member.forms.map(other));
     const forms = [...member.forms, ...others.flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : []))];

@@ -7,9 +7,8 @@ import {
   type TemplateParameter,
 } from '../../channels/driver.ts';
 import type { Facts } from '../../platform/facts/facts.ts';
+import { isDatabaseAway } from '../../platform/lanes/is-database-away.ts';
 import type { Claimed, ErrandOutcome, Wait } from '../../platform/lanes/lanes.ts';
-import { isConnectionLost } from '../../platform/postgres/pool.ts';
-import { isStorageFull } from '../../platform/watch-disk.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
@@ -190,8 +189,7 @@ async function carry(entry: Claimed<OutgoingEntry>, load: Load, driving: Driving
   const work = deliver(entry, load, driving)
     .catch((error: unknown): ErrandOutcome => {
       const reason = error instanceof Error ? error.message : String(error);
-      if (isConnectionLost(error) || isStorageFull(error))
-        return { done: false, retryInMs: awayMs, counts: false, reason };
+      if (isDatabaseAway(error)) return { done: false, retryInMs: awayMs, counts: false, reason };
       return holdBack(target, { retryInMs, counts: true, reason }, error);
     })
     .then((became) => (outcome = became));

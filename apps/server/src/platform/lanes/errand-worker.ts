@@ -1,6 +1,5 @@
 import { isConnectionLost } from '../postgres/pool.ts';
 import type { Log } from '../log.ts';
-import { isStorageFull } from '../watch-disk.ts';
 import { workersPool } from '../scope/as-operator.ts';
 import { inCompany } from '../scope/in-company.ts';
 import type { Statement } from '../scope/scoped-query.ts';
@@ -19,6 +18,7 @@ import {
   type Run,
 } from './errand-claims.ts';
 import type { ErrandKind, ErrandOutcome, LaneOfCompany } from './lanes.ts';
+import { isDatabaseAway } from './is-database-away.ts';
 import { sleeperFor } from './sleeper.ts';
 import { keyOfLane, noteStored, wakeLanes, type Lanes } from './wake.ts';
 
@@ -203,7 +203,7 @@ async function workRun(kind: ErrandKind, run: Run, { log }: Hand): Promise<Erran
     outcomes.push({
       done: false,
       retryInMs: Math.min(1000 * 2 ** attempts, 300_000),
-      counts: !isConnectionLost(error) && !isStorageFull(error),
+      counts: !isDatabaseAway(error),
       reason: error instanceof Error ? error.message : String(error),
     });
   }
@@ -251,7 +251,7 @@ async function settleSurely(kind: ErrandKind, worked: Worked, hand: Hand): Promi
     try {
       return await settle(kind, worked, hand);
     } catch (error) {
-      if (!isConnectionLost(error) && !isStorageFull(error)) {
+      if (!isDatabaseAway(error)) {
         const [{ companyId, lane }] = worked.run;
         hand.log.error(
           { err: error, kind: kind.kind, companyId, lane },
