@@ -258,6 +258,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     if (fanOut) {
       opened.add('the fan-out of the sockets', () => fanOut.close());
       health.checks['fanOut'] = fanOut.isUp;
+      if (config.redisUrl !== undefined) health.services = () => ({ ...services.states(), redis: fanOut.isUp() });
     }
     if (has('web') || fanOut) {
       const { io, close } = openSockets({

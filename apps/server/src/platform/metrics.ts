@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What this process counts; `/metrics` shows it beside what is asked at each scrape. */
 export const metrics = new Registry();
@@ -9,6 +9,10 @@ export const counter = <Label extends string = never>(
   help: string,
   labelNames: readonly Label[] = [],
 ): Counter<Label> => new Counter({ name, help, labelNames: [...labelNames], registers: [metrics] });
+
+/** Declares a distribution of durations, in seconds. */
+export const histogram = (name: string, help: string, buckets: readonly number[]): Histogram =>
+  new Histogram({ name, help, buckets: [...buckets], registers: [metrics] });
 
 /** Tells the version and the name of this node: `balcao_build_info{version, node} 1`. */
 export function tellBuild(version: string, node: string): void {

@@ -9,6 +9,7 @@ import {
 import type { Facts } from '../../platform/facts/facts.ts';
 import { isDatabaseAway } from '../../platform/lanes/is-database-away.ts';
 import type { Claimed, ErrandOutcome, Wait } from '../../platform/lanes/lanes.ts';
+import { histogram } from '../../platform/metrics.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
@@ -31,6 +32,7 @@ interface ToSend {
   isWireKept: boolean;
   /** Entries of its conversation wait already, and go first. */
   isHeld: boolean;
+  storedAt: Date;
   participant: string | null;
   /** Null: WhatsApp is asked before the message goes out. */
   address: string | null;
@@ -329,7 +331,14 @@ const outgoingOf = (message: ToSend, to: string): Outgoing => ({
   quoted: message.quoted,
 });
 
-function sentOutcome({ id, connectionId, isGuess }: ToSend, { wire, secret, account }: Sent): ErrandOutcome {
+const sendSeconds = histogram(
+  'balcao_send_seconds',
+  'From the moment a message was stored until the network had taken it.',
+  [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600],
+);
+
+function sentOutcome({ id, connectionId, isGuess, storedAt }: ToSend, { wire, secret, account }: Sent): ErrandOutcome {
+  sendSeconds.observe(Math.max(0, Date.now() - storedAt.getTime()) / 1000);
   const learned = isGuess ? account : undefined;
   if (!wire && !learned) return { done: true };
   return {
@@ -392,6 +401,7 @@ interface Row {
   ack: number;
   isWireKept: boolean;
   isHeld: boolean;
+  sent_at: Date;
   participant: string | null;
   media_id: string | null;
   quoted_wa_id: string | null;
@@ -404,7 +414,7 @@ interface Row {
 }
 
 const toSend =
-  statement(`select m.id, m.wa_id, m.ticket_id, t.contact_id, m.connection_id, m.kind, m.body, m.from_me, m.is_deleted, m.ack, m.wire is not null as "isWireKept", m.participant, m.media_id, m.quoted_wa_id,
+  statement(`select m.id, m.wa_id, m.sent_at, m.ticket_id, t.contact_id, m.connection_id, m.kind, m.body, m.from_me, m.is_deleted, m.ack, m.wire is not null as "isWireKept", m.participant, m.media_id, m.quoted_wa_id,
     t.chat_address, c.number, w.driver, ${isHeld('m.connection_id', 't.contact_id')}, p.name as template, p.language, p.parameters
   from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = t.contact_id join connections w on w.id = m.connection_id
   left join message_templates p on p.message_id = m.id where m.id = any($1::bigint[])`);
@@ -441,6 +451,7 @@ async function withOthers(scope: Scope, row: Row): Promise<ToSend> {
     ack: row.ack,
     isWireKept: row.isWireKept,
     isHeld: row.isHeld,
+    storedAt: row.sent_at,
     participant: row.participant,
     address: addressOf(row),
     isGuess: row.chat_address === null,
