@@ -38,7 +38,7 @@ const permitted: Record<string, { uses: string[]; why: string }> = {
     uses: ['nodemailer'],
     why: 'SMTP to the server that the operator named',
   },
-  'apps/server/src/platform/realtime/fan-out.ts': {
+  'apps/server/src/platform/realtime/fan-out-redis.ts': {
     uses: ['ioredis'],
     why: 'Redis of the operator',
   },

@@ -1,7 +1,9 @@
 import { can } from '@balcao/contract/permissions';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
 import { useUser } from '../../api/our-session.ts';
+import { send } from '../../api/send.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import styles from './shell.module.css';
 
@@ -35,7 +37,10 @@ function Notice() {
 
 /** `/readyz` answers 503 with the same body while the process is not ready. */
 async function askWhetherFull(signal: AbortSignal): Promise<boolean> {
-  const reply = await fetch('/readyz', { signal });
-  const { checks } = (await reply.json()) as { checks?: { disk?: boolean } };
+  const answer = await send({ method: 'GET', url: '/readyz', token: null, signal }).catch((error: unknown) => {
+    if (error instanceof ApiError) return error.details;
+    throw error;
+  });
+  const { checks } = answer as { checks?: { disk?: boolean } };
   return checks?.disk === false;
 }
