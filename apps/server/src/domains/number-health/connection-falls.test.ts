@@ -75,8 +75,11 @@ test('NH-02 a number that a person disconnected or moved to another provider, on
   await admin.api.connections.move({ params: moved, body: { driver: 'baileys' } });
   await expect.poll(() => admin.api.connections.show({ params: moved }).then(({ driver }) => driver)).toBe('baileys');
   await admin.api.connections.create({ body: { name: 'Nunca ligada', driver: 'sandbox' } });
+  // Heard, not asked for: the fall is over before a question would come.
+  const screen = await admin.openScreen();
   await phone.api.drop({ params: phone.params, body: { seconds: 0.2 } });
-  await expect.poll(() => status(shop)).toBe('TIMEOUT');
+  await screen.hear('session', ({ session }) => session.id === phone.connectionId && session.status === 'TIMEOUT');
+  screen.close();
   await expect.poll(() => status(shop)).toBe('CONNECTED');
   await watch(3);
   expect(await alertsOf(shop)).toEqual([]);
