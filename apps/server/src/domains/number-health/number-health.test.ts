@@ -33,8 +33,10 @@ test('NH-01 a number tells how it stood: every change once, since when, and how 
     uptime: 1,
   });
   expect(linked.states[0]).toMatchObject({ status: 'CONNECTED', to: null, from: linked.since });
+  const screen = await shop.admin.openScreen();
   await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 0.2 } });
-  await expect.poll(() => status(shop)).toBe('TIMEOUT');
+  await screen.hear('session', ({ session }) => session.status === 'TIMEOUT');
+  screen.close();
   await expect.poll(() => status(shop)).toBe('CONNECTED');
   const { states, uptime, lastError, since } = await health(shop, '168');
   const statuses = states.map((span) => span.status);

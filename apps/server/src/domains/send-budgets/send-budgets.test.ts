@@ -106,10 +106,10 @@ test('NH-03 a number is warmed up from the day on which it was linked, not again
       .where('connection_id', '=', connectionId)
       .execute(),
   );
+  const screen = await shop.admin.openScreen();
   await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 0.1 } });
-  await expect
-    .poll(async () => (await shop.admin.api.connections.show({ params: { id: connectionId } })).status)
-    .toBe('TIMEOUT');
+  await screen.hear('session', ({ session }) => session.id === connectionId && session.status === 'TIMEOUT');
+  screen.close();
   await expect
     .poll(async () => (await shop.admin.api.connections.show({ params: { id: connectionId } })).status)
     .toBe('CONNECTED');
