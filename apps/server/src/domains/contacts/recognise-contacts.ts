@@ -116,7 +116,9 @@ export async function recogniseContacts(
   const learnt = [...better.values()].filter(({ id }) => present(id) === id);
   if (learnt.length > 0) {
     await scope.rows(nameAndNumber, [JSON.stringify(learnt), scope.now]);
-    for (const { id } of learnt) await scope.record('contact.changed', { contactId: id });
+    // Who gave the name is shown nowhere.
+    for (const { id, name, number, username } of learnt)
+      if (name ?? number ?? username) await scope.record('contact.changed', { contactId: id });
   }
   return new Map(
     [...contacts].flatMap(([person, id]) => person.chatIds.map((chatId) => [chatId, present(id)] as const)),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
@@ -8,7 +9,9 @@ import { identitiesOfNumber } from './identities.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { isInternational, nationalReading } from './read-number.ts';
 
-const pageSize = 1000;
+const pageSize = 50;
+/** Reading a number takes some 0.1 ms; this leaves the process to the calls of people for most of the time. */
+const restMs = 20;
 
 interface Spelt {
   id: number;
@@ -37,6 +40,7 @@ export async function respellContacts(companyId: number): Promise<void> {
       if (read !== undefined && read !== number) await inCompany(companyId, (scope) => respell(scope, id, read));
     }
     after = last.id;
+    await wait(restMs);
   }
   await inCompany(companyId, async (scope) => {
     await scope.record('contacts.respelt', {});
