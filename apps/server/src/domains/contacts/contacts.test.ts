@@ -1,6 +1,7 @@
 import type { RouteAsk, routes } from '@balcao/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
 import { refusalOf, send } from '../../testing/client.ts';
 import { makeOffice, type Office } from '../../testing/make-office.ts';
 import { openShop } from '../../testing/open-shop.ts';
@@ -217,6 +218,31 @@ test('TK-18 everyone in the company hears of contacts that are made, changed and
   await theirs.admin.api.settings.set({ params: { key: 'reopenWindow' }, body: { value: '7' } });
   await foreign.hear('setting');
   expect(foreign.heard.filter(({ name }) => name === 'contact')).toEqual([]);
+});
+
+test('a message of a contact from before the origin of names was kept tells screens the message and no contact', async () => {
+  const shop = await openShop();
+  const from = '5511944442222';
+  const name = 'Ana Lima';
+  await shop.phone.write(from, { body: 'antes', name });
+  const { id, contactId } = await shop.attend(from, 'agora');
+  await shop.settled();
+  const originOf = ({ db }: Scope) =>
+    db.selectFrom('contacts').select(['name', 'named_by']).where('id', '=', contactId).executeTakeFirstOrThrow();
+  await inCompany(shop.companyId, ({ db }) =>
+    db.updateTable('contacts').set({ named_by: null }).where('id', '=', contactId).execute(),
+  );
+  const screen = await shop.attendant.openScreen();
+  onTestFinished(() => screen.close());
+  expect(await screen.join('joinChatBox', id)).toBe(true);
+  await shop.phone.write(from, { body: 'depois', name });
+  await screen.hear('message', (told) => told.action === 'create' && told.message.body === 'depois');
+  // The contact was changed, in what no screen shows.
+  expect(await inCompany(shop.companyId, originOf)).toEqual({ name, named_by: 'profile' });
+  await shop.settled();
+  await shop.admin.api.settings.set({ params: { key: 'reopenWindow' }, body: { value: '7' } });
+  await screen.hear('setting');
+  expect(screen.heard.filter(({ name: signal }) => signal === 'contact')).toEqual([]);
 });
 
 test("another company's contacts are not there, and wrong questions get a code", async () => {
