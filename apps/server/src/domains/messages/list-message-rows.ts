@@ -85,29 +85,37 @@ const pageOf = ({ older, hides }: { older: string; hides?: number }) =>
   select t.status, t.queue_id as "queueId", t.user_id as "userId", t.contact_id as "contactId", t.connection_id as "connectionId",
     ${arrayJson(`array(select ${numbers} from shown m ${newestFirst})`)} as numbers, ${arrayJson(`array(select ${texts} from shown m ${newestFirst})`)} as texts,
     ${listSql(`select f.id, ${mediaColumns} from media f where f.id = any(array(select media_id from shown where media_id is not null and not is_deleted union all select file from quoted where file is not null))`)} as files,
-    ${listSql(`select d.message_id as message, ${downloadColumns} from message_downloads d where d.message_id = any(array(select m.id from shown m where ${mayAwaitFile('m')}))`)}::text as downloads,
     ${listSql('select id, body, from_me as "fromMe", kind as "mediaType", file, name from quoted')}::text as quotes,
     ${listSql('select e.message_id as message, e.emoji, e.from_me as "fromMe" from message_reactions e where e.message_id = any(array(select id from shown)) order by e.created_at')}::text as reactions,
-    ${listSql(`select s.id as message, coalesce(nullif(s.ad->>'headline', ''), s.ad->>'body') as headline, case when s.ad->>'sourceUrl' ~* '^https?://' then s.ad->>'sourceUrl' end as url from shown s where s.ad is not null`)}::text as ads,
     ${listSql(`select ${instantSql('o."from"')} as "from", ${instantSql('o."to"')} as "to" from (${selectOutages({ connectionId: 't.connection_id', before: '$2::timestamptz', now: '$3::timestamptz' })}) o
       where coalesce(o."to", 'infinity') > (select min(sent_at) from shown) order by o."from"`)}::text as gaps,
     ${hides === undefined ? `'[]'` : hiddenSql(oldestShown, older === '' ? "'infinity'" : '$2::timestamptz')}::text as hidden,
+    (select array_agg(m.id) from shown m where m.ad is not null or (${mayAwaitFile('m')})) as "rareIds",
     (select count(*) from page) > ${take} as "hasMore",
     (select ${placeSql('sent_at', 'id')} from (select sent_at, id from page ${newestFirst} offset ${take - 1} limit 1) l) as next
   from t`);
+
+/**
+ * What very few messages have, of messages $1: their own statement, since each part of the page's plan costs as much as
+ * several messages even where it finds nothing.
+ */
+const rareParts = statement(`select
+    ${listSql(`select d.message_id as message, ${downloadColumns} from message_downloads d where d.message_id = any($1::bigint[])`)}::text as downloads,
+    ${listSql(`select m.id as message, coalesce(nullif(m.ad->>'headline', ''), m.ad->>'body') as headline, case when m.ad->>'sourceUrl' ~* '^https?://' then m.ad->>'sourceUrl' end as url from messages m where m.id = any($1::bigint[]) and m.ad is not null`)}::text as ads`);
+const noRareParts = { downloads: '[]', ads: '[]' };
+
 const beforeCursor = ' and (m.sent_at, m.id) < ($2::timestamptz, $4::bigint)';
 const newest = pageOf({ older: '' });
 const newestInSight = pageOf({ older: '', hides: 4 });
 const before = pageOf({ older: beforeCursor });
 const beforeInSight = pageOf({ older: beforeCursor, hides: 5 });
 
-interface Answer
-  extends
-    Standing,
-    Record<'numbers' | 'texts' | 'downloads' | 'quotes' | 'reactions' | 'ads' | 'gaps' | 'hidden', string> {
+interface Answer extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'reactions' | 'gaps' | 'hidden', string> {
   contactId: number;
   connectionId: number;
   files: (MediaRow & { id: number })[];
+  /** Messages that an advertisement led to, and those that may await a file. */
+  rareIds: string[] | null;
   hasMore: boolean;
   next: string | null;
 }
@@ -130,9 +138,12 @@ export async function listMessageRows(
     : scope.rows<Answer>(sight ? beforeInSight : before, [ticketId, at, scope.now, id, ...limit]));
   if (!page) throw fail('ERR_NO_TICKET_FOUND');
   if (!mayTouch(scope.actor, page, 'see')) throw fail('ERR_NO_PERMISSION');
+  const [rare = noRareParts] = page.rareIds
+    ? await scope.rows<typeof noRareParts>(rareParts, [page.rareIds])
+    : [noRareParts];
   const files = page.files.map((file) => ({ id: file.id, ...viewMedia(file, scope) }));
   const ticket = { id: ticketId, contactId: page.contactId, whatsappId: page.connectionId };
   return rawJson(
-    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"downloads":${page.downloads},"quotes":${page.quotes},"reactions":${page.reactions},"ads":${page.ads},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps},"hidden":${page.hidden}}`,
+    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"downloads":${rare.downloads},"quotes":${page.quotes},"reactions":${page.reactions},"ads":${rare.ads},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps},"hidden":${page.hidden}}`,
   );
 }
