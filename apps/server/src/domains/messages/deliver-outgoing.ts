@@ -257,8 +257,15 @@ async function loadAll(entries: readonly Claimed<OutgoingEntry>[]): Promise<Load
   };
 }
 
-const isHeld = (connection: string, contact: string) =>
-  `exists (select from lane_entries e where e.lane = 'send:' || ${connection} || ':' || ${contact} and e.parked_at is null) as "isHeld"`;
+/**
+ * Whether entries of the conversation wait in its own lane. The kind is named because PostgreSQL plans while the lanes
+ * are empty: by the lane alone it may choose an index that reads the whole outbox for each message.
+ */
+const isHeld = (connection: string, contact: string) => `exists (
+    select from lane_entries e
+    where e.kind = '${heldKind}'
+      and e.lane = 'send:' || ${connection} || ':' || ${contact}
+      and e.parked_at is null) as "isHeld"`;
 const readTickets = statement(
   `select t.id, t.contact_id as "contactId", t.connection_id as "connectionId", ${isHeld('t.connection_id', 't.contact_id')} from tickets t where t.id = any($1::int[])`,
 );
