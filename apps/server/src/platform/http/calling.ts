@@ -1,34 +1,59 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TokenHolder, UserActor } from '../scope/actor.ts';
 import type { BodyOwner } from './body-budget.ts';
 import { networkOf } from './call-limits.ts';
 
-const actors = new WeakMap<FastifyRequest, UserActor>();
-const holders = new WeakMap<FastifyRequest, TokenHolder>();
-const bodyOwners = new WeakMap<FastifyRequest, BodyOwner>();
-const answers = new WeakMap<FastifyRequest, ServerResponse>();
+/** What is known of a call while it is served; a field of the request, since every call has it. */
+interface Calling {
+  answer: ServerResponse;
+  actor?: UserActor;
+  holder?: TokenHolder;
+  bodyOwner?: BodyOwner;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    calling: Calling | null;
+  }
+}
+
+/** Keeps what is known of each call. Must be the first hook of the app. */
+export function keepCalling(app: FastifyInstance): void {
+  app.decorateRequest('calling', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.calling = { answer: reply.raw };
+    done();
+  });
+}
+
+function requireCalling({ calling }: FastifyRequest): Calling {
+  if (!calling) throw new Error('The call has not begun.');
+  return calling;
+}
 
 /** Who makes this call, once the session has been checked. */
-export const actorOf = (request: FastifyRequest): UserActor | undefined => actors.get(request);
-export const setActor = (request: FastifyRequest, actor: UserActor): void => void actors.set(request, actor);
+export const actorOf = (request: FastifyRequest): UserActor | undefined => request.calling?.actor;
+export const setActor = (request: FastifyRequest, actor: UserActor): void =>
+  void (requireCalling(request).actor = actor);
 
 /** For whose connection a program makes this call, once its token has been checked. */
-export const holderOf = (request: FastifyRequest): TokenHolder | undefined => holders.get(request);
-export const setHolder = (request: FastifyRequest, holder: TokenHolder): void => void holders.set(request, holder);
+export const holderOf = (request: FastifyRequest): TokenHolder | undefined => request.calling?.holder;
+export const setHolder = (request: FastifyRequest, holder: TokenHolder): void =>
+  void (requireCalling(request).holder = holder);
 
 /** Where the answer to this call goes. */
-export const answerOf = (request: FastifyRequest): ServerResponse | undefined => answers.get(request);
-export const setAnswer = (request: FastifyRequest, answer: ServerResponse): void => void answers.set(request, answer);
+export const answerOf = (request: FastifyRequest): ServerResponse | undefined => request.calling?.answer;
 
 /** To whom the body of this call is charged: the user, the connection's token, else the address. */
 export function bodyOwnerOf(request: FastifyRequest): BodyOwner {
-  const actor = actors.get(request);
+  const actor = actorOf(request);
   if (actor) return { key: `user ${actor.companyId} ${actor.userId}`, companyId: actor.companyId };
-  const holder = holders.get(request);
+  const holder = holderOf(request);
   if (holder) return { key: `token ${holder.companyId} ${holder.connectionId}`, companyId: holder.companyId };
-  return bodyOwners.get(request) ?? { key: `address ${networkOf(request.ip)}`, companyId: undefined };
+  return request.calling?.bodyOwner ?? { key: `address ${networkOf(request.ip)}`, companyId: undefined };
 }
 
 /** For callers that are recognised by other means than a session or a token. */
-export const setBodyOwner = (request: FastifyRequest, owner: BodyOwner): void => void bodyOwners.set(request, owner);
+export const setBodyOwner = (request: FastifyRequest, owner: BodyOwner): void =>
+  void (requireCalling(request).bodyOwner = owner);

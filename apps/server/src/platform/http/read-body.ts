@@ -32,7 +32,11 @@ export async function readBody(request: FastifyRequest, body: IncomingMessage): 
       refuse(error as Failure);
     }
   };
-  const end = () => whole.resolve(Buffer.concat(chunks, size));
+  // A request closes after each complete body as well: only an incomplete one is worth an error with its stack.
+  const end = () => {
+    body.off('close', hangUp);
+    whole.resolve(Buffer.concat(chunks, size));
+  };
   const hangUp = () => refuse(incomplete());
   bodyWatch.onStall(body, () => refuse(fail('ERR_BODY_TIMEOUT')));
   body.on('data', take).once('end', end).once('error', hangUp).once('close', hangUp);
