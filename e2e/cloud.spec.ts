@@ -49,9 +49,9 @@ async function makeConversation(request: APIRequestContext, hoursAgo: number) {
   const { webhookUrl } = await first.get<{ webhookUrl: string }>(`/whatsapp/${id}/cloud`);
   const webhook = `${visitHouse().url}${new URL(webhookUrl).pathname}`;
   const from = `5511${randomInt(910_000_000, 999_999_999)}`;
-  const sends = (content: Record<string, unknown>, at = Date.now()) =>
+  const sends = (content: Record<string, unknown>, at = Date.now(), contact: Record<string, unknown> = {}) =>
     reportTo(webhook, meta(), {
-      contacts: [{ profile: { name: 'Mariana Alves' }, wa_id: from }],
+      contacts: [{ profile: { name: 'Mariana Alves' }, wa_id: from, ...contact }],
       messages: [{ from, id: `wamid.${randomUUID()}`, timestamp: String(Math.floor(at / 1000)), ...content }],
     });
   const writes = (body: string, at = Date.now()) => sends({ type: 'text', text: { body } }, at);
@@ -62,7 +62,7 @@ async function makeConversation(request: APIRequestContext, hoursAgo: number) {
         .tickets[0],
   );
   await first.put(`/tickets/${ticket.id}`, { status: 'open', userId: person.id });
-  return { id, from, sends, writes, ticket, person };
+  return { id, from, sends, writes, ticket, person, first };
 }
 
 test('a number of the official API is added with its credentials, shows what Meta must be told, and connects @phone @dark', async ({
@@ -193,5 +193,67 @@ test('a file that cannot be fetched says so beside its words, and is tried again
   await page.keyboard.press('Enter');
   await expect(document.getByRole('status')).toHaveText('Baixando…');
   await expect(again).toHaveCount(0);
+  await expect(document.getByRole('group', { name: 'Pedido.pdf' })).toBeFocused();
   expect(complaints).toEqual([]);
+});
+
+test("an advertisement is named in two lines with a link that can be read, and Meta's limit in customers @phone @dark", async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchPage(page);
+  const { id, ticket, person, sends } = await makeConversation(request, 1);
+  await sends({
+    type: 'text',
+    text: { body: 'Ainda tem?' },
+    referral: {
+      source_url: 'https://fb.me/3cr4Wqqkv',
+      source_type: 'ad',
+      headline: `Semana do pão: ${'tudo com desconto, '.repeat(12)}até domingo`,
+    },
+  });
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await signIn(page, person);
+  const link = page.getByRole('link', { name: /^Veio do anúncio: Semana do pão/ });
+  await expect(link).toBeVisible();
+  expect((await link.boundingBox())?.height).toBeLessThan(40);
+  expect(await link.evaluate((shown) => getComputedStyle(shown).color)).toBe(
+    await link.evaluate((shown) => getComputedStyle(shown.parentElement ?? shown).color),
+  );
+  await expectAccessible(page);
+  await page.goto(`/connections/${id}/health`);
+  await expect(page.getByRole('region', { name: 'O que a Meta diz do número' })).toContainText('2.000 clientes');
+  expect(complaints).toEqual([]);
+});
+
+test('a customer who hides the number is shown by username, without an id that looks like a telephone', async ({
+  page,
+  request,
+}) => {
+  const { person, sends, first } = await makeConversation(request, 1);
+  const username = `joana.${randomInt(1_000_000)}`;
+  const user = `BR.${randomInt(1_000_000_000, 9_000_000_000)}`;
+  const content = { type: 'text', text: { body: `Sou ${username}` }, from: undefined, from_user_id: user };
+  expect(await sends(content, Date.now(), { wa_id: undefined, user_id: user, profile: { username } })).toBe(200);
+  const ticket = await until(async () =>
+    (
+      await first.get<{ tickets: { id: number; uuid: string; contact: { name: string } }[] }>(
+        '/tickets?showAll=true&status=pending',
+      )
+    ).tickets.find(({ contact }) => contact.name === `@${username}`),
+  );
+  await first.put(`/tickets/${ticket.id}`, { status: 'open', userId: person.id });
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await signIn(page, person);
+  const panel = page.getByRole('complementary', { name: 'Dados do contato' });
+  await expect(panel).toContainText('O WhatsApp não informa o número');
+  await expect(panel).toContainText(`@${username}`);
+  await expect(panel).not.toContainText(user);
+  await panel.getByRole('button', { name: 'Copiar usuário' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(username);
+  await panel.getByRole('button', { name: 'Editar' }).click();
+  await expect(panel.getByLabel('Número')).toHaveCount(0);
+  await panel.getByLabel('Nome').fill('Joana Prado');
+  await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(panel.getByRole('heading', { name: 'Joana Prado' })).toBeVisible();
 });

@@ -52,6 +52,27 @@ test('SH-12 wrong credentials are refused in plain words, empty fields are named
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
 });
 
+test('after too many tries the page says how long to wait, counts it down, and has it read aloud once @phone', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makePerson(request);
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('outra-senha');
+  const alert = page.getByRole('alert');
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(alert).toContainText('Tente de novo em', { timeout: 500 });
+  }).toPass();
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  const [shown, aloud] = [alert.locator('[aria-hidden=true]').last(), alert.locator('.sr')];
+  const [before, spoken] = [await shown.textContent(), await aloud.textContent()];
+  await expect(shown).not.toHaveText(before ?? '');
+  await expect(aloud).toHaveText(spoken ?? '');
+  await expectAccessible(page);
+});
+
 test('SH-08 the language changes everywhere at once, and is kept here and for the user', async ({ page, request }) => {
   const person = await makePerson(request);
   await signIn(page, person);

@@ -265,6 +265,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
         http: http.server,
         log,
         nodeId,
+        isOpen: rights.areSafe,
         authenticate,
         tokenExpiry,
         renew,

@@ -88,9 +88,18 @@ export function createClient(
 
 export const api = createClient(ourSession, '/api');
 
+const storageListeners = new Set<() => void>();
+
+/** Hears of every call that was refused because the server has no room. @returns how to stop */
+export function onStorageFull(listener: () => void): () => void {
+  storageListeners.add(listener);
+  return () => void storageListeners.delete(listener);
+}
+
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === 'ERR_TOKEN_EXPIRED';
 
 function endIfUnknown(session: Session, error: unknown): unknown {
+  if (error instanceof ApiError && error.code === 'ERR_STORAGE_FULL') for (const hear of storageListeners) hear();
   if (error instanceof ApiError && error.status === 401) session.end({ kind: 'expired' });
   if (isBlocked(error)) session.end({ kind: 'blocked' });
   return error;

@@ -200,7 +200,8 @@ test('what is said in a group stays out of the private chat, and answers go to t
   await shop.write(from, { type: 'text', text: { body: 'Para todos' }, group_id: groupId });
   expect((await shop.messagesOf(from)).map(({ body }) => body)).toEqual(['Só para vocês']);
   const group = await ticketWith('Para todos');
-  expect(group).toMatchObject({ isGroup: true });
+  // Meta's messages name no subject, and the id says nothing to people.
+  expect(group).toMatchObject({ isGroup: true, contact: { name: 'Grupo' } });
   const params = { ticketId: group?.id ?? 0 };
   const [message] = (await shop.admin.api.messages.page({ params })).messages;
   expect(message).toMatchObject({ contact: { name: 'Ana' }, participant: `${from}@s.whatsapp.net` });

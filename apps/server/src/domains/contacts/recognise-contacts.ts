@@ -75,7 +75,12 @@ export async function recogniseContacts(
     contacts.set(person, keepId);
     for (const identity of person.identities) if (!owner.has(identity)) links.push({ identity, contactId: keepId });
     const number = kept.number.startsWith('lid:') && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
-    const nameless = kept.name === kept.number || kept.name === `+${kept.number}` || kept.name === `@${kept.username}`;
+    const isUnknownGroup = person.chat.isGroup && kept.name === unknownGroup;
+    const nameless =
+      isUnknownGroup ||
+      kept.name === kept.number ||
+      kept.name === `+${kept.number}` ||
+      kept.name === `@${kept.username}`;
     const name = nameless ? (person.name ?? (number && placeholderName(person))) : null;
     // From before it was noted who gave the name: it is still the one that the person gives itself.
     const isOwnName = kept.namedBy === null && kept.name === person.name;
@@ -182,7 +187,11 @@ function peopleOf(strangers: readonly Stranger[]): Person[] {
   return [...people];
 }
 
+/** A group whose subject is not known: its id says nothing to people. */
+const unknownGroup = 'Grupo';
+
 function placeholderName({ chat, username }: Pick<Person, 'chat' | 'username'>): string {
-  if (username !== null && !chat.isGroup) return `@${username}`;
+  if (chat.isGroup) return unknownGroup;
+  if (username !== null) return `@${username}`;
   return phoneOf(chat) === null ? numberOf(chat) : `+${numberOf(chat)}`;
 }

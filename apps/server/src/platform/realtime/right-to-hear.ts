@@ -13,6 +13,13 @@ export interface Client {
   expiresAt: Date;
 }
 
+interface RightToHear {
+  /** False: every socket ends. */
+  isOpen(): boolean;
+  findEnded(clients: readonly KnownActor[]): Promise<readonly KnownActor[]>;
+  log: Log;
+}
+
 /** A socket ends at most five seconds after the right to hear. */
 const sweepMs = 2000;
 
@@ -23,13 +30,13 @@ const sweepMs = 2000;
  */
 export function watchRightToHear(
   clients: ReadonlyMap<Socket, Client>,
-  findEnded: (actors: readonly KnownActor[]) => Promise<readonly KnownActor[]>,
-  log: Log,
+  { isOpen, findEnded, log }: RightToHear,
 ): { stop(): void } {
   let isAsking = false;
   const sweep = async () => {
     const now = new Date();
-    for (const [socket, { expiresAt }] of clients) if (expiresAt <= now) socket.disconnect(true);
+    const serves = isOpen();
+    for (const [socket, { expiresAt }] of clients) if (!serves || expiresAt <= now) socket.disconnect(true);
     if (isAsking || clients.size === 0) return;
     isAsking = true;
     try {

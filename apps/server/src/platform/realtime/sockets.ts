@@ -16,6 +16,8 @@ export interface SocketOptions {
   http: HttpServer;
   log: Log;
   nodeId: string;
+  /** False while nothing is served: new sockets are refused and open ones end. Absent: always open. */
+  isOpen?(): boolean;
   /** The actor behind an access token, or undefined when it is expired or wrong. */
   authenticate(token: string): Promise<KnownActor | undefined>;
   /** When a token that is good expires. */
@@ -50,6 +52,7 @@ const refusalMs = 1000;
  */
 export function openSockets(options: SocketOptions): { io: Server; close(): Promise<void> } {
   const { http, log, authenticate, tokenExpiry, renew, origins = [], fanOut, headers = {}, onRequest } = options;
+  const isOpen = () => options.isOpen?.() ?? true;
   const admission = openAdmission({ ...usualSocketLimits, ...options.limits }, options.addressOf);
   const io = new Server(http, {
     path: '/socket.io',
@@ -84,11 +87,12 @@ export function openSockets(options: SocketOptions): { io: Server; close(): Prom
   const clients = new Map<Socket, Client>();
   const keeper = presenceKeeper();
   const presence = keeper && countPresence(options.nodeId, keeper, log);
-  const watch = watchRightToHear(clients, options.findEnded, log);
+  const watch = watchRightToHear(clients, { isOpen, findEnded: options.findEnded, log });
   recoverOnlyWhatIsGranted(io, renew);
 
   /** Why somebody with this token may not hear, or who it is. */
   const admit = async (token: string): Promise<Client | ErrorCode> => {
+    if (!isOpen()) return 'ERR_SERVICE_UNAVAILABLE';
     const actor = await authenticate(token);
     const expiresAt = tokenExpiry(token);
     if (!actor || !expiresAt) return 'ERR_TOKEN_EXPIRED';
@@ -161,6 +165,7 @@ export function openSockets(options: SocketOptions): { io: Server; close(): Prom
 
     // A socket stays open for longer than rights stay the same.
     const hearNow = async (hear: (actor: UserActor, ...args: never[]) => Promise<void>, args: unknown[]) => {
+      if (!isOpen()) return;
       const present = await renew(actor);
       if (present && !present.isBlocked) await hear(present, ...(args as never[]));
     };

@@ -1,7 +1,9 @@
 import { can } from '@balcao/contract/permissions';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { onStorageFull } from '../../api/client.ts';
 import { useUser } from '../../api/our-session.ts';
 import { send } from '../../api/send.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -18,12 +20,14 @@ export function StorageBanner() {
 
 function Notice() {
   const { t } = useTranslation();
-  const { data: isFull = false } = useQuery({
+  const { data: isFull = false, refetch } = useQuery({
     queryKey: ['readyz'],
     queryFn: ({ signal }) => askWhetherFull(signal),
     refetchInterval: ({ state }) => (state.data ? whileFullMs : usualMs),
     retry: false,
   });
+  // A refusal tells before the next look.
+  useEffect(() => onStorageFull(() => void refetch()), [refetch]);
   if (!isFull) return null;
   return (
     <div role="alert" className={styles.banners}>

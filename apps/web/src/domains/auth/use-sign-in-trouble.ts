@@ -9,6 +9,8 @@ import { errorText } from '../../ui/toasts.ts';
 export interface Trouble {
   kind: 'error' | 'notice';
   text: string;
+  /** What is read aloud instead of a text that changes every second. */
+  spoken?: string;
 }
 
 type Cause = { error: unknown } | { reason: SignOutReason | null };
@@ -18,6 +20,7 @@ export function useSignInTrouble(endedBy: SignOutReason | null) {
   const { t } = useTranslation();
   const [cause, setCause] = useState<Cause>({ reason: endedBy });
   const [wait, setWait] = useState(0);
+  const [wholeWait, setWholeWait] = useState(0);
 
   useEffect(() => {
     if (wait <= 0) return undefined;
@@ -30,6 +33,8 @@ export function useSignInTrouble(endedBy: SignOutReason | null) {
     text: t(($) => $.signIn.subscriptionExpired, { date: formatDay(dueDate) }),
   });
 
+  const limited = (seconds: number) => t(($) => $.signIn.rateLimited, { count: seconds });
+
   const describe = (): Trouble | null => {
     if ('reason' in cause) {
       if (cause.reason?.kind === 'subscription') return expired(cause.reason.dueDate);
@@ -40,7 +45,7 @@ export function useSignInTrouble(endedBy: SignOutReason | null) {
     const due = refusal(cause.error, 'ERR_SUBSCRIPTION_EXPIRED');
     if (due) return expired(due.dueDate);
     if (refusal(cause.error, 'ERR_RATE_LIMITED'))
-      return wait > 0 ? { kind: 'error', text: t(($) => $.signIn.rateLimited, { count: wait }) } : null;
+      return wait > 0 ? { kind: 'error', text: limited(wait), spoken: limited(wholeWait) } : null;
     return { kind: 'error', text: errorText(cause.error) };
   };
 
@@ -49,7 +54,9 @@ export function useSignInTrouble(endedBy: SignOutReason | null) {
     clear: () => setCause({ reason: null }),
     explain(error: unknown) {
       setCause({ error });
-      setWait(Math.ceil(refusal(error, 'ERR_RATE_LIMITED')?.retryAfterSeconds ?? 0));
+      const seconds = Math.ceil(refusal(error, 'ERR_RATE_LIMITED')?.retryAfterSeconds ?? 0);
+      setWait(seconds);
+      setWholeWait(seconds);
     },
   };
 }

@@ -15,3 +15,6 @@ export function formatWithCountry(number: string): string {
 
 const brazilian = (number: string) => /^55(?<area>\d{2})(?<first>\d{4,5})(?<last>\d{4})$/.exec(number)?.groups ?? {};
 const withPlus = (number: string) => (/^\d{8,15}$/.test(number) ? `+${number}` : number);
+
+/** Not so for a group, nor for a customer who hides the number: those are kept under WhatsApp's id. */
+export const isPhoneNumber = (number: string): boolean => /^\d+$/.test(number);

@@ -29,3 +29,13 @@ export function formatShare(share: number): string {
 }
 
 export const formatCount = (count: number): string => new Intl.NumberFormat(currentLocale()).format(count);
+
+/** How many customers a limit of Meta allows: `TIER_250`, `TIER_2K`, `TIER_UNLIMITED`. Undefined for other words. */
+export function customersOf(limit: string): number | undefined {
+  if (limit === 'TIER_UNLIMITED') return Infinity;
+  const [, count, thousands] = /^TIER_(\d+)(K?)$/.exec(limit) ?? [];
+  return count === undefined ? undefined : Number(count) * (thousands ? 1000 : 1);
+}
+
+/** 2.000: a whole number with its separators. */
+export const formatWhole = (count: number): string => new Intl.NumberFormat(currentLocale()).format(count);

@@ -1,7 +1,7 @@
 import type { HourCount, StateSpan } from '@balcao/contract';
 import { expect, test } from 'vitest';
 import { bucketsOf, roundUp, stretchesOf } from './chart-shape.ts';
-import { formatDuration, formatShare } from './format-health.ts';
+import { customersOf, formatDuration, formatShare } from './format-health.ts';
 import { followAlert } from './live.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -74,4 +74,15 @@ test('an alert is there once for a number, and goes when the number is up again'
   ]);
   expect(followAlert(one, { action: 'up', ...alert(2) })).toBe(one);
   expect(followAlert([...one, alert(2)], { action: 'up', ...alert(1) })).toEqual([alert(2)]);
+});
+
+test("Meta's limits are read as numbers of customers; words that are not known stay as they are", () => {
+  expect(['TIER_50', 'TIER_250', 'TIER_2K', 'TIER_100K', 'TIER_UNLIMITED', 'TIER_NOT_SET'].map(customersOf)).toEqual([
+    50,
+    250,
+    2000,
+    100_000,
+    Infinity,
+    undefined,
+  ]);
 });

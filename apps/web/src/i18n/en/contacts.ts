@@ -7,6 +7,8 @@ export const contacts: Words<typeof source> = {
   close: 'Close panel',
   edit: 'Edit',
   copyNumber: 'Copy number',
+  copyUsername: 'Copy username',
+  noNumber: 'WhatsApp does not tell the number',
   newTicket: 'New ticket',
   name: 'Name',
   number: 'Number',

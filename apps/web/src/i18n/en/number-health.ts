@@ -49,6 +49,8 @@ export const numberHealth = {
     title: 'What Meta says about the number',
     quality: 'Quality',
     limit: 'Limit of new conversations in 24 h',
+    customers: '{{shown}} customers',
+    unlimited: 'no limit',
     unknown: 'not told',
     ratings: { GREEN: 'high', YELLOW: 'medium', RED: 'low' },
     none: 'No notice of Meta in the last month.',

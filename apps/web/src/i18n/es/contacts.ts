@@ -7,6 +7,8 @@ export const contacts: Words<typeof source> = {
   close: 'Cerrar panel',
   edit: 'Editar',
   copyNumber: 'Copiar número',
+  copyUsername: 'Copiar usuario',
+  noNumber: 'WhatsApp no informa el número',
   newTicket: 'Nueva atención',
   name: 'Nombre',
   number: 'Número',

@@ -12,9 +12,9 @@ export const messages: Words<typeof source> = {
   downTimes: 'Sin conexión {{count}} veces entre {{from}} y {{to}}',
   downSince: 'Sin conexión desde {{from}}',
   hidden: {
-    one: '{{count}} mensaje en otra cola',
-    many: '{{count}} mensajes en otras colas',
-    other: '{{count}} mensajes en otras colas',
+    one: '{{count}} mensaje oculto, de otra cola',
+    many: '{{count}} mensajes ocultos, de otras colas',
+    other: '{{count}} mensajes ocultos, de otras colas',
   },
   unread: {
     one: '{{count}} mensaje sin leer',
@@ -32,7 +32,7 @@ export const messages: Words<typeof source> = {
   edited: 'editado',
   deleted: 'Mensaje eliminado',
   forwarded: 'Reenviado',
-  fromAd: 'vino del anuncio: {{headline}}',
+  fromAd: 'Vino del anuncio: {{headline}}',
   readMore: 'Leer más',
   goToQuoted: 'Ir al mensaje citado',
   ack: {

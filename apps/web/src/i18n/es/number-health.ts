@@ -49,6 +49,8 @@ export const numberHealth = {
     title: 'Lo que Meta dice del número',
     quality: 'Calidad',
     limit: 'Límite de conversaciones nuevas en 24 h',
+    customers: '{{shown}} clientes',
+    unlimited: 'sin límite',
     unknown: 'sin datos',
     ratings: { GREEN: 'alta', YELLOW: 'media', RED: 'baja' },
     none: 'Ningún aviso de Meta en el último mes.',

@@ -4,6 +4,8 @@ export const contacts = {
   close: 'Fechar painel',
   edit: 'Editar',
   copyNumber: 'Copiar número',
+  copyUsername: 'Copiar usuário',
+  noNumber: 'O WhatsApp não informa o número',
   newTicket: 'Novo atendimento',
   name: 'Nome',
   number: 'Número',

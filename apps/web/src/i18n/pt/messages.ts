@@ -9,9 +9,9 @@ export const messages = {
   downTimes: 'Sem conexão {{count}} vezes entre {{from}} e {{to}}',
   downSince: 'Sem conexão desde {{from}}',
   hidden: {
-    one: '{{count}} mensagem em outra fila',
-    many: '{{count}} mensagens em outras filas',
-    other: '{{count}} mensagens em outras filas',
+    one: '{{count}} mensagem oculta, de outra fila',
+    many: '{{count}} mensagens ocultas, de outras filas',
+    other: '{{count}} mensagens ocultas, de outras filas',
   },
   unread: {
     one: '{{count}} mensagem não lida',
@@ -29,7 +29,7 @@ export const messages = {
   edited: 'editada',
   deleted: 'Mensagem apagada',
   forwarded: 'Encaminhada',
-  fromAd: 'veio do anúncio: {{headline}}',
+  fromAd: 'Veio do anúncio: {{headline}}',
   readMore: 'Ler mais',
   goToQuoted: 'Ir para a mensagem citada',
   ack: {

@@ -49,6 +49,8 @@ export const numberHealth = {
     title: 'O que a Meta diz do número',
     quality: 'Qualidade',
     limit: 'Limite de conversas novas em 24 h',
+    customers: '{{shown}} clientes',
+    unlimited: 'sem limite',
     unknown: 'não informado',
     ratings: { GREEN: 'alta', YELLOW: 'média', RED: 'baixa' },
     none: 'Nenhum aviso da Meta no último mês.',

@@ -10,7 +10,8 @@ export function Notice({ trouble }: { trouble: Trouble | null }) {
       {trouble && (
         <p className={styles.notice} data-kind={trouble.kind}>
           <Icon size={18} stroke={1.9} aria-hidden />
-          {trouble.text}
+          <span aria-hidden={trouble.spoken !== undefined || undefined}>{trouble.text}</span>
+          {trouble.spoken !== undefined && <span className="sr">{trouble.spoken}</span>}
         </p>
       )}
     </div>

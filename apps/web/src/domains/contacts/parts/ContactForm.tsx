@@ -36,6 +36,8 @@ export function ContactForm({
   });
   const extra = useFieldArray({ control, name: 'extraInfo', keyName: 'key' });
   const { errors, isSubmitting } = formState;
+  // A group, or a customer who hides the number: what is kept instead is nothing to edit.
+  const isHidden = /[a-z]/i.test(contact.number);
   const lengths = (
     { min, max }: { min: number; max: number },
     measure: (value: string) => string = (value) => value.trim(),
@@ -71,13 +73,15 @@ export function ContactForm({
         error={errors.name?.message}
         {...register('name', lengths(limits.contactName))}
       />
-      <TextInput
-        label={t(($) => $.contacts.number)}
-        required
-        inputMode="tel"
-        error={errors.number?.message}
-        {...register('number', lengths(limits.contactNumber, digits))}
-      />
+      {!isHidden && (
+        <TextInput
+          label={t(($) => $.contacts.number)}
+          required
+          inputMode="tel"
+          error={errors.number?.message}
+          {...register('number', lengths(limits.contactNumber, digits))}
+        />
+      )}
       <TextInput
         label={t(($) => $.contacts.email)}
         type="email"

@@ -25,7 +25,7 @@ import { listMessages, type Thread } from '../../messages/live.ts';
 import { threadPages } from '../../messages/threads.ts';
 import { TicketNotes } from '../../ticket-notes/parts/TicketNotes.tsx';
 import type { OpenedTicket } from '../../tickets/ticket-detail.ts';
-import { formatNumber } from '../format-number.ts';
+import { formatNumber, isPhoneNumber } from '../format-number.ts';
 import shared from '../../../ui/panel-section.module.css';
 import styles from './contact-panel.module.css';
 
@@ -62,6 +62,8 @@ export function ContactPanel({
   const [isEditing, setEditing] = useState(false);
   const closeButton = useRef<HTMLButtonElement>(null);
   const { contact } = ticket;
+  const hasPhone = !contact.isGroup && isPhoneNumber(contact.number);
+  const copied = hasPhone ? contact.number : contact.username;
   useEffect(() => {
     if (!isOverlay) return undefined;
     const before = document.activeElement;
@@ -90,11 +92,13 @@ export function ContactPanel({
         <h4>{contact.name}</h4>
         {contact.isGroup ? (
           <span className={styles.link}>{t(($) => $.contacts.group)}</span>
-        ) : (
+        ) : hasPhone ? (
           <a className={styles.link} href={`tel:+${contact.number}`}>
             <IconPhone size={15} aria-hidden />
             <span className="num">{formatNumber(contact.number)}</span>
           </a>
+        ) : (
+          <span className={styles.link}>{t(($) => $.contacts.noNumber)}</span>
         )}
         {contact.username !== null && <span className={styles.link}>@{contact.username}</span>}
         {contact.email !== '' && (
@@ -108,20 +112,22 @@ export function ContactPanel({
             <IconPencil size={18} stroke={1.75} aria-hidden />
             {t(($) => $.contacts.edit)}
           </button>
-          <button
-            type="button"
-            onClick={() => {
-              void navigator.clipboard.writeText(contact.number).then(() =>
-                toast(
-                  'success',
-                  t(($) => $.common.copied),
-                ),
-              );
-            }}
-          >
-            <IconCopy size={18} stroke={1.75} aria-hidden />
-            {t(($) => $.contacts.copyNumber)}
-          </button>
+          {copied !== null && (
+            <button
+              type="button"
+              onClick={() => {
+                void navigator.clipboard.writeText(copied).then(() =>
+                  toast(
+                    'success',
+                    t(($) => $.common.copied),
+                  ),
+                );
+              }}
+            >
+              <IconCopy size={18} stroke={1.75} aria-hidden />
+              {t(($) => (hasPhone ? $.contacts.copyNumber : $.contacts.copyUsername))}
+            </button>
+          )}
           <button type="button" onClick={onNewTicket}>
             <IconMessagePlus size={18} stroke={1.75} aria-hidden />
             {t(($) => $.contacts.newTicket)}

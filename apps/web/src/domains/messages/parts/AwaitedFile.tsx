@@ -9,7 +9,7 @@ import {
   IconPhoto,
   IconVideo,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatBytes } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -37,13 +37,18 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
   ].filter(Boolean);
   const canFetch = (state === 'failed' || state === 'on-demand') && onFetch !== undefined;
   const ask = t(($) => (state === 'failed' ? $.messages.awaited.retry : $.messages.awaited.fetch));
+  const whole = useRef<HTMLDivElement>(null);
   const fetch = async () => {
     setBusy(true);
+    // The button disappears when the download starts; the focus must not go back to the top of the page.
+    whole.current?.focus({ preventScroll: true });
     await onFetch?.();
     setBusy(false);
   };
   return (
-    <div className={styles.awaited} data-state={state}>
+    // A fieldset is for forms.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div ref={whole} className={styles.awaited} data-state={state} role="group" aria-label={title} tabIndex={-1}>
       {isSeen && (
         <div
           className={styles.frame}

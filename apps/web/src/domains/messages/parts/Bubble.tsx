@@ -51,14 +51,14 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
           <span className="sr">{writer}: </span>
           {showsSender && <span className={styles.sender}>{writer}</span>}
           {message.ad && (
-            <span className={styles.forwarded}>
+            <span className={styles.ad}>
               <IconSpeakerphone size={14} aria-hidden />
               {message.ad.url ? (
                 <a href={message.ad.url} target="_blank" rel="noreferrer noopener">
                   {t(($) => $.messages.fromAd, { headline: message.ad?.headline || message.ad?.url })}
                 </a>
               ) : (
-                t(($) => $.messages.fromAd, { headline: message.ad.headline })
+                <span>{t(($) => $.messages.fromAd, { headline: message.ad.headline })}</span>
               )}
             </span>
           )}

@@ -2,6 +2,7 @@ import type { NumberHealth } from '@balcao/contract';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import shared from '../../../ui/card.module.css';
+import { customersOf, formatWhole } from '../format-health.ts';
 import styles from '../number-health.module.css';
 
 type Official = NonNullable<NumberHealth['official']>;
@@ -12,6 +13,14 @@ const ratings = ['GREEN', 'YELLOW', 'RED'] as const;
 export function OfficialPanel({ official: { quality, messagingLimit, notices } }: { official: Official }) {
   const { t } = useTranslation();
   const rating = ratings.find((one) => one === quality);
+  const limitText = () => {
+    if (messagingLimit === null) return t(($) => $.numberHealth.official.unknown);
+    const customers = customersOf(messagingLimit);
+    if (customers === Infinity) return t(($) => $.numberHealth.official.unlimited);
+    return customers === undefined
+      ? messagingLimit
+      : t(($) => $.numberHealth.official.customers, { shown: formatWhole(customers) });
+  };
   return (
     <section className={`${shared.card} ${styles.card}`} aria-labelledby="official-title">
       <h2 id="official-title">{t(($) => $.numberHealth.official.title)}</h2>
@@ -26,7 +35,7 @@ export function OfficialPanel({ official: { quality, messagingLimit, notices } }
         </li>
         <li>
           <strong>{t(($) => $.numberHealth.official.limit)}</strong>
-          <span>{messagingLimit ?? t(($) => $.numberHealth.official.unknown)}</span>
+          <span title={messagingLimit ?? undefined}>{limitText()}</span>
         </li>
         {notices.length === 0 && <li>{t(($) => $.numberHealth.official.none)}</li>}
         {notices.map(({ kind, event, detail, at }) => (
