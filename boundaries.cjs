@@ -7,6 +7,7 @@ const nouns = [
   'companies',
   'users',
   'auth',
+  'search',
   'contacts',
   'queues',
   'tags',

@@ -25,6 +25,7 @@ import { numberHealthHttp, startCounting, startWatching } from './domains/number
 import { planHttp } from './domains/plans/http.ts';
 import { queueHttp } from './domains/queues/http.ts';
 import { quickMessageHttp } from './domains/quick-messages/http.ts';
+import { startIndexing } from './domains/search/index.ts';
 import { sendBudgetHttp } from './domains/send-budgets/index.ts';
 import { settingHttp } from './domains/settings/http.ts';
 import { tagHttp } from './domains/tags/http.ts';
@@ -236,6 +237,8 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     if (has('worker')) {
       const watching = startWatching(log, { publicUrl: config.publicUrl, afterMs: config.alertAfterMs });
       opened.add('the watch over WhatsApp numbers', () => watching.stop());
+      const indexing = startIndexing(log);
+      opened.add('the search documents', () => indexing.stop());
     }
 
     if (config.databaseUrl !== undefined) {

@@ -3,10 +3,14 @@ export const limits = {
   ticketsPerPage: 40,
   /** Badges count up to here; from here on they say that there are more. */
   countedTickets: 1000,
+  /** What a list counts exactly; a reply with more says `countIsCapped`. */
+  countedHits: 1000,
   messagesPerPage: 40,
   /** Of messages that a page of a conversation hides, as many are counted. */
   hiddenMessagesCounted: 1000,
   contactsPerPage: 40,
+  /** Shown while one is chosen by its name. */
+  contactChoices: 30,
   rowsPerPage: 20,
   companyName: { min: 2, max: 50 },
   userName: { min: 2, max: 50 },

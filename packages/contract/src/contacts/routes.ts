@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { day, id } from '../kit/fields.ts';
-import { pageQuery } from '../kit/page.ts';
+import { nameCursor, pageEnd, pageQuery } from '../kit/page.ts';
 import { Contact, ContactChanges, ContactFields } from './contacts.ts';
 
 export const contactRoutes = {
@@ -12,7 +12,7 @@ export const contactRoutes = {
     summary: 'Contacts by name, or those a name or number is found in',
     query: z.object({
       searchParam: z.string().max(100).optional(),
-      after: id().optional(),
+      after: nameCursor().optional(),
       date: day().optional(),
       dateStart: day().optional(),
       dateEnd: day().optional(),
@@ -20,9 +20,7 @@ export const contactRoutes = {
     }),
     reply: z.object({
       contacts: z.array(Contact),
-      count: z.number(),
-      hasMore: z.boolean(),
-      next: z.string().nullable(),
+      ...pageEnd,
     }),
   }),
   list: defineRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { day, flag, id, idList } from '../kit/fields.ts';
-import { cursor, pageQuery } from '../kit/page.ts';
+import { cursor, pageEnd, pageQuery } from '../kit/page.ts';
 import { SyncTagsReply, TagReference } from '../tags/routes.ts';
 import { TicketRows } from './ticket-rows.ts';
 import { NewTicket, Ticket, TicketChanges, TicketCounts, TicketStatus, TicketWithContact } from './tickets.ts';
@@ -32,7 +32,7 @@ export const ticketRoutes = {
     access: 'signed-in',
     summary: 'Tickets the user may see, newest first, 40 a page; every filter narrows',
     query: choice,
-    reply: z.object({ tickets: z.array(Ticket), count: z.number(), hasMore: z.boolean(), next: z.string().nullable() }),
+    reply: z.object({ tickets: z.array(Ticket), ...pageEnd }),
   }),
   rows: defineRoute({
     method: 'GET',

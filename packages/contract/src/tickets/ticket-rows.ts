@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { columnsOf } from '../kit/columns.ts';
 import { id } from '../kit/fields.ts';
+import { pageEnd } from '../kit/page.ts';
 import { flags, moment, valuesOf } from '../kit/values.ts';
 import { ContactBrief } from '../contacts/contacts.ts';
 import { QueueBrief } from '../queues/queues.ts';
@@ -35,8 +36,6 @@ export const TicketRows = z.object({
   tags: z.array(TagBrief),
   /** A ticket's number and that of a tag it carries. */
   tagged: z.array(z.tuple([id(), id()])),
-  count: z.number(),
-  hasMore: z.boolean(),
-  next: z.string().nullable(),
+  ...pageEnd,
 });
 export type TicketRows = z.infer<typeof TicketRows>;

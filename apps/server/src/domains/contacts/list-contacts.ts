@@ -2,87 +2,141 @@ import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/c
 import { rawJson } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { nameMatchesSql, searchedSql, searchPage, type Among, type SearchPage, type Slice } from '../search/index.ts';
 import { contactColumns } from './contact-view.ts';
-import { countContacts } from './count-contacts.ts';
 import { typedNumber } from './typed-number.ts';
 
 type Ask = RouteInput<typeof routes.contacts.page>['query'];
 type Page = RouteReply<typeof routes.contacts.page>;
 
 const take = limits.contactsPerPage;
-const sorted = 'c.name collate "pt-BR-x-icu"';
+const counted = limits.countedHits + 1;
+const byName = 'order by name collate "pt-BR-x-icu", id';
+const place = `id || '_' || name`;
+const afterName = (name: string, id: string) =>
+  `(name collate "pt-BR-x-icu", id) > (${name} collate "pt-BR-x-icu", ${id}::int)`;
 
-/**
- * The page is picked by the index alone, then its rows are shown. One more row than asked says whether there is another
- * page.
- */
-const paged = (where: string, { offset = '', hits = '', count = 'null' } = {}) => `with ${hits} page as materialized (
-    select c.id, c.name from contacts c where ${where} order by ${sorted}, c.id limit ${take + 1} ${offset}),
-  shown as (select id from page order by page.name collate "pt-BR-x-icu", id limit ${take})
-  select coalesce((select json_agg(r) from (select ${contactColumns} from contacts c where c.id in (select id from shown) order by ${sorted}, c.id) r), '[]')::text as rows,
-    (select count(*) from page)::int as n, (${count})::int as count`;
+/** Contacts by name. Dates are days of the contact's creation, UTC. */
+export async function listContacts(scope: Scope, query: Ask): Promise<Page> {
+  const search = query.searchParam?.trim() ?? '';
+  const { places, ...end } = await (search ? searchContacts(scope, query, search) : readPage(scope, query));
+  const [shown] = await scope.rows<{ contacts: string }>(show, [places.map(idOf)]);
+  return rawJson(`{"contacts":${shown?.contacts ?? '[]'},${JSON.stringify(end).slice(1, -1)}}`);
+}
 
-const offset = 'offset $1';
-const all = statement(paged('true', { offset }));
-const after = statement(paged(`(c.name collate "pt-BR-x-icu", c.id) > ($1 collate "pt-BR-x-icu", $2)`));
-const days = 'c.created_at >= $2 and c.created_at < $3';
-const made = statement(paged(days, { offset, count: `select count(*) from contacts c where ${days}` }));
-// Found once, for the page and for their number. An array, not a join: the planner takes the function for a thousand
-// rows and would rather walk all contacts in their order.
-const hits = 'hits as materialized (select array(select find_contacts($2, 1000)) as ids),';
-const found = statement(
-  paged('c.id = any((select ids from hits)::int[])', { offset, hits, count: 'select cardinality(ids) from hits' }),
-);
+const idOf = (cursor: string) => Number(cursor.slice(0, cursor.indexOf('_')));
+const nameOf = (cursor: string) => cursor.slice(cursor.indexOf('_') + 1);
+
+const show = statement(`select coalesce(json_agg(r), '[]')::text as contacts from (
+  select ${contactColumns} from contacts c where c.id = any($1::int[]) order by c.name collate "pt-BR-x-icu", c.id) r`);
 
 interface Picked {
-  rows: string;
-  n: number;
-  /** How many were found; null where it is all there are. */
-  count: number | null;
+  places: string[];
+  counted: number;
+}
+// One row more than a page says whether there is another page.
+const pageOf = (where: string, inPage: string) =>
+  statement(`select array(select ${place} from contacts where ${where} and ${inPage} ${byName} limit ${take + 1} offset $1) as places,
+    (select count(*) from (select from contacts where ${where} limit ${counted}) c)::int as counted`);
+const madeOn = 'created_at >= $2 and created_at < $3';
+const all = pageOf('true', 'true');
+const allAfter = pageOf('true', afterName('$2', '$3'));
+const made = pageOf(madeOn, 'true');
+const madeAfter = pageOf(madeOn, afterName('$4', '$5'));
+
+async function readPage(scope: Scope, query: Ask): Promise<SearchPage> {
+  const days = span(query);
+  const cursor = query.after === undefined ? [] : [nameOf(query.after), idOf(query.after)];
+  const offset = query.after === undefined ? (query.pageNumber - 1) * take : 0;
+  const text = days.length === 0 ? (cursor.length === 0 ? all : allAfter) : cursor.length === 0 ? made : madeAfter;
+  const [picked] = await scope.rows<Picked>(text, [offset, ...days, ...cursor]);
+  const { places, counted: count } = picked ?? { places: [], counted: 0 };
+  const shown = places.slice(0, take);
+  const hasMore = places.length > take;
+  return {
+    places: shown,
+    count: Math.min(count, limits.countedHits),
+    countIsCapped: count > limits.countedHits,
+    isComplete: true,
+    hasMore,
+    next: hasMore ? (shown.at(-1) ?? null) : null,
+  };
 }
 
-/**
- * Contacts by name. `after` is `<id>` of the last row, from `next`. Dates are days of the company's creation of the
- * contact, UTC.
- */
-export async function listContacts(scope: Scope, query: Ask): Promise<Page> {
-  const picked = await pick(scope, query);
-  const rows = picked?.rows ?? '[]';
-  const count = picked?.count ?? (await countContacts(scope));
-  const hasMore = (picked?.n ?? 0) > take;
-  const lastId = hasMore && picked?.count === null ? (JSON.parse(rows) as { id: number }[]).at(-1)?.id : undefined;
-  return rawJson(
-    `{"contacts":${rows},"count":${count},"hasMore":${hasMore},"next":${lastId === undefined ? 'null' : `"${lastId}"`}}`,
-  );
-}
-
-async function pick(scope: Scope, query: Ask): Promise<Picked | undefined> {
-  const search = query.searchParam?.trim();
-  const from = (query.pageNumber - 1) * take;
-  const [start, end] = span(query);
-  if (search) return (await scope.rows<Picked>(found, [from, search]))[0];
-  if (start) return (await scope.rows<Picked>(made, [from, start, end]))[0];
-  if (!query.after) return (await scope.rows<Picked>(all, [from]))[0];
-  const last = await scope.db
-    .selectFrom('contacts')
-    .select(['name', 'id'])
-    .where('id', '=', query.after)
-    .executeTakeFirst();
-  return last && (await scope.rows<Picked>(after, [last.name, last.id]))[0];
-}
-
-/** The asked days as instants, end exclusive. */
-function span({ date, dateStart, dateEnd }: Ask): [string, string] | [null, null] {
+/** The asked days as two instants, end exclusive; none where no day is asked for. */
+function span({ date, dateStart, dateEnd }: Ask): [] | [string, string] {
   const first = date ?? dateStart;
   const last = date ?? dateEnd ?? first;
-  if (!first || !last) return [null, null];
+  if (!first || !last) return [];
   return [`${first}T00:00:00Z`, new Date(Date.parse(`${last}T00:00:00Z`) + 86_400_000).toISOString()];
 }
 
-const choices = statement(`select coalesce(json_agg(r), '[]')::text as rows from (
-  select c.id, c.name, c.number from contacts c where c.id = any(array(select find_contacts($1, 200))) order by ${sorted}, c.id limit 30) r`);
+function searchContacts(scope: Scope, query: Ask, search: string): Promise<SearchPage> {
+  const days = span(query);
+  return searchPage(
+    {
+      among: (most, want) => findAmong(scope, { search, days, most, want, after: query.after ?? null }),
+      walk: (after, rows, want) => walk(scope, { search, days, rows, want, after }),
+    },
+    { after: query.after ?? null, skip: query.after === undefined ? (query.pageNumber - 1) * take : 0, take },
+  );
+}
 
-/** A few contacts to choose from; nothing for a search that is too short to mean anything. */
+interface Sought {
+  search: string;
+  days: [] | [string, string];
+  want: number;
+  after: string | null;
+}
+
+/** Values of a statement, with the conditions of the days and the cursor over them. */
+function conditionsOf({ days, after }: Pick<Sought, 'days' | 'after'>, values: unknown[]) {
+  const value = (of: unknown) => `$${values.push(of)}`;
+  const [start, end] = days;
+  return {
+    isMade:
+      start === undefined
+        ? 'true'
+        : `created_at >= ${value(start)}::timestamptz and created_at < ${value(end)}::timestamptz`,
+    isAfter: after === null ? 'true' : afterName(`${value(nameOf(after))}::text`, value(idOf(after))),
+  };
+}
+
+/** Reads the hits from the index of words. */
+async function findAmong(scope: Scope, { search, days, after, most, want }: Sought & { most: number }): Promise<Among> {
+  const values: unknown[] = [search, most];
+  const { isMade, isAfter } = conditionsOf({ days, after }, values);
+  const text = `with found as materialized (select find_contacts($1, $2) as id),
+    known as materialized (select count(*) < $2 as is_all from found),
+    allowed as materialized (
+      select id, name from contacts where id = any(array(select id from found)) and ${isMade}
+      limit (select case when is_all then null else ${counted} end from known))
+  select (select is_all from known) as "isAll", (select count(*) from (select from allowed limit ${counted}) c)::int as count,
+    case when (select is_all from known) then array(select ${place} from allowed where ${isAfter} ${byName} limit ${want}) else '{}' end as places,
+    true as "isIndexed"`;
+  return requireOne(await scope.rows<Among>({ name: '', text }, values));
+}
+
+/** Walks the contacts by name from `after` on and tests each. */
+async function walk(scope: Scope, { search, days, after, rows, want }: Sought & { rows: number }): Promise<Slice> {
+  const values: unknown[] = [search, rows, want];
+  const { isMade, isAfter } = conditionsOf({ days, after }, values);
+  const text = `with ${searchedSql}
+  select array(select ${place} from (select * from contacts where ${isAfter} ${byName} limit $2) c
+      where ${isMade} and ${nameMatchesSql} ${byName} limit $3) as places,
+    (select ${place} from contacts where ${isAfter} ${byName} limit 1 offset $2 - 1) as end`;
+  return requireOne(await scope.rows<Slice>({ name: '', text }, values));
+}
+
+function requireOne<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('A question without a condition of its own has one answer.');
+  return row;
+}
+
+const choices = statement(`select coalesce(json_agg(r), '[]')::text as rows from (
+  select c.id, c.name, c.number from contacts c where c.id = any($1::int[]) order by c.name collate "pt-BR-x-icu", c.id) r`);
+
+/** The first few contacts by name, to choose one; nothing for a search that is too short to mean anything. */
 export async function chooseContacts(scope: Scope, search: string): Promise<RouteReply<typeof routes.contacts.list>> {
   const words = search.trim();
   if (words.length < limits.searchMin) return [];
@@ -92,8 +146,10 @@ export async function chooseContacts(scope: Scope, search: string): Promise<Rout
 
 /** The rows as JSON; undefined where there are none. */
 async function choose(scope: Scope, words: string): Promise<string | undefined> {
-  const [row] = await scope.rows<{ rows: string }>(choices, [words]);
-  return row?.rows === '[]' ? undefined : row?.rows;
+  const { places } = await searchContacts(scope, { searchParam: words, pageNumber: 1 }, words);
+  if (places.length === 0) return undefined;
+  const [row] = await scope.rows<{ rows: string }>(choices, [places.slice(0, limits.contactChoices).map(idOf)]);
+  return row?.rows;
 }
 
 /** A number that is typed in another form than contacts keep it. */

@@ -3,7 +3,8 @@ import { rawJson } from '../../platform/http/serve.ts';
 import { arrayJson, flagsSql, momentSql, numbersSql, placeSql, textsSql } from '../../platform/scope/values-sql.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { namesOf, namesVersion } from './names-of.ts';
-import { pickerOf, type Ask } from './pick-tickets.ts';
+import { endJson, pickerOf } from './pick-tickets.ts';
+import type { Ask } from './ticket-conditions.ts';
 import { contactInList, ownColumns } from './ticket-view.ts';
 
 const take = limits.ticketsPerPage;
@@ -29,6 +30,7 @@ const pick = pickerOf<Row>(
     .map(([name, array]) => `${arrayJson(array)} as ${name}`)
     .join(', ')},
     ${namesVersion} as version, coalesce(cardinality(p.id), 0) as n, ${placeSql(`p.at[${take}]`, `p.id[${take}]`)} as next from p`,
+  { counts: false },
 );
 
 /** The same page as `listTickets`, in the form that our own screen asks for. */
@@ -48,7 +50,7 @@ export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows
           names.tags,
           names.tags.keys().filter((id) => carried.has(id)),
         )
-  },"tagged":${row.tagged},"count":${end.count},"hasMore":${end.hasMore},"next":${JSON.stringify(end.next)}}`);
+  },"tagged":${row.tagged},${endJson(end)}}`);
 }
 
 function listed(records: ReadonlyMap<number, string>, ids: Iterable<number>) {

@@ -1,0 +1,22 @@
+/**
+ * What a search finds, in SQL over `$1`, the text that was typed. A ticket is found by the words of its messages, which
+ * may stand in different messages, and by the name or number of its contact. Words are compared without case and
+ * accents; of a message the beginning of a word is enough from three letters on, of a name any part of it.
+ */
+
+/** So many messages that no document holds yet are searched; more wait after an import only. */
+export const unindexedMost = 2000;
+
+/** A part of `with`: what is asked for, made once a statement. */
+export const searchedSql = `searched as materialized (
+    select word_queries($1) as queries, word_query($1) as query, is_number($1) as is_number,
+      '%' || regexp_replace($1, '\\D', '', 'g') || '%' as digits, name_patterns($1) as patterns)`;
+
+/** Whether the documents of ticket `t` hold every word. */
+export const ticketMatchesSql = `(select coalesce(bool_or(d.words @@ (select query from searched)), false)
+    or max(d.part) > 0 and (select bool_and(exists (select from ticket_documents p where p.ticket_id = t.id and p.words @@ word)) from unnest((select queries from searched)) word)
+  from ticket_documents d where d.ticket_id = t.id)`;
+
+/** Whether contact `c` has the name, username or number. */
+export const nameMatchesSql = `(case when (select is_number from searched) then c.number like (select digits from searched)
+    else ' ' || contact_text(c.name, c.username) like all((select patterns from searched)::text[]) end)`;

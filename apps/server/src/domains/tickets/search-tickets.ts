@@ -1,0 +1,100 @@
+import { limits } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { placeSql } from '../../platform/scope/values-sql.ts';
+import {
+  nameMatchesSql,
+  searchedSql,
+  searchPage,
+  ticketMatchesSql,
+  unindexedMost,
+  type Among,
+  type SearchPage,
+  type Slice,
+} from '../search/index.ts';
+import { afterSql, filtersOf, listOf, listsOf, type Ask } from './ticket-conditions.ts';
+
+const take = limits.ticketsPerPage;
+const order = 'order by updated_at desc, id desc';
+const place = placeSql('updated_at', 'id');
+
+/**
+ * The tickets that a search finds among those the actor asks for and may see, newest first: by the words of their
+ * messages, by the name or number of their contact, or by their own number.
+ */
+export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<SearchPage> {
+  const ticketId = /^\d{1,9}$/.test(search) ? Number(search) : 0;
+  return searchPage(
+    {
+      among: (most, want) => findAmong(scope, ask, { search, ticketId, most, want, after: ask.after ?? null }),
+      walk: (after, rows, want) => walk(scope, { ...ask, after: after ?? undefined }, { search, ticketId, rows, want }),
+    },
+    { after: ask.after ?? null, skip: ask.after ? 0 : (ask.pageNumber - 1) * take, take },
+  );
+}
+
+interface Hits {
+  search: string;
+  ticketId: number;
+  most: number;
+  want: number;
+  after: string | null;
+}
+
+/** Reads the hits from the indexes of words. As many as `most` of one kind means that there may be more. */
+async function findAmong(scope: Scope, ask: Ask, { search, ticketId, most, want, after }: Hits): Promise<Among> {
+  const values: unknown[] = [search, ticketId, most];
+  const value = (of: unknown) => `$${values.push(of)}`;
+  const { from, where } = listOf({ ...ask, after: undefined }, value);
+  const filters = [...filtersOf(scope.actor, ask, value), where].join(' and ');
+  const inPage = after === null ? 'true' : afterSql(after, value);
+  const text = `with found as materialized (select find_documents($1, $3) as id),
+    people as materialized (select find_contacts($1, $3) as id),
+    known as materialized (select (select count(*) from found) < $3 and (select count(*) from people) < $3 as is_all),
+    allowed as materialized (
+      select t.id, t.updated_at from ${from}
+      where (t.id = any(array(select id from found union all select find_unindexed($1, ${unindexedMost}) union all select $2::int))
+          or t.contact_id = any(array(select id from people)))
+        and ${filters}
+      limit (select case when is_all then null else ${limits.countedHits + 1} end from known))
+  select (select is_all from known) as "isAll",
+    (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
+    case when (select is_all from known) then array(select ${place} from allowed t where ${inPage} ${order} limit ${want}) else '{}' end as places,
+    not exists (select from messages_to_index offset ${unindexedMost}) as "isIndexed"`;
+  return requireOne(await scope.rows<Among>({ name: '', text }, values));
+}
+
+interface Stretch {
+  search: string;
+  ticketId: number;
+  rows: number;
+  want: number;
+}
+
+/** Walks the list from `ask.after` on and tests each ticket. */
+async function walk(scope: Scope, ask: Ask, { search, ticketId, rows, want }: Stretch): Promise<Slice> {
+  const values: unknown[] = [search, ticketId, rows, want];
+  const value = (of: unknown) => `$${values.push(of)}`;
+  const filters = filtersOf(scope.actor, ask, value);
+  const lists = listsOf(ask).map((part) => listOf(part, value));
+  // The stretch is cut before the filters, so its length bounds the time whatever they let through.
+  const rowsOf = (columns: string) =>
+    lists
+      .map(
+        ({ from, where, after }) =>
+          `(select ${columns} from ${from} where ${where} and ${after} order by t.updated_at desc, t.id desc limit $3)`,
+      )
+      .join(' union all ');
+  const isFound = `(${ticketMatchesSql}
+      or t.id in (select find_unindexed($1, ${unindexedMost})) or t.id = $2::int
+      or (select ${nameMatchesSql} from contacts c where c.id = t.contact_id))`;
+  const text = `with ${searchedSql}
+  select array(select ${place} from (select * from (${rowsOf('t.*')}) every ${order} limit $3) t
+      where ${[...filters, isFound].join(' and ')} ${order} limit $4) as places,
+    (select ${place} from (${rowsOf('t.id, t.updated_at')}) every ${order} limit 1 offset $3 - 1) as end`;
+  return requireOne(await scope.rows<Slice>({ name: '', text }, values));
+}
+
+function requireOne<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('A question without a condition of its own has one answer.');
+  return row;
+}
