@@ -157,7 +157,10 @@ export type NewTemplateMessage = z.infer<typeof NewTemplateMessage>;
 export const MessagePage = z.object({
   messages: z.array(Message),
   ticket: TicketWithContact,
+  /** Of the conversation, at most `limits.countedHits`. */
   count: z.number(),
+  /** There are more than `count`. */
+  countIsCapped: z.boolean(),
   hasMore: z.boolean(),
   /** Give this as `before` for the next older page. */
   next: z.string().nullable(),

@@ -22,6 +22,9 @@ const statementsOf = ({ limited }: { limited: boolean }) => {
       : '';
   const messages = `from messages m where ${chat}${limited ? ` and ${isSeen}` : ''}`;
   return {
+    counted: statement(
+      `${given(2)}select count(*)::int as n from (select ${messages} limit ${limits.countedHits + 1}) c`,
+    ),
     newest: statement(`${given(3)}select ${messageColumns} ${messages} ${newestFirst} limit ${take + 1} offset $2`),
     before: statement(`${given(4)}select ${messageColumns} ${messages}
       and (m.sent_at, m.id) < ($2::timestamptz, $3::bigint) ${newestFirst} limit ${take + 1}`),
@@ -75,10 +78,20 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
         sight,
       )
     : [];
+  // A page that is the whole conversation is counted by itself.
+  const isAll = isNewest(query) && query.before === undefined && !hasMore;
+  const counted = isAll ? messages.length : await countMessages(scope, ticketId, sight);
+  const count = Math.min(counted, limits.countedHits);
   const next = hasMore && last ? `${last.sent_at.toISOString()}_${last.id}` : null;
   return rawJson(
-    `{"messages":${JSON.stringify(messages)},"ticket":${ticket.json},"count":${messages.length},"hasMore":${hasMore},"next":${JSON.stringify(next)},"gaps":${JSON.stringify(gaps)},"hidden":${JSON.stringify(hidden)}}`,
+    `{"messages":${JSON.stringify(messages)},"ticket":${ticket.json},"count":${count},"countIsCapped":${counted > count},"hasMore":${hasMore},"next":${JSON.stringify(next)},"gaps":${JSON.stringify(gaps)},"hidden":${JSON.stringify(hidden)}}`,
   );
+}
+
+async function countMessages(scope: Scope, ticketId: number, sight: ConversationSight | undefined): Promise<number> {
+  const { counted } = sight ? inSight : everything;
+  const [row] = await scope.rows<{ n: number }>(counted, [ticketId, ...(sight ? [sight.queueIds, sight.userId] : [])]);
+  return row?.n ?? 0;
 }
 
 async function pick(

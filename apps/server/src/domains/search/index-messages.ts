@@ -9,10 +9,13 @@ const charactersEach = 16_000;
 
 // Two nodes would write the same document.
 const lock = statement(`select pg_try_advisory_xact_lock(hashtext('search documents'), current_company()) as held`);
-const take = statement(`with waiting as materialized (
-    (select ticket_id, message_id from messages_to_index where message_id > 0 order by ticket_id desc, message_id limit ${mostEntries} for update skip locked)
-    union all
-    (select ticket_id, message_id from messages_to_index where message_id = 0 order by ticket_id desc limit ${mostWhole} for update skip locked)),
+const take = statement(`with single as materialized (
+    select ticket_id, message_id from messages_to_index where message_id > 0
+    order by ticket_id desc, message_id limit ${mostEntries} for update skip locked),
+  whole as materialized (
+    select ticket_id, message_id from messages_to_index where message_id = 0
+    order by ticket_id desc limit ${mostWhole} for update skip locked),
+  waiting as (select * from single union all select * from whole),
   taken as (
     delete from messages_to_index e using waiting w where e.ticket_id = w.ticket_id and e.message_id = w.message_id
     returning e.ticket_id, e.message_id)

@@ -51,8 +51,9 @@ const manyHits = 50_000;
 const nearRows = 300;
 const firstRows = 2000;
 const mostRows = 50_000;
-/** A page that takes longer is answered as far as it is found. */
+/** A page that takes longer is answered as far as it is found. One by its number cannot go on elsewhere. */
 const budgetMs = 300;
+const numberedBudgetMs = 3000;
 /** What one more stretch may take. */
 const sliceMs = 60;
 
@@ -69,6 +70,7 @@ export async function searchPage(
   const since = performance.now();
   const spent = () => performance.now() - since;
   const want = skip + take + 1;
+  const budget = skip > 0 ? numberedBudgetMs : budgetMs;
   const [few, near] = await Promise.all([among(fewHits, want), walk(after, nearRows, want)]);
   if (few.isAll) return whole(few, { skip, take });
 
@@ -77,7 +79,7 @@ export async function searchPage(
   let counted = few;
   let rows = firstRows;
   const readMany = async () => (counted === few ? (counted = await among(manyHits, want)) : counted);
-  while (found.length < want && end !== null && spent() < budgetMs) {
+  while (found.length < want && end !== null && spent() < budget) {
     if (rows > firstRows && (await readMany()).isAll) return whole(counted, { skip, take });
     const before = spent();
     const slice = await walk(end, rows, want - found.length);
@@ -90,7 +92,7 @@ export async function searchPage(
 
   const isFull = found.length >= want;
   const isWhole = !isFull && end === null && after === null;
-  if (!isWhole && counted.count <= limits.countedHits && spent() < budgetMs) await readMany();
+  if (!isWhole && counted.count <= limits.countedHits && spent() < budget) await readMany();
   const known = isWhole ? found.length : Math.max(counted.count, after === null ? found.length : 0);
   const places = found.slice(skip, skip + take);
   return {
@@ -99,7 +101,8 @@ export async function searchPage(
     countIsCapped: known > limits.countedHits || (!isWhole && !counted.isAll),
     isComplete: (isFull || end === null) && few.isIndexed,
     hasMore: isFull || end !== null,
-    next: isFull ? (places.at(-1) ?? null) : end,
+    // Of a page by its number what was skipped so far is in no cursor.
+    next: isFull ? (places.at(-1) ?? null) : skip > found.length ? null : end,
   };
 }
 

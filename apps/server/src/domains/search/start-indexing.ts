@@ -7,6 +7,7 @@ import './tables.ts';
 
 /** How long a message may wait for its document when nothing else is waiting. */
 const everyMs = 1000;
+const afterFailureMs = 10_000;
 
 /** The companies with messages that wait. */
 const listWaiting = () =>
@@ -52,7 +53,7 @@ export function startIndexing(log: Log): { stop(): Promise<void> } {
         await run();
       } catch (error) {
         log.warn({ err: error }, 'search documents could not be written; trying again');
-        await rest(everyMs);
+        await rest(afterFailureMs);
       }
     }
   };

@@ -2,7 +2,7 @@ import { limits } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
 import { searchTickets } from './search-tickets.ts';
-import { filtersOf, listOf, listsOf, type Ask, type List } from './ticket-conditions.ts';
+import { filtersOf, isHot, listOf, listsOf, type Ask, type List } from './ticket-conditions.ts';
 
 const take = limits.ticketsPerPage;
 
@@ -37,7 +37,7 @@ export function pickerOf<Row>(
   write: (page: string) => string,
   { counts }: Options,
 ): (scope: Scope, ask: Ask) => Promise<{ row: Row; end: PageEnd }> {
-  type Picked = Row & { n: number; next: string | null; counted: number | null };
+  type Picked = Row & { n: number; next: string | null; counted?: number };
   // By their conditions, of which there are few kinds: writing and naming such a text takes longer than everything else
   // that is done here.
   const prepared = new Map<string, Statement>();
@@ -63,15 +63,17 @@ export function pickerOf<Row>(
       return { from, where: [...filters, where].join(' and '), after, isNarrowed };
     });
     const kind = lists.map(({ from, where, after }) => `${from} where ${where} and ${after}`).join();
-    const text = () =>
-      `select picked.*, ${counts ? countOf(lists) : 'null::int'} as counted from (${write(pageOf(lists, offset))}) picked`;
-    let query = isHot(ask, offset) ? prepared.get(kind) : unnamed(text());
+    const text = () => {
+      const page = write(pageOf(lists, offset));
+      return counts ? `select picked.*, ${countOf(lists)} as counted from (${page}) picked` : page;
+    };
+    let query = isHot(ask) && offset === 0 ? prepared.get(kind) : unnamed(text());
     if (!query) prepared.set(kind, (query = statement(text())));
     const row = one((await scope.rows<Picked>(query, values))[0]);
     const hasMore = row.n > take;
     const known = row.counted ?? offset + row.n;
     const count = Math.min(known, limits.countedHits);
-    const countIsCapped = known > count || (row.counted === null && (hasMore || ask.after !== undefined));
+    const countIsCapped = known > count || (row.counted === undefined && (hasMore || ask.after !== undefined));
     return { row, end: { count, countIsCapped, isComplete: true, hasMore, next: hasMore ? row.next : null } };
   };
 }
@@ -112,7 +114,4 @@ function countOf(lists: readonly Filtered[]): string {
   return `(select count(*) from (select 1 from (${each.join(' union all ')}) every limit ${most}) counted)::int`;
 }
 
-/** The lists that are open all day are prepared; a rare mix of filters is planned for its own values. */
-const isHot = (ask: Ask, offset: number) =>
-  !ask.tags?.length && !ask.users?.length && !ask.date && !ask.updatedAt && offset === 0;
 const unnamed = (text: string): Statement => ({ name: '', text });

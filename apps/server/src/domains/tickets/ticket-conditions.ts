@@ -3,6 +3,10 @@ import type { Actor } from '../../platform/scope/actor.ts';
 
 export type Ask = RouteInput<typeof routes.tickets.list>['query'];
 
+/** The conditions of the lists that are open all day, of which there are few: their statements are prepared. */
+export const isHot = ({ tags, users, date, updatedAt }: Ask): boolean =>
+  !tags?.length && !users?.length && !date && !updatedAt;
+
 type Value = (of: unknown) => string;
 
 /** SQL of one list of tickets in the order of an index, newest first. */

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { searchPage, type Searcher } from './search-page.ts';
+
+/** A list in which every row is a hit or not, with the index that names the hits. */
+function listOf(hits: readonly boolean[], { msEach = 0 } = {}): Searcher {
+  const all = hits.flatMap((isHit, row) => (isHit ? [row] : []));
+  return {
+    async among(most, want) {
+      const isAll = all.length < most;
+      return {
+        isAll,
+        count: Math.min(1001, Math.min(most, all.length)),
+        places: isAll ? all.slice(0, want).map(String) : [],
+        isIndexed: true,
+      };
+    },
+    async walk(after, rows, want) {
+      const from = after === null ? 0 : Number(after) + 1;
+      const end = from + rows;
+      for (const until = performance.now() + rows * msEach; performance.now() < until;);
+      return {
+        places: all
+          .filter((row) => row >= from && row < end)
+          .slice(0, want)
+          .map(String),
+        end: end > hits.length ? null : String(end - 1),
+      };
+    },
+  };
+}
+
+/** Everything from page to page, with what each page said of the whole. */
+async function readAll(searcher: Searcher) {
+  const places: string[] = [];
+  const pages: Awaited<ReturnType<typeof searchPage>>[] = [];
+  for (let after: string | null = null; ;) {
+    const cursor = after;
+    const page = await searchPage(
+      // Of the index too only what lies after the cursor is in the page.
+      {
+        ...searcher,
+        among: async (most, want) => {
+          const among = await searcher.among(most, Infinity);
+          return {
+            ...among,
+            places: among.places.filter((place) => cursor === null || Number(place) > Number(cursor)).slice(0, want),
+          };
+        },
+      },
+      { after: cursor, skip: 0, take: 40 },
+    );
+    pages.push(page);
+    places.push(...page.places);
+    if (page.next === null) return { places, pages };
+    after = page.next;
+  }
+}
+
+const seeded = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
+
+test.each([
+  ['none', 9000, () => 0],
+  ['a few', 9000, () => 0.001],
+  ['most', 20_000, () => 0.7],
+  ['only at the end', 70_000, (at: number) => (at > 0.9 ? 1 : 0)],
+  ['only at the beginning', 70_000, (at: number) => (at < 0.1 ? 1 : 0)],
+  ['all of very many', 80_000, () => 0.9],
+  ['very many, behind very many others', 160_000, (at: number) => (at > 0.5 ? 0.8 : 0)],
+])('SR-03 every hit is found once and in order: %s', async (_name, rows, chance) => {
+  for (const seed of [1, 77]) {
+    const random = seeded(seed);
+    const hits = Array.from({ length: rows }, (_, row) => random() < chance(row / rows));
+    // Deep lists are read to the end in the last pages only: a page costs a walk.
+    const wanted = hits.flatMap((isHit, row) => (isHit ? [String(row)] : []));
+    const { places, pages } = await readAll(listOf(hits));
+    expect(places).toEqual(wanted);
+    for (const page of pages) {
+      expect(page.hasMore).toBe(page.next !== null);
+      expect(page.count).toBeLessThanOrEqual(1000);
+      if (page.countIsCapped) expect(page.count).toBeLessThanOrEqual(wanted.length);
+      else expect(page.count).toBe(wanted.length);
+    }
+    if (wanted.length > 1000 && wanted.length < 50_000)
+      expect(pages[0]).toMatchObject({ count: 1000, countIsCapped: true });
+  }
+});
+
+test('SR-04 a page that takes too long is answered as far as it is found, and goes on from there', async () => {
+  const hits = Array.from({ length: 200_000 }, (_, row) => row > 140_000);
+  const { places, pages } = await readAll(listOf(hits, { msEach: 0.004 }));
+  expect(places).toHaveLength(59_999);
+  expect(pages[0]).toMatchObject({ places: [], isComplete: false, hasMore: true });
+  expect(pages.at(-1)).toMatchObject({ isComplete: true, hasMore: false, next: null });
+});
+
+test('SR-03 pages by number skip what the pages before them show', async () => {
+  const hits = Array.from({ length: 30_000 }, (_, row) => row % 3 === 0);
+  const page = await searchPage(listOf(hits), { after: null, skip: 80, take: 40 });
+  expect(page.places).toEqual(Array.from({ length: 40 }, (_, nth) => String((80 + nth) * 3)));
+});
