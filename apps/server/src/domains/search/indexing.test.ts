@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asWorker } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
-import { makeEvent, chatOf } from '../../testing/make-event.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
 import { indexMessages } from './index-messages.ts';
 

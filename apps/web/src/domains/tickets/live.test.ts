@@ -33,6 +33,8 @@ function fetchPages(tickets: Ticket[], pages: number, wanted = filter): TicketPa
         hasMore,
         next: hasMore && last ? `${last.updatedAt}_${last.id}` : null,
         count: sorted.length,
+        countIsCapped: false,
+        isComplete: true,
       };
     }),
     pageParams: [],

@@ -5,7 +5,11 @@ export interface TicketPage {
   tickets: Ticket[];
   hasMore: boolean;
   next: string | null;
+  /** Of a search, over all pages. */
   count: number;
+  countIsCapped: boolean;
+  /** False where a search goes on from `next`, or where messages of the last seconds wait to be searched. */
+  isComplete: boolean;
 }
 export interface TicketPages {
   pages: TicketPage[];

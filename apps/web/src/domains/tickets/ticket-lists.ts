@@ -72,6 +72,8 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
     const page: TicketPage = {
       tickets: readTicketRows(rows),
       count: rows.count,
+      countIsCapped: rows.countIsCapped,
+      isComplete: rows.isComplete,
       hasMore: rows.hasMore,
       next: rows.next,
     };

@@ -31,6 +31,12 @@ export const tickets: Words<typeof source> = {
   },
   listFailed: 'The tickets could not be loaded.',
   more: 'Loading more…',
+  found: { one: '{{count}} ticket found', many: '{{count}} tickets found', other: '{{count}} tickets found' },
+  foundMore: 'More than {{number}} tickets found',
+  goingOn: {
+    older: 'Searching conversations before {{day}}…',
+    newest: 'Messages of the last seconds are still being added to the search…',
+  },
   noQueue: 'No queue',
   queue: 'Queue {{name}}',
   connection: 'Connection {{name}}',

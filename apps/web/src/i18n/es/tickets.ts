@@ -34,6 +34,16 @@ export const tickets: Words<typeof source> = {
   },
   listFailed: 'No se pudieron cargar las atenciones.',
   more: 'Cargando más…',
+  found: {
+    one: '{{count}} atención encontrada',
+    many: '{{count}} atenciones encontradas',
+    other: '{{count}} atenciones encontradas',
+  },
+  foundMore: 'Más de {{number}} atenciones encontradas',
+  goingOn: {
+    older: 'Buscando en conversaciones anteriores al {{day}}…',
+    newest: 'Los mensajes de los últimos segundos aún se están agregando a la búsqueda…',
+  },
   noQueue: 'Sin cola',
   queue: 'Cola {{name}}',
   connection: 'Conexión {{name}}',

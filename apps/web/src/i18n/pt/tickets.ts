@@ -31,6 +31,16 @@ export const tickets = {
   },
   listFailed: 'Não foi possível carregar os atendimentos.',
   more: 'Carregando mais…',
+  found: {
+    one: '{{count}} atendimento encontrado',
+    many: '{{count}} atendimentos encontrados',
+    other: '{{count}} atendimentos encontrados',
+  },
+  foundMore: 'Mais de {{number}} atendimentos encontrados',
+  goingOn: {
+    older: 'Procurando em conversas de antes de {{day}}…',
+    newest: 'As mensagens dos últimos segundos ainda estão entrando na busca…',
+  },
   noQueue: 'Sem fila',
   queue: 'Fila {{name}}',
   connection: 'Conexão {{name}}',

@@ -3,13 +3,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { useTranslation } from '../../../i18n/i18n.ts';
+import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { listTickets } from '../live.ts';
-import type { TicketFilter, Viewer } from '../ticket-filter.ts';
+import { isSearch, type TicketFilter, type Viewer } from '../ticket-filter.ts';
+import { useSearchGoingOn } from '../use-search-going-on.ts';
 import { ticketPages } from '../ticket-lists.ts';
 import { TicketItem, type TicketItemActions } from './TicketItem.tsx';
 import styles from './ticket-rows.module.css';
@@ -52,6 +53,13 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
   };
   // A page that does not fill the pane leaves nothing to scroll.
   useEffect(fetchMore);
+  const first = data?.pages[0];
+  const goingOn = useSearchGoingOn(data?.pages.at(-1), {
+    isEmpty: tickets.length === 0,
+    isFetching: isFetchingNextPage || isFetchNextPageError,
+    goOn: () => void fetchNextPage(),
+    searchAgain: () => void refetch(),
+  });
 
   /** The arrow keys go from row to row: each row has one place for the focus. */
   const move = (event: KeyboardEvent) => {
@@ -80,16 +88,32 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
         <ErrorState error={error} retry={() => void refetch()} />
       </div>
     );
+  const below = isFetchNextPageError ? (
+    <Button small onClick={() => void fetchNextPage()}>
+      {t(($) => $.common.retry)}
+    </Button>
+  ) : goingOn ? (
+    <output>{t(($) => $.tickets.goingOn[goingOn.what], { day: goingOn.day })}</output>
+  ) : (
+    isFetchingNextPage && <output>{t(($) => $.tickets.more)}</output>
+  );
   if (tickets.length === 0)
     return (
       <div className={styles.message}>
-        <EmptyState title={empty.title} text={empty.text} />
+        {goingOn ? <div className={styles.more}>{below}</div> : <EmptyState title={empty.title} text={empty.text} />}
       </div>
     );
   return (
     // The arrow keys are caught here for all rows; the rows themselves take the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section ref={scroller} className={styles.scroller} aria-label={label} onKeyDown={move}>
+      {first && isSearch(filter) && (
+        <output className={styles.count}>
+          {first.countIsCapped
+            ? t(($) => $.tickets.foundMore, { number: first.count.toLocaleString(currentLocale()) })
+            : t(($) => $.tickets.found, { count: first.count })}
+        </output>
+      )}
       <Virtualizer
         ref={rows}
         data={tickets}
@@ -111,17 +135,7 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
           />
         )}
       </Virtualizer>
-      {(isFetchingNextPage || isFetchNextPageError) && (
-        <div className={styles.more}>
-          {isFetchNextPageError ? (
-            <Button small onClick={() => void fetchNextPage()}>
-              {t(($) => $.common.retry)}
-            </Button>
-          ) : (
-            <output>{t(($) => $.tickets.more)}</output>
-          )}
-        </div>
-      )}
+      {below && <div className={styles.more}>{below}</div>}
     </section>
   );
 }
