@@ -5,4 +5,4 @@ export { nameMatchesSql, searchedSql, ticketMatchesSql, unindexedMost } from './
 /** Finds one page of a list that is searched, within a bounded time; see the file. */
 export { searchPage, type Among, type Searcher, type SearchPage, type Slice } from './search-page.ts';
 /** Keeps the search documents in step with the messages; see the file. */
-export { startIndexing } from './start-indexing.ts';
+export { startIndexing } from './jobs.ts';
