@@ -135,6 +135,36 @@ test('TK-04 the search finds names and words, by tag and by person, and leaves w
   await expect(tab(page, 'Abertos')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('SR-04 a search that is answered in parts goes on by itself, and says so @phone', async ({ page, request }) => {
+  const desk = await makeDesk(request);
+  const customer = desk.customer();
+  await customer.writes('O sofá azul chegou');
+  await desk.ticketOf(customer);
+  await signIn(page, await desk.person({ profile: 'admin' }));
+  // The server takes no 300 ms for a handful of tickets, so its answer is cut here: nothing found yet, go on from now.
+  let goOn = () => undefined as void;
+  const isSeen = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/tickets/rows?*searchParam=azul*', async (route) => {
+    const url = new URL(route.request().url());
+    if (url.searchParams.has('after')) {
+      await isSeen;
+      return route.continue();
+    }
+    url.searchParams.set('searchParam', 'nada que exista');
+    const reply = (await (await route.fetch({ url: url.href })).json()) as object;
+    return route.fulfill({
+      json: { ...reply, isComplete: false, hasMore: true, next: `${new Date(Date.now() + 60_000).toISOString()}_1` },
+    });
+  });
+  await tab(page, /Busca/).click();
+  await page.getByLabel('Nome, número ou mensagem').fill('azul');
+  await expect(page.getByText(/Procurando em conversas de antes de/)).toBeVisible();
+  await expect(page.getByText('Nada encontrado')).toBeHidden();
+  goOn();
+  await expect(rowOf(page, customer)).toBeVisible();
+  await expect(page.getByText(/Procurando em conversas/)).toBeHidden();
+});
+
 test('TK-05 a long list loads further as it is scrolled, and an empty one says so', async ({ page, request }) => {
   const desk = await makeDesk(request);
   const person = await desk.person();
