@@ -68,6 +68,7 @@ test('a start that cannot work ends with one sentence that says what to do', asy
     [{ NODE_ENV: 'prod' }, /NODE_ENV=prod must be development, production or test\./],
     [{ TRUST_PROXY: '10.0.0.0/8,nginx' }, /TRUST_PROXY=10\.0\.0\.0\/8,nginx must be a number of proxies, or a list/],
     [{ TRUST_PROXY: '10.0.0.0/64' }, /TRUST_PROXY=10\.0\.0\.0\/64 must be/],
+    [{ DATA_DIR: '/proc/balcao/data' }, /DATA_DIR=\S+ cannot be used \(ENOENT\): that folder cannot be made\./],
     [{ DATA_DIR: path.join(file, 'data') }, /DATA_DIR=\S+ cannot be used \(ENOTDIR\): a part of that path is a file\./],
     [{ DATABASE_URL: `${database}?sslmode=verify-full` }, /do not agree about TLS: The server does not support SSL/],
     [

@@ -7,8 +7,21 @@ import { ConfigError } from './config.ts';
  * are root) but not look around. A folder that is already there keeps the rights its owner gave it.
  */
 export function makeDataDir(dataDir: string): void {
-  const made = fs.mkdirSync(dataDir, { recursive: true });
-  if (made !== undefined) fs.chmodSync(dataDir, 0o711);
+  if (fs.statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolder(path.resolve(dataDir));
+  fs.chmodSync(dataDir, 0o711);
+}
+
+/** Like `recursive`, which never ends below /proc (Node 20 to 24). */
+function makeFolder(folder: string): void {
+  const parent = path.dirname(folder);
+  if (parent !== folder && !fs.existsSync(parent)) makeFolder(parent);
+  try {
+    fs.mkdirSync(folder);
+  } catch (error) {
+    // Another node made it in this moment.
+    if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 const reasons: Record<string, string> = {

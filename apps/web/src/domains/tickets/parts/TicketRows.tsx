@@ -104,9 +104,7 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
       </div>
     );
   return (
-    // The arrow keys are caught here for all rows; the rows themselves take the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={scroller} className={styles.scroller} aria-label={label} onKeyDown={move}>
+    <>
       {first && isSearch(filter) && (
         <output className={styles.count}>
           {first.countIsCapped
@@ -114,29 +112,33 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
             : t(($) => $.tickets.found, { count: first.count })}
         </output>
       )}
-      <Virtualizer
-        ref={rows}
-        data={tickets}
-        scrollRef={scroller}
-        onScroll={fetchMore}
-        bufferSize={400}
-        as="ul"
-        item="li"
-      >
-        {(ticket, index) => (
-          <TicketItem
-            key={ticket.id}
-            ticket={ticket}
-            isOpen={ticket.uuid === openUuid}
-            isShort={isShort}
-            isAccepting={ticket.id === acceptingId}
-            tabIndex={index === focused ? 0 : -1}
-            actions={actions}
-          />
-        )}
-      </Virtualizer>
-      {below && <div className={styles.more}>{below}</div>}
-    </section>
+      {/* The arrow keys are caught here for all rows; the rows themselves take the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section ref={scroller} className={styles.scroller} aria-label={label} onKeyDown={move}>
+        <Virtualizer
+          ref={rows}
+          data={tickets}
+          scrollRef={scroller}
+          onScroll={fetchMore}
+          bufferSize={400}
+          as="ul"
+          item="li"
+        >
+          {(ticket, index) => (
+            <TicketItem
+              key={ticket.id}
+              ticket={ticket}
+              isOpen={ticket.uuid === openUuid}
+              isShort={isShort}
+              isAccepting={ticket.id === acceptingId}
+              tabIndex={index === focused ? 0 : -1}
+              actions={actions}
+            />
+          )}
+        </Virtualizer>
+        {below && <div className={styles.more}>{below}</div>}
+      </section>
+    </>
   );
 }
 
