@@ -165,6 +165,17 @@ async function build(count: number, seed: number): Promise<House> {
   };
 }
 
+function namedBy(search: string): (known: Known) => boolean {
+  const isNumber = /^[-+() 0-9]+$/.test(search);
+  const parts = fold(search)
+    .split(' ')
+    .filter((part) => part !== '');
+  return ({ name, number }) =>
+    isNumber
+      ? number.includes(search.replaceAll(/\D/g, ''))
+      : parts.every((part) => (part.length < 3 ? ` ${name}`.includes(` ${part}`) : name.includes(part)));
+}
+
 /** What the person should find, by looking at every ticket. */
 function bruteForce(
   { office, tickets, people: [admin, attendant, narrow, wide] }: House,
@@ -173,14 +184,7 @@ function bruteForce(
 ): number[] {
   const search = query.searchParam.trim();
   const asked = wordsOf(search);
-  const isNumber = /^[-+() 0-9]+$/.test(search);
-  const parts = fold(search)
-    .split(' ')
-    .filter((part) => part !== '');
-  const hasName = ({ name, number }: Known) =>
-    isNumber
-      ? number.includes(search.replaceAll(/\D/g, ''))
-      : parts.every((part) => (part.length < 3 ? ` ${name}`.includes(` ${part}`) : name.includes(part)));
+  const hasName = namedBy(search);
   const hasWords = ({ words }: Known) =>
     asked.length > 0 &&
     asked.every((word) => (word.length < 3 ? words.has(word) : [...words].some((said) => said.startsWith(word))));
@@ -291,5 +295,34 @@ describe.each([
         expect(page.tickets.map(({ id }) => id)).toEqual(wanted.slice((pageNumber - 1) * 40, pageNumber * 40));
       }
     }
+  });
+
+  test('SR-02 contacts come by name, each that the search names, and on the asked days', async () => {
+    const { office, tickets } = house;
+    const collator = new Intl.Collator('pt-BR');
+    const wordsOfNames =
+      count < 1000 ? ['silva', 'mou', 'ana s', '@loja', '9000', 'nadadisso', 'e'] : ['silva', 'mou', '9000'];
+    for (const searchParam of wordsOfNames)
+      for (const days of [{}, { dateStart: '2020-01-01', dateEnd: '2020-12-31' }]) {
+        const names: string[] = [];
+        let first: Awaited<ReturnType<typeof office.attendant.api.contacts.page>> | undefined;
+        for (let after: string | undefined; ;) {
+          const page = await office.attendant.api.contacts.page({
+            query: { searchParam, ...days, ...(after !== undefined && { after }) },
+          });
+          first ??= page;
+          names.push(...page.contacts.map(({ name, number }) => `${name} ${number}`));
+          if (page.next === null) break;
+          after = page.next;
+        }
+        const wanted = 'dateStart' in days ? [] : tickets.filter((ticket) => namedBy(searchParam)(ticket));
+        expect({ searchParam, found: names.map((name) => name.split(' ').at(-1)).toSorted() }).toEqual({
+          searchParam,
+          found: wanted.map(({ number }) => number).toSorted(),
+        });
+        const order = names.map((name) => name.slice(0, name.lastIndexOf(' ')));
+        expect(order).toEqual(order.toSorted(collator.compare));
+        expect(first).toMatchObject({ count: Math.min(1000, wanted.length), countIsCapped: wanted.length > 1000 });
+      }
   });
 });
