@@ -199,6 +199,12 @@ const list = (texts: readonly string[]) =>
 const syllables =
   'ba be bi bo bu ca co cu da de di do du fa fe fi fo ga go la le li lo lu ma me mi mo pa po ra ta'.split(' ');
 
+/** The same word as the formula of this name makes; 0 is the most common one. */
+export function wordOf(n: number): string {
+  const place = n * 7919;
+  return [place, Math.floor(place / 32), Math.floor(place / 1024)].map((part) => syllables[part % 32]).join('');
+}
+
 /** The formulas that several tables need, for as long as a connection lasts. */
 function functions({ sizes: { contacts, tickets, closed, long, longest } }: Company): string[] {
   return [
