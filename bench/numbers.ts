@@ -1,173 +1,243 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { preciseNow } from './kit/arrivals.ts';
+import { drained } from './kit/drained.ts';
+import { apiOf, callAs, type House } from './kit/house.ts';
+import { startLibrary, type Library } from './kit/library.ts';
+import { lastMessageOf, measureArrival } from './kit/measure-arrival.ts';
+import { oneByOne } from './kit/one-by-one.ts';
 import { cpuOf, memoryOf } from './kit/processes.ts';
-import { timesOf, type Row } from './kit/row.ts';
-import { openWhatsAppHouse, until, type WhatsAppHouse } from './kit/whatsapp.ts';
+import type { Row } from './kit/row.ts';
+import { linkNumber, until } from './kit/start-whatsapp.ts';
 
-const counts = [1, 20, 100];
-const customersEach = 4;
-const burst = 2000;
-/** What is allocated for a moment is given back after a while. */
-const restMs = 5000;
+const customerCount = 300;
+const inCount = 1000;
+const outCount = 500;
+const oneChatCount = 300;
+const fewNumbers = 5;
 
-const accountOf = (nth: number) => `55119${String(20_000_000 + nth)}`;
-const customerOf = (nth: number) => `55219${String(30_000_000 + nth)}`;
+/** Each round has numbers and customers of its own: WhatsApp and Signal know those of the last one. */
+let rounds = 0;
+
+/** The customers of one round, and the numbers of the company to which they write. */
+interface Cast {
+  customers: readonly string[];
+  /** Of the product and, as many, of the library alone. */
+  ours: readonly string[];
+  alone: readonly string[];
+}
 
 /**
- * Real numbers by QR, against the WhatsApp on loopback: what linking costs, what a linked number weighs, how fast
- * messages go through the whole server.
+ * Real numbers by QR code against the WhatsApp on loopback, one message at a time: what the product takes in and sends
+ * out through one number and through five, and what the WhatsApp library alone does in the same minutes.
  */
-export async function numbers(): Promise<Row[]> {
-  const house = await openWhatsAppHouse();
+export async function numbers(house: House): Promise<Row[]> {
+  const { phones } = house.whatsapp;
+  const base = 1000 * rounds++;
+  const cast: Cast = {
+    customers: Array.from({ length: customerCount }, (_, nth) => `55219${String(80_000_000 + base + nth)}`),
+    ours: Array.from({ length: fewNumbers }, (_, nth) => `55119${String(60_000_000 + base + nth)}`),
+    alone: Array.from({ length: fewNumbers }, (_, nth) => `55119${String(70_000_000 + base + nth)}`),
+  };
+  for (const [nth, number] of cast.customers.entries()) await phones.addPhone({ number, name: `Cliente ${nth}` });
+  const ours = await product(house, cast);
+  const kept = await library(house, cast, 'postgres', 'the library alone');
+  const inMemory = await library(house, cast, 'memory', 'the library alone, keys in memory');
+  return [...ours, ...kept, ...inMemory].map((row) => ({ ...row, ...shareOf(row, kept) }));
+}
+
+/** What the product reached, in percent of what the library alone did. */
+function shareOf({ what, perSecond, counts }: Row, alone: readonly Row[]) {
+  const same = alone.find((row) => row.what === `${what}: the library alone`)?.perSecond;
+  return same && perSecond
+    ? { counts: { ...counts, '% of the library alone': Math.round((100 * perSecond) / same) } }
+    : {};
+}
+
+const texts = {
+  in: (numbers: number) => `inbound ${inCount.toLocaleString('en')} one by one through ${numbers} (Baileys), 300 chats`,
+  out: (numbers: number) => `${outCount} answers through ${numbers} (Baileys), until WhatsApp has them`,
+};
+
+async function product(house: House, { customers, ours }: Cast): Promise<Row[]> {
+  const connections: number[] = [];
+  const api = async () => {
+    const [person] = await house.admins();
+    if (!person) throw new Error('Nobody is signed in.');
+    return apiOf(house, person);
+  };
   try {
-    const rows: Row[] = [];
-    const bare = memoryOf(house.product().pid);
-    const links: number[] = [];
-    for (const count of counts) {
-      while (links.length < count) links.push((await house.link(accountOf(links.length))).ms);
-      await house.restart();
-      const since = performance.now();
-      await until(async () => (await house.connected()) === count, `${count} numbers`);
-      const backMs = performance.now() - since;
-      await wait(restMs);
-      const memory = memoryOf(house.product().pid);
-      rows.push({
-        what: `${count} linked ${count === 1 ? 'number' : 'numbers'}, after a restart: all connected`,
-        median: backMs,
-        memory,
-        note: `${((memory - bare) / count).toFixed(1)} MB a number above ${bare.toFixed(0)} MB without any`,
+    for (const number of ours)
+      connections.push((await linkNumber(await api(), house.whatsapp.phones, number)).connectionId);
+    const arriving = (what: string, count: number, chats: number, numbers: number) =>
+      measureArrival(house, {
+        what,
+        count,
+        async put(bodies) {
+          const since = preciseNow();
+          await oneByOne({ count, chats }, (nth) =>
+            write(house, customers[nth % chats], ours[(nth % chats) % numbers], bodies[nth]),
+          );
+          return since;
+        },
       });
-    }
-    rows.unshift({ what: 'linking a number, from the scan to connected', ...timesOf(links) });
-    await meet(house);
-    rows.push(
-      await arriving(
-        house,
-        `${burst} texts to ${counts.at(-1)} numbers, ${customersEach} customers each`,
-        (nth) => nth % (customersEach * links.length),
-      ),
+    const rows = [
+      await arriving('inbound 300 one by one through 1 (Baileys), each a new contact', customerCount, customerCount, 1),
+    ];
+    await arriving('', customerCount, customerCount, fewNumbers);
+    await house.database.query(
+      `update tickets set status = 'open', user_id = 1 where company_id = $1 and connection_id = any($2)`,
+      [house.companyId, connections],
     );
-    rows.push(
-      await arriving(
-        house,
-        `${burst} texts to one number, ${customersEach} customers`,
-        (nth) => (nth % customersEach) * links.length,
-      ),
-    );
-    rows.push(
-      await leaving(
-        house,
-        `${burst} answers through ${counts.at(-1)} numbers`,
-        (nth) => nth % (customersEach * links.length),
-      ),
-    );
-    rows.push(
-      await leaving(
-        house,
-        `${burst / 4} answers through one number`,
-        (nth) => (nth % customersEach) * links.length,
-        burst / 4,
-      ),
-    );
+    rows.push(await arriving(texts.in(1), inCount, customerCount, 1));
+    rows.push(await arriving(texts.in(fewNumbers), inCount, customerCount, fewNumbers));
+    rows.push(await arriving('inbound 300 one by one through 1 (Baileys), one chat', oneChatCount, 1, 1));
+    for (const count of [1, fewNumbers]) rows.push(await leaving(house, { customers, ours, connections }, count));
     return rows;
   } finally {
-    await house.close();
+    // Their tickets go with them.
+    for (const id of connections) await (await api()).connections.remove({ params: { id } });
   }
 }
 
-/**
- * Every customer writes once, so that sessions and tickets are there. Customer n belongs to account n modulo the number
- * of accounts.
- */
-async function meet(house: WhatsAppHouse) {
-  const most = counts.at(-1) ?? 0;
-  const all = Array.from({ length: most * customersEach }, (_, nth) => nth);
-  for (const nth of all) await house.phones.addPhone({ number: customerOf(nth), name: `Cliente ${nth}` });
-  await side(
-    all,
-    async (nth) =>
-      void (await house.phones.send({
-        from: customerOf(nth),
-        to: accountOf(nth % most),
-        content: { kind: 'text', text: 'Bom dia' },
-      })),
-  );
-  await until(async () => (await stored(house)) === all.length, 'the first messages');
-  await house
-    .database()
-    .query(
-      "update tickets set status = 'open', user_id = (select min(id) from users u where u.company_id = tickets.company_id)",
-    );
+async function write(house: House, from = '', to = '', text = '') {
+  await house.whatsapp.phones.send({ from, to, content: { kind: 'text', text } });
 }
 
-async function arriving(house: WhatsAppHouse, what: string, customer: (nth: number) => number): Promise<Row> {
-  const most = counts.at(-1) ?? 0;
-  const before = { stored: await stored(house), cpu: cpuOf(house.product().pid) };
-  const since = performance.now();
-  const told = side(
-    Array.from({ length: burst }, (_, nth) => nth),
-    async (nth) => {
-      await house.phones.send({
-        from: customerOf(customer(nth)),
-        to: accountOf(customer(nth) % most),
-        content: { kind: 'text', text: `Pergunta ${nth}` },
-      });
-    },
-  ).then(() => performance.now() - since);
-  await until(async () => (await stored(house)) >= before.stored + burst, 'the messages');
-  const ms = performance.now() - since;
-  return {
-    what,
-    perSecond: burst / (ms / 1000),
-    node: (cpuOf(house.product().pid) - before.cpu) / burst,
-    memory: memoryOf(house.product().pid),
-    note: `the phones had written the last after ${(await told).toFixed(0)} of ${ms.toFixed(0)} ms; ${(await stored(house)) - before.stored - burst} too many`,
-  };
-}
-
+/** Attendants answer one after the other in each chat; until WhatsApp has acknowledged the last answer. */
 async function leaving(
-  house: WhatsAppHouse,
-  what: string,
-  customer: (nth: number) => number,
-  count = burst,
+  house: House,
+  { customers, ours, connections }: Pick<Cast, 'customers' | 'ours'> & { connections: readonly number[] },
+  numbers: number,
 ): Promise<Row> {
-  const { rows: tickets } = await house
-    .database()
-    .query<{ id: number; number: string }>(
-      'select t.id, c.number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id',
-    );
-  const ticketOf = new Map(tickets.map(({ id, number }) => [number, id]));
-  const before = { out: await out(house), cpu: cpuOf(house.product().pid) };
+  await drained(house);
+  const { rows: tickets } = await house.database.query<{ id: number; number: string; connectionId: number }>(
+    `select t.id, c.number, t.connection_id as "connectionId" from tickets t
+     join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = $1 and t.connection_id = any($2)`,
+    [house.companyId, connections],
+  );
+  const ticketOf = new Map(tickets.map(({ id, number, connectionId }) => [`${connectionId} ${number}`, id]));
+  const mark = `resposta ${crypto.randomUUID()}`;
+  const people = await house.admins();
+  const lastId = await lastMessageOf(house);
+  const { pid, postgresPid } = house.product;
+  const before = { node: cpuOf(pid), postgres: cpuOf(postgresPid, { family: true }) };
   const since = performance.now();
-  const asked = side(
-    Array.from({ length: count }, (_, nth) => nth),
-    async (nth) => {
-      await house.answer(ticketOf.get(customerOf(customer(nth))) ?? 0, `Resposta ${nth}`);
-    },
-  ).then(() => performance.now() - since);
-  await until(async () => (await out(house)) >= before.out + count, 'the answers');
+  await oneByOne({ count: outCount, chats: customerCount }, async (nth) => {
+    const chat = nth % customerCount;
+    const person = people[nth % people.length];
+    const ticketId = ticketOf.get(`${connections[chat % numbers]} ${customers[chat]}`);
+    if (!person || ticketId === undefined) throw new Error(`There is no ticket of ${customers[chat]}.`);
+    await callAs(house, person, `/api/messages/${ticketId}`, { body: `${mark} ${nth}` });
+  });
+  const askedMs = performance.now() - since;
+  await until(async () => (await acknowledged(house, lastId)) >= outCount, { what: 'the answers', everyMs: 10 });
   const ms = performance.now() - since;
   return {
-    what,
-    perSecond: count / (ms / 1000),
-    node: (cpuOf(house.product().pid) - before.cpu) / count,
-    memory: memoryOf(house.product().pid),
-    note: `all were asked for after ${(await asked).toFixed(0)} of ${ms.toFixed(0)} ms`,
+    what: texts.out(numbers),
+    perSecond: outCount / (ms / 1000),
+    node: (cpuOf(pid) - before.node) / outCount,
+    postgres: (cpuOf(postgresPid, { family: true }) - before.postgres) / outCount,
+    memory: memoryOf(pid),
+    counts: await reachedPhones(house, ours, mark),
+    note: `all were asked for after ${askedMs.toFixed(0)} of ${ms.toFixed(0)} ms`,
   };
 }
 
-const countOf = (where: string) => async (house: WhatsAppHouse) =>
-  (await house.database().query<{ n: number }>(`select count(*)::int as n from messages where ${where}`)).rows[0]?.n ??
-  0;
-const stored = countOf('not from_me');
-/** WhatsApp has them. */
-const out = countOf('from_me and ack >= 1');
-
-/** Sixteen at once. */
-async function side(all: readonly number[], work: (nth: number) => Promise<void>) {
-  const left = all.toReversed();
-  await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      for (let nth = left.pop(); nth !== undefined; nth = left.pop()) await work(nth);
-    }),
+async function acknowledged(house: House, lastId: number): Promise<number> {
+  const { rows } = await house.database.query<{ n: number }>(
+    'select count(*)::int as n from messages where company_id = $1 and id > $2 and from_me and ack >= 1',
+    [house.companyId, lastId],
   );
+  return rows[0]?.n ?? 0;
+}
+
+/** What is not at the customers' phones exactly once, or behind a later answer of its chat. */
+async function reachedPhones(house: House, numbers: readonly string[], mark: string) {
+  const last = new Map<string, number>();
+  let reached = 0;
+  let misplaced = 0;
+  for (const from of numbers)
+    for (const { to, seen } of await house.whatsapp.phones.messages({ from })) {
+      if (!seen.text.startsWith(mark)) continue;
+      const nth = Number(seen.text.slice(mark.length));
+      const chat = `${from} ${to}`;
+      reached += 1;
+      if (nth < (last.get(chat) ?? 0)) misplaced += 1;
+      last.set(chat, nth);
+    }
+  return { lost: Math.abs(outCount - reached), misplaced };
+}
+
+/** The same messages to and from numbers that the library alone has linked. */
+async function library(
+  house: House,
+  { customers, alone }: Cast,
+  keptIn: 'postgres' | 'memory',
+  who: string,
+): Promise<Row[]> {
+  const numbers = alone.map((number) => (keptIn === 'memory' ? `${number.slice(0, 5)}5${number.slice(6)}` : number));
+  const one = await startLibrary(house, keptIn);
+  try {
+    for (const number of numbers) await one.link(number);
+    const firstOf = (chat: number) => `Bom dia, sou o cliente ${chat}`;
+    for (const count of [1, fewNumbers])
+      await taking(house, one, { customers, numbers, among: count, count: customerCount, text: firstOf });
+    const rows: Row[] = [];
+    for (const count of [1, fewNumbers])
+      rows.push({
+        what: `${texts.in(count)}: ${who}`,
+        perSecond: await taking(house, one, {
+          customers,
+          numbers,
+          among: count,
+          count: inCount,
+          text: (nth) => `Pergunta ${nth}`,
+        }),
+      });
+    for (const count of [1, fewNumbers]) {
+      const mark = `resposta ${crypto.randomUUID()}`;
+      const answers = Array.from({ length: outCount }, (_, nth) => ({
+        number: numbers[(nth % customerCount) % count] ?? '',
+        first: firstOf(nth % customerCount),
+        text: `${mark} ${nth}`,
+      }));
+      const since = performance.now();
+      await one.send(answers, customerCount);
+      const perSecond = outCount / ((performance.now() - since) / 1000);
+      rows.push({
+        what: `${texts.out(count)}: ${who}`,
+        perSecond,
+        counts: await reachedPhones(house, numbers, mark),
+      });
+    }
+    return rows;
+  } finally {
+    await one.stop();
+  }
+}
+
+/** @returns texts a second that the library took in. */
+async function taking(
+  house: House,
+  one: Library,
+  {
+    customers,
+    numbers,
+    among,
+    count,
+    text,
+  }: {
+    customers: readonly string[];
+    numbers: readonly string[];
+    among: number;
+    count: number;
+    text: (nth: number) => string;
+  },
+): Promise<number> {
+  const { taken } = await one.expect(count);
+  const since = performance.now();
+  await oneByOne({ count, chats: customerCount }, (nth) =>
+    write(house, customers[nth % customerCount], numbers[(nth % customerCount) % among], text(nth)),
+  );
+  await taken;
+  return count / ((performance.now() - since) / 1000);
 }

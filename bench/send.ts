@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { drained, waitingIn } from './kit/drained.ts';
 import type { House } from './kit/house.ts';
 import { load } from './kit/load.ts';
 import type { Row } from './kit/row.ts';
@@ -27,20 +27,4 @@ export async function send(house: House): Promise<Row[]> {
     },
     { what: 'POST message until the reply, alone', ...alone },
   ];
-}
-
-async function waitingIn(house: House): Promise<number> {
-  const { rows } = await house.database.query<{ n: number }>(
-    'select ((select count(*) from lane_entries where parked_at is null) + (select count(*) from sandbox_events))::int as n',
-  );
-  return rows[0]?.n ?? 0;
-}
-
-/** Nothing waits any more: what is measured next has the machine for itself. */
-export async function drained(house: House): Promise<void> {
-  const patience = performance.now() + 120_000;
-  while ((await waitingIn(house)) > 0) {
-    if (performance.now() > patience) throw new Error('The lanes are not drained after two minutes.');
-    await wait(20);
-  }
 }

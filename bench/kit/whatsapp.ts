@@ -1,12 +1,11 @@
 import fs from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { AdminClient } from '../../packages/wa-mock/src/index.ts';
 import { clientOf, type Client } from '../../apps/server/src/testing/client.ts';
 import { makeTemporaryFolder } from '../../apps/server/src/testing/make-temporary-folder.ts';
 import { openPools, type Pools } from '../../apps/server/src/platform/postgres/pool.ts';
 import { addressOfPerson, type Person } from './house.ts';
 import { admin, startProduct, type Product } from './product.ts';
-import { startWhatsApp } from './start-whatsapp.ts';
+import { linkNumber, startWhatsApp } from './start-whatsapp.ts';
 
 /** The product with numbers linked to a WhatsApp on loopback, which is a process of its own. */
 export interface WhatsAppHouse {
@@ -57,15 +56,7 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
       api = clientOf(product.url, (await signIn(product.url, 1)).token);
       people = undefined;
     },
-    async link(number) {
-      await phones.addPhone({ number, name: `Loja ${number}`, business: true });
-      const { id } = await api.connections.create({ body: { name: `Loja ${number}`, driver: 'baileys' } });
-      const qr = await until(async () => (await api.connections.show({ params: { id } })).qrcode);
-      const since = performance.now();
-      await phones.scanQr({ account: number, qr });
-      await until(async () => (await api.connections.show({ params: { id } })).status === 'CONNECTED');
-      return { connectionId: id, ms: performance.now() - since };
-    },
+    link: (number) => linkNumber(api, phones, number),
     async answer(ticketId, body) {
       if (!people || performance.now() - people.at > tokenLastsMs)
         people = {
@@ -111,13 +102,4 @@ async function signIn(url: string, id: number): Promise<Person> {
   });
   const { token } = (await reply.json()) as { token: string };
   return { id, token, address: addressOfPerson(id) };
-}
-
-/** Looks until there is something. @throws Error after two minutes */
-export async function until<T>(look: () => Promise<T | false | undefined>, what = 'something'): Promise<T> {
-  for (const end = performance.now() + 120_000; performance.now() < end; await wait(50)) {
-    const found = await look();
-    if (found) return found;
-  }
-  throw new Error(`Waited two minutes for ${what}.`);
 }
