@@ -38,6 +38,19 @@ const searching = (median: number): Goal => ({
   atLargerScale: { p99: 300, isComplete: true },
 });
 
+/** A real number does nearly as much as the WhatsApp library does without us. */
+const throughNumbers = Object.fromEntries(
+  [
+    'inbound 1,000 one by one through one number (Baileys), 300 chats with open tickets',
+    'inbound 1,000 one by one through five numbers (Baileys), 300 chats with open tickets',
+    '500 answers through one number (Baileys), until WhatsApp has them',
+    '500 answers through five numbers (Baileys), until WhatsApp has them',
+  ].map((what): [string, Goal] => [
+    what,
+    { shareOf: { row: `${what}: the library alone`, share: 0.6 }, exactly: { lost: 0, misplaced: 0 } },
+  ]),
+);
+
 const hashes = 'password hashes alone, as many at once as there are cores';
 
 /** By the row's name. */
@@ -107,6 +120,7 @@ export const goals: Readonly<Record<string, Goal>> = {
   'inbound burst of 3,000, each a new contact': burst(1500),
   'inbound burst of 3,000, one chat': burst(2000),
   'inbound burst of 3,000, 300 chats with open tickets, each WhatsApp call 100 ms': burst(2000),
+  ...throughNumbers,
   '200 unfinished forms of a user without the right': { counts: { 'MB above idle': 100 } },
   '200 unfinished forms, each of another user': { counts: { 'MB above idle': 100 } },
   'sign-in, 16 connections': {

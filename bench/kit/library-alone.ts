@@ -1,6 +1,15 @@
 // A process of its own with the WhatsApp library and nothing of ours: links numbers, takes messages in, sends answers.
 // Its parent tells it what to do; see library.ts. Arguments: where the keys are kept, and the database's address.
-import { BufferJSON, DisconnectReason, initAuthCreds, makeCacheableSignalKeyStore, makeWASocket, proto } from 'baileys';
+import {
+  BufferJSON,
+  DisconnectReason,
+  initAuthCreds,
+  isPnUser,
+  jidDecode,
+  makeCacheableSignalKeyStore,
+  makeWASocket,
+  proto,
+} from 'baileys';
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore, WAMessage, WASocket } from 'baileys';
 import { openPools } from '../../apps/server/src/platform/postgres/pool.ts';
 import { makeKeyStore } from '../../packages/wa-mock/src/key-store.ts';
@@ -11,7 +20,7 @@ import { oneByOne } from './one-by-one.ts';
 const [keptIn, databaseUrl = ''] = process.argv.slice(2);
 const database = keptIn === 'postgres' ? openPools(databaseUrl, { size: { owner: 4 } }).owner : undefined;
 const sockets = new Map<string, WASocket>();
-/** Where each customer is answered, by the own number and the text of the customer's first message. */
+/** Where each customer is answered, by the own number and the customer's. */
 const chats = new Map<string, string>();
 const acknowledged = new Set<string>();
 let taken = 0;
@@ -49,8 +58,8 @@ function link(number: string) {
 function take(number: string, { key, message }: WAMessage) {
   const text = message?.conversation ?? message?.extendedTextMessage?.text;
   if (key.fromMe || !text) return;
-  const chat = `${number} ${text}`;
-  if (!chats.has(chat)) chats.set(chat, key.remoteJid ?? '');
+  const customer = [key.remoteJid, key.remoteJidAlt].find((jid) => isPnUser(jid ?? undefined));
+  chats.set(`${number} ${jidDecode(customer ?? undefined)?.user}`, key.remoteJid ?? '');
   taken += 1;
   if (taken === expected) tell({ tells: 'taken' });
 }
@@ -60,7 +69,7 @@ async function send({ answers, chats: among }: Extract<ToLibrary, { asks: 'send'
   await oneByOne({ count: answers.length, chats: among }, async (nth) => {
     const answer = answers[nth];
     const socket = sockets.get(answer?.number ?? '');
-    const to = chats.get(`${answer?.number} ${answer?.first}`);
+    const to = chats.get(`${answer?.number} ${answer?.customer}`);
     if (!answer || !socket || !to) throw new Error('An answer to nobody.');
     const message = await socket.sendMessage(to, { text: answer.text });
     sent.push(message?.key.id ?? '');

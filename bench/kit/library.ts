@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { House } from './house.ts';
 
-/** An answer to the customer whose first message to this number had this text. */
+/** From one of the own numbers to a customer who has written to it. */
 export interface LibraryAnswer {
   number: string;
-  first: string;
+  customer: string;
   text: string;
 }
 
@@ -33,8 +33,10 @@ const program = path.resolve(import.meta.dirname, 'library-alone.ts');
 
 /** @param keptIn where it keeps the keys of its numbers: as the product does, or where it costs nothing */
 export async function startLibrary(house: House, keptIn: 'postgres' | 'memory'): Promise<Library> {
-  await house.database.query('drop table if exists bench.library_keys');
-  await house.database.query('create table bench.library_keys (name text primary key, value text not null)');
+  await house.database.query(
+    'create table if not exists bench.library_keys (name text primary key, value text not null)',
+  );
+  await house.database.query('truncate bench.library_keys');
   const child = fork(program, [keptIn, house.product.databaseUrl], {
     env: { ...process.env, ...house.whatsapp.settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
