@@ -47,7 +47,7 @@ export async function measureArrival(house: House, { what, count, put, prepare, 
   const spent = { node: cpuOf(pid) - before.node, postgres: cpuOf(postgresPid, { family: true }) - before.postgres };
   const also = await alsoCount?.();
   listener.close();
-  const { stored, misplaced } = await storedWith(house, mark, lastId);
+  const { stored, distinct, misplaced } = await storedWith(house, mark, lastId);
   return {
     what,
     ...timesOf([...heardAt.values()].map((at) => at - since)),
@@ -55,7 +55,13 @@ export async function measureArrival(house: House, { what, count, put, prepare, 
     node: spent.node / count,
     postgres: spent.postgres / count,
     memory: memoryOf(pid),
-    counts: { lost: Math.abs(count - stored), misplaced, 'not heard': count - heardAt.size, ...also },
+    counts: {
+      lost: count - distinct,
+      misplaced,
+      extra: stored - distinct,
+      'not heard': count - heardAt.size,
+      ...also,
+    },
   };
 }
 
@@ -68,13 +74,13 @@ export async function lastMessageOf(house: House): Promise<number> {
 }
 
 /** How many are stored, and how many stand in another place of their conversation than they were written at. */
-async function storedWith(house: House, mark: string, lastId: number): Promise<{ stored: number; misplaced: number }> {
-  const { rows } = await house.database.query<{ stored: number; misplaced: number }>(
-    `select count(*)::int as stored, count(*) filter (where shown <> written)::int as misplaced from (
-       select row_number() over (partition by contact_id, connection_id order by sent_at, id) as shown,
+async function storedWith(house: House, mark: string, lastId: number) {
+  const { rows } = await house.database.query<{ stored: number; distinct: number; misplaced: number }>(
+    `select count(*)::int as stored, count(distinct body)::int as distinct, count(*) filter (where shown <> written)::int as misplaced from (
+       select body, row_number() over (partition by contact_id, connection_id order by sent_at, id) as shown,
          row_number() over (partition by contact_id, connection_id order by split_part(body, ' ', 3)::int) as written
        from messages where company_id = $1 and id > $3 and starts_with(body, $2)) m`,
     [house.companyId, mark, lastId],
   );
-  return rows[0] ?? { stored: 0, misplaced: 0 };
+  return rows[0] ?? { stored: 0, distinct: 0, misplaced: 0 };
 }
