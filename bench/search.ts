@@ -5,7 +5,7 @@ import type { Row } from './kit/row.ts';
 import { uneven, wordOf } from './kit/seed.ts';
 
 const commonWords =
-  'boleto pedido pagamento horario informacao comprovante segunda preciso atendimento verificar retorno favor momento valor frete cartao credito juros produto defeito trocar encaminhar setor nota fiscal enviada cadastrado recebi reenviar perfeito aguardo prazo entrega uteis confirmacao atendente protocolo desconto chave pix'.split(
+  'boleto pedido pagamento horario informacao comprovante segunda preciso atendimento verificar retorno favor momento valor frete cartao credito caminho produto defeito trocar encaminhar setor nota fiscal enviada cadastrado recebi reenviar perfeito aguardo prazo entrega uteis confirmacao atendente protocolo desconto chave pix'.split(
     ' ',
   );
 const firstNames = 'gabriel rafael daniel marcelo bruno eduardo felipe rodrigo'.split(' ');
@@ -116,8 +116,11 @@ function casesOf({ tickets }: House['sizes'], numbers: readonly string[]): Case[
   ];
 }
 
-/** The first of each row and one from the middle are paged to their end. */
+/** Of each row one search by a very common word, and one whose end is reached sooner. */
 const checkedOf = ({ searches }: Case) => [searches[0], searches[17]].filter((search) => search !== undefined);
+
+/** By the row's name. Every round finds the same data, so the first one alone is checked: it takes minutes. */
+const checked = new Map<string, Awaited<ReturnType<typeof check>>>();
 
 /** What is found in each kind of list, how fast, and whether it is all there is. */
 export async function search(house: House): Promise<Row[]> {
@@ -130,12 +133,14 @@ export async function search(house: House): Promise<Row[]> {
     house.sizes,
     contacts.map(({ number }) => number),
   );
-  await noteHits(house, cases.flatMap(checkedOf));
+  if (checked.size === 0) await noteHits(house, cases.flatMap(checkedOf));
   const rows: Row[] = [];
   for (const one of cases) {
     const people = one.by === 'attendants' ? await house.attendants() : await house.admins();
     const row = await asking(house, one.what, { connections: 1, addresses: one.searches.map(addressOf), people });
-    rows.push({ ...row, counts: { ...row.counts, ...(await check(house, one, people)) } });
+    let sum = checked.get(one.what);
+    if (!sum) checked.set(one.what, (sum = await check(house, one, people)));
+    rows.push({ ...row, counts: { ...row.counts, ...sum } });
   }
   return rows;
 }

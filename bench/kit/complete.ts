@@ -15,7 +15,7 @@ export interface Search {
 }
 
 /** A search is paged for so long at most; then the part that was found must be the first part of all hits. */
-const pagingMs = 30_000;
+const pagingMs = 15_000;
 
 export function addressOf({ list, words, status, queueIds, users, tags, date }: Search): string {
   const parameters = {
