@@ -62,7 +62,7 @@ export async function numbers(house: House): Promise<Row[]> {
     sides.push(await productNumbers(house, numbersFrom(60_000_000, 5), people));
     for (const [keptIn, suffix] of [
       ['postgres', alone],
-      ['memory', `${alone}, keys in memory`],
+      ['memory', inMemory],
     ] as const)
       sides.push(
         await libraryNumbers(house, numbersFrom(keptIn === 'memory' ? 75_000_000 : 70_000_000, 5), people, {
@@ -87,10 +87,18 @@ export async function numbers(house: House): Promise<Row[]> {
 }
 
 const alone = ': the library alone';
+const inMemory = `${alone}, keys in memory`;
 
 /** What the product reached, in percent of what the library alone did. */
 function withShare(row: Row, among: readonly Row[]): Row {
-  const same = among.find(({ what }) => what === `${row.what}${alone}`)?.perSecond;
-  if (!same || !row.perSecond) return row;
-  return { ...row, counts: { ...row.counts, '% of the library alone': Math.round((100 * row.perSecond) / same) } };
+  const shareOf = (suffix: string) => {
+    const rate = among.find(({ what }) => what === `${row.what}${suffix}`)?.perSecond;
+    return rate && row.perSecond ? Math.round((100 * row.perSecond) / rate) : undefined;
+  };
+  const [share, shareInMemory] = [shareOf(alone), shareOf(inMemory)];
+  if (share === undefined || shareInMemory === undefined) return row;
+  return {
+    ...row,
+    counts: { ...row.counts, '% of the library alone': share, '% of it with keys in memory': shareInMemory },
+  };
 }
