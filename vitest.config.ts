@@ -24,7 +24,12 @@ export default defineConfig({
         test: {
           ...pure,
           name: 'unit',
-          include: ['packages/contract/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/contract/src/**/*.test.ts',
+            'apps/server/src/**/*.unit.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
         },
       },
       { plugins: [wireTable()], test: { ...pure, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },

@@ -3,7 +3,7 @@ import { arrive, customersWithTickets, listen, type Listener } from './kit/arriv
 import { peopleCount, type House } from './kit/house.ts';
 import { memoryOf } from './kit/processes.ts';
 import { timesOf, type Row } from './kit/row.ts';
-import { drained } from './send.ts';
+import { drained } from './kit/drained.ts';
 
 const messages = 50;
 

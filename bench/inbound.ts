@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { arrive, customersWithTickets, listen, preciseNow, type Customer } from './kit/arrivals.ts';
-import { apiOf, type House } from './kit/house.ts';
-import { cpuOf, memoryOf } from './kit/processes.ts';
-import { timesOf, type Row } from './kit/row.ts';
-import { drained } from './send.ts';
+import { arrive, customersWithTickets, preciseNow, type Customer } from './kit/arrivals.ts';
+import { apiOf, callAs, type House } from './kit/house.ts';
+import { measureArrival } from './kit/measure-arrival.ts';
+import { oneByOne } from './kit/one-by-one.ts';
+import type { Row } from './kit/row.ts';
+import { drained } from './kit/drained.ts';
 
 const burstSize = 3000;
-const patienceMs = 120_000;
+/** So many where each message is a call of its own. */
+const oneByOneSize = 1000;
 const slowCallMs = 100;
 /**
  * So many answers are on their way out when a burst comes in beside slow calls: four seconds' worth for each of two
@@ -16,26 +18,30 @@ const answersBeside = 80;
 
 /**
  * Everything at once, as after a reconnect: from the commit on the network's side until a screen has heard of the last
- * message.
+ * message. Beside each such burst stands the same one by one.
  */
 export async function inbound(house: House): Promise<Row[]> {
   const known = await customersWithTickets(house, 300);
   const [first] = known;
   if (!first) throw new Error('There are no open tickets.');
+  const batch = Date.now() % 10_000;
   const stranger = (nth: number): Customer => ({
-    number: `5598${String(Date.now() % 100_000)}${String(nth).padStart(4, '0')}`,
+    number: `55989${String(batch).padStart(4, '0')}${String(nth).padStart(4, '0')}`,
     connectionId: 1 + (nth % 2),
     name: `Pessoa Nova ${nth}`,
   });
-  const newcomers = Array.from({ length: burstSize }, (_, nth) => stranger(nth));
+  const newcomers = Array.from({ length: burstSize + oneByOneSize }, (_, nth) => stranger(nth));
   return [
     await burst(
       house,
       'inbound burst of 3,000, 300 chats with open tickets',
       (nth) => known[nth % known.length] ?? first,
     ),
+    await calls(house, 'inbound 1,000 one by one over HTTP, 300 chats with open tickets', known),
     await burst(house, 'inbound burst of 3,000, each a new contact', (nth) => newcomers[nth] ?? first),
+    await calls(house, 'inbound 1,000 one by one over HTTP, each a new contact', newcomers.slice(burstSize)),
     await burst(house, 'inbound burst of 3,000, one chat', () => first),
+    await calls(house, 'inbound 300 one by one over HTTP, one chat', [first], 300),
     await whileCallsTake(house, slowCallMs, () =>
       burst(
         house,
@@ -87,48 +93,38 @@ async function burst(
   from: (nth: number) => Customer,
   prepare?: () => Promise<void>,
 ): Promise<Row> {
-  await drained(house);
-  const [person] = await house.admins();
-  if (!person) throw new Error('Nobody is signed in.');
-  const mark = `rajada ${crypto.randomUUID()}`;
-  const messages = Array.from({ length: burstSize }, (_, nth) => ({
-    from: from(nth),
-    body: `${mark} ${nth} Bom dia, gostaria de saber do meu pedido.`,
-  }));
-  const heardAt = new Map<string, number>();
-  let tell: () => void = () => undefined;
-  const all = new Promise<void>((resolve) => (tell = resolve));
-  const listener = await listen(house, person, ({ message }, at) => {
-    if (!message.body.startsWith(mark) || heardAt.has(message.body)) return;
-    heardAt.set(message.body, at);
-    if (heardAt.size === burstSize) tell();
-  });
-  await prepare?.();
-  const { pid, postgresPid } = house.product;
-  const before = { node: cpuOf(pid), postgres: cpuOf(postgresPid, { family: true }) };
-  const since = await arrive(house, messages);
-  const late = setTimeout(tell, patienceMs);
-  await all;
-  clearTimeout(late);
-  const took = (heardAt.size === burstSize ? Math.max(...heardAt.values()) : preciseNow()) - since;
-  const spent = { node: cpuOf(pid) - before.node, postgres: cpuOf(postgresPid, { family: true }) - before.postgres };
-  const callsToCome = prepare ? await outgoingIn(house) : 0;
-  listener.close();
-  const { lost, misplaced } = await judge(house, mark);
-  return {
+  return measureArrival(house, {
     what,
-    ...timesOf([...heardAt.values()].map((at) => at - since)),
-    perSecond: heardAt.size / (took / 1000),
-    node: spent.node / burstSize,
-    postgres: spent.postgres / burstSize,
-    memory: memoryOf(pid),
-    counts: {
-      lost,
-      misplaced,
-      'not heard': burstSize - heardAt.size,
-      ...(prepare && { 'answers still to be sent then': callsToCome }),
+    count: burstSize,
+    put: (bodies) =>
+      arrive(
+        house,
+        bodies.map((body, nth) => ({ from: from(nth), body })),
+      ),
+    ...(prepare && {
+      prepare,
+      alsoCount: async () => ({ 'answers still to be sent then': await outgoingIn(house) }),
+    }),
+  });
+}
+
+/** The same through the telephone's HTTP face: one call a message, which is answered when it is safely stored. */
+async function calls(house: House, what: string, chats: readonly Customer[], count = oneByOneSize): Promise<Row> {
+  const people = await house.admins();
+  return measureArrival(house, {
+    what,
+    count,
+    async put(bodies) {
+      const since = preciseNow();
+      await oneByOne({ count, chats: chats.length }, async (nth) => {
+        const [from, person] = [chats[nth % chats.length], people[nth % people.length]];
+        if (!from || !person) throw new Error('There is nobody to write.');
+        const { number, connectionId, name } = from;
+        await callAs(house, person, `/api/sandbox/${connectionId}/messages`, { from: number, name, body: bodies[nth] });
+      });
+      return since;
     },
-  };
+  });
 }
 
 async function outgoingIn(house: House): Promise<number> {
@@ -137,16 +133,4 @@ async function outgoingIn(house: House): Promise<number> {
     [house.companyId],
   );
   return rows[0]?.n ?? 0;
-}
-
-/** What is not stored exactly once, and what stands in another place of its conversation than it was written at. */
-async function judge(house: House, mark: string): Promise<{ lost: number; misplaced: number }> {
-  const { rows } = await house.database.query<{ stored: number; misplaced: number }>(
-    `select count(*)::int as stored, count(*) filter (where shown <> written)::int as misplaced from (
-       select row_number() over (partition by contact_id, connection_id order by sent_at, id) as shown,
-         row_number() over (partition by contact_id, connection_id order by split_part(body, ' ', 3)::int) as written
-       from messages where company_id = $1 and id > (select max(id) - $3 from messages where company_id = $1) and starts_with(body, $2)) m`,
-    [house.companyId, mark, 2 * burstSize],
-  );
-  return { lost: burstSize - (rows[0]?.stored ?? 0), misplaced: rows[0]?.misplaced ?? 0 };
 }

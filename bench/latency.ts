@@ -3,7 +3,7 @@ import { arrive, customersWithTickets, listen, preciseNow } from './kit/arrivals
 import { apiOf, type House } from './kit/house.ts';
 import { cpuOf } from './kit/processes.ts';
 import { timesOf, type Row } from './kit/row.ts';
-import { drained } from './send.ts';
+import { drained } from './kit/drained.ts';
 
 const everyMs = 100;
 

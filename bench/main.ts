@@ -7,7 +7,9 @@ import { browser } from './browser.ts';
 import { conversations } from './conversations.ts';
 import { fanOut } from './fan-out.ts';
 import { unfinishedForms } from './forms.ts';
+import { faultsOf } from './goals.ts';
 import { inbound } from './inbound.ts';
+import { manyNumbers } from './many-numbers.ts';
 import { numbers } from './numbers.ts';
 import { openHouse, type House } from './kit/house.ts';
 import { joinRounds, type Row } from './kit/row.ts';
@@ -16,6 +18,7 @@ import { compare, tableOf } from './kit/table.ts';
 import { latency } from './latency.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
+import { search } from './search.ts';
 import { send } from './send.ts';
 import { signingIn } from './sign-in.ts';
 import { soak } from './soak.ts';
@@ -25,16 +28,18 @@ import { yardstick } from './yardstick.ts';
 /** Without the seeded company, so the same at every scale. */
 const alone: Record<string, () => Promise<Row[]>> = { pages, start };
 /** Only when asked for by name: they take long. */
-const long: Record<string, (seconds: number) => Promise<Row[]>> = { numbers, soak };
+const long: Record<string, (seconds: number) => Promise<Row[]>> = { 'many-numbers': manyNumbers, soak };
 /** In the order in which they run: what leaves data behind comes later. */
 const inHouse: Record<string, (house: House) => Promise<Row[]>> = {
   lists,
+  search,
   conversations,
   browser,
   latency,
   'fan-out': fanOut,
   send,
   inbound,
+  numbers,
   'sign-in': signingIn,
   forms: unfinishedForms,
 };
@@ -101,11 +106,16 @@ if (wanted.length > 0) {
   }
 }
 
-const table = tableOf(rows, scale > 1 ? readSaved(1) : undefined);
+const table = tableOf(rows, scale, scale > 1 ? readSaved(1) : undefined);
 console.log(`\n${table}\n\nMeasured in ${((performance.now() - since) / 1000).toFixed(0)} s.`);
 if (earlier !== undefined) console.log(`\nAgainst ${options.compare}:\n${compare(rows, earlier)}`);
 if (options.save) save(table, { scale, seconds, rounds });
 if (failed.length > 0) {
   console.error(`\nNot measured: ${failed.join(', ')}`);
+  process.exitCode = 1;
+}
+const faulty = rows.filter((row) => faultsOf(row).length > 0);
+if (faulty.length > 0) {
+  console.error(`\nWrong:\n${faulty.map((row) => `- ${row.what}: ${faultsOf(row).join(', ')}`).join('\n')}`);
   process.exitCode = 1;
 }

@@ -1,173 +1,104 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { cpuOf, memoryOf } from './kit/processes.ts';
-import { timesOf, type Row } from './kit/row.ts';
-import { openWhatsAppHouse, until, type WhatsAppHouse } from './kit/whatsapp.ts';
+import type { House } from './kit/house.ts';
+import { libraryNumbers } from './kit/library-numbers.ts';
+import type { NumberSide, Traffic } from './kit/number-side.ts';
+import { productNumbers } from './kit/product-numbers.ts';
+import type { Row } from './kit/row.ts';
+import { sandboxOutbox } from './send.ts';
 
-const counts = [1, 20, 100];
-const customersEach = 4;
-const burst = 2000;
-/** What is allocated for a moment is given back after a while. */
-const restMs = 5000;
+const customers = 300;
+const [one, five] = [
+  { count: 1000, chats: customers, numbers: 1 },
+  { count: 1000, chats: customers, numbers: 5 },
+];
+const [outOfOne, outOfFive] = [
+  { ...one, count: 500 },
+  { ...five, count: 500 },
+];
 
-const accountOf = (nth: number) => `55119${String(20_000_000 + nth)}`;
-const customerOf = (nth: number) => `55219${String(30_000_000 + nth)}`;
+/** Each is measured on every side before the next one begins. */
+const steps: readonly { what: string; does: 'take' | 'meet' | 'answer'; traffic: Traffic }[] = [
+  {
+    what: 'inbound 300 one by one through one number (Baileys), each a new contact',
+    does: 'take',
+    traffic: { ...one, count: customers },
+  },
+  { what: '', does: 'meet', traffic: { ...five, count: customers } },
+  {
+    what: 'inbound 1,000 one by one through one number (Baileys), 300 chats with open tickets',
+    does: 'take',
+    traffic: one,
+  },
+  {
+    what: 'inbound 1,000 one by one through five numbers (Baileys), 300 chats with open tickets',
+    does: 'take',
+    traffic: five,
+  },
+  {
+    what: 'inbound 300 one by one through one number (Baileys), one chat',
+    does: 'take',
+    traffic: { count: 300, chats: 1, numbers: 1 },
+  },
+  { what: '500 answers through one number (Baileys), until WhatsApp has them', does: 'answer', traffic: outOfOne },
+  { what: '500 answers through five numbers (Baileys), until WhatsApp has them', does: 'answer', traffic: outOfFive },
+];
+
+/** Each round has numbers and customers of its own: WhatsApp and Signal know those of the one before. */
+let rounds = 0;
 
 /**
- * Real numbers by QR, against the WhatsApp on loopback: what linking costs, what a linked number weighs, how fast
- * messages go through the whole server.
+ * Real numbers by QR code against the WhatsApp on loopback, one message at a time: what the product takes in and sends
+ * out, and what the WhatsApp library alone does in the same minutes. Beside them stands the outbox of a simulated phone.
  */
-export async function numbers(): Promise<Row[]> {
-  const house = await openWhatsAppHouse();
+export async function numbers(house: House): Promise<Row[]> {
+  const sandbox = await sandboxOutbox(house);
+  const round = rounds++;
+  const numbersFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, nth) => `55119${String(first + 1000 * round + nth)}`);
+  const people = numbersFrom(80_000_000, customers);
+  for (const [nth, number] of people.entries())
+    await house.whatsapp.phones.addPhone({ number, name: `Cliente ${nth}` });
+  const sides: NumberSide[] = [];
   try {
+    sides.push(await productNumbers(house, numbersFrom(60_000_000, 5), people));
+    for (const [keptIn, suffix] of [
+      ['postgres', alone],
+      ['memory', inMemory],
+    ] as const)
+      sides.push(
+        await libraryNumbers(house, numbersFrom(keptIn === 'memory' ? 75_000_000 : 70_000_000, 5), people, {
+          keptIn,
+          suffix,
+        }),
+      );
     const rows: Row[] = [];
-    const bare = memoryOf(house.product().pid);
-    const links: number[] = [];
-    for (const count of counts) {
-      while (links.length < count) links.push((await house.link(accountOf(links.length))).ms);
-      await house.restart();
-      const since = performance.now();
-      await until(async () => (await house.connected()) === count, `${count} numbers`);
-      const backMs = performance.now() - since;
-      await wait(restMs);
-      const memory = memoryOf(house.product().pid);
-      rows.push({
-        what: `${count} linked ${count === 1 ? 'number' : 'numbers'}, after a restart: all connected`,
-        median: backMs,
-        memory,
-        note: `${((memory - bare) / count).toFixed(1)} MB a number above ${bare.toFixed(0)} MB without any`,
-      });
-    }
-    rows.unshift({ what: 'linking a number, from the scan to connected', ...timesOf(links) });
-    await meet(house);
-    rows.push(
-      await arriving(
-        house,
-        `${burst} texts to ${counts.at(-1)} numbers, ${customersEach} customers each`,
-        (nth) => nth % (customersEach * links.length),
-      ),
-    );
-    rows.push(
-      await arriving(
-        house,
-        `${burst} texts to one number, ${customersEach} customers`,
-        (nth) => (nth % customersEach) * links.length,
-      ),
-    );
-    rows.push(
-      await leaving(
-        house,
-        `${burst} answers through ${counts.at(-1)} numbers`,
-        (nth) => nth % (customersEach * links.length),
-      ),
-    );
-    rows.push(
-      await leaving(
-        house,
-        `${burst / 4} answers through one number`,
-        (nth) => (nth % customersEach) * links.length,
-        burst / 4,
-      ),
-    );
-    return rows;
+    for (const { what, does, traffic } of steps)
+      for (const side of sides) {
+        if (does === 'answer') rows.push(await side.answer(`${what}${side.suffix}`, traffic));
+        else {
+          const row = await side.take(`${what}${side.suffix}`, traffic);
+          if (does === 'meet') await side.met();
+          else rows.push(row);
+        }
+      }
+    return [sandbox, ...rows.map((row) => withShare(row, rows))];
   } finally {
-    await house.close();
+    for (const side of sides) await side.close();
   }
 }
 
-/**
- * Every customer writes once, so that sessions and tickets are there. Customer n belongs to account n modulo the number
- * of accounts.
- */
-async function meet(house: WhatsAppHouse) {
-  const most = counts.at(-1) ?? 0;
-  const all = Array.from({ length: most * customersEach }, (_, nth) => nth);
-  for (const nth of all) await house.phones.addPhone({ number: customerOf(nth), name: `Cliente ${nth}` });
-  await side(
-    all,
-    async (nth) =>
-      void (await house.phones.send({
-        from: customerOf(nth),
-        to: accountOf(nth % most),
-        content: { kind: 'text', text: 'Bom dia' },
-      })),
-  );
-  await until(async () => (await stored(house)) === all.length, 'the first messages');
-  await house
-    .database()
-    .query(
-      "update tickets set status = 'open', user_id = (select min(id) from users u where u.company_id = tickets.company_id)",
-    );
-}
+const alone = ': the library alone';
+const inMemory = `${alone}, keys in memory`;
 
-async function arriving(house: WhatsAppHouse, what: string, customer: (nth: number) => number): Promise<Row> {
-  const most = counts.at(-1) ?? 0;
-  const before = { stored: await stored(house), cpu: cpuOf(house.product().pid) };
-  const since = performance.now();
-  const told = side(
-    Array.from({ length: burst }, (_, nth) => nth),
-    async (nth) => {
-      await house.phones.send({
-        from: customerOf(customer(nth)),
-        to: accountOf(customer(nth) % most),
-        content: { kind: 'text', text: `Pergunta ${nth}` },
-      });
-    },
-  ).then(() => performance.now() - since);
-  await until(async () => (await stored(house)) >= before.stored + burst, 'the messages');
-  const ms = performance.now() - since;
-  return {
-    what,
-    perSecond: burst / (ms / 1000),
-    node: (cpuOf(house.product().pid) - before.cpu) / burst,
-    memory: memoryOf(house.product().pid),
-    note: `the phones had written the last after ${(await told).toFixed(0)} of ${ms.toFixed(0)} ms; ${(await stored(house)) - before.stored - burst} too many`,
+/** What the product reached, in percent of what the library alone did. */
+function withShare(row: Row, among: readonly Row[]): Row {
+  const shareOf = (suffix: string) => {
+    const rate = among.find(({ what }) => what === `${row.what}${suffix}`)?.perSecond;
+    return rate && row.perSecond ? Math.round((100 * row.perSecond) / rate) : undefined;
   };
-}
-
-async function leaving(
-  house: WhatsAppHouse,
-  what: string,
-  customer: (nth: number) => number,
-  count = burst,
-): Promise<Row> {
-  const { rows: tickets } = await house
-    .database()
-    .query<{ id: number; number: string }>(
-      'select t.id, c.number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id',
-    );
-  const ticketOf = new Map(tickets.map(({ id, number }) => [number, id]));
-  const before = { out: await out(house), cpu: cpuOf(house.product().pid) };
-  const since = performance.now();
-  const asked = side(
-    Array.from({ length: count }, (_, nth) => nth),
-    async (nth) => {
-      await house.answer(ticketOf.get(customerOf(customer(nth))) ?? 0, `Resposta ${nth}`);
-    },
-  ).then(() => performance.now() - since);
-  await until(async () => (await out(house)) >= before.out + count, 'the answers');
-  const ms = performance.now() - since;
+  const [share, shareInMemory] = [shareOf(alone), shareOf(inMemory)];
+  if (share === undefined || shareInMemory === undefined) return row;
   return {
-    what,
-    perSecond: count / (ms / 1000),
-    node: (cpuOf(house.product().pid) - before.cpu) / count,
-    memory: memoryOf(house.product().pid),
-    note: `all were asked for after ${(await asked).toFixed(0)} of ${ms.toFixed(0)} ms`,
+    ...row,
+    counts: { ...row.counts, '% of the library alone': share, '% of it with keys in memory': shareInMemory },
   };
-}
-
-const countOf = (where: string) => async (house: WhatsAppHouse) =>
-  (await house.database().query<{ n: number }>(`select count(*)::int as n from messages where ${where}`)).rows[0]?.n ??
-  0;
-const stored = countOf('not from_me');
-/** WhatsApp has them. */
-const out = countOf('from_me and ack >= 1');
-
-/** Sixteen at once. */
-async function side(all: readonly number[], work: (nth: number) => Promise<void>) {
-  const left = all.toReversed();
-  await Promise.all(
-    Array.from({ length: 16 }, async () => {
-      for (let nth = left.pop(); nth !== undefined; nth = left.pop()) await work(nth);
-    }),
-  );
 }

@@ -3,7 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoryOf } from './kit/processes.ts';
 import type { Row } from './kit/row.ts';
-import { openWhatsAppHouse, until, type WhatsAppHouse } from './kit/whatsapp.ts';
+import { until } from './kit/start-whatsapp.ts';
+import { openWhatsAppHouse, type WhatsAppHouse } from './kit/whatsapp.ts';
 
 const accounts = 5;
 const customersEach = 4;
@@ -24,7 +25,7 @@ export async function soak(seconds: number): Promise<Row[]> {
     for (let nth = 0; nth < accounts; nth++) await house.link(accountOf(nth));
     for (const { customer } of pairs) await house.phones.addPhone({ number: customer, name: `Cliente ${customer}` });
     for (const pair of pairs) await write(house, pair);
-    await until(async () => (await stored(house)).size === pairs.length, 'the first messages');
+    await until(async () => (await stored(house)).size === pairs.length, { what: 'the first messages' });
     await house
       .database()
       .query(
@@ -114,7 +115,7 @@ async function outcome(
         (here.get(customer)?.length ?? 0) >= wrote.length && (there.get(customer)?.length ?? 0) >= answers.length,
     );
   };
-  await until(counted, 'the last messages').catch(() => undefined);
+  await until(counted, { what: 'the last messages' }).catch(() => undefined);
   const settledMs = performance.now() - since;
   const [here, there] = [await stored(house), await arrived()];
   const sum = (of: (pair: Pair) => number) => pairs.reduce((total, pair) => total + of(pair), 0);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { clientOf } from '../../apps/server/src/testing/client.ts';
 import { makeTemporaryFolder } from '../../apps/server/src/testing/make-temporary-folder.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
@@ -10,6 +11,7 @@ import { openPools, type Pools } from '../../apps/server/src/platform/postgres/p
 import { admin, startProduct, type Product } from './product.ts';
 import { keyOfSeed, seed, seedSettings, sizesAt, type Sizes } from './seed.ts';
 import { undo } from './undo.ts';
+import { startWhatsApp, type WhatsApp } from './start-whatsapp.ts';
 
 /** Somebody who is signed in. */
 export interface Person {
@@ -33,6 +35,10 @@ export interface House {
   tidy(): Promise<void>;
   /** All admins: they see every ticket. Signed in anew when their tokens grow old. */
   admins(): Promise<readonly Person[]>;
+  /** Attendants: each sees the own tickets and those of some queues. */
+  attendants(): Promise<readonly Person[]>;
+  /** The WhatsApp on loopback that this product's real numbers speak to. */
+  whatsapp: WhatsApp;
   close(): Promise<void>;
 }
 
@@ -52,13 +58,18 @@ export async function openHouse({ scale, seconds }: { scale: number; seconds: nu
   const dataDir = isCopy ? makeTemporaryFolder() : seeded;
   if (isCopy) copyFolder(seeded, dataDir);
   fs.rmSync(path.join(dataDir, 'server.log'), { force: true });
-  const product = await startProduct(dataDir);
+  const whatsapp = await startWhatsApp();
+  const product = await startProduct(dataDir, whatsapp.settings);
   const pools = openPools(product.databaseUrl, { size: { owner: 8 } });
+  await indexed(pools.owner);
   const { rows } = await pools.owner.query<{ id: number }>('select min(id)::int as id from companies');
   const companyId = rows[0]?.id ?? 0;
   const tidy = () => undo(pools.owner, companyId);
   if (!isCopy) await tidy(); // a run that was interrupted could not
-  let signedIn: { people: Person[]; at: number } | undefined;
+  // Real numbers are added, which no company of this plan may have.
+  await pools.owner.query('update plans set connections = 1000');
+  const admins = signedIn(product.url, adminIds);
+  const attendants = signedIn(product.url, attendantIds);
   return {
     product,
     companyId,
@@ -73,14 +84,13 @@ export async function openHouse({ scale, seconds }: { scale: number; seconds: nu
         .slice(-5)
         .join('\n'),
     tidy,
-    async admins() {
-      if (!signedIn || performance.now() - signedIn.at > tokenLastsMs)
-        signedIn = { people: await signInAll(product.url), at: performance.now() };
-      return signedIn.people;
-    },
+    admins,
+    attendants,
+    whatsapp,
     async close() {
       await pools.close();
       await product.stop();
+      await whatsapp.stop();
       if (isCopy) fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -89,7 +99,10 @@ export async function openHouse({ scale, seconds }: { scale: number; seconds: nu
 /** @returns a data folder with the seeded database, whose server is stopped. */
 async function seededFolder(scale: number): Promise<string> {
   const folder = path.join(os.tmpdir(), 'balcao-bench', `${keyOfSeed(scale)}-${scale}`);
-  if (fs.existsSync(folder)) return folder;
+  if (fs.existsSync(folder)) {
+    if (!isMigrated(folder)) await migrate(folder);
+    return folder;
+  }
   console.log(`Filling a database at scale ${scale} (kept in ${folder}) …`);
   const since = performance.now();
   const draft = `${folder}.draft`;
@@ -107,9 +120,42 @@ async function seededFolder(scale: number): Promise<string> {
   await seed(pools.owner, scale, draft);
   await pools.close();
   await postgres.stop();
+  await migrate(draft);
   fs.renameSync(draft, folder);
   console.log(`Filled in ${((performance.now() - since) / 1000).toFixed(0)} s.`);
   return folder;
+}
+
+const migrations = path.resolve(import.meta.dirname, '../../apps/server/migrations');
+const newestMigration = () => fs.readdirSync(migrations).toSorted().at(-1) ?? '';
+const markOf = (folder: string) => path.join(folder, 'migrated-to');
+const isMigrated = (folder: string) =>
+  fs.existsSync(markOf(folder)) && fs.readFileSync(markOf(folder), 'utf8') === newestMigration();
+
+/** Lets the server migrate a kept database and finish its work in the background, so that no run has to wait for it. */
+async function migrate(folder: string) {
+  console.log('The server migrates the data and fills its search documents …');
+  const product = await startProduct(folder);
+  const pools = openPools(product.databaseUrl, { size: { owner: 1 } });
+  await indexed(pools.owner);
+  // The planner knows nothing of what was filled since.
+  await pools.owner.query('vacuum (analyze)');
+  await pools.close();
+  await product.stop();
+  fs.writeFileSync(markOf(folder), newestMigration());
+}
+
+/** Resolves when every message can be found by the search documents. @throws Error after two hours */
+export async function indexed(database: Pools['owner']): Promise<void> {
+  const { rows } = await database.query<{ exists: boolean }>(
+    `select to_regclass('messages_to_index') is not null as exists`,
+  );
+  if (!rows[0]?.exists) return;
+  for (const end = performance.now() + 2 * 3600_000; performance.now() < end; await wait(200)) {
+    const waiting = await database.query('select 1 from messages_to_index limit 1');
+    if (waiting.rowCount === 0) return;
+  }
+  throw new Error('The search documents are not filled after two hours.');
 }
 
 /** With owners and rights: PostgreSQL runs as a user of its own when we are root. */
@@ -139,14 +185,26 @@ export const personAtTheBrowser = 2;
 export const emailOf = (id: number): string => (id === 1 ? admin.email : `pessoa${id}@example.com`);
 export const isAdmin = (id: number): boolean => id <= 2 || id > 20;
 
-async function signInAll(url: string): Promise<Person[]> {
-  const ids = Array.from({ length: peopleCount + 19 }, (_, nth) => nth + 1).filter(
-    (id) => isAdmin(id) && id !== personAtTheBrowser,
-  );
+const ids = Array.from({ length: peopleCount + 19 }, (_, nth) => nth + 1);
+const adminIds = ids.filter((id) => isAdmin(id) && id !== personAtTheBrowser);
+const attendantIds = ids.filter((id) => !isAdmin(id));
+
+/** @returns the people with these ids, signed in anew when their tokens grow old. */
+function signedIn(url: string, among: readonly number[]): () => Promise<readonly Person[]> {
+  let last: { people: Person[]; at: number } | undefined;
+  return async () => {
+    if (!last || performance.now() - last.at > tokenLastsMs)
+      last = { people: await signInAll(url, among), at: performance.now() };
+    return last.people;
+  };
+}
+
+async function signInAll(url: string, among: readonly number[]): Promise<Person[]> {
+  const left = [...among];
   const people: Person[] = [];
   await Promise.all(
     Array.from({ length: 4 }, async () => {
-      for (let id = ids.pop(); id !== undefined; id = ids.pop()) people.push(await signIn(url, id));
+      for (let id = left.pop(); id !== undefined; id = left.pop()) people.push(await signIn(url, id));
     }),
   );
   return people;
@@ -154,3 +212,21 @@ async function signInAll(url: string): Promise<Person[]> {
 
 /** Calls of the contract as one person. */
 export const apiOf = (house: House, { token }: Person) => clientOf(house.product.url, token);
+
+/**
+ * Posts JSON as one person, from an address of their own: so the limits for callers stay on and nobody comes near them.
+ * @throws Error when it is refused
+ */
+export async function callAs(house: House, person: Person, path: string, body: unknown): Promise<void> {
+  const reply = await fetch(`${house.product.url}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${person.token}`,
+      'x-forwarded-for': person.address,
+    },
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`POST ${path}: ${reply.status} ${text}`);
+}

@@ -12,6 +12,8 @@ export interface Ask {
 
 export interface Load {
   connections: number;
+  /** Who calls; all admins if nothing is said. */
+  people?: readonly Person[];
   ask(nth: number, person: Person): Ask;
 }
 
@@ -20,8 +22,8 @@ export interface Load {
  * turn: nobody comes near the limit of a caller.
  * @throws Error when a call was refused
  */
-export async function load(house: House, { connections, ask }: Load): Promise<Omit<Row, 'what'>> {
-  const people = await house.admins();
+export async function load(house: House, { connections, ask, people: callers }: Load): Promise<Omit<Row, 'what'>> {
+  const people = callers ?? (await house.admins());
   let calls = 0;
   const next = () => {
     const person = people[calls % people.length];
@@ -67,9 +69,9 @@ export async function run(url: string, connections: number, seconds: number, nex
   return times;
 }
 
-/** Bytes of one reply's body. */
-export async function bytesOf(house: House, path: string): Promise<{ bytes: number; text: string }> {
-  const [person] = await house.admins();
+/** One reply as text, and its bytes; an admin asks if nobody is named. */
+export async function bytesOf(house: House, path: string, by?: Person): Promise<{ bytes: number; text: string }> {
+  const person = by ?? (await house.admins())[0];
   const reply = await fetch(`${house.product.url}${path}`, {
     headers: { authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' },
   });

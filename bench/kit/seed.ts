@@ -36,6 +36,22 @@ export function sizesAt(scale: number): Sizes {
   };
 }
 
+/** Words that stand in one part of the tickets only. */
+export const uneven = {
+  /** In the oldest fifth, all of which are closed. */
+  onlyOld: 'carnaval',
+  /** In a fifth of the tickets of this queue. */
+  onlyInQueue: { word: 'garantia', queueId: 3 },
+  onlyClosed: 'arquivado',
+};
+
+/** How many different words there are beside those of the phrases. */
+const vocabulary = 32_768;
+
+/** Area codes of Brazil that exist. */
+const areaCodes =
+  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99';
+
 type Client = Pick<Pools['owner'], 'query'>;
 
 /**
@@ -48,6 +64,8 @@ export const seedSettings = {
   max_wal_size: '16GB',
   checkpoint_timeout: '1h',
   maintenance_work_mem: '1GB',
+  // Messages are sorted by time before they are stored.
+  work_mem: '256MB',
   autovacuum: 'off',
 };
 
@@ -96,6 +114,9 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
     for (const index of indexes) await maker.query(index);
     for (const table of ['queues', 'users', 'connections', 'tags', 'media', 'contacts', 'tickets', 'companies'])
       await maker.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
+    // The one-time job that reads old numbers again has nothing to do here.
+    await maker.query('update companies set numbers_read_at = clock_timestamp()');
+    await orderSearchDocuments(maker);
     await keepForUndo(maker);
     await maker.query('vacuum (analyze)');
   } finally {
@@ -124,6 +145,17 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
       fs.rmSync(pipe);
     }
   }
+}
+
+/** Triggers are off while the tables are filled: the server is told to write the search documents of every ticket. */
+async function orderSearchDocuments(client: Client) {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('messages_to_index') is not null as exists`,
+  );
+  if (rows[0]?.exists)
+    await client.query(
+      'insert into messages_to_index (company_id, ticket_id, message_id) select company_id, id, 0 from tickets',
+    );
 }
 
 interface Company {
@@ -163,15 +195,53 @@ type Statement = [text: string, values?: unknown[]];
 const list = (texts: readonly string[]) =>
   `array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}]`;
 
+/** Two letters each, so that no word is the beginning of another one. */
+const syllables =
+  'ba be bi bo bu ca co cu da de di do du fa fe fi fo ga go la le li lo lu ma me mi mo pa po ra ta'.split(' ');
+
+/** The same word as the formula of this name makes; 0 is the most common one. */
+export function wordOf(n: number): string {
+  const place = n * 7919;
+  return [place, Math.floor(place / 32), Math.floor(place / 1024)].map((part) => syllables[part % 32]).join('');
+}
+
 /** The formulas that several tables need, for as long as a connection lasts. */
-function functions({ sizes: { long, longest } }: Company): string[] {
+function functions({ sizes: { contacts, tickets, closed, long, longest } }: Company): string[] {
   return [
-    `create or replace function pg_temp.messages_of(t int) returns int language sql immutable return case t when ${long.ticket} then ${long.messages} when ${longest.ticket} then ${longest.messages} else 4 + (31 * t) % 13 end`,
-    `create or replace function pg_temp.wa_id(t int, j int) returns text language sql immutable return '3EB0' || upper(left(md5(t::text || '-' || j::text), 16))`,
-    `create or replace function pg_temp.phrase(n int) returns text language sql immutable return (${list(words.phrases)})[1 + n % 64]`,
+    `create or replace function pg_temp.messages_of(t int) returns int language sql immutable return
+      case t when ${long.ticket} then ${long.messages} when ${longest.ticket} then ${longest.messages} else 4 + (31 * t) % 13 end`,
+    `create or replace function pg_temp.wa_id(t int, j int) returns text language sql immutable return
+      '3EB0' || upper(left(md5(t::text || '-' || j::text), 16))`,
+    // From 0 to 1, evenly, and the same in every seed.
+    `create or replace function pg_temp.chance(a int, b int) returns float language sql immutable return
+      (hashint8extended(a::bigint * 1000003 + b, 7) & 1073741823) / 1073741824.0`,
+    // Of a list that is ordered by how common its entries are: entry n is met in proportion to 1 / n, as words are.
+    `create or replace function pg_temp.rank(chance float, among int) returns int language sql immutable return
+      floor(exp(chance * ln(among + 1)))::int - 1`,
+    `create or replace function pg_temp.phrase(n int) returns text language sql immutable return (${list(words.phrases)})[1 + n]`,
+    `create or replace function pg_temp.word(n int) returns text language sql immutable return
+      (${list(syllables)})[1 + (n * 7919) % 32] || (${list(syllables)})[1 + (n * 7919) / 32 % 32] || (${list(syllables)})[1 + (n * 7919) / 1024 % 32]`,
     `create or replace function pg_temp.body(t int, j int) returns text language sql immutable return
-      pg_temp.phrase(13 * t + 7 * j) || case when (t + j) % 3 = 0 then ' ' || pg_temp.phrase(5 * t + 11 * j) else '' end
-      || case when (17 * t + j) % 10 = 0 then ' pedido ' || (t::bigint * 31 + j)::text else '' end || case when j = 3 and t % 1000 = 0 then ' protocolo zebra' || t::text else '' end`,
+      pg_temp.phrase(pg_temp.rank(pg_temp.chance(t, 8 * j), ${words.phrases.length}))
+      || case when pg_temp.chance(t, 8 * j + 1) < 0.33
+        then ' ' || pg_temp.phrase(pg_temp.rank(pg_temp.chance(t, 8 * j + 2), ${words.phrases.length})) else '' end
+      || case when pg_temp.chance(t, 8 * j + 3) < 0.6
+        then ' ' || pg_temp.word(pg_temp.rank(pg_temp.chance(t, 8 * j + 4), ${vocabulary})) else '' end
+      || case when pg_temp.chance(t, 8 * j + 5) < 0.3
+        then ' ' || pg_temp.word(pg_temp.rank(pg_temp.chance(t, 8 * j + 6), ${vocabulary})) else '' end
+      || case when (17 * t + j) % 10 = 0 then ' pedido ' || (t::bigint * 31 + j)::text else '' end
+      || case when j <> 3 then ''
+        else case when t % 1000 = 0 then ' protocolo zebra' || t::text else '' end
+          || case when t <= ${tickets / 5} then ' ${uneven.onlyOld}' else '' end
+          || case when t % 40 = 2 then ' ${uneven.onlyInQueue.word}' else '' end
+          || case when t <= ${closed} and t % 50 = 7 then ' ${uneven.onlyClosed}' else '' end end`,
+    // Few contacts have hundreds of tickets, many have one or none. Those that are not closed have a contact each.
+    `create or replace function pg_temp.contact_of(t int) returns int language sql immutable return
+      case when t > ${closed} then (7 * t) % ${contacts}
+        else ((${contacts} * power(pg_temp.chance(t, -1), 2))::bigint * 7919 % ${contacts})::int end + 1`,
+    // From the first to the last message of a closed ticket: between an hour and three days.
+    `create or replace function pg_temp.life(t int) returns interval language sql immutable return
+      (3600 + (255600 * pg_temp.chance(t, -2))::int) * interval '1 second'`,
   ];
 }
 
@@ -221,17 +291,26 @@ function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof t
   const contactAt = `now0 - (${contacts} + 1 - i) * ${gap(314, 100_000, contacts)} * interval '1 second'`;
   const createdAt = `now0 - (${tickets} + 1 - t) * ${gap(157, 200_000, tickets)} * interval '1 second'`;
   const state = `case when t <= ${closed} then 'closed' when t <= ${closed + open} then 'open' else 'pending' end`;
-  const updatedAt = `case when t <= ${closed} then ${createdAt} + (7200 + t % 3600) * interval '1 second'
+  const updatedAt = `case when t <= ${closed} then ${createdAt} + pg_temp.life(t)
     when t <= ${closed + open} then now0 - ((7919::bigint * t) % 604800) * interval '1 second' else now0 - ((7919::bigint * t) % 86400) * interval '1 second' end`;
-  const number = `'55' || (11 + i % 80) || '9' || lpad(((i::bigint * 7919) % 100000000)::text, 8, '0')`;
+  const codes = areaCodes.split(' ');
+  const number = `'55' || (array[${codes.join(', ')}])[1 + i % ${codes.length}] || '9' || 6 + i / ${codes.length} % 4
+    || lpad(((i::bigint * 7919) % 10000000)::text, 7, '0')`;
   const ours = `company_id = ${companyId}`;
   const clock = `(select date_trunc('second', clock_timestamp()) as now0) clock`;
+  // Some names are much more common than others.
+  const common = (salt: number, { length }: readonly string[]) =>
+    `floor(${length} * power(pg_temp.chance(i, ${salt}), 1.5))::int`;
   const [first, last] = [list(words.firstNames), list(words.lastNames)];
   return {
     contacts: {
-      columns: 'id, name, number, email, created_at, updated_at',
-      query: `select i, (${first})[1 + i % 40] || ' ' || (${last})[1 + (i / 40) % 50] || ' ' || (${last})[1 + (i / 2000) % 50], ${number}, case when i % 3 = 0 then 'cliente' || i || '@example.com' else '' end, ${contactAt}, ${contactAt}
-        from generate_series(1, ${contacts}) i, ${clock}`,
+      columns: 'id, name, named_by, number, email, created_at, updated_at',
+      // In no order: they were stored as they were changed last, not as they were made.
+      query: `select i, case when i % 40 = 0 then '+' || ${number}
+          else (${first})[1 + ${common(-4, words.firstNames)}] || ' ' || (${last})[1 + ${common(-5, words.lastNames)}] || ' ' || (${last})[1 + ${common(-6, words.lastNames)}] end,
+          case when i % 40 = 0 then 'number' when i % 10 = 0 then 'person' when i % 2 = 0 then 'book' else 'profile' end,
+          ${number}, case when i % 3 = 0 then 'cliente' || i || '@example.com' else '' end, ${contactAt}, ${contactAt}
+        from generate_series(1, ${contacts}) i, ${clock} order by pg_temp.chance(i, -3)`,
     },
     // Every form of a number, as a first message would have left them.
     contact_identities: {
@@ -245,10 +324,11 @@ function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof t
     tickets: {
       columns:
         'id, contact_id, connection_id, queue_id, user_id, status, unread, last_message, last_message_type, last_from_me, chat_address, queued_at, started_at, finished_at, created_at, updated_at',
-      query: `select t, (7 * t) % ${contacts} + 1, ${connectionsAfter} + 1 + t % 2, case when state = 'pending' and t % 4 = 0 then null else 1 + t % 8 end, case when state = 'pending' then null else 1 + t % 20 end, state,
+      query: `select t, c.id, ${connectionsAfter} + 1 + t % 2, case when state = 'pending' and t % 4 = 0 then null else 1 + t % 8 end, case when state = 'pending' then null else 1 + t % 20 end, state,
           case state when 'open' then t % 5 when 'pending' then 1 + t % 3 else 0 end, left(pg_temp.body(t, m), 120), 'chat', m % 2 = 0,
           c.number || '@s.whatsapp.net', created, case when state <> 'pending' then created + interval '5 minutes' end, case when state = 'closed' then updated end, created, updated
-        from (select t, ${state} as state, ${createdAt} as created, ${updatedAt} as updated, pg_temp.messages_of(t) as m from generate_series(1, ${tickets}) t, ${clock}) t join contacts c on c.${ours} and c.id = (7 * t) % ${contacts} + 1`,
+        from (select t, ${state} as state, ${createdAt} as created, ${updatedAt} as updated, pg_temp.messages_of(t) as m from generate_series(1, ${tickets}) t, ${clock}) t
+          join contacts c on c.${ours} and c.id = pg_temp.contact_of(t) order by t`,
     },
     ticket_tags: {
       columns: 'ticket_id, tag_id',
@@ -257,11 +337,14 @@ function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof t
     messages: {
       columns:
         'ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, queue_id, user_id, sent_at, created_at, updated_at',
+      // In the order of time: the messages of one conversation lie on many pages of the disk.
       query: `select t, contact_id, connection_id, pg_temp.wa_id(t, j), j % 2 = 0, case when picture then 'image' else 'chat' end, pg_temp.body(t, j), (case when j % 2 = 0 then 4 else 2 end)::smallint, true,
           case when picture then 1::bigint end, case when j % 20 = 0 then pg_temp.wa_id(t, j - 1) end, queue_id, case when j % 2 = 0 then user_id end, at, at, at
         from (select k.id as t, j, k.contact_id, k.connection_id, k.queue_id, k.user_id, (k.id + j) % 25 = 0 and k.id not in (${long.ticket}, ${longest.ticket}) as picture,
-            case when k.status = 'closed' then k.created_at + (j - 1) * interval '1 minute' else k.updated_at - (pg_temp.messages_of(k.id) - j) * interval '1 minute' end as at
-          from tickets k cross join lateral generate_series(1, pg_temp.messages_of(k.id)) j where k.${ours}) m`,
+            case when k.status = 'closed' then k.created_at + pg_temp.life(k.id) * ((j - 1)::float / pg_temp.messages_of(k.id))
+              else k.updated_at - (pg_temp.messages_of(k.id) - j) * interval '7 minutes' end as at
+          from tickets k cross join lateral generate_series(1, pg_temp.messages_of(k.id)) j where k.${ours}) m
+        order by at, t, j`,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { growth as whyItGrows, judge } from '../goals.ts';
+import { judge } from '../goals.ts';
 import { spanOf, type Row } from './row.ts';
 
 const round = (value: number | undefined, digits: number) =>
@@ -14,6 +14,7 @@ interface Context {
   /** Calls a second of the empty route. */
   yardstick: number | undefined;
   smaller: Figures | undefined;
+  scale: number;
 }
 type Column = readonly [title: string, of: (row: Row, context: Context) => string];
 
@@ -31,16 +32,14 @@ const columns: readonly Column[] = [
   ['Node ms', ({ node }) => round(node, 2)],
   ['PostgreSQL ms', ({ postgres }) => round(postgres, 2)],
   ['Node MB', ({ memory }) => round(memory, 0)],
-  ['goal', (row, { all }) => judge(row, all)?.goal ?? ''],
-  ['against it', (row, { all }) => judge(row, all)?.verdict ?? ''],
+  ['goal', (row, { all, scale }) => judge(row, all, scale)?.goal ?? ''],
+  ['against it', (row, { all, scale }) => judge(row, all, scale)?.verdict ?? ''],
 ];
 /** How much dearer than with a tenth of the data, which is what may not grow. */
 const growth: readonly Column[] = [
   ['median, of scale 1', ({ median }, { smaller }) => factor(median, smaller?.median)],
   ['CPU, of scale 1', (row, { smaller }) => factor(cpuOf(row), smaller && cpuOf(smaller))],
 ];
-/** Two measurements of the same lie that far apart when the machine has other work. */
-const clearlyDearer = 1.5;
 const remarks: Column = [
   '',
   ({ counts = {}, note }) =>
@@ -55,15 +54,17 @@ function shown(count: number | readonly [number, number]): string {
 }
 
 /**
- * A table for the screen and for Markdown alike, with what holds a row back under it. The milliseconds of Node and
- * PostgreSQL are CPU time of one operation.
+ * A table for the screen and for Markdown alike. The milliseconds of Node and PostgreSQL are CPU time of one operation.
+ * `smaller` is the table of scale 1, for larger scales.
  */
-export function tableOf(rows: readonly Row[], smaller?: ReadonlyMap<string, Figures>): string {
+export function tableOf(rows: readonly Row[], scale: number, smaller?: ReadonlyMap<string, Figures>): string {
   const all = [...columns, ...(smaller ? growth : []), remarks];
   const yardstick = rows.find(({ what }) => what.includes('empty Fastify route'))?.perSecond;
   const cells = [
     all.map(([title]) => title),
-    ...rows.map((row) => all.map(([, of]) => of(row, { all: rows, yardstick, smaller: smaller?.get(row.what) }))),
+    ...rows.map((row) =>
+      all.map(([, of]) => of(row, { all: rows, yardstick, smaller: smaller?.get(row.what), scale })),
+    ),
   ];
   const widths = all.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0), 3));
   const isText = (at: number) => ['what', 'goal', 'against it', ''].includes(all[at]?.[0] ?? '');
@@ -72,28 +73,7 @@ export function tableOf(rows: readonly Row[], smaller?: ReadonlyMap<string, Figu
       `| ${line.map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`,
   );
   const rule = `| ${widths.map((width, at) => (isText(at) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
-  const reasons = rows.flatMap((row) => {
-    const reason = judge(row, rows)?.reason;
-    return reason === undefined ? [] : [`- **${row.what}**: ${reason}`];
-  });
-  const grown = rows.flatMap((row) => {
-    const before = smaller?.get(row.what);
-    const times = before ? (cpuOf(row) ?? Number.NaN) / (cpuOf(before) ?? Number.NaN) : Number.NaN;
-    return times > clearlyDearer
-      ? [
-          `- **${row.what}**: ×${times.toFixed(1)}. ${whyItGrows[row.what] ?? 'No reason is known; measured beside other work, it may be none.'}`,
-        ]
-      : [];
-  });
-  const underneath = (title: string, sentences: string[]) =>
-    sentences.length > 0 ? ['', title, '', ...sentences] : [];
-  return [
-    lines[0],
-    rule,
-    ...lines.slice(1),
-    ...underneath('What holds back those that miss their goal:', reasons),
-    ...underneath('What takes clearly more CPU time than at scale 1:', grown),
-  ].join('\n');
+  return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
 type Figures = Pick<Row, 'median' | 'perSecond' | 'node' | 'postgres' | 'memory'>;

@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
-import { makeAdminClient, type AdminClient } from '../../packages/wa-mock/src/index.ts';
+import type { AdminClient } from '../../packages/wa-mock/src/index.ts';
 import { clientOf, type Client } from '../../apps/server/src/testing/client.ts';
 import { makeTemporaryFolder } from '../../apps/server/src/testing/make-temporary-folder.ts';
 import { openPools, type Pools } from '../../apps/server/src/platform/postgres/pool.ts';
 import { addressOfPerson, type Person } from './house.ts';
 import { admin, startProduct, type Product } from './product.ts';
+import { linkNumber, startWhatsApp } from './start-whatsapp.ts';
 
 /** The product with numbers linked to a WhatsApp on loopback, which is a process of its own. */
 export interface WhatsAppHouse {
@@ -29,35 +25,8 @@ export interface WhatsAppHouse {
 }
 
 export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
-  const folder = makeTemporaryFolder();
   const dataDir = makeTemporaryFolder();
-  const mock = spawn(
-    process.execPath,
-    [
-      path.resolve(import.meta.dirname, '../../packages/wa-mock/src/main.ts'),
-      '--json',
-      '--fresh',
-      '--socket-port',
-      '0',
-      '--page-port',
-      '0',
-      '--media-port',
-      '0',
-      '--folder',
-      folder,
-    ],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const [line] = (await once(createInterface(mock.stdout), 'line')) as [string];
-  const { socketUrl, address, certificateFile } = JSON.parse(line) as {
-    socketUrl: string;
-    address: string;
-    certificateFile: string;
-  };
-  const phones = makeAdminClient(address);
-  const settings = { WA_WEB_SOCKET_URL: socketUrl, NODE_EXTRA_CA_CERTS: certificateFile };
+  const { phones, settings, stop: stopWhatsApp } = await startWhatsApp();
 
   let product = await startProduct(dataDir, settings);
   let pools = openPools(product.databaseUrl, { size: { owner: 4 } });
@@ -87,15 +56,7 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
       api = clientOf(product.url, (await signIn(product.url, 1)).token);
       people = undefined;
     },
-    async link(number) {
-      await phones.addPhone({ number, name: `Loja ${number}`, business: true });
-      const { id } = await api.connections.create({ body: { name: `Loja ${number}`, driver: 'baileys' } });
-      const qr = await until(async () => (await api.connections.show({ params: { id } })).qrcode);
-      const since = performance.now();
-      await phones.scanQr({ account: number, qr });
-      await until(async () => (await api.connections.show({ params: { id } })).status === 'CONNECTED');
-      return { connectionId: id, ms: performance.now() - since };
-    },
+    link: (number) => linkNumber(api, phones, number),
     async answer(ticketId, body) {
       if (!people || performance.now() - people.at > tokenLastsMs)
         people = {
@@ -123,9 +84,8 @@ export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
     },
     async close() {
       await leave();
-      mock.kill('SIGTERM');
-      await once(mock, 'exit');
-      for (const one of [folder, dataDir]) fs.rmSync(one, { recursive: true, force: true });
+      await stopWhatsApp();
+      fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -142,13 +102,4 @@ async function signIn(url: string, id: number): Promise<Person> {
   });
   const { token } = (await reply.json()) as { token: string };
   return { id, token, address: addressOfPerson(id) };
-}
-
-/** Looks until there is something. @throws Error after two minutes */
-export async function until<T>(look: () => Promise<T | false | undefined>, what = 'something'): Promise<T> {
-  for (const end = performance.now() + 120_000; performance.now() < end; await wait(50)) {
-    const found = await look();
-    if (found) return found;
-  }
-  throw new Error(`Waited two minutes for ${what}.`);
 }

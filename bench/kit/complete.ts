@@ -1,0 +1,136 @@
+import { withParameter } from './addresses.ts';
+import type { House, Person } from './house.ts';
+import { bytesOf } from './load.ts';
+
+/** One search of a screen. */
+export interface Search {
+  list: 'tickets' | 'contacts';
+  words: string;
+  status?: 'open' | 'pending' | 'closed';
+  queueIds?: readonly number[];
+  users?: readonly number[];
+  tags?: readonly number[];
+  /** The day on which the ticket was made, UTC. */
+  date?: string;
+}
+
+/** A search is paged for so long at most; then the part that was found must be the first part of all hits. */
+const pagingMs = 15_000;
+
+export function addressOf({ list, words, status, queueIds, users, tags, date }: Search): string {
+  const parameters = {
+    searchParam: words,
+    ...(status && { status }),
+    ...(queueIds && { queueIds: `[${queueIds.join()}]` }),
+    ...(users && { users: `[${users.join()}]` }),
+    ...(tags && { tags: `[${tags.join()}]` }),
+    ...(date && { date }),
+  };
+  return `/api/${list}?${String(new URLSearchParams(parameters))}`;
+}
+
+/** The words of a search as they are compared: folded, cut at everything that is neither letter nor digit. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * Reads every message of the company once and notes which of these words each ticket has: a word counts where one of
+ * the message begins with it, or is it if it has less than three letters.
+ */
+export async function noteHits(house: House, searches: readonly Search[]): Promise<void> {
+  const words = [...new Set(searches.flatMap((search) => wordsOf(search.words)))];
+  await house.database.query('drop table if exists bench.hits');
+  await house.database.query('create table bench.hits (word text, ticket_id int)');
+  await house.database.query(
+    `insert into bench.hits select distinct w.word, m.ticket_id
+     from (
+       select ticket_id, ' ' || regexp_replace(fold(body), '[^[:alnum:]]+', ' ', 'g') || ' ' as body
+       from messages where company_id = $1 and fold(body) ~ $2) m
+     join unnest($3::text[]) w (word) on m.body like '% ' || w.word || case when length(w.word) < 3 then ' %' else '%' end`,
+    [house.companyId, `(^|[^[:alnum:]])(${words.join('|')})`, words],
+  );
+  await house.database.query('create index on bench.hits (word, ticket_id)');
+  await house.database.query('analyze bench.hits');
+}
+
+/** The contacts that a search means: by every word in the name, or by the digits in the number. */
+const contactsSql = (word: string, digits: string) =>
+  `select id, name from contacts where company_id = $1
+   and (fold(name) like all (select '%' || w || '%' from unnest(${word}::text[]) w) or (${digits}::text <> '' and number like '%' || ${digits} || '%'))`;
+
+/** The ids that a search must find for a person, in their order, by plain SQL. Needs `noteHits` with its words. */
+export async function expectedOf(
+  house: House,
+  search: Search,
+  by: { id: number; isAdmin: boolean },
+): Promise<number[]> {
+  const words = wordsOf(search.words);
+  const digits = /^[-+() 0-9]+$/.test(search.words) ? search.words.replaceAll(/\D/g, '') : '';
+  const values: unknown[] = [house.companyId, words, digits];
+  const contacts = contactsSql('$2', '$3');
+  const value = (of: unknown) => `$${values.push(of)}`;
+  const ids = async (text: string) =>
+    (await house.database.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
+  if (search.list === 'contacts') return ids(`select id from (${contacts}) c order by name collate "pt-BR-x-icu", id`);
+
+  const parts = [
+    `(t.contact_id in (select id from (${contacts}) c)
+      or t.id in (select ticket_id from bench.hits where word = any($2) group by ticket_id having count(*) = cardinality($2))
+      or t.id = ${value(/^\d{1,9}$/.test(search.words) ? Number(search.words) : null)}::int)`,
+  ];
+  if (!by.isAdmin)
+    parts.push(
+      `(t.user_id = ${value(by.id)} or t.queue_id in (select queue_id from user_queues where company_id = $1 and user_id = $${values.length}))`,
+    );
+  if (search.status) parts.push(`t.status = ${value(search.status)}`);
+  if (search.queueIds) parts.push(`(t.queue_id = any(${value(search.queueIds)}) or t.queue_id is null)`);
+  if (search.users) parts.push(`t.user_id = any(${value(search.users)})`);
+  for (const tag of search.tags ?? [])
+    parts.push(`t.id in (select ticket_id from ticket_tags where company_id = $1 and tag_id = ${value(tag)})`);
+  if (search.date) parts.push(`(t.created_at at time zone 'UTC')::date = ${value(search.date)}`);
+  return ids(
+    `select t.id from tickets t where t.company_id = $1 and ${parts.join(' and ')} order by t.updated_at desc, t.id desc`,
+  );
+}
+
+interface Page {
+  tickets?: { id: number }[];
+  contacts?: { id: number }[];
+  hasMore: boolean;
+  isComplete?: boolean;
+  next: string | null;
+}
+
+/** Goes on from page to page until there are no more. @returns what it found, and whether that is all */
+export async function page(house: House, search: Search, by: Person): Promise<{ ids: number[]; isEnd: boolean }> {
+  const first = addressOf(search);
+  const ids: number[] = [];
+  let address: string | undefined = first;
+  for (const end = performance.now() + pagingMs; address !== undefined;) {
+    if (performance.now() > end) return { ids, isEnd: false };
+    const reply = JSON.parse((await bytesOf(house, address, by)).text) as Page;
+    ids.push(...(reply.tickets ?? reply.contacts ?? []).map(({ id }) => id));
+    const goesOn = reply.hasMore || reply.isComplete === false;
+    address = goesOn && reply.next !== null ? withParameter(first, 'after', reply.next) : undefined;
+  }
+  return { ids, isEnd: true };
+}
+
+/**
+ * What was left out, and what was found twice or should not have been. Of a search that was not paged to its end the
+ * first hits are compared.
+ */
+export function compareHits(
+  expected: readonly number[],
+  { ids, isEnd }: { ids: readonly number[]; isEnd: boolean },
+): { missing: number; extra: number } {
+  const wanted = new Set(isEnd ? expected : expected.slice(0, ids.length));
+  const found = new Set(ids);
+  const right = wanted.intersection(found).size;
+  return { missing: wanted.size - right, extra: ids.length - right };
+}

@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { House } from './house.ts';
+
+/** From one of the own numbers to a customer who has written to it. */
+export interface LibraryAnswer {
+  number: string;
+  customer: string;
+  text: string;
+}
+
+export type ToLibrary =
+  | { asks: 'link'; number: string }
+  | { asks: 'expect'; count: number }
+  | { asks: 'send'; answers: readonly LibraryAnswer[]; chats: number };
+export type FromLibrary =
+  | { tells: 'ready' | 'taken' | 'sent' }
+  | { tells: 'qr'; number: string; qr: string }
+  | { tells: 'linked'; number: string };
+
+/** The WhatsApp library alone, on the same WhatsApp on loopback. */
+export interface Library {
+  link(number: string): Promise<void>;
+  /** @returns what resolves when it has taken in so many texts from now on. */
+  expect(count: number): Promise<{ taken: Promise<void> }>;
+  /** Resolves when WhatsApp has acknowledged every answer; answer n belongs to chat n modulo `chats`. */
+  send(answers: readonly LibraryAnswer[], chats: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const program = path.resolve(import.meta.dirname, 'library-alone.ts');
+
+/** @param keptIn where it keeps the keys of its numbers: as the product does, or where it costs nothing */
+export async function startLibrary(house: House, keptIn: 'postgres' | 'memory'): Promise<Library> {
+  await house.database.query(
+    'create table if not exists bench.library_keys (name text primary key, value text not null)',
+  );
+  await house.database.query('truncate bench.library_keys');
+  const child = fork(program, [keptIn, house.product.databaseUrl], {
+    env: { ...process.env, ...house.whatsapp.settings },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const waiting = new Map<string, () => void>();
+  child.on('message', (told: FromLibrary) => {
+    if (told.tells === 'qr') void house.whatsapp.phones.scanQr({ account: told.number, qr: told.qr });
+    else waiting.get(told.tells)?.();
+  });
+  const ask = (message: ToLibrary) => void child.send(message);
+  const told = (tells: FromLibrary['tells']) =>
+    new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`The library has not told "${tells}" for two minutes.`)), 120_000);
+      waiting.set(tells, () => {
+        clearTimeout(late);
+        resolve();
+      });
+    });
+  await told('ready');
+  return {
+    async link(number) {
+      await house.whatsapp.phones.addPhone({ number, name: `Loja ${number}`, business: true });
+      const linked = told('linked');
+      ask({ asks: 'link', number });
+      await linked;
+    },
+    async expect(count) {
+      const [ready, taken] = [told('ready'), told('taken')];
+      ask({ asks: 'expect', count });
+      await ready;
+      return { taken };
+    },
+    async send(answers, chats) {
+      const sent = told('sent');
+      ask({ asks: 'send', answers, chats });
+      await sent;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+}
