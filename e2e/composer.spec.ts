@@ -168,7 +168,13 @@ test('a message that the server refuses says why, and can be discarded', async (
   await say(page, 'Não vai');
   await expect(bubble(page, 'Não vai').getByRole('alert')).toContainText('O atendimento não está em andamento');
   await expectAccessible(page);
+  // What was typed outlives the page.
+  await page.reload();
+  await expect(bubble(page, 'Não vai').getByRole('alert')).toContainText('O atendimento não está em andamento');
   await bubble(page, 'Não vai').getByRole('button', { name: 'Descartar' }).click();
+  await expect(bubble(page, 'Não vai')).toHaveCount(0);
+  await page.reload();
+  await expect(log(page)).toBeVisible();
   await expect(bubble(page, 'Não vai')).toHaveCount(0);
 });
 

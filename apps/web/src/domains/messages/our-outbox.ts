@@ -1,3 +1,4 @@
+import { createStore, del, entries, set } from 'idb-keyval';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, isOffline } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
@@ -5,6 +6,22 @@ import { queryClient } from '../../api/query-client.ts';
 import { live } from '../../live/our-live.ts';
 import { createOutbox, type Outgoing } from './outbox.ts';
 import { placeMessage } from './threads.ts';
+
+const store = () => createStore('balcao-outbox', 'messages');
+let owner = 0;
+const nameOf = (clientId: string) => `${owner}:${clientId}`;
+// A browser without storage keeps messages until the page closes.
+const quietly = (stored: Promise<unknown>) => void stored.catch(() => undefined);
+
+/** Shows the messages of a user that an earlier page of this browser did not bring to the server. */
+export async function restoreOutbox(userId: number): Promise<void> {
+  if (owner === userId) return;
+  owner = userId;
+  const stored = await entries<string, Outgoing>(store()).catch(() => []);
+  if (owner !== userId) return;
+  outbox.restore(stored.filter(([name]) => name.startsWith(`${userId}:`)).map(([, outgoing]) => outgoing));
+  await outbox.resume();
+}
 
 /** What is on its way from this browser tab. */
 export const outbox = createOutbox({
@@ -23,6 +40,8 @@ export const outbox = createOutbox({
     return api.messages.send({ params, body: form }, { onProgress });
   },
   onSent: (message) => placeMessage(queryClient, message),
+  keep: (outgoing) => quietly(set(nameOf(outgoing.clientId), { ...outgoing, fileUrl: null }, store())),
+  forget: (clientId) => quietly(del(nameOf(clientId), store())),
   codeOf: (error) =>
     error instanceof ApiError && !isOffline(error)
       ? error.code

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { makeMessage } from './make-message.ts';
-import { createOutbox, type NewOutgoing } from './outbox.ts';
+import { createOutbox, type NewOutgoing, type Outgoing } from './outbox.ts';
 
 const words = (body: string, ticketId = 1): NewOutgoing => ({
   ticketId,
@@ -12,7 +12,7 @@ const words = (body: string, ticketId = 1): NewOutgoing => ({
   quoted: null,
 });
 
-function setUp() {
+function setUp(keeper: Pick<Parameters<typeof createOutbox>[0], 'keep' | 'forget'> = {}) {
   const wire: { refuse: Map<string, string>; online: boolean; sent: string[]; stored: Message[]; now: number } = {
     refuse: new Map(),
     online: true,
@@ -34,11 +34,47 @@ function setUp() {
     codeOf: (error) => (error instanceof Error && error.message.startsWith('ERR_') ? error.message : undefined),
     now: () => new Date(wire.now),
     newId: () => `c${(next += 1)}`,
+    ...keeper,
   });
   return { wire, outbox };
 }
 
 describe('messages on their way out', () => {
+  it('what did not arrive is kept beyond the page, and sent once by the next one', async () => {
+    const kept = new Map<string, Outgoing>();
+    const keeper = {
+      keep: (outgoing: Outgoing) => void kept.set(outgoing.clientId, outgoing),
+      forget: (clientId: string) => void kept.delete(clientId),
+    };
+    const before = setUp(keeper);
+    before.wire.online = false;
+    await before.outbox.add([words('um'), words('dois')]);
+    expect([...kept.values()].map(({ body }) => body)).toEqual(['um', 'dois']);
+    const after = setUp(keeper);
+    after.outbox.restore([...kept.values()].toReversed());
+    after.outbox.restore([...kept.values()]);
+    expect(after.outbox.read().map(({ body, state, error }) => [body, state, error])).toEqual([
+      ['um', 'failed', 'ERR_NETWORK'],
+      ['dois', 'failed', 'ERR_NETWORK'],
+    ]);
+    await after.outbox.resume();
+    expect(after.wire.sent).toEqual(['um', 'dois']);
+    expect(kept.size).toBe(0);
+  });
+
+  it('a refused message is kept until it is discarded', async () => {
+    const kept = new Map<string, Outgoing>();
+    const { wire, outbox } = setUp({
+      keep: (outgoing) => void kept.set(outgoing.clientId, outgoing),
+      forget: (clientId) => void kept.delete(clientId),
+    });
+    wire.refuse.set('um', 'ERR_STORAGE_FULL');
+    await outbox.add([words('um')]);
+    expect([...kept.values()]).toMatchObject([{ body: 'um', state: 'failed', error: 'ERR_STORAGE_FULL' }]);
+    await outbox.discard('c1');
+    expect(kept.size).toBe(0);
+  });
+
   it('they leave in the order they were written, and are stored before their waiting bubble goes', async () => {
     const { wire, outbox } = setUp();
     const first = outbox.add([words('um'), words('dois')]);

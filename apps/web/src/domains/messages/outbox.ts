@@ -32,6 +32,10 @@ interface OutboxOptions {
    * by itself.
    */
   codeOf: (error: unknown) => string | undefined;
+  /** Keeps a message beyond the page: called when it is added and when it fails. */
+  keep?: (outgoing: Outgoing) => void;
+  /** The message has arrived or was discarded. */
+  forget?: (clientId: string) => void;
   now?: () => Date;
   newId?: () => string;
 }
@@ -47,6 +51,8 @@ export function createOutbox({
   send,
   onSent,
   codeOf,
+  keep = () => undefined,
+  forget = () => undefined,
   now = () => new Date(),
   newId = () => crypto.randomUUID(),
 }: OutboxOptions) {
@@ -64,6 +70,7 @@ export function createOutbox({
     const gone = entries.find((entry) => entry.clientId === clientId);
     if (gone?.fileUrl) URL.revokeObjectURL(gone.fileUrl);
     set(entries.filter((entry) => entry.clientId !== clientId));
+    forget(clientId);
   };
 
   async function work(ticketId: number) {
@@ -79,6 +86,7 @@ export function createOutbox({
         } catch (error) {
           const code = codeOf(error);
           change(clientId, { state: 'failed', error: code ?? 'ERR_NETWORK' });
+          keep({ ...next, state: 'failed', error: code ?? 'ERR_NETWORK' });
           if (code === undefined) return;
         }
       }
@@ -101,17 +109,37 @@ export function createOutbox({
     },
     read: () => entries,
     add: (messages: NewOutgoing[]) => {
-      const added = messages.map((message): Outgoing => ({
+      const since = now().getTime();
+      const added = messages.map((message, place): Outgoing => ({
         ...message,
         clientId: newId(),
         fileUrl: message.file ? URL.createObjectURL(message.file) : null,
-        createdAt: now().toISOString(),
+        // Messages of one call keep their order when they are restored.
+        createdAt: new Date(since + place).toISOString(),
         state: 'waiting',
         progress: 0,
         error: null,
       }));
       set([...entries, ...added]);
+      for (const entry of added) keep(entry);
       return Promise.all([...new Set(added.map(({ ticketId }) => ticketId))].map(work));
+    },
+    /**
+     * Shows messages that an earlier page did not bring to the server. A message whose answer that page did not see is
+     * tried again: the server knows its `clientId` and stores it once.
+     */
+    restore: (kept: readonly Outgoing[]) => {
+      const known = new Set(entries.map(({ clientId }) => clientId));
+      const restored = kept
+        .filter(({ clientId }) => !known.has(clientId))
+        .map((entry): Outgoing => ({
+          ...entry,
+          fileUrl: entry.file ? URL.createObjectURL(entry.file) : null,
+          state: 'failed',
+          progress: 0,
+          error: entry.error ?? 'ERR_NETWORK',
+        }));
+      set([...restored.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)), ...entries]);
     },
     retry: (clientId: string) => {
       const entry = entries.find((known) => known.clientId === clientId);

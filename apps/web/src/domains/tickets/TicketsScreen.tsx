@@ -14,6 +14,7 @@ import { useShortcut } from '../../ui/shortcuts.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { drafts } from '../messages/drafts.ts';
+import { restoreOutbox } from '../messages/our-outbox.ts';
 import { countAgain } from './count-again.ts';
 import { changeListView, filterOf, useListView, viewerOf } from './list-view.ts';
 import type { TicketItemActions } from './parts/TicketItem.tsx';
@@ -50,7 +51,10 @@ export function TicketsScreen() {
   useFullScreenOnPhone(uuid !== undefined);
   useLiveTickets(user.id);
   useTicketNotices(user, uuid === undefined ? undefined : openId);
-  useEffect(() => void drafts.load(user.id), [user.id]);
+  useEffect(() => {
+    void drafts.load(user.id);
+    void restoreOutbox(user.id);
+  }, [user.id]);
 
   const rows = () => {
     const filter = filterOf(view, { canShowAll: isAdmin });

@@ -13,7 +13,7 @@ import { ContactPanel } from '../../contacts/parts/ContactPanel.tsx';
 import { useAttending, useWriting } from '../../tickets/presence.ts';
 import { ticketOnHand, type OpenedTicket } from '../../tickets/ticket-detail.ts';
 import { drafts } from '../drafts.ts';
-import { outbox, useOutgoing } from '../our-outbox.ts';
+import { outbox, restoreOutbox, useOutgoing } from '../our-outbox.ts';
 import { threadPages, placeMessage } from '../threads.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { useMarkRead } from '../use-mark-read.ts';
@@ -59,7 +59,10 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
   );
   useRoom('chat', String(ticket.id));
   useEffect(() => live.onReconnect(refetchThread), [refetchThread]);
-  useEffect(() => void drafts.load(user.id), [user.id]);
+  useEffect(() => {
+    void drafts.load(user.id);
+    void restoreOutbox(user.id);
+  }, [user.id]);
   useAttending(ticket.id, isWriting);
   useMarkRead(ticket, user.id);
   useShortcut(
