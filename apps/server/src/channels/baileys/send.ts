@@ -2,6 +2,7 @@ import { generateWAMessage, isJidGroup, isLidUser, proto } from 'baileys';
 import type { AnyMessageContent, WAMessage, WASocket } from 'baileys';
 import type { Driving, Host, Outgoing, Sent } from '../driver.ts';
 import type { BoundedCache } from './bounded-cache.ts';
+import { inChat } from './lock-by-chat.ts';
 import type { PendingAcks } from './pending-acks.ts';
 import { toSendError } from './to-send-error.ts';
 import { writeContent } from './write-content.ts';
@@ -26,7 +27,9 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
     const open = socket();
     const { acknowledged, forget } = acks.expect(messageId);
     try {
-      const written = open.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) });
+      const written = inChat(to, () =>
+        open.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) }),
+      );
       // What the library was doing for a socket that is gone may never end: then nobody waits for it.
       written.catch(() => undefined);
       await Promise.race([written, acknowledged]);
