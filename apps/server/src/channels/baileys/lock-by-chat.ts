@@ -3,10 +3,17 @@ import { isJidGroup, isLidUser, jidDecode } from 'baileys';
 import type { WASocket } from 'baileys';
 import type { BoundedCache } from './bounded-cache.ts';
 
-const chats = new AsyncLocalStorage<string>();
+/** A message on its way through the library. */
+interface Under {
+  chat: string;
+  /** Its stanza leaves after this resolves, and not at all when it rejects. */
+  mayLeave: Promise<void> | undefined;
+}
+const underWay = new AsyncLocalStorage<Under>();
 
-/** What the library sends within `work` goes to this chat. */
-export const inChat = <T>(chat: string, work: () => Promise<T>): Promise<T> => chats.run(chat, work);
+/** What the library sends within `work` goes to this chat, and leaves when it may. */
+export const inChat = <T>(chat: string, mayLeave: Promise<void> | undefined, work: () => Promise<T>): Promise<T> =>
+  underWay.run({ chat, mayLeave }, work);
 
 /**
  * The library sends one message of an account at a time, from asking for devices to writing the stanza. The sessions
@@ -17,11 +24,21 @@ export const inChat = <T>(chat: string, work: () => Promise<T>): Promise<T> => c
 export function lockByChat({ authState }: WASocket, devices: Pick<BoundedCache, 'has'>): void {
   const { keys, creds } = authState;
   const isKnown = (jid: string | undefined) => devices.has(jidDecode(jid)?.user ?? '');
-  const { transaction } = keys;
-  keys.transaction = (work, key) => {
-    const chat = key === creds.me?.id ? chats.getStore() : undefined;
-    if (!chat || isJidGroup(chat) || !isKnown(chat)) return transaction(work, key);
+  const { get, transaction } = keys;
+
+  keys.transaction = async (work, key) => {
+    const under = key === creds.me?.id ? underWay.getStore() : undefined;
+    if (!under) return transaction(work, key);
+    const { chat, mayLeave } = under;
     const own = isLidUser(chat) && creds.me?.lid ? creds.me.lid : creds.me?.id;
-    return transaction(work, isKnown(own) ? `chat ${chat}` : key);
+    if (!isJidGroup(chat) && isKnown(chat) && isKnown(own)) return transaction(work, `chat ${chat}`);
+    // Nobody else waits for what this message waits for.
+    await mayLeave;
+    return transaction(work, key);
+  };
+  // The last that the library asks for between the encryption of a message to a person and its stanza.
+  keys.get = async (type, ids) => {
+    if (type === 'tctoken') await underWay.getStore()?.mayLeave;
+    return get(type, ids);
   };
 }

@@ -19,25 +19,39 @@ export interface SenderTools {
   sent: BoundedCache;
 }
 
-type Sender = Pick<Driving, 'send' | 'edit' | 'remove' | 'react'>;
+type Sender = Pick<Driving, 'send' | 'sendAfter' | 'edit' | 'remove' | 'react'>;
 
 export function sender({ host, socket, acks, sent }: SenderTools): Sender {
-  /** Resolves when the server has it. */
-  async function relay(to: string, message: proto.IMessage, messageId: string, edit?: string) {
+  /**
+   * Resolves when the server has it. With `before`, everything is prepared at once, and the stanza leaves when that has
+   * resolved.
+   */
+  async function relay(
+    to: string,
+    message: proto.IMessage,
+    messageId: string,
+    { edit, before }: { edit?: string | undefined; before?: Promise<void> | undefined } = {},
+  ) {
     const open = socket();
-    const { acknowledged, forget } = acks.expect(messageId);
+    let expected: ReturnType<PendingAcks['expect']> | undefined;
+    const expect = () => void (expected ??= acks.expect(messageId));
+    const mayLeave = before?.then(expect);
+    if (!mayLeave) expect();
     try {
-      const written = inChat(to, () =>
+      const written = inChat(to, mayLeave, () =>
         open.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) }),
       );
       // What the library was doing for a socket that is gone may never end: then nobody waits for it.
       written.catch(() => undefined);
+      if (mayLeave) await Promise.race([written, mayLeave]);
+      if (!expected) throw new Error('The library has sent a message that had to wait.');
+      const { acknowledged } = expected;
       await Promise.race([written, acknowledged]);
       await acknowledged;
     } catch (error) {
       throw toSendError(error);
     } finally {
-      forget();
+      expected?.forget();
     }
   }
 
@@ -60,7 +74,7 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
   async function change(to: string, content: AnyMessageContent, edit?: string) {
     try {
       const { key, message } = await generate(to, content);
-      if (message && key.id) await relay(to, message, key.id, edit);
+      if (message && key.id) await relay(to, message, key.id, { edit });
     } catch (error) {
       throw toSendError(error);
     }
@@ -79,20 +93,23 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
     return message;
   }
 
+  async function send(outgoing: Outgoing, before?: Promise<void>): Promise<Sent> {
+    try {
+      socket();
+      const message = await messageOf(outgoing);
+      await relay(outgoing.to, message, outgoing.waId, { before });
+      return {
+        wire: proto.Message.encode(message).finish(),
+        secret: message.messageContextInfo?.messageSecret ?? null,
+      };
+    } catch (error) {
+      throw toSendError(error);
+    }
+  }
+
   return {
-    async send(outgoing): Promise<Sent> {
-      try {
-        socket();
-        const message = await messageOf(outgoing);
-        await relay(outgoing.to, message, outgoing.waId);
-        return {
-          wire: proto.Message.encode(message).finish(),
-          secret: message.messageContextInfo?.messageSecret ?? null,
-        };
-      } catch (error) {
-        throw toSendError(error);
-      }
-    },
+    send: (outgoing) => send(outgoing),
+    sendAfter: send,
     edit: ({ waId, to, body }) =>
       change(to, { text: body, linkPreview: null, edit: { remoteJid: to, id: waId, fromMe: true } }, '1'),
     remove: ({ waId, to }) => change(to, { delete: { remoteJid: to, id: waId, fromMe: true } }, '7'),

@@ -23,11 +23,16 @@ export const holdBack = (target: Target | undefined, wait: Wait, error?: unknown
     : { done: false, ...wait };
 
 /** Never rejects. A call that never ends must not stop its conversation for good. */
-export async function carry(entry: Claimed<OutgoingEntry>, load: Load, driving: Driving): Promise<ErrandOutcome> {
+export async function carry(
+  entry: Claimed<OutgoingEntry>,
+  load: Load,
+  driving: Driving,
+  before?: Promise<void>,
+): Promise<ErrandOutcome> {
   const target = load.targetOf(entry);
   const retryInMs = pauseAfter(entry);
   let outcome: ErrandOutcome = holdBack(target, { retryInMs, counts: true, reason: 'it took longer than its lease' });
-  const work = deliver(entry, load, driving)
+  const work = deliver(entry, load, driving, before)
     .catch((error: unknown): ErrandOutcome => {
       const reason = error instanceof Error ? error.message : String(error);
       if (isDatabaseAway(error)) return { done: false, retryInMs: awayMs, counts: false, reason };
@@ -42,6 +47,7 @@ async function deliver(
   entry: Claimed<OutgoingEntry>,
   { messages, targetOf }: Load,
   driving: Driving,
+  before: Promise<void> | undefined,
 ): Promise<ErrandOutcome> {
   const { companyId, payload } = entry;
   try {
@@ -53,6 +59,7 @@ async function deliver(
         message,
         message.address ?? (await confirmByDriver({ companyId, ...message }, driving)),
         driving,
+        before,
       );
     if (!message.address) throw new SendError('never', 'ERR_WAPP_INVALID_CONTACT');
     const target = { waId: message.waId, to: message.address };
@@ -86,8 +93,17 @@ export function outcomeOf(error: unknown, entry: Claimed<OutgoingEntry>, target:
   };
 }
 
-async function send(message: ToSend, to: string, driving: Driving): Promise<ErrandOutcome> {
-  return isOut(message) ? { done: true } : sentOutcome(message, await driving.send(outgoingOf(message, to)));
+async function send(
+  message: ToSend,
+  to: string,
+  driving: Driving,
+  before: Promise<void> | undefined,
+): Promise<ErrandOutcome> {
+  if (isOut(message)) return { done: true };
+  const outgoing = outgoingOf(message, to);
+  if (before && driving.sendAfter) return sentOutcome(message, await driving.sendAfter(outgoing, before));
+  await before;
+  return sentOutcome(message, await driving.send(outgoing));
 }
 
 const sendSeconds = histogram(

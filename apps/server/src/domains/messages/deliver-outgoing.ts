@@ -23,6 +23,7 @@ export async function* deliverOutgoing(
   driverOf: (entry: Claimed) => Driving | undefined,
 ): AsyncGenerator<ErrandOutcome[]> {
   const load = await loadAll(entries);
+  const waiting = new Set<unknown>();
   for (let rest = entries; ;) {
     const [first] = rest;
     if (!first) return;
@@ -32,7 +33,7 @@ export async function* deliverOutgoing(
       ? [notDriven]
       : driving.sendAll && several.length > 1
         ? await sendAll(several, driving.sendAll)
-        : await sideBySide(driving.sendAll ? [first] : rest, load, driving);
+        : await sideBySide(driving.sendAll ? [first] : rest, load, driving, waiting);
     yield outcomes;
     rest = rest.slice(outcomes.length);
   }
@@ -90,6 +91,7 @@ const underWay = ({ since }: Send): Wait => ({
 /**
  * Begins to send entries in their order, those of one conversation one after the other. A conversation with a send that
  * takes longer than the patience waits alone; what was begun goes on.
+ * @param waiting conversations of which entries wait; those that come to it are added
  * @returns what became of the first entries, up to the first for which the number has to wait, or that was not begun in
  *   time: that one and those behind it are given again, and what was sent of them is not sent again.
  */
@@ -97,29 +99,43 @@ async function sideBySide(
   entries: readonly Claimed<OutgoingEntry>[],
   load: Load,
   driving: Driving,
+  waiting: Set<unknown>,
 ): Promise<ErrandOutcome[]> {
   const sends = new Map<string, Send>();
   const outcomes = new Map<string, ErrandOutcome>();
   const startedAt = performance.now();
 
-  async function sendOne(entry: Claimed<OutgoingEntry>) {
-    const begun = findSend(driving, entry.id) ?? beginSend(driving, entry, load);
+  const isInTime = () => performance.now() - startedAt <= beginMs;
+
+  /** @returns the send, unless it could not begin. */
+  function begin(entry: Claimed<OutgoingEntry>, before?: Promise<void>): Send | undefined {
+    let known = findSend(driving, entry.id);
+    // It was prepared, and the one before it did not go out: that one has been told of, this one begins anew.
+    if ((known?.outcome()?.done ?? true) !== true) {
+      known?.forget();
+      known = undefined;
+    }
+    if (!known && !isInTime()) return undefined;
+    const begun = known ?? beginSend(driving, entry, load, before);
     if ('done' in begun) return void outcomes.set(entry.id, begun);
     sends.set(entry.id, begun);
-    await within(patienceMs - (performance.now() - begun.since), begun.settled);
-    const outcome = begun.outcome();
-    if (outcome) outcomes.set(entry.id, outcome);
+    return begun;
   }
-  async function sendInOrder(ofOne: readonly Claimed<OutgoingEntry>[]) {
-    for (const entry of ofOne) {
-      if (performance.now() - startedAt > beginMs && !findSend(driving, entry.id)) return;
-      await sendOne(entry);
-      if (outcomes.get(entry.id)?.done !== true) return;
+  async function sendInOrder([first, ...others]: readonly Claimed<OutgoingEntry>[]) {
+    let send = first && begin(first);
+    for (let entry = first; entry && send;) {
+      const next = others.shift();
+      const ahead = next && mayPrepare(next, load, driving) ? begin(next, outOf(send)) : undefined;
+      await within(patienceMs, send.settled);
+      const outcome = send.outcome();
+      if (outcome) outcomes.set(entry.id, outcome);
+      if (outcome?.done !== true) return;
+      send = ahead ?? (next && !outcomes.has(next.id) ? begin(next) : undefined);
+      entry = next;
     }
   }
 
   const conversations = Map.groupBy(entries, (entry) => load.targetOf(entry)?.contactId ?? entry.id);
-  const waiting = new Set<unknown>();
   for (const [conversation, [first]] of conversations)
     if (first && load.targetOf(first)?.isHeld) waiting.add(conversation);
   await Promise.all(
@@ -132,7 +148,8 @@ async function sideBySide(
     const conversation = target?.contactId ?? entry.id;
     const [send, outcome] = [sends.get(entry.id), outcomes.get(entry.id)];
     if (!outcome && !send && !waiting.has(conversation)) break;
-    if (outcome) send?.forget();
+    // Prepared, and not sent because of the one before.
+    if (outcome ?? send?.outcome()) send?.forget();
     const wait = send ? underWay(send) : { retryInMs: 0, counts: false, reason: 'its conversation waits' };
     const became = outcome ?? holdBack(target, wait);
     told.push(became);
@@ -142,11 +159,34 @@ async function sideBySide(
   return told;
 }
 
+/** Whether the driver can prepare a message while the one before it is under way. */
+function mayPrepare({ payload }: Claimed<OutgoingEntry>, { messages }: Load, { sendAfter }: Driving): boolean {
+  const message = payload.type === 'message' ? messages.get(payload.messageId) : undefined;
+  return sendAfter !== undefined && message !== undefined && message.address !== null && !isOut(message);
+}
+
+/** Resolves when it is out or refused for good: what comes after it in its conversation may leave. */
+const outOf = ({ settled }: Send): Promise<void> => {
+  const out = settled.then(({ done }) => {
+    if (done !== true) throw new SendError('chat-again', 'its conversation waits', undefined, 0);
+  });
+  // Who waits for it may have failed before.
+  out.catch(() => undefined);
+  return out;
+};
+
 /** @returns the send, or what became of the entry when it could not begin. */
-function beginSend(driving: Driving, entry: Claimed<OutgoingEntry>, load: Load): Send | ErrandOutcome {
+function beginSend(
+  driving: Driving,
+  entry: Claimed<OutgoingEntry>,
+  load: Load,
+  before?: Promise<void>,
+): Send | ErrandOutcome {
   const target = load.targetOf(entry);
   const bytes = entry.payload.type === 'message' ? (load.messages.get(entry.payload.messageId)?.media?.size ?? 0) : 0;
-  const begun = startSend(driving, { entryId: entry.id, bytes: Number(bytes) }, () => carry(entry, load, driving));
+  const begun = startSend(driving, { entryId: entry.id, bytes: Number(bytes) }, () =>
+    carry(entry, load, driving, before),
+  );
   if (begun === 'number')
     return { done: false, retryInMs: awayMs, counts: false, reason: 'too much is not acknowledged' };
   if (begun === 'file')
