@@ -22,6 +22,9 @@ export interface SenderTools {
 type Sender = Pick<Driving, 'send' | 'sendAfter' | 'edit' | 'remove' | 'react'>;
 
 export function sender({ host, socket, acks, sent }: SenderTools): Sender {
+  /** By chat: resolves when the message that was given last is written or has failed. */
+  const writing = new Map<string, Promise<void>>();
+
   /**
    * Resolves when the server has it. With `before`, everything is prepared at once, and the stanza leaves when that has
    * resolved.
@@ -30,7 +33,7 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
     to: string,
     message: proto.IMessage,
     messageId: string,
-    { edit, before }: { edit?: string | undefined; before?: Promise<void> | undefined } = {},
+    { edit, before, onWritten }: { edit?: string; before?: Promise<void> | undefined; onWritten?: () => void } = {},
   ) {
     const open = socket();
     let expected: ReturnType<PendingAcks['expect']> | undefined;
@@ -42,7 +45,7 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
         open.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) }),
       );
       // What the library was doing for a socket that is gone may never end: then nobody waits for it.
-      written.catch(() => undefined);
+      written.then(onWritten, () => undefined);
       if (mayLeave) await Promise.race([written, mayLeave]);
       if (!expected) throw new Error('The library has sent a message that had to wait.');
       const { acknowledged } = expected;
@@ -74,7 +77,7 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
   async function change(to: string, content: AnyMessageContent, edit?: string) {
     try {
       const { key, message } = await generate(to, content);
-      if (message && key.id) await relay(to, message, key.id, { edit });
+      if (message && key.id) await relay(to, message, key.id, edit === undefined ? {} : { edit });
     } catch (error) {
       throw toSendError(error);
     }
@@ -94,16 +97,25 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
   }
 
   async function send(outgoing: Outgoing, before?: Promise<void>): Promise<Sent> {
+    const { to, waId } = outgoing;
+    const { promise: written, resolve: onWritten } = Promise.withResolvers<void>();
+    const earlier = writing.get(to);
+    writing.set(to, written);
     try {
       socket();
       const message = await messageOf(outgoing);
-      await relay(outgoing.to, message, outgoing.waId, { before });
+      // The library takes one message of a chat at a time: the one that waits must not come in before the other.
+      if (before) await Promise.race([earlier ?? before, before]);
+      await relay(to, message, waId, { before, onWritten });
       return {
         wire: proto.Message.encode(message).finish(),
         secret: message.messageContextInfo?.messageSecret ?? null,
       };
     } catch (error) {
       throw toSendError(error);
+    } finally {
+      onWritten();
+      if (writing.get(to) === written) writing.delete(to);
     }
   }
 

@@ -102,7 +102,7 @@ async function send(
   if (isOut(message)) return { done: true };
   const outgoing = outgoingOf(message, to);
   if (before && driving.sendAfter) return sentOutcome(message, await driving.sendAfter(outgoing, before));
-  await before;
+  if (before) await before;
   return sentOutcome(message, await driving.send(outgoing));
 }
 
