@@ -8,6 +8,7 @@ import {
 import type { BinaryNode, SignalDataSet, SocketConfig } from 'baileys';
 import type { Log } from '../../platform/log.ts';
 import { decode } from './codec.ts';
+import { inboxType as type, pastType } from './inbox-types.ts';
 import type { KeyRows } from './key-rows.ts';
 import type { KeyStore } from './key-store.ts';
 import { takePastNotice, type PastNotice } from './past-notices.ts';
@@ -24,10 +25,6 @@ export interface Arrival {
   /** `proto.Message`. */
   plain: Uint8Array;
 }
-
-const type = 'inbox';
-const pastType = 'history';
-export const isInbox = (keyType: string): boolean => keyType === type || keyType === pastType;
 
 /**
  * Messages that were decrypted and are not journalled yet. Baileys tells the customer's phone that a message arrived as

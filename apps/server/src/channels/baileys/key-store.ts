@@ -2,7 +2,7 @@ import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys';
 import { proto } from 'baileys';
 import { boundedCache } from './bounded-cache.ts';
 import { decode, encode } from './codec.ts';
-import { isInbox } from './inbox.ts';
+import { isInbox } from './inbox-types.ts';
 import type { KeyChanges, KeyRows } from './key-rows.ts';
 import { KeyTrouble } from './library-trouble.ts';
 

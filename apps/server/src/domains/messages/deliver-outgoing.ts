@@ -139,7 +139,9 @@ async function sideBySide(
   for (const [conversation, [first]] of conversations)
     if (first && load.targetOf(first)?.isHeld) waiting.add(conversation);
   await Promise.all(
-    Array.from(conversations, ([conversation, ofOne]) => !waiting.has(conversation) && sendInOrder(ofOne)),
+    Array.from(conversations, async ([conversation, ofOne]) => {
+      if (!waiting.has(conversation)) await sendInOrder(ofOne);
+    }),
   );
 
   const told: ErrandOutcome[] = [];
