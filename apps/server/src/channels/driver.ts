@@ -344,6 +344,12 @@ export interface Wishes {
 export interface Driving {
   /** @throws SendError */
   send(message: Outgoing): Promise<Sent>;
+  /**
+   * Prepares a message while the one before it in its chat is under way, and sends it when `before` has resolved.
+   * Rejects as `before` does, and then sends nothing. Absent: messages of a chat are prepared one after the other.
+   * @throws SendError
+   */
+  sendAfter?(message: Outgoing, before: Promise<void>): Promise<Sent>;
   /** Sends several in their order, where the network takes several in one call. @returns what became of each. */
   sendAll?(messages: readonly Outgoing[]): Promise<(Sent | SendError)[]>;
   edit(target: { waId: string; to: string; body: string }): Promise<void>;

@@ -3,11 +3,11 @@ import type { AuthenticationCreds, AuthenticationState } from 'baileys';
 import type { Log } from '../../platform/log.ts';
 import { decode, encode } from './codec.ts';
 import type { KeyRows } from './key-rows.ts';
-import { openKeyStore } from './key-store.ts';
+import { openKeyStore, type KeyStore } from './key-store.ts';
 
 /** The credentials and Signal keys of one number for one socket. */
 export interface Auth {
-  state: AuthenticationState;
+  state: AuthenticationState & { keys: KeyStore };
   isLinked(): boolean;
   /** Writes the credentials as they are now; one write after the other. */
   save(): Promise<void>;

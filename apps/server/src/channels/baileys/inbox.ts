@@ -1,9 +1,16 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { DEFAULT_CONNECTION_CONFIG, getBinaryNodeChildren, proto, unpadRandomMax16 } from 'baileys';
+import {
+  addTransactionCapability,
+  DEFAULT_CONNECTION_CONFIG,
+  getBinaryNodeChildren,
+  proto,
+  unpadRandomMax16,
+} from 'baileys';
 import type { BinaryNode, SignalDataSet, SocketConfig } from 'baileys';
 import type { Log } from '../../platform/log.ts';
 import { decode } from './codec.ts';
+import { inboxType as type, pastType } from './inbox-types.ts';
 import type { KeyRows } from './key-rows.ts';
+import type { KeyStore } from './key-store.ts';
 import { takePastNotice, type PastNotice } from './past-notices.ts';
 
 /** A message as it came out of the decryption: enough to make its event again after a crash. */
@@ -19,10 +26,6 @@ export interface Arrival {
   plain: Uint8Array;
 }
 
-const type = 'inbox';
-const pastType = 'history';
-export const isInbox = (keyType: string): boolean => keyType === type || keyType === pastType;
-
 /**
  * Messages that were decrypted and are not journalled yet. Baileys tells the customer's phone that a message arrived as
  * soon as it is decrypted and can never decrypt it again, so a crash in between would lose it (whatsapp.md §2.9). Here
@@ -30,9 +33,14 @@ export const isInbox = (keyType: string): boolean => keyType === type || keyType
  * then the server delivers it again.
  */
 export interface Inbox {
-  /** Notes the stanza whose ciphertexts are going to be decrypted; in the order in which they come. */
-  watch(stanza: BinaryNode): void;
-  makeSignalRepository: SocketConfig['makeSignalRepository'];
+  /**
+   * Notes a stanza whose ciphertexts are about to be decrypted. Called in the order in which stanzas arrive.
+   * @returns a promise that resolves when its only message was decrypted, is for people and is going to be stored before
+   *   anything that is decrypted later; it may never resolve. Undefined: the stanza has none or several.
+   */
+  watch(stanza: BinaryNode): Promise<void> | undefined;
+  /** @param keys of the socket; the library's own wrapper of them is not used. */
+  signalRepositoryOver(keys: KeyStore): SocketConfig['makeSignalRepository'];
   /** What a former socket or process left, oldest first. */
   left(): Promise<Arrival[]>;
   /** These are journalled. Removed with the next few others. */
@@ -58,6 +66,7 @@ export function openInbox(
   past: (notice: PastNotice) => void,
 ): Inbox {
   const stanzas = new WeakMap<object, BinaryNode>();
+  const openers = new WeakMap<object, () => void>();
   const numbers = new WeakMap<BinaryNode, number>();
   let counter = 0;
   let finished: string[] = [];
@@ -98,60 +107,67 @@ export function openInbox(
 
   return {
     watch(stanza) {
-      for (const { content } of getBinaryNodeChildren(stanza, 'enc'))
-        if (content instanceof Uint8Array) stanzas.set(content, stanza);
+      const ciphertexts = getBinaryNodeChildren(stanza, 'enc').flatMap(({ content }) =>
+        content instanceof Uint8Array ? [content] : [],
+      );
+      for (const content of ciphertexts) stanzas.set(content, stanza);
       // Above every number of a former process.
       counter = Math.max(counter + 1, Date.now() * 1000);
       numbers.set(stanza, counter);
+      if (ciphertexts.length !== 1) return undefined;
+      return new Promise((resolve) => openers.set(stanza, resolve));
     },
-    makeSignalRepository(auth, logger, lookUp) {
-      const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, lookUp);
-      const { keys, creds } = auth;
-      if (!('transaction' in keys)) return repository;
-      const { transaction, isInTransaction } = keys;
-      const outside = AsyncLocalStorage.snapshot();
+    signalRepositoryOver: (keys) => (auth, logger, lookUp) => {
+      // Not the library's transactions: a send is one of those, and would keep the lock of the sessions until it is out.
+      const sessions = addTransactionCapability({ get: keys.get, set: keys.put }, logger, {
+        maxCommitRetries: 1,
+        delayBetweenTriesMs: 0,
+      });
+      const { creds } = auth;
+      const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys: sessions }, logger, lookUp);
       /**
-       * The library locks sending by account and the rest by chat, so that two of them can overwrite each other's
-       * session: here everything takes the lock of sending.
+       * The library locks sends by account and everything else by chat, so that two operations can overwrite each
+       * other's session. Here one lock covers all operations on sessions. It is held only while a session changes in
+       * memory: `holdUntilStored` keeps back what was encrypted until the change is stored.
        */
-      const alone = <T>(work: () => Promise<T>): Promise<T> =>
-        transaction(work, (creds as { me?: { id: string } }).me?.id ?? type);
-      /**
-       * Resolves when what it changed is stored. A send is one transaction of the library, which holds the lock and
-       * would store the ratchet after the stanza has left: after a crash in between the next message would take the
-       * same place in the session, and telephones drop a place used twice without a word. So the sessions step out of
-       * that transaction and are stored before the stanza can leave; a crash then only leaves a place empty.
-       */
-      const durably = <T>(work: () => Promise<T>): Promise<T> => (isInTransaction() ? outside(work) : alone(work));
-      const keeping = async (ciphertext: object, decrypt: () => Promise<Uint8Array>) => {
+      const alone = <T>(work: () => Promise<T>): Promise<T> => sessions.transaction(work, type);
+      const keep = async (ciphertext: object, decrypt: () => Promise<Uint8Array>) => {
         const stanza = stanzas.get(ciphertext);
-        const { plain, arrival, told } = await alone(async () => {
-          const padded = await decrypt();
-          const kept = arrivalOf(stanza, padded);
-          const piece = pastOf(stanza, padded, (creds as { me?: { id: string; lid?: string } }).me);
-          if (kept) await keys.set({ [type]: { [kept.id]: kept } } as unknown as SignalDataSet);
-          if (piece) await keys.set({ [pastType]: { [piece.notice.id]: piece.notice } } as unknown as SignalDataSet);
-          return { plain: piece?.padded ?? padded, arrival: kept, told: piece?.notice };
-        });
-        if (arrival) arrived(arrival);
-        if (told) past(told);
-        return plain;
+        const padded = await decrypt();
+        const arrival = arrivalOf(stanza, padded);
+        const piece = pastOf(stanza, padded, (creds as { me?: { id: string; lid?: string } }).me);
+        if (arrival) await sessions.set({ [type]: { [arrival.id]: arrival } } as unknown as SignalDataSet);
+        if (piece) await sessions.set({ [pastType]: { [piece.notice.id]: piece.notice } } as unknown as SignalDataSet);
+        return { plain: piece?.padded ?? padded, arrival, piece: piece?.notice };
+      };
+      const keeping = async (ciphertext: object, decrypt: () => Promise<Uint8Array>) => {
+        let kept: Awaited<ReturnType<typeof keep>>;
+        try {
+          kept = await alone(() => keep(ciphertext, decrypt));
+        } catch (error) {
+          // What came before is told before anybody hears of this failure.
+          await keys.stored();
+          throw error;
+        }
+        if (kept.arrival) openers.get(stanzas.get(ciphertext) ?? {})?.();
+        // Those who wait for one commit go on in the order in which they came here.
+        await keys.stored();
+        if (kept.arrival) arrived(kept.arrival);
+        if (kept.piece) past(kept.piece);
+        return kept.plain;
       };
       return {
         ...repository,
         decryptMessage: (given) => keeping(given.ciphertext, () => repository.decryptMessage(given)),
         decryptGroupMessage: (given) => keeping(given.msg, () => repository.decryptGroupMessage(given)),
-        encryptMessage: (given) => durably(() => repository.encryptMessage(given)),
-        encryptGroupMessage: (given) => durably(() => repository.encryptGroupMessage(given)),
-        getSenderKeyDistributionMessage: (given) => durably(() => repository.getSenderKeyDistributionMessage(given)),
+        encryptMessage: (given) => alone(() => repository.encryptMessage(given)),
+        encryptGroupMessage: (given) => alone(() => repository.encryptGroupMessage(given)),
+        getSenderKeyDistributionMessage: (given) => alone(() => repository.getSenderKeyDistributionMessage(given)),
         processSenderKeyDistributionMessage: (given) =>
           alone(() => repository.processSenderKeyDistributionMessage(given)),
-        injectE2ESession: (given) => durably(() => repository.injectE2ESession(given)),
-        migrateSession: (from, to) => durably(() => repository.migrateSession(from, to)),
-        deleteSession: (jids) => durably(() => repository.deleteSession(jids)),
-        validateSession: (jid) => outside(() => repository.validateSession(jid)),
-        getSessionInfo: (jid) => outside(() => repository.getSessionInfo(jid)),
-        hasSenderKey: (given) => outside(() => repository.hasSenderKey(given)),
+        injectE2ESession: (given) => alone(() => repository.injectE2ESession(given)),
+        migrateSession: (from, to) => alone(() => repository.migrateSession(from, to)),
+        deleteSession: (jids) => alone(() => repository.deleteSession(jids)),
       };
     },
     async left() {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sealBytes, unsealBytes, type Secrets } from '../../platform/crypto/secrets.ts';
-import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import { readCompany, writeAlone } from '../../platform/scope/in-company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Host } from '../driver.ts';
 import './tables.ts';
@@ -72,7 +72,7 @@ export function openKeyRows(
 
   async function fenced(query: typeof writeAll, more: unknown[]) {
     const rows = await patiently(
-      () => inCompany(companyId, (scope) => scope.rows<{ held: boolean }>(query, [connectionId, epoch, ...more])),
+      () => writeAlone<{ held: boolean }>(companyId, query, [connectionId, epoch, ...more]),
       given,
     );
     if (!rows[0]?.held) throw new LeaseLost(`connection ${connectionId} is not ours any more`);

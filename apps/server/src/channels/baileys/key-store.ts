@@ -2,12 +2,18 @@ import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys';
 import { proto } from 'baileys';
 import { boundedCache } from './bounded-cache.ts';
 import { decode, encode } from './codec.ts';
-import { isInbox } from './inbox.ts';
+import { isInbox } from './inbox-types.ts';
 import type { KeyChanges, KeyRows } from './key-rows.ts';
 import { KeyTrouble } from './library-trouble.ts';
 
 /** The Signal keys of one number for one socket. */
 export interface KeyStore extends SignalKeyStore {
+  /** `set` without waiting: `get` returns the new values at once, and they are written in the order of the calls. */
+  put(data: SignalDataSet): void;
+  /**
+   * Resolves when everything that was set or put so far is stored; undefined when it is already. @throws KeyTrouble
+   */
+  stored(): Promise<void> | undefined;
   /** From here nothing is read or taken any more. Resolves when what was taken is stored. */
   close(): Promise<unknown>;
 }
@@ -25,9 +31,9 @@ const mostCached = 5000;
 const cachedMs = 5 * 60_000;
 
 /**
- * Remembers what is used and writes what changes, one statement after the other: what changes while one is on its way
- * goes with the next, so the several devices of one message cost one commit. A write that failed means that what is
- * remembered and what is stored differ: nothing is taken after that, and `failed` ends the socket.
+ * Caches what is read and writes changes with one statement at a time: changes made while a statement runs go with the
+ * next one, so that the devices of one message, and messages of several chats, share a commit. After a failed write the
+ * cache and the table differ: nothing is accepted any more, and `failed` ends the socket.
  */
 export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, failed: (error: unknown) => void): KeyStore {
   const cache = boundedCache({ most: mostCached, ttlMs: cachedMs });
@@ -35,6 +41,7 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, failed: (err
   let carried = new Map<string, Change>();
   let next: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
+  let isStored = true;
   let closed = false;
 
   const known = (name: string): unknown => (waiting.get(name) ?? carried.get(name))?.value ?? cache.get(name);
@@ -42,7 +49,7 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, failed: (err
     if (closed) throw new KeyTrouble('this socket is gone');
   };
 
-  async function write() {
+  async function writeWaiting() {
     await new Promise(setImmediate);
     carried = waiting;
     waiting = new Map();
@@ -58,6 +65,28 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, failed: (err
     }
     carried.clear();
   }
+
+  function put(data: SignalDataSet) {
+    requireOpen();
+    for (const [type, values] of Object.entries(data)) {
+      for (const [id, given] of Object.entries(values ?? {})) {
+        const value: unknown = given ?? gone;
+        waiting.set(nameOf(type, id), { type, id, value, bytes: value === gone ? null : encode(value) });
+        // What arrived is in the table for the sake of a crash only; nobody reads it through here.
+        if (!isInbox(type)) cache.set(nameOf(type, id), value);
+      }
+    }
+    if (waiting.size === 0 || next) return;
+    isStored = false;
+    const write = (next = last = last.then(writeWaiting));
+    write.then(
+      () => void (isStored = last === write),
+      // `failed` has been called; there may be no other listener.
+      () => undefined,
+    );
+  }
+
+  const stored = () => (isStored ? undefined : last);
 
   return {
     close() {
@@ -83,17 +112,11 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, failed: (err
         [id: string]: SignalDataTypeMap[T];
       };
     },
+    put,
+    stored,
     async set(data: SignalDataSet) {
-      requireOpen();
-      for (const [type, values] of Object.entries(data)) {
-        for (const [id, given] of Object.entries(values ?? {})) {
-          const value: unknown = given ?? gone;
-          waiting.set(nameOf(type, id), { type, id, value, bytes: value === gone ? null : encode(value) });
-          // What arrived is in the table for the sake of a crash only; nobody reads it through here.
-          if (!isInbox(type)) cache.set(nameOf(type, id), value);
-        }
-      }
-      if (waiting.size > 0) await (next ??= last = last.then(write));
+      put(data);
+      await stored();
     },
   };
 }

@@ -72,6 +72,35 @@ test('after a write that failed nothing is read or taken, and what waited fails 
   expect(statements).toHaveLength(1);
 });
 
+test('what is put is read at once and stored in its order, and nobody need wait for it', async () => {
+  const { rows, stored, statements, next } = makeRows();
+  const store = openKeyStore(rows, () => undefined);
+  expect(store.stored()).toBeUndefined();
+  store.put(session('ana', 'a1'));
+  const first = store.stored();
+  expect(await store.get('session', ['ana'])).toEqual({ ana: 'a1' });
+  const write = await next();
+  store.put(session('ana', 'a2'));
+  store.put(session('bia', 'b1'));
+  const second = store.stored();
+  write.pass();
+  await first;
+  expect(stored.get('session.ana')).toEqual(encode('a1'));
+  (await next()).pass();
+  await second;
+  expect(idsIn(statements)).toEqual([['ana'], ['ana', 'bia']]);
+  expect(store.stored()).toBeUndefined();
+});
+
+test('after a write that failed everything that waits for keys fails', async () => {
+  const { rows, next } = makeRows();
+  const store = openKeyStore(rows, () => undefined);
+  store.put(session('ana', 'a1'));
+  (await next()).fail(new Error('away'));
+  await expect(store.stored()).rejects.toThrow(KeyTrouble);
+  await expect(store.stored()).rejects.toThrow(KeyTrouble);
+});
+
 test('closing waits for what was taken', async () => {
   const { rows, stored, next } = makeRows();
   const store = openKeyStore(rows, () => undefined);

@@ -1,14 +1,17 @@
 import { isJidNewsletter, isJidStatusBroadcast, makeWASocket, proto } from 'baileys';
-import type { BinaryNode, GroupMetadata, WASocket } from 'baileys';
+import type { GroupMetadata, WASocket } from 'baileys';
 import type { Log } from '../../platform/log.ts';
 import type { LibraryClients } from '../../platform/outbound-http/library-clients.ts';
 import type { Host } from '../driver.ts';
 import type { Auth } from './auth-store.ts';
-import type { BoundedCache } from './bounded-cache.ts';
+import { boundedCache, type BoundedCache } from './bounded-cache.ts';
 import type { Version } from './choose-version.ts';
+import { holdUntilStored } from './hold-until-stored.ts';
 import type { Inbox } from './inbox.ts';
 import { patiently } from './key-rows.ts';
 import { libraryLog } from './library-log.ts';
+import { lockByChat } from './lock-by-chat.ts';
+import { takeInTurn } from './take-in-turn.ts';
 
 export interface SocketTools {
   host: Host;
@@ -33,6 +36,10 @@ export interface SocketTools {
 /** How the owner's phone lists us among its linked devices. */
 const shownAs: [string, string, string] = ['Balcão', 'Chrome', '1.0'];
 
+/** Accounts whose devices are known, and for how long: as in the library. */
+const mostDevices = 5000;
+const devicesMs = 5 * 60_000;
+
 /** A socket as a customer-service needs it: quiet about our presence, never asking twice for what is known. */
 export function openSocket({
   host,
@@ -47,6 +54,7 @@ export function openSocket({
   version,
   wholeHistory,
 }: SocketTools): WASocket {
+  const devices = boundedCache({ most: mostDevices, ttlMs: devicesMs });
   const socket = makeWASocket({
     auth: auth.state,
     logger: libraryLog(log),
@@ -62,7 +70,8 @@ export function openSocket({
     // What we sent the house knows already.
     emitOwnEvents: false,
     shouldIgnoreJid: (jid) => isJidStatusBroadcast(jid) || isJidNewsletter(jid),
-    makeSignalRepository: inbox.makeSignalRepository,
+    makeSignalRepository: inbox.signalRepositoryOver(auth.state.keys),
+    userDevicesCache: devices,
     // Everything else waits behind a request for a resend.
     retryRequestDelayMs: 20,
     // Throwing a session away makes every message unreadable that is on its way under it.
@@ -82,23 +91,8 @@ export function openSocket({
       return wire ? proto.Message.decode(wire) : undefined;
     },
   });
-  inTurn(socket, inbox);
+  holdUntilStored(socket, auth.state.keys);
+  lockByChat(socket, devices);
+  takeInTurn(socket, inbox);
   return socket;
-}
-
-/**
- * The library works on many stanzas at once, so that a message can be decrypted and stored before an older one of its
- * chat; after a crash in between the older one would come again behind it. What waited while we were away it works
- * apart, where what is new overtakes it. Here each stanza waits for the one before.
- */
-function inTurn({ ws }: WASocket, inbox: Inbox) {
-  const listeners = ws.listeners('CB:message') as ((stanza: BinaryNode) => unknown)[];
-  ws.removeAllListeners('CB:message');
-  let last: Promise<unknown> = Promise.resolve();
-  ws.on('CB:message', (stanza: BinaryNode) => {
-    inbox.watch(stanza);
-    delete stanza.attrs['offline'];
-    const work = () => Promise.all(listeners.map((listener) => listener(stanza)));
-    last = last.then(work, work);
-  });
 }

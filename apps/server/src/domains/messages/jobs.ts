@@ -13,8 +13,10 @@ import { applyAcks } from './apply-acks.ts';
 import { applyChanges } from './apply-changes.ts';
 import { applyMoves } from './apply-moves.ts';
 import { applyReads } from './apply-reads.ts';
-import { deliverHeld, deliverOutgoing, noteFailed, sendLeaseMs } from './deliver-outgoing.ts';
+import { sendLeaseMs } from './carry-outgoing.ts';
+import { deliverHeld, deliverOutgoing } from './deliver-outgoing.ts';
 import type { Inbound } from './inbound.ts';
+import { keepSent, noteFailed, type SentWire } from './note-sent.ts';
 import { heldKind, outboxLane, type OutgoingEntry } from './outgoing.ts';
 import { receiveMessages } from './receive-messages.ts';
 import { receivePast } from './receive-past.ts';
@@ -32,6 +34,8 @@ const sendTries = 6;
 const signLeaseMs = 15_000;
 /** Of one outbox: read together, and told to the database together when they are out. */
 const mostAtOnce = 32;
+/** The same of a conversation that waits, which are sent one after the other. */
+const mostHeldAtOnce = 8;
 /**
  * Nobody sees it beside what WhatsApp itself takes, and in a busy outbox ten messages then cost little more than one.
  */
@@ -66,6 +70,7 @@ export function workMessages(channels: Channels, log: Log): void {
   const giveUp = async (scope: Scope, { payload }: Claimed<OutgoingEntry>) => {
     if (payload.type === 'message') await noteFailed(scope, payload.messageId, 'ERR_SENDING_WAPP_MSG');
   };
+  const finishAll = (scope: Scope, sent: readonly unknown[]) => keepSent(scope, sent as readonly SentWire[]);
   workErrandsTogether<OutgoingEntry>('send', {
     leaseMs: sendLeaseMs,
     maxAttempts: sendTries,
@@ -73,13 +78,17 @@ export function workMessages(channels: Channels, log: Log): void {
     restMs: sendRestMs,
     lanes: outbox.lanes,
     work: (entries) => deliverOutgoing(entries, outbox.driverOf),
+    finishAll,
     giveUp,
   });
-  workErrands<OutgoingEntry>(heldKind, {
+  workErrandsTogether<OutgoingEntry>(heldKind, {
     leaseMs: sendLeaseMs,
     maxAttempts: sendTries,
+    atOnce: mostHeldAtOnce,
+    restMs: 0,
     lanesBelow: outbox.lanes,
-    work: (entry) => deliverHeld(entry, outbox.driverOf(entry)),
+    work: (entries) => deliverHeld(entries, outbox.driverOf),
+    finishAll,
     giveUp,
   });
   const signs = driven(channels, signLane);

@@ -281,7 +281,7 @@ async function settle(
   });
   const rest = run.slice(outcomes.length);
   const finishes = outcomes.flatMap((outcome, nth) =>
-    outcome.done === true && outcome.finish ? { id: run[nth]?.id, finish: outcome.finish } : [],
+    outcome.done === true && (outcome.finish || outcome.result !== undefined) ? { ...outcome, id: run[nth]?.id } : [],
   );
 
   async function endDone(ask: Ask): Promise<Ended> {
@@ -298,9 +298,13 @@ async function settle(
   const ended = isPlain ? await endDone(askWorkers) : undefined;
   if (ended && leftBy(ended).length === 0) return runOf(ended.next);
   const following = await inCompany(companyId, async (scope) => {
-    for (const { entry, ...to } of moved) await moveEntry(scope, kind, entry, nodeId, to);
+    // One packet, in their order.
+    await Promise.all(moved.map(({ entry, ...to }) => moveEntry(scope, kind, entry, nodeId, to)));
     const now = ended ?? (await endDone(scope.rows));
-    for (const { id, finish } of finishes) if (id !== undefined && now.ids.has(id)) await finish(scope);
+    const ours = finishes.filter(({ id }) => id !== undefined && now.ids.has(id));
+    const results = ours.flatMap(({ result }) => (result === undefined ? [] : [result]));
+    if (results.length > 0) await kind.finishAll?.(scope, results);
+    for (const { finish } of ours) await finish?.(scope);
     if (failed?.entry) await putBack(scope, kind, failed.entry, nodeId, failed);
     await releaseEntries(scope, companyId, leftBy(now), nodeId);
     return runOf(now.next);

@@ -43,13 +43,20 @@ export interface ErrandKind {
    * may stop before the last; what was not told of is worked again, as is what comes after one that was not done.
    */
   work(entries: readonly Claimed<never>[]): AsyncIterable<readonly ErrandOutcome[]>;
+  /**
+   * Runs in the transaction that deletes the entries, once for all of their results; before `finish` of any of them.
+   */
+  finishAll?(scope: Scope, results: readonly unknown[]): Promise<void>;
   /** Told in the transaction that parks an entry after its last try. */
   giveUp(scope: Scope, entry: Claimed<never>, error: unknown): Promise<void>;
 }
 
 export type ErrandOutcome =
-  /** Done (or refused for good): `finish` runs in the transaction that deletes the entry. */
-  | { done: true; finish?: (scope: Scope) => Promise<void> }
+  /**
+   * Done (or refused for good): `finish` runs in the transaction that deletes the entry. A `result` is passed to
+   * `finishAll` of its kind.
+   */
+  | { done: true; finish?: (scope: Scope) => Promise<void>; result?: unknown }
   /** Not now: the lane waits so long, the try is not counted unless it says so. */
   | ({ done: false } & Wait)
   /** The entry waits in another lane, as another kind; its own lane goes on. `error` is logged. */
