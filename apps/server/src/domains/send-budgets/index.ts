@@ -12,7 +12,7 @@ export { askBudget, type Sending, type Verdict } from './ask-budget.ts';
 export { mayAskForNumber } from './may-ask-number.ts';
 /** Whether a message to a contact is the first of its conversation. */
 export { isFirstContact } from './is-first-contact.ts';
-/** Counts new conversations that began, whichever side of the product began them. */
+/** Counts new conversations that began, also those of attendants. */
 export { noteFirstContacts } from './note-first-contacts.ts';
 /** The budget in its wire form. @throws ERR_NO_WAPP_FOUND */
 export { showBudget } from './set-budget.ts';
