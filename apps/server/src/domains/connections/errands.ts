@@ -38,7 +38,7 @@ const remember =
   statement(`insert into number_look_ups as n (connection_id, digits, chat, phone, lid, looked_at) values ($1, $2, $3, $4, $5, $6)
   on conflict (company_id, connection_id, digits) do update set chat = excluded.chat, phone = excluded.phone, lid = excluded.lid, looked_at = excluded.looked_at`);
 
-// If a connection's node is gone, its status says CONNECTED until another node notices. The lease is the safe test.
+// If a connection's node is gone, its status stays CONNECTED until another node notices. The lease expires earlier.
 const driven = statement('select from connection_leases where connection_id = $1 and expires_at > clock_timestamp()');
 
 const lane = (connectionId: number) => `look:${connectionId}`;

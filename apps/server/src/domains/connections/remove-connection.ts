@@ -6,8 +6,8 @@ import { order } from './order-connection.ts';
 import { requireConnection } from './require-connection.ts';
 
 /**
- * Deletes a connection with its tickets. Users no longer see it at once. The row is deleted after the node that drives
- * it has ended the link, or at once if this installation has no driver for it.
+ * Deletes a connection with its tickets. Users stop seeing it immediately. The row is deleted after its node has ended
+ * the link. Without a driver for it on this installation, the row is deleted immediately.
  * @throws ERR_NO_WAPP_FOUND
  */
 export async function removeConnection(scope: Scope, id: number): Promise<{ message: string }> {
@@ -30,7 +30,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
       await scope.record('connection.changed', { connectionId: heir.id });
     }
   }
-  // Recorded while its tickets still exist, so that the clients that show them are told.
+  // Recorded while its tickets still exist, so that the clients that show them get their signals.
   await scope.record('connection.removed', { connectionId: id });
   if (isOffered(connection.driver)) await order(scope, id, 'remove');
   else await forgetConnection(scope, id);

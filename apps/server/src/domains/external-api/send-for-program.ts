@@ -11,7 +11,7 @@ import type { Done } from './do-once.ts';
 /** The recipient of a program's message. */
 export interface Addressee {
   chat: ChatAddress;
-  /** Where the message goes; null: Meta resolves the number. */
+  /** Address of the message; null: Meta resolves the number. */
   address: string | null;
 }
 

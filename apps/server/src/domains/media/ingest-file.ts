@@ -105,8 +105,7 @@ async function lookAt(incoming: Incoming, source: string, size: number, folder: 
   }
   if (!(await hasFfmpeg())) return unopened(incoming, source, recognised, within);
   if (recognised.family === 'film') {
-    // A recording made in a browser is a film without a picture, so the limit that applies is known only after opening
-    // it.
+    // A recording made in a browser is a film without a picture. The limit that applies is known only after opening it.
     if (size > limits.upload.video) within('video');
     const film = await lookAtFilm(source, recognised.demuxer);
     if (film === undefined) return brokenOr(incoming, source, recognised);

@@ -12,7 +12,7 @@ export const keptMs = 30 * 24 * hour;
 const pauses = [2, 10, 30, 2 * 60, 10 * 60, 30 * 60, 3600, 3 * 3600, 6 * 3600, 12 * 3600].map((each) => each * second);
 /** Backoff after a phone was asked for the file: the phone must be online and upload it. */
 const pausesAfterAsking = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour];
-/** After so many failures the bubble shows `failed` and offers a retry. */
+/** After this many failures the bubble shows `failed` and offers a retry. */
 export const failuresUntilShown = 3;
 /** Downloads of an imported history are spread over this time. */
 const historySpreadMs = 2 * minute;

@@ -3,8 +3,8 @@ import type { NewMessage } from './show-new.ts';
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
     /**
-     * `shown`: the content of its signals, if the verb that stored the message has it; it resolves before the commit
-     * ends.
+     * `shown`: the content of its signals, if the verb that stored the message has it; it is resolved once
+     * the transaction is committed.
      */
     'message.received': { messageId: string; ticketId: number; shown?: Promise<NewMessage | undefined> };
     /** Our message: typed by an attendant, sent automatically, or written on the phone. */

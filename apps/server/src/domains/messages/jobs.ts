@@ -107,8 +107,8 @@ export function workMessages(channels: Channels, log: Log): void {
 const receiptsKeptMs = 14 * 24 * 3600_000;
 
 /**
- * Every night: deletes old receipts, so that a message no longer waits for a group member who has not read it in two
- * weeks.
+ * Every night: deletes receipts older than two weeks. A message then no longer waits for group members who have not
+ * read it.
  */
 async function forgetOldReceipts(now = new Date()): Promise<void> {
   await asOperator((db) =>

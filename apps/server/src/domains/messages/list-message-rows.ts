@@ -97,8 +97,8 @@ const pageOf = ({ older, hides }: { older: string; hides?: number }) =>
   from t`);
 
 /**
- * The parts that very few messages have, for the messages $1. They have a separate statement, because each part of the
- * page's plan costs as much as several messages even if it finds nothing.
+ * The parts that very few messages have, for the messages $1. They have a separate statement: a part of the page's plan
+ * costs as much as several messages, even if it finds nothing.
  */
 const rareParts = statement(`select
     ${listSql(`select d.message_id as message, ${downloadColumns} from message_downloads d where d.message_id = any($1::bigint[])`)}::text as downloads,

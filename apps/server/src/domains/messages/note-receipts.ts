@@ -3,8 +3,8 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Inbound } from './inbound.ts';
 import './tables.ts';
 
-// Sorted, so that two batches lock rows in the same order. `least` drops members who joined later: they need not read
-// the message.
+// Sorted, so that two batches lock rows in the same order. `least` keeps the smallest group size: members who joined
+// later need not read the message.
 const note =
   statement(`insert into message_receipts as r (message_id, member, ack, members) select m.id, n.member, n.ack, n.members
   from jsonb_to_recordset($1::jsonb) n (connection int, wa text, member text, ack int, members int)

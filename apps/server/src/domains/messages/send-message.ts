@@ -49,9 +49,9 @@ export interface Sent {
  */
 export async function sendMessages(scope: Scope, answers: readonly Answer[]): Promise<(Sent | Failure | undefined)[]> {
   const ids = answers.map(({ ticketId }) => ticketId);
-  // The lock serialises sends with one `clientId`, so that the later one finds the message, and it keeps the ticket
+  // The lock serialises sends with one `clientId`, so that the later one finds the message. It also keeps the ticket
   // open. Both statements leave in one packet, the lock first. A statement sees the rows that are committed when it
-  // starts, so the second sees the changes that the lock waited for.
+  // starts. The second therefore sees the changes that the lock waited for.
   const [tickets, prepared] = await Promise.all([lockForAnswer(scope, ids), prepare(scope, answers)]);
   const decided: (Decided | Failure | undefined)[] = [];
   for (const [nth, answer] of answers.entries()) {

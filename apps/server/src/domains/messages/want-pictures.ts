@@ -7,8 +7,8 @@ import './facts.ts';
 const ofTickets = statement(
   'select t.contact_id as "contactId", t.connection_id as "connectionId", t.chat_address as chat from tickets t where t.id = any($1::int[]) and t.chat_address is not null',
 );
-// A picture takes seconds to fetch. The limit keeps the lane short, so that a user who opens a conversation does not
-// wait for the pictures of all of today's customers.
+// A picture takes seconds to fetch. The limit keeps the lane short for users who open a conversation: they do not wait
+// for the pictures of all of today's customers.
 const mostWaiting = 30;
 const ifFewWait = statement(`select t."contactId", t."connectionId", t.chat
   from (select n.*, row_number() over (partition by n."connectionId" order by n.id) as nth

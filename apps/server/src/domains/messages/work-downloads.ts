@@ -153,7 +153,7 @@ const note =
   where message_id = $1::bigint and attempt = $5 returning attempt`);
 const touch = statement('update messages set updated_at = $2 where id = $1::bigint');
 
-/** Stores the result of a download: the file, or the next attempt. Screens are told when the bubble changes. */
+/** Stores the result of a download: the file, or the next attempt. Clients get a signal when the bubble changes. */
 async function settle(scope: Scope, download: Download, outcome: FetchOutcome): Promise<void> {
   const { message_id: messageId } = download;
   if (outcome.outcome === 'stored') return putFile(scope, download, outcome.file);

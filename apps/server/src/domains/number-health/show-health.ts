@@ -15,9 +15,9 @@ const mostChanges = 10_000;
 const connection = statement(
   'select status, reason, driver, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks from connections where id = $1 and removed_at is null',
 );
-// Reads back to the last CONNECTED or `stopped` before the window, which says whether the number should have been
-// connected when the window begins. Otherwise it reads back to the last change before the window. The coalesce is
-// inside a subselect: under row security PostgreSQL does not use a bare coalesce as an index bound.
+// Reads back to the last CONNECTED or `stopped` before the window. It decides whether the number should have been
+// connected when the window begins. Otherwise reads back to the last change before the window. The coalesce is inside a
+// subselect: under row security PostgreSQL does not use a bare coalesce as an index bound.
 const changes =
   statement(`with before as (select status, reason, at from connection_states where connection_id = $1 and at <= $2 order by at desc, id desc)
   select status, reason, at from connection_states where connection_id = $1 and at >= (select coalesce(

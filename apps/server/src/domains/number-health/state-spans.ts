@@ -24,9 +24,10 @@ export function spansOf(changes: readonly StateChange[], from: Date): StateSpan[
 }
 
 /**
- * The share of the window in which the number was connected. Only time in which it should be connected counts: from its
- * first connect on, without the times after a user disconnected it until it is linked again. Null if there was no such
- * time. `changes` is newest first and begins before the window, see `showHealth`.
+ * The share of the window in which the number was connected. Only time in which it should be connected counts. That
+ * time starts with its first connect. After a user disconnects it, it pauses until the number is linked again. Null if
+ * there is no counted time. `changes` is newest first and starts with the last CONNECTED or `stopped` before the
+ * window.
  */
 export function uptimeOf(changes: readonly StateChange[], from: Date, now: Date): number | null {
   const oldestFirst = changes.toReversed();

@@ -3,8 +3,8 @@ import { countLookUps } from '../connections/index.ts';
 import { readBudget } from './budget-row.ts';
 
 /**
- * Whether WhatsApp may be asked for one more number when no attendant waits for it. In 24 hours a connection may ask
- * for as many numbers as it may begin conversations in a day, because too many of either gets a number banned.
+ * Whether WhatsApp may be asked for one more number when no attendant waits for it. The limit for 24 hours is the
+ * number of conversations that the connection may begin in a day. Too many of either gets a number banned.
  * @throws ERR_NO_WAPP_FOUND
  */
 export async function mayAskForNumber(scope: Scope, connectionId: number): Promise<boolean> {

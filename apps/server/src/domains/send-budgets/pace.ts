@@ -24,7 +24,7 @@ export function paceAt(now: number, perMinute: number, before: Pace | undefined)
   return { tokens: Math.min(most, before.tokens + (passed * perMinute) / 60_000), at: Math.max(now, before.at) };
 }
 
-/** Tolerance for rounding: a caller that waited as long as told need not wait again. */
+/** Tolerance for rounding: a caller that waited as long as `waitFor` returned need not wait again. */
 const crumb = 1e-6;
 
 /** The wait until one more message may be sent, in ms; 0: now. */

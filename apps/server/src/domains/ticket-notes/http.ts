@@ -7,8 +7,8 @@ import { conversationSight, requireTicket } from '../tickets/index.ts';
 
 /**
  * Internal notes about a contact, from all of its tickets. A user who may see a ticket of the contact reads the notes
- * of tickets in the user's own queues. Notes without a ticket or queue are also shown. `conversationAcrossQueues` shows
- * all notes.
+ * of their own tickets and of tickets in their queues. Notes without a ticket or queue are also shown.
+ * `conversationAcrossQueues` shows all notes.
  */
 export const ticketNoteHttp = serve(routes.ticketNotes, {
   async list(scope, { query }) {

@@ -13,8 +13,8 @@ import { removeTicket } from './remove-ticket.ts';
 import { syncTags } from './sync-tags.ts';
 import { showTicket } from './ticket-view.ts';
 
-// Two users opened a ticket for the same contact concurrently. In the common case `refuseOtherOpenTicket` finds the
-// other ticket first.
+// Two users opened a ticket for the same contact concurrently. Usually `refuseOtherOpenTicket` finds the other ticket
+// first.
 failOn({ one_open_ticket: 'ERR_OTHER_OPEN_TICKET' });
 
 export const ticketHttp = serve(routes.tickets, {

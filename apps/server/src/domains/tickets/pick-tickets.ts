@@ -28,10 +28,10 @@ interface Options {
 }
 
 /**
- * Makes a function that selects a page of tickets which the actor requests and may see, and turns it into the reply's
- * form in one statement. `write` gets the SQL of the page: whole tickets, newest first, with one extra row if there is
- * a next page. It returns a statement with its own columns, `n` (the number of rows) and `next` (the cursor of the
- * page's last row).
+ * Makes a function that selects a page of the tickets that the actor requests and may see. The page and the reply are
+ * one statement. `write` gets the SQL of the page: whole tickets, newest first, with one extra row if there is a next
+ * page. It returns a statement with its own columns, `n` (the number of rows) and `next` (the cursor of the page's last
+ * row).
  */
 export function pickerOf<Row>(
   write: (page: string) => string,

@@ -78,7 +78,7 @@ export async function sweepDeadNodes(): Promise<void> {
     );
 }
 
-/** Every minute: in each company with an online user who was not seen lately, checks who is offline. */
+/** Every minute: marks online users as offline if they have no presence and sent no recent ping, in each company. */
 export async function sweepPresence(now = new Date()): Promise<void> {
   const companies = await asOperator((db) =>
     db

@@ -80,7 +80,7 @@ export async function markOfflineUsers(scope: Scope): Promise<void> {
   for (const { id } of gone) await scope.record('user.presence', { userId: id });
 }
 
-/** Locks the users in the order of their ids, so that presence changes of a user run one at a time over all nodes. */
+/** Locks the users in the order of their ids. Presence changes of a user therefore run one at a time over all nodes. */
 async function lockUsers(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await scope.db
