@@ -83,7 +83,7 @@ export async function lookUpNumber(
 }
 
 /**
- * Like `lookUpNumber`, for the node that drives the connection; it asks directly instead of through the lane.
+ * Like `lookUpNumber`, for the node that drives the connection: it asks WhatsApp directly instead of through the lane.
  * @throws SendError
  */
 export async function lookUpByDriver(

@@ -18,7 +18,7 @@ interface Drivers {
 
 const tries = 3;
 
-/** Registers the worker that asks WhatsApp for pictures. The driver spaces its questions in time. */
+/** Registers the worker that asks WhatsApp for pictures. The driver pauses between two requests. */
 export function workProfiles(drivers: Drivers): void {
   workErrands<ProfileQuestion>('profile', {
     leaseMs: 60_000,

@@ -10,7 +10,7 @@ const readUpTo =
   done as (update messages m set read = true from last where m.ticket_id = $1 and not m.from_me and not m.read and m.id <= last.id)
   select last.id is not null as "isKnown", (select count(*)::int from messages m where m.ticket_id = $1 and not m.from_me and not m.read and m.id > last.id) as unread from last`);
 
-/** Applies reads of the company's phone: messages read there are read here, too. */
+/** Applies reads on the company's phone: messages read there are marked as read here. */
 export async function applyReads(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   for (const { connectionId, event } of entries) {
     if (event.type !== 'read') continue;

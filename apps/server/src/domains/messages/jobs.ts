@@ -36,7 +36,7 @@ const signLeaseMs = 15_000;
  * The maximum of messages in a batch of one outbox: they are loaded together, and their results are stored together.
  */
 const mostAtOnce = 32;
-/** The same of a conversation that waits, which are sent one after the other. */
+/** The maximum of messages in a batch of a held conversation; they are sent one after the other. */
 const mostHeldAtOnce = 8;
 /**
  * How long an emptied outbox rests, so that new messages form a batch. In a busy outbox ten messages then cost little
