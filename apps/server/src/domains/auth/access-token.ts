@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requireKeys } from './keys.ts';
 
 const Claims = z.object({ userId: z.int().positive(), companyId: z.int().positive(), profile: Profile, sid: z.uuid() });
-/** What an access token says. Rights are never read from it: they are those of the user now. */
+/** The contents of an access token. Rights are never read from it: they are loaded from the database for each call. */
 export type Claims = z.infer<typeof Claims>;
 
 const Read = Claims.extend({ exp: z.number() });
@@ -29,10 +29,10 @@ function tools() {
 
 export const signAccessToken = (claims: Claims): string => tools().sign(claims);
 
-/** Tokens remembered; a screen shows the same one for minutes. */
+/** The maximum number of tokens in the cache; a client sends the same token for minutes. */
 const most = 10_000;
 
-/** What the token says, or undefined when it is too old or not ours. */
+/** The claims of the token, or `undefined` if the token has expired or has a wrong signature. */
 export function readAccessToken(token: string): Read | undefined {
   const { verify, read } = tools();
   const known = read.get(token);
@@ -48,7 +48,7 @@ export function readAccessToken(token: string): Read | undefined {
   }
 }
 
-/** When a token that is good now expires. */
+/** When a valid token expires; `undefined` for an invalid one. */
 export function tokenExpiry(token: string): Date | undefined {
   const read = readAccessToken(token);
   return read && new Date(read.exp * 1000);

@@ -30,7 +30,7 @@ const signIn = async (email: string, password = madePassword) => {
   browser.token = session.token;
   return { browser, session };
 };
-/** A moment ago the secret was replaced; moves that into the past. */
+/** Ends the grace period: moves the last replacement of the secret into the past. */
 const letGraceGo = (companyId: number) =>
   inCompany(companyId, ({ db }) =>
     db
@@ -81,7 +81,7 @@ test('SH-12 a company whose due date has passed is refused with the date, and on
   expect(browser.cookie).toBe('');
 });
 
-test('SH-12 nobody of a company that was blocked can sign in or renew until it is let in again', async () => {
+test('SH-12 no user of a blocked company can sign in or renew until it is unblocked', async () => {
   const company = await makeCompany();
   const user = await makeUser(company.id);
   const ana = await makeBrowser(url, company.id);
@@ -133,7 +133,7 @@ test('SH-12 what is not a sign-in at all is refused by form', async () => {
   }
 });
 
-/** As the real server, with its limits, behind a proxy. */
+/** A server with the production limits, behind a proxy. */
 async function openStrict(log = createLog({ logLevel: 'silent', production: true })) {
   const uploadFolder = makeTemporaryFolder();
   const strict = await openHttp({
@@ -148,7 +148,7 @@ async function openStrict(log = createLog({ logLevel: 'silent', production: true
   return strict;
 }
 
-/** Tries to sign in from an address; answers the status, the body and the cookies that were set. */
+/** Tries to sign in from an address; returns the status, the body and the cookies. */
 async function attempt(
   strict: Awaited<ReturnType<typeof openStrict>>,
   {
@@ -175,7 +175,7 @@ async function attempt(
 }
 const addressOf = (n: number) => `203.0.${n >> 8}.${n & 255}`;
 
-test('SH-12 nobody can lock an account: its owner signs in from a new address and from a known browser while others guess', async () => {
+test('SH-12 no client can lock an account: its owner signs in from a new address and from a known browser while others guess', async () => {
   const company = await makeCompany();
   const [ana, bia] = [await makeUser(company.id), await makeUser(company.id)];
   const strict = await openStrict();
@@ -185,7 +185,7 @@ test('SH-12 nobody can lock an account: its owner signs in from a new address an
     expect(await attempt(strict, { email: ana.email, password: 'errada', from: addressOf(n % 6) })).toMatchObject({
       status: 401,
     });
-  // Those who guess are stopped, whichever of their addresses they use, and so is who has only these addresses.
+  // Addresses with wrong tries are limited; the owner at a new address or in a known browser is not.
   for (let n = 0; n < 6; n += 1)
     expect(await attempt(strict, { email: ana.email, password: 'errada', from: addressOf(n) })).toMatchObject({
       status: 429,
@@ -206,7 +206,7 @@ test('SH-12 guessing from very many addresses is slow, and a known browser does 
   for (let n = 0; n < 150; n += 1)
     if ((await attempt(strict, { email: ana.email, password: 'errada', from: addressOf(n) })).status === 401)
       looked += 1;
-  // Some more where the test itself takes minutes.
+  // The budget refills while the test runs, which can take minutes.
   expect(looked).toBeGreaterThanOrEqual(120);
   expect(looked).toBeLessThan(130);
   const stranger = await attempt(strict, { email: ana.email, from: '198.51.100.2' });
@@ -243,7 +243,7 @@ test('SH-12 a browser is known for the accounts that signed in there, has its ow
   for (const part of [/; HttpOnly/, /; SameSite=Lax/, /; Path=\/api\/auth/, /; Max-Age=34560000/])
     expect(first.setDevice).toMatch(part);
   expect(first.device).not.toContain(ana.email.split('@')[0]);
-  // Both share the computer from now on.
+  // Both users now share the browser.
   const both = await attempt(strict, { email: bia.email, from: addressOf(2), cookie: first.device });
   expect(both.device).not.toBe('');
   for (let n = 0; n < 10; n += 1)
@@ -256,7 +256,7 @@ test('SH-12 a browser is known for the accounts that signed in there, has its ow
   expect(await attempt(strict, { email: bia.email, from: addressOf(3), cookie: both.device })).toMatchObject({
     status: 200,
   });
-  // Its wrong tries are nobody else's.
+  // Wrong tries in this browser do not count for others.
   expect(await attempt(strict, { email: ana.email, from: addressOf(3) })).toMatchObject({ status: 200 });
   for (let n = 0; n < 10; n += 1) await attempt(strict, { email: ana.email, password: 'errada', from: addressOf(4) });
   for (const cookie of [
@@ -295,7 +295,7 @@ test("a refused sign-in is in the log with the caller's address, as TRUST_PROXY 
       reason: n < 10 ? 'ERR_INVALID_CREDENTIALS' : 'ERR_RATE_LIMITED',
       requestId: expect.any(String) as string,
     });
-  // The pattern of docs/operating.md.
+  // The pattern is the one in docs/operating.md.
   const failregex = /"address":"(?<host>[\da-f.:]+)","reason":"ERR_\w+","msg":"(?:sign-in|token) refused"/;
   for (const line of lines) expect(failregex.exec(line)?.groups?.['host']).toBe('203.0.113.77');
   expect(lines.join('')).not.toMatch(/quem|segredo/);
@@ -327,7 +327,7 @@ test('SH-12 over https no cookie of ours travels without it', async () => {
   await strict.close();
 });
 
-test('SH-12 whoever guesses the password of an account is stopped after ten tries, even with the right one; other accounts are not', async () => {
+test('SH-12 a client that guesses the password of an account is stopped after ten tries, even with the right one; other accounts are not', async () => {
   const company = await makeCompany();
   const [ana, bia] = [await makeUser(company.id), await makeUser(company.id)];
   const strict = await openStrict();
@@ -380,7 +380,7 @@ test('SH-13 renewing gives a new token and a new cookie, and the session goes on
   expect((await ana.ask(refresh)).user.id).toBe(ana.id);
 });
 
-test('SH-13 two tabs that renew at once, and a repeat after a lost answer, get the same next cookie and nobody is signed out', async () => {
+test('SH-13 two tabs that renew at once, and a repeat after a lost answer, get the same next cookie and stay signed in', async () => {
   const ana = await makeBrowser(url, (await makeCompany()).id);
   const tabs = Array.from({ length: 5 }, () => openBrowser(url, { cookie: ana.cookie }));
   await Promise.all(tabs.map((tab) => tab.ask(refresh)));
@@ -440,7 +440,7 @@ test('SH-13 a cookie names its company: another company has no such session', as
   await ana.ask(refresh);
 });
 
-test('SH-13 a session that nobody renewed for a week is over, and is forgotten by the daily job', async () => {
+test('SH-13 a session that was not renewed for a week is over, and is deleted by the daily job', async () => {
   const company = await makeCompany();
   const ana = await makeBrowser(url, company.id);
   await inCompany(company.id, ({ db }) =>
@@ -477,7 +477,7 @@ test('SH-13 signing out ends the session at once, forgets the cookie and may be 
   await ana.ask(logout);
 });
 
-test('SH-14 a token that is too old, changed, unsigned, or signed by somebody else is stale: refresh it', async () => {
+test('SH-14 a token that is too old, changed, unsigned, or signed with another key is stale: refresh it', async () => {
   const ana = await makeBrowser(url, (await makeCompany()).id);
   const claims = readAccessToken(ana.token ?? '');
   if (!claims) throw new Error('no token');
@@ -543,7 +543,7 @@ test('SH-15 a colleague and another company hear nothing of a sign-in', async ()
   const user = await makeUser(ours.id);
   await signIn(user.email);
   const { browser } = await signIn(user.email);
-  // What is told after it, to everyone of each company, has arrived: so would it have.
+  // Signals keep their order: a signal that arrives later proves that no earlier one is missing.
   for (const { id } of [ours, theirs]) await makeQueue(id);
   for (const screen of screens) {
     await screen.hear('queue');

@@ -13,19 +13,24 @@ import { readAccessToken, type Claims } from './access-token.ts';
 import './facts.ts';
 import { noticeMs } from './notice.ts';
 
-/** A user with a mark of everything that decides what they may do and hear: another mark, other rights. */
+/**
+ * A user with `rights`: a hash of everything that decides what the user may do and hear. The hash changes when the
+ * rights change.
+ */
 export interface KnownActor extends UserActor {
   rights: string;
 }
 
-/** Another node's change of rights counts here after so long at the latest; our own at once. */
+/**
+ * A change of rights on another node takes effect here within this time; a change on this node takes effect at once.
+ */
 const memory = shortMemory<KnownActor | undefined>({ ttlMs: 2500 });
 
 const queueIdsSql =
   'array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id)';
 const rightsSql = `md5(concat_ws(' ', u.profile, u.super, u.all_tickets, ${queueIdsSql}, ${featuresSql}))`;
 
-/** Everything about who is asking in one statement: every call begins with it. */
+/** Loads everything about the caller in one statement, because every call starts with it. */
 const principal = statement(`
   select u.name, u.profile, u.super, u.all_tickets,
     ${queueIdsSql} as queue_ids, ${rightsSql} as rights,
@@ -46,15 +51,17 @@ interface PrincipalRow extends StandingRow {
 }
 
 /**
- * The user behind an access token, with the rights of this moment; undefined when the token is too old or not ours, or
- * its session has ended.
+ * The user of an access token, with the current rights.
+ * @returns `undefined` if the token has expired, has a wrong signature, or its session has ended
  */
 export async function authenticate(token: string): Promise<KnownActor | undefined> {
   const claims = readAccessToken(token);
   return claims && actorOf(claims);
 }
 
-/** The user of a session that was let in before, with the rights of this moment; undefined when it has ended. */
+/**
+ * The user of a session that was authenticated before, with the current rights; `undefined` if the session has ended.
+ */
 export const renew = ({ companyId, userId, sessionId }: UserActor): Promise<KnownActor | undefined> =>
   actorOf({ companyId, userId, sid: sessionId });
 
@@ -81,7 +88,7 @@ async function loadActor({ companyId, userId, sid }: Session): Promise<KnownActo
   );
 }
 
-/** Somebody who was let in and goes on listening. */
+/** An authenticated user with an open socket. */
 export type Holder = Pick<KnownActor, 'companyId' | 'userId' | 'sessionId' | 'rights'>;
 
 const ended = `
@@ -100,9 +107,11 @@ const ended = `
   where present.rights is distinct from a.rights`;
 
 /**
- * Those of all companies who may not hear any more, or have other rights now, by one statement and without memory: the
- * session ended or expired, the user went or changed, the company was disabled or is due, its plan changed. A client
- * that was told of a sign-in elsewhere has a moment to leave by itself.
+ * Finds the holders of all companies that may no longer listen or whose rights have changed. It runs one statement and
+ * does not use the cache.
+ * A holder is found if its session has ended or expired, or its user was removed or changed. It is also found if its
+ * company was disabled, is past its due date or changed its plan. A client that was signed in elsewhere gets `noticeMs`
+ * to disconnect by itself.
  */
 export async function findEnded<H extends Holder>(holders: readonly H[], now = new Date()): Promise<H[]> {
   if (holders.length === 0) return [];
@@ -123,7 +132,7 @@ export async function findEnded<H extends Holder>(holders: readonly H[], now = n
 
 const keyOf = (companyId: number, userId: number, sessionId: string) => `${companyId}|${userId}|${sessionId}`;
 
-/** After the commit of this scope the rights of one user, or of everyone in the company, are read anew. */
+/** After this scope commits, reloads the rights of one user, or of every user of the company. */
 export function forgetActors({ companyId, afterCommit }: Scope, userId?: number): void {
   const start = userId === undefined ? `${companyId}|` : `${companyId}|${userId}|`;
   afterCommit(() => memory.forget((key) => key.startsWith(start)));

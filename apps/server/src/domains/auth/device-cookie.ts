@@ -6,27 +6,27 @@ import { requireKeys } from './keys.ts';
 import { signInCookie } from './refresh-cookie.ts';
 
 /**
- * A browser in which somebody has signed in before. It opens nothing: it only gives the browser tries of its own, so
- * that others' wrong passwords do not keep its owner out.
+ * A browser in which a user signed in before. It grants no access: it only gives the browser its own limit of tries.
+ * Wrong passwords from other clients therefore do not lock out its owner.
  */
 export interface Device {
   id: string;
   /** Seconds since 1970. */
   issuedAt: number;
-  /** Keyed hashes of the e-mails that signed in here, the latest first. */
+  /** Keyed hashes of the e-mails that signed in with this browser, the latest first. */
   accounts: readonly string[];
 }
 
 const name = 'jdv';
 const written = /^([\w-]{16})\.(\d{1,12})\.((?:[\w-]{16}~?){1,5})\.([\w-]{43})$/;
-/** People who share one computer. */
+/** Enough for people who share a computer. */
 const maxAccounts = 5;
 const daySeconds = 24 * 60 * 60;
 /** Browsers keep no cookie for longer. */
 const lastsSeconds = 400 * daySeconds;
 const renewAfterSeconds = 30 * daySeconds;
 
-/** What the browser shows; undefined when it is not ours or too old. */
+/** The device in the request's cookie; `undefined` if its signature is wrong or it is too old. */
 export function readDevice(request: FastifyRequest): Device | undefined {
   const [, id, issuedAt, accounts, given] = written.exec(request.cookies[name] ?? '') ?? [];
   if (id === undefined || issuedAt === undefined || accounts === undefined || given === undefined) return undefined;
@@ -39,7 +39,7 @@ export function readDevice(request: FastifyRequest): Device | undefined {
 export const isKnownHere = (device: Device | undefined, email: string): device is Device =>
   device?.accounts.includes(accountOf(email)) ?? false;
 
-/** After a sign-in or a renewal: the browser is known for this e-mail from now on. */
+/** After a sign-in or a renewal, marks the browser as known for this e-mail. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string): void {
   const before = readDevice(request);
   if (isKnownHere(before, email) && nowSeconds() - before.issuedAt < renewAfterSeconds) return;

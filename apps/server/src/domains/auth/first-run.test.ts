@@ -31,7 +31,7 @@ async function stored(url: string) {
   return rows;
 }
 
-test('several nodes that start at once on an empty database make one company and one admin with a password nobody could guess', async () => {
+test('several nodes that start at once on an empty database make one company and one admin with a random password', async () => {
   const url = await newTestDatabase();
   const made = await Promise.all([startNode(url), startNode(url), startNode(url)]);
   const [admin, ...others] = made.filter((one) => one !== null);

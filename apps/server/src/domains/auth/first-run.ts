@@ -6,7 +6,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { insertPlan } from '../plans/index.ts';
 import { openCompany } from './open-company.ts';
 
-/** The first sign-in of a new installation; `generated`: nobody knows the password yet, so it must be shown once. */
+/** The first sign-in of a new installation. `generated`: the server chose the password, so it must be shown once. */
 export interface FirstAdmin {
   email: string;
   password: string;
@@ -14,9 +14,9 @@ export interface FirstAdmin {
 }
 
 /**
- * On a database without users: a plan, the company of the operator of the platform, and its first admin, named by
- * ADMIN_EMAIL and ADMIN_PASSWORD. Several nodes may start at once: one of them does it. Undefined when there is
- * somebody already.
+ * On a database without users, creates a plan, the company of the platform operator and its first admin. ADMIN_EMAIL
+ * and ADMIN_PASSWORD name the admin. If several nodes start at once, only one of them does this.
+ * @returns `undefined` if a user exists already
  */
 export async function firstRun({ admin }: Pick<Config, 'admin'>): Promise<FirstAdmin | undefined> {
   if (await asOperator(async (db) => db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return undefined;

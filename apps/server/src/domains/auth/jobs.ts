@@ -4,7 +4,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import './tables.ts';
 
-/** Whoever had the old password is out; the client that changed it stays. */
+/** A client that signed in with the old password is signed out; the client that changed the password stays. */
 afterFact('user.passwordChanged', async (scope, { userId }) => {
   const here = scope.actor.kind === 'user' && scope.actor.userId === userId ? scope.actor.sessionId : undefined;
   await revokeSessions(scope, userId, { except: here }, 'password');
@@ -12,7 +12,7 @@ afterFact('user.passwordChanged', async (scope, { userId }) => {
 
 const keepRevokedMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Every day: sessions that are over are forgotten, the revoked ones after a week (somebody may ask why). */
+/** Deletes ended sessions every day. Revoked sessions stay for a week, so that the reason can be looked up. */
 export async function purgeSessions(now = new Date()): Promise<void> {
   await asOperator((db) =>
     db

@@ -7,8 +7,8 @@ interface Known {
 }
 
 /**
- * What a secret of a session means: `present` is replaced now, `repeated` was replaced a moment ago and gets the same
- * answer again, `stolen` was replaced long ago or was never ours.
+ * Judges a session's secret. `present`: the current secret, which is replaced now. `repeated`: replaced within the
+ * grace period; it gets the same answer again. `stolen`: replaced earlier, or never issued.
  */
 export function judgeSecret(session: Known, hash: string, now: Date): 'present' | 'repeated' | 'stolen' {
   if (hash === session.secret_hash) return 'present';

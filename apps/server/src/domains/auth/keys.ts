@@ -3,15 +3,15 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 export interface AuthKeys {
   /** Signs access tokens. */
   jwt: Buffer;
-  /** Makes the next secret of a refresh cookie from the one before. */
+  /** Derives the next secret of a refresh cookie from the previous one. */
   refresh: Buffer;
-  /** Browsers reach us by https, so the cookie must never travel without it. */
+  /** Browsers reach the server by https, so the cookie must never be sent without it. */
   https: boolean;
 }
 
 let keys: AuthKeys | undefined;
 
-/** Called once at start, before anybody signs in. */
+/** Called once at start, before the first sign-in. */
 export function connectAuth({ jwt, refresh }: Pick<Secrets, 'jwt' | 'refresh'>, publicUrl: string | undefined): void {
   keys = { jwt, refresh, https: publicUrl?.startsWith('https:') ?? false };
 }

@@ -4,17 +4,17 @@ import type { Call } from '../../platform/http/serve.ts';
 import { isKnownHere, type Device } from './device-cookie.ts';
 
 /**
- * How often a password may be tried. Nobody can lock an account: a browser that signed in before is judged by its own
- * tries alone, and others' tries from other addresses never count against an address.
+ * How often a password may be tried. No client can lock an account for its owner. A browser that signed in before has
+ * its own limit. Tries from other addresses never count against an address.
  */
 const tries = {
-  /** A minute: of one account in one browser that knows it; of one account from one address; from one address. */
+  /** Per minute: for an account in a browser that knows it; for an account from one address; for one address. */
   inKnownBrowser: 10,
   accountFromAddress: 10,
   fromAddress: 20,
   /**
-   * Wrong ones for one account from anywhere but known browsers: guessing is slow also from many addresses. Addresses
-   * without many wrong tries have a share of their own, so that a person at a new place is let in while others guess.
+   * Wrong passwords for one account from all unknown browsers; this slows guessing from many addresses. Addresses with
+   * few wrong tries have a separate limit. The owner can therefore sign in from a new place while an attack is running.
    */
   account: { burst: 60, perHour: 60 },
   accountFromNewAddresses: { burst: 60, perHour: 60 },
@@ -23,8 +23,8 @@ const tries = {
 
 /**
  * Counts a try to sign in.
- * @param account the e-mail as it is compared
- * @returns what to call when the password was right or was not looked at
+ * @param account the e-mail in its normalised form
+ * @returns a function that gives the try back; call it if the password was right or was not checked
  * @throws ERR_RATE_LIMITED
  */
 export async function limitTries(

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { requireKeys } from './keys.ts';
 
-/** A secret may be used again for so long after it was replaced: see `nextSecret`. */
+/** How long a secret may be used again after it was replaced; see `nextSecret`. */
 export const graceMs = 30_000;
 
 /**
- * Each use of a refresh cookie replaces its secret, and a replaced secret that comes back ends the session: somebody
- * has a copy. But two tabs may renew at the same moment, and an answer may get lost on its way. So the next secret
- * follows from the one before (only the server can compute it): whoever repeats a secret within the grace gets the same
- * next one again, and the chain does not fork.
+ * Each use of a refresh cookie replaces its secret. If a replaced secret comes back, it was copied, and the session
+ * ends. But two tabs may renew at the same moment, and a response may be lost. So the next secret is derived from the
+ * previous one with the server's key. A client that repeats a secret within the grace period gets the same next secret,
+ * and the chain does not fork.
  */
 export const nextSecret = (sessionId: string, secret: string): string =>
   createHmac('sha256', requireKeys().refresh).update(`${sessionId}.${secret}`).digest('base64url');

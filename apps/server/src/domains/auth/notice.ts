@@ -1,2 +1,2 @@
-/** A client that was told of a sign-in elsewhere shows a notice for a second and leaves by itself. */
+/** After a sign-in elsewhere the client shows a notice for a second and disconnects by itself. */
 export const noticeMs = 2000;

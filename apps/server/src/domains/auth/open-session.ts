@@ -13,10 +13,10 @@ export interface OpenSession {
   cookie: RefreshSecret;
 }
 
-/** Signs a user in here and out everywhere else. */
+/** Opens a session for a user and ends all other sessions of that user. */
 export async function openSession(scope: Scope, userId: number): Promise<OpenSession> {
   const user = await sessionUser(scope, userId);
-  // Two sign-ins at once: the second waits here, so that it sees the first one's session and ends it.
+  // Serialises concurrent sign-ins: the second waits for this lock, then sees the first session and ends it.
   await scope.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const secret = randomToken();
   const { id: sessionId } = await scope.db
@@ -38,7 +38,7 @@ export async function openSession(scope: Scope, userId: number): Promise<OpenSes
   return renewed(scope, user, sessionId, secret);
 }
 
-/** A session that is not renewed for a week is over. */
+/** A session ends if it is not renewed for a week. */
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + limits.refreshTokenSeconds * 1000);
 
 /** What a client gets when it signs in or renews. */

@@ -8,7 +8,7 @@ import { openCompany } from './open-company.ts';
 import './jobs.ts';
 
 /**
- * Gives the user of an e-mail a new password, as the operator of the platform. All sessions of the user end.
+ * Sets a new password for the user of an e-mail, as the platform operator. All sessions of the user end.
  * @throws ERR_NO_USER_FOUND
  */
 export async function resetPassword(email: string, password: string): Promise<void> {
@@ -18,9 +18,9 @@ export async function resetPassword(email: string, password: string): Promise<vo
 }
 
 /**
- * Adds a company with its first admin, as the operator of the platform.
- * @param company `plan`: its name; the oldest one otherwise
- * @returns its id, or `undefined` when there is no such plan
+ * Adds a company with its first admin, as the platform operator.
+ * @param company `plan`: the plan's name; without it, the oldest plan
+ * @returns the company's id and plan, or `undefined` if there is no such plan
  * @throws ERR_EMAIL_EXISTS
  */
 export async function createCompany(

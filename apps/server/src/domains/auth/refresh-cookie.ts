@@ -3,7 +3,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireKeys } from './keys.ts';
 
-/** What a client keeps to stay signed in: `<company>.<session>.<secret>` in a cookie that no script can read. */
+/** What a client keeps to stay signed in: `<company>.<session>.<secret>` in a cookie that scripts cannot read. */
 export interface RefreshSecret {
   companyId: number;
   sessionId: string;
@@ -18,7 +18,7 @@ export function readRefreshCookie(request: FastifyRequest): RefreshSecret | unde
   return company && sessionId && secret ? { companyId: Number(company), sessionId, secret } : undefined;
 }
 
-/** Only sent to the calls that sign in, renew and sign out; never by another site's page. */
+/** Sent only to the calls that sign in, renew and sign out; never from another site's page. */
 export const signInCookie = (request: FastifyRequest) => ({
   path: '/api/auth',
   httpOnly: true,

@@ -8,8 +8,9 @@ import { sessionUser } from './session-user.ts';
 import './tables.ts';
 
 /**
- * A new access token, and the next refresh secret, for a present one; undefined when the session is over. A secret that
- * should have been gone ends the session, which must be committed: hence no refusal is thrown here.
+ * Exchanges the current refresh secret for a new access token and the next secret. A reused secret ends the session.
+ * That change must be committed, so the function returns instead of throwing.
+ * @returns `undefined` if the session is over
  */
 export async function refreshSession(
   scope: Scope,

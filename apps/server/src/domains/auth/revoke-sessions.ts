@@ -2,9 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import './facts.ts';
 import type { RevokedWhy } from './tables.ts';
 
-/**
- * Ends sessions of a user: one, or all but one. Their clients are disconnected after the commit and can renew nothing.
- */
+/** Ends one session of a user, or all but one. After the commit their clients are disconnected and cannot renew. */
 export async function revokeSessions(
   scope: Scope,
   userId: number,

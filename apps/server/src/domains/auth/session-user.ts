@@ -6,8 +6,8 @@ import { settingsOf, viewSettings } from '../settings/index.ts';
 import { requireUser } from '../users/index.ts';
 
 /**
- * The user who is signing in or renewing, with what every screen needs.
- * @throws ERR_COMPANY_BLOCKED; ERR_SUBSCRIPTION_EXPIRED when the due date of the company has passed
+ * The user who signs in or renews, with the data that every screen needs.
+ * @throws ERR_COMPANY_BLOCKED; ERR_SUBSCRIPTION_EXPIRED if the company is past its due date
  */
 export async function sessionUser(scope: Scope, userId: number): Promise<SessionUser> {
   const company = await findCompany(scope.db, scope.companyId);

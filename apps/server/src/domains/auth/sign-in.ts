@@ -8,7 +8,7 @@ import { openSession, type OpenSession } from './open-session.ts';
 
 /**
  * Signs in with e-mail and password. An unknown e-mail takes as long as a wrong password and gets the same answer.
- * @throws ERR_INVALID_CREDENTIALS; ERR_RATE_LIMITED when too many wait for their turn
+ * @throws ERR_INVALID_CREDENTIALS; ERR_RATE_LIMITED if too many sign-ins are waiting for the password check
  */
 export async function signIn(
   email: string,
@@ -17,7 +17,7 @@ export async function signIn(
 ): Promise<OpenSession> {
   const { data: address } = emailField().safeParse(email);
   const found = address === undefined ? undefined : await asOperator((db) => findCredentials(db, address));
-  // Outside any transaction: hashing takes its time.
+  // Outside any transaction, because hashing is slow.
   const known = await isPassword(found?.passwordHash, password, {
     kind: isKnownBrowser ? 'known-browser' : 'sign-in',
     companyId: found?.companyId,

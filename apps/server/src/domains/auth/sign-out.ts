@@ -4,7 +4,7 @@ import { judgeSecret } from './judge-secret.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import './tables.ts';
 
-/** Ends the session of a refresh cookie; a cookie that means nothing any more ends nothing. */
+/** Ends the session of a refresh cookie; an invalid cookie is ignored. */
 export async function signOut(scope: Scope, sessionId: string, secret: string): Promise<void> {
   const session = await scope.db
     .selectFrom('sessions')

@@ -5,7 +5,7 @@ export interface SessionsTable {
   id: Generated<string>;
   user_id: number;
   secret_hash: string;
-  /** Of the secret before the present one. */
+  /** Hash of the previous secret. */
   previous_hash: string | null;
   rotated_at: Generated<Date>;
   created_at: Generated<Date>;
@@ -14,7 +14,7 @@ export interface SessionsTable {
   revoked_why: RevokedWhy | null;
 }
 
-/** Signed in elsewhere, signed out, a new password, or a refresh cookie that should have been gone. */
+/** Signed in elsewhere, signed out, changed the password, or a replaced refresh secret was used again. */
 export type RevokedWhy = 'elsewhere' | 'signed-out' | 'password' | 'reused';
 
 declare module '../../platform/scope/tables.ts' {

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/scope/tables.ts';
 import { planColumns, viewPlan } from '../plans/index.ts';
 import './tables.ts';
 
-/** A company with its plan; in a scope only the own one is seen. */
+/** A company with its plan. A scope sees only its own company. */
 export async function findCompany(db: Kysely<Tables>, id: number): Promise<CompanyWithPlan | undefined> {
   const row = await db
     .selectFrom('companies')

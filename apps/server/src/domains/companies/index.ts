@@ -1,8 +1,8 @@
-/** A company with its plan; through the operator's database any, through a scope's the own one. */
+/** A company with its plan. The operator's database sees every company, a scope only its own. */
 export { findCompany } from './find-company.ts';
-/** Adds a company without anybody in it; for the platform's own nouns. */
+/** Adds a company without users; for the platform's own nouns. */
 export { insertCompany } from './insert-company.ts';
-/** What every call asks of the company behind it: the columns, and row → what the ground knows of it. */
+/** The state of a caller's company that every call checks: the columns, and the row as `CompanyStanding`. */
 export { standingSql, viewStanding, type StandingRow } from './view-standing.ts';
-/** Whose contacts still have their numbers as they were typed. */
+/** Companies whose contact numbers were not yet read with their country. */
 export { listCompaniesToRead, noteNumbersRead } from './numbers-read.ts';

@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type { Tables } from '../../platform/scope/tables.ts';
 import type { CompaniesTable } from './tables.ts';
 
-/** Adds a company to the platform, without anybody in it. */
+/** Adds a company without users to the platform. */
 export async function insertCompany(db: Kysely<Tables>, company: Insertable<CompaniesTable>): Promise<number> {
   const { id } = await db.insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow();
   return id;

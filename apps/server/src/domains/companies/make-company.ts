@@ -2,7 +2,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { makePlan } from '../plans/make-plan.ts';
 import { insertCompany } from './insert-company.ts';
 
-/** A company of its own for a test or the seed, on a plan of its own. */
+/** A separate company for a test or the seed, with a separate plan. */
 export async function makeCompany({
   name = 'Padaria São João',
   dueDate = null as Date | null,

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import './tables.ts';
 
-/** Companies whose contacts still have their numbers as they were typed; through the operator's database. */
+/** Companies whose contact numbers were not yet read with their country; through the operator's database. */
 export async function listCompaniesToRead(db: Kysely<Tables>, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('companies')
@@ -15,7 +15,7 @@ export async function listCompaniesToRead(db: Kysely<Tables>, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The numbers of the company are read. */
+/** Marks the contact numbers of the company as read. */
 export async function noteNumbersRead(scope: Scope): Promise<void> {
   await scope.db
     .updateTable('companies')

@@ -5,7 +5,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import { findCompany } from './find-company.ts';
 
-/** The own company with its plan; the operator of the platform may ask for any. */
+/** The caller's company with its plan; the platform operator may request any company. */
 export async function showCompany(actor: UserActor, id: number): Promise<CompanyWithPlan> {
   const company =
     actor.companyId === id

@@ -6,12 +6,12 @@ export interface CompaniesTable {
   email: string | null;
   phone: string | null;
   status: Generated<boolean>;
-  /** Null: never. */
+  /** Null: no due date. */
   due_date: Date | null;
   recurrence: Generated<string>;
   language: Generated<string>;
   plan_id: number;
-  /** Raised by triggers whenever a queue, a person, a connection or a tag gets a name. */
+  /** Triggers increment it when a queue, a user, a connection or a tag gets a name. */
   names_version: Generated<number>;
   /** When the numbers of its contacts were read with their country; null: not yet. */
   numbers_read_at: Generated<Date | null>;

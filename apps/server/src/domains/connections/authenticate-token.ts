@@ -8,7 +8,7 @@ import { shortMemory } from '../../platform/short-memory.ts';
 import { standingSql, viewStanding, type StandingRow } from '../companies/index.ts';
 import './facts.ts';
 
-/** As with sessions: what another node replaces or revokes ends here after so long at the latest; our own at once. */
+/** A token that another node replaces or revokes stops working here within this time; on this node, at once. */
 const memory = shortMemory<TokenHolder | undefined>({ ttlMs: 5000 });
 
 const holder = statement(`
@@ -20,8 +20,8 @@ const holder = statement(`
   where t.connection_id = $1 and t.hash = $2 and w.removed_at is null`);
 
 /**
- * Whose connection's token this is, with what the company may do at this moment; undefined when it was replaced or
- * revoked, or is not ours.
+ * The connection that a token belongs to, with the current state of its company.
+ * @returns `undefined` if the token was replaced or revoked, or is invalid
  */
 export async function authenticateToken(token: string): Promise<TokenHolder | undefined> {
   const [, company, connection] = /^balcao_(\d{1,9})_(\d{1,9})_[\w-]{43}$/.exec(token) ?? [];
@@ -33,7 +33,7 @@ export async function authenticateToken(token: string): Promise<TokenHolder | un
   });
 }
 
-/** After the commit of this scope the token of a connection is read anew. */
+/** After this scope commits, reloads the token of a connection. */
 export function forgetTokens({ companyId, afterCommit }: Scope, connectionId: number): void {
   afterCommit(() => memory.forget((key) => key.startsWith(`${companyId}|${connectionId}|`)));
 }

@@ -7,13 +7,14 @@ import { requireConnection } from './require-connection.ts';
 const hintLength = 4;
 
 /**
- * A new token for programs that send through a connection; the former one ends. It is shown this once. @throws
- * ERR_NO_WAPP_FOUND
+ * Makes a new token for programs that send through a connection and revokes the previous one. The token is shown only
+ * this once.
+ * @throws ERR_NO_WAPP_FOUND
  */
 export async function makeToken(scope: Scope, connectionId: number): Promise<{ token: string }> {
   await requireConnection(scope, connectionId, { forChange: true });
-  // It names its company, so that it is looked for there and nowhere else. The first signs let people and scanners of
-  // leaks tell what it is.
+  // The token contains its company, so that only that company is searched. The prefix lets people and leak scanners
+  // recognise it.
   const token = `balcao_${scope.companyId}_${connectionId}_${randomToken()}`;
   const kept = { hash: hashToken(token), hint: token.slice(-hintLength), created_at: scope.now };
   await scope.db
@@ -25,7 +26,10 @@ export async function makeToken(scope: Scope, connectionId: number): Promise<{ t
   return { token };
 }
 
-/** Ends the token of a connection. @throws ERR_NO_WAPP_FOUND also when it has none: there is nothing to end */
+/**
+ * Revokes the token of a connection.
+ * @throws ERR_NO_WAPP_FOUND, also if the connection has no token
+ */
 export async function revokeToken(scope: Scope, connectionId: number): Promise<{ message: string }> {
   await requireConnection(scope, connectionId, { forChange: true });
   const gone = await scope.db

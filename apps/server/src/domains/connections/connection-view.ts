@@ -22,7 +22,7 @@ type Row = Omit<Connection, 'createdAt' | 'updatedAt' | 'restrictedUntil'> & {
   restrictedUntil: Date | null;
 };
 
-/** Connections as the wire has them, by number; with ids, only those. */
+/** Connections in their wire form, ordered by id; with `ids`, only those. */
 export async function viewConnections(scope: Scope, ids?: readonly number[]): Promise<Connection[]> {
   const rows = await scope.rows<Row>(ids ? byIds : all, ids ? [ids] : []);
   return rows.map((row) => ({
@@ -33,7 +33,7 @@ export async function viewConnections(scope: Scope, ids?: readonly number[]): Pr
   }));
 }
 
-/** For those who may not link a number: whoever has the text of the code can. */
+/** For users who may not link a number: the text of the code is enough to link one. */
 export const withoutCode = <C extends { qrcode: string }>(shown: C): C => ({ ...shown, qrcode: '' });
 
 export const viewSession = ({

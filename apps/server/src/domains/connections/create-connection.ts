@@ -10,8 +10,9 @@ import { cloudAccounts } from './offered-drivers.ts';
 import { columnsOf, setQueues } from './update-connection.ts';
 
 /**
- * Adds a connection and has it linked; the first one becomes the default. @throws ERR_PLAN_LIMIT ERR_WAPP_NAME_EXISTS
- * ERR_WAPP_GREETING_REQUIRED ERR_NO_QUEUE_FOUND ERR_SANDBOX_DISABLED ERR_VALIDATION
+ * Adds a connection and starts linking it. The first connection becomes the default.
+ * @throws ERR_PLAN_LIMIT ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_QUEUE_FOUND ERR_SANDBOX_DISABLED
+ * ERR_VALIDATION
  */
 export async function createConnection(scope: Scope, asked: NewConnection): Promise<Connection> {
   requireLinkable(asked.driver, asked.cloud);

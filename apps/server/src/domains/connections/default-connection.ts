@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** Exactly one connection of a company is the default: moves of the mark happen one after the other. */
+/** Serialises changes of the default: exactly one connection of a company is the default. */
 export async function lockDefault(scope: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('default connection'), ${scope.companyId})`.execute(scope.db);
 }
 
-/** Moves the mark to this connection. Lock first. */
+/** Makes this connection the default. Call `lockDefault` first. */
 export async function makeDefault(scope: Scope, id: number): Promise<void> {
   const before = await scope.db
     .updateTable('connections')

@@ -10,10 +10,10 @@ import { requireConnection } from './require-connection.ts';
 import './facts.ts';
 import './tables.ts';
 
-/** A number on WhatsApp: where it is answered, and its phone as WhatsApp writes it. Null: it is not there. */
+/** A number on WhatsApp: its chat, and its phone as WhatsApp writes it. Null: the number is not on WhatsApp. */
 export type Looked = { chat: string; phone: string; lid: string | null } | null;
 
-/** Who drives a connection; app.ts introduces the channels' host. */
+/** The connections that this node drives; app.ts passes the channels' host. */
 interface Drivers {
   drivenConnections(): readonly { companyId: number; connectionId: number }[];
   driving(companyId: number, connectionId: number): Driving | undefined;
@@ -21,34 +21,35 @@ interface Drivers {
 
 interface Question {
   digits: string;
-  /** Nobody waits for the answer after this, ms since 1970. */
+  /** The caller's timeout, ms since 1970; after it the question is dropped. */
   until: number;
 }
 
 const usualPatienceMs = 15_000;
 const tries = 3;
-/** Another node may drive the connection; its answer is found in the table. */
+/** Poll interval: another node may drive the connection and write its answer to the table. */
 const lookAgainMs = 200;
 
-// Numbers change hands rarely; one that joins WhatsApp is wanted soon.
+// A number rarely changes its owner, so a yes is kept for a day. A number that joins WhatsApp must be found soon, so a
+// no is kept for ten minutes.
 const remembered = statement(`select chat, phone, lid from number_look_ups
   where connection_id = $1 and digits = $2 and looked_at > $3::timestamptz - case when chat is null then interval '10 minutes' else interval '24 hours' end`);
 const remember =
   statement(`insert into number_look_ups as n (connection_id, digits, chat, phone, lid, looked_at) values ($1, $2, $3, $4, $5, $6)
   on conflict (company_id, connection_id, digits) do update set chat = excluded.chat, phone = excluded.phone, lid = excluded.lid, looked_at = excluded.looked_at`);
 
-// A connection whose node is gone is said to be connected until another node notices.
+// If a connection's node is gone, its status stays CONNECTED until another node notices. The lease expires earlier.
 const driven = statement('select from connection_leases where connection_id = $1 and expires_at > clock_timestamp()');
 
 const lane = (connectionId: number) => `look:${connectionId}`;
 const waiting = new Map<string, Set<() => void>>();
 
 /**
- * Asks WhatsApp, through a connection of the company, for the form in which it knows a number. Whoever drives the
- * connection asks, one number after the other. A yes serves for a day, a no for ten minutes.
- * @param patienceMs how long to wait for the answer
- * @param mayAsk whether a question may be spent; not called where the answer is remembered
- * @throws ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT when no answer comes in time; it may be there a moment later
+ * Asks WhatsApp, through a connection of the company, for the form in which it knows a number. The node that drives the
+ * connection asks, one number at a time. A yes is kept for a day, a no for ten minutes.
+ * @param patienceMs timeout for the answer
+ * @param mayAsk called before WhatsApp is asked, not for a kept answer; it throws if the caller has no budget left
+ * @throws ERR_WAPP_NOT_INITIALIZED; ERR_WAPP_CHECK_CONTACT on timeout; the answer may still arrive later
  */
 export async function lookUpNumber(
   companyId: number,
@@ -81,7 +82,10 @@ export async function lookUpNumber(
   throw fail('ERR_WAPP_CHECK_CONTACT');
 }
 
-/** As `lookUpNumber`, for whoever drives the connection and waits for nobody. @throws SendError */
+/**
+ * Like `lookUpNumber`, for the node that drives the connection: it asks WhatsApp directly instead of through the lane.
+ * @throws SendError
+ */
 export async function lookUpByDriver(
   { companyId, connectionId }: { companyId: number; connectionId: number },
   digits: string,
@@ -105,7 +109,7 @@ export async function countLookUps(scope: Scope, connectionId: number): Promise<
   return row?.n ?? 0;
 }
 
-/** Undefined: never asked, or too long ago. */
+/** `undefined`: never asked, or the kept answer is too old. */
 async function recall(companyId: number, connectionId: number, digits: string): Promise<Looked | undefined> {
   const [row] = await readCompany(companyId, (scope) =>
     scope.rows<{ chat: string | null; phone: string | null; lid: string | null }>(remembered, [
@@ -117,7 +121,7 @@ async function recall(companyId: number, connectionId: number, digits: string): 
   return row && (row.chat === null ? null : { chat: row.chat, phone: row.phone ?? digits, lid: row.lid });
 }
 
-/** Resolves when this node has an answer, or a moment later. */
+/** Resolves when this node has an answer, or after the poll interval. */
 function answered(key: string): Promise<void> {
   return new Promise((resolve) => {
     const others = waiting.get(key) ?? new Set();
@@ -133,7 +137,7 @@ function answered(key: string): Promise<void> {
   });
 }
 
-/** Registers who asks WhatsApp about numbers. */
+/** Registers the worker that asks WhatsApp about numbers. */
 export function workLookUps(drivers: Drivers): void {
   workErrands<Question>('look-up', {
     leaseMs: 60_000,
@@ -149,7 +153,7 @@ export function workLookUps(drivers: Drivers): void {
         const found = await driving.lookUp(digits);
         return { done: true, finish: (scope) => note(scope, connectionId, digits, found) };
       } catch (error) {
-        // Not parked after the last try: what is kept under its key would stand in the way of the next question.
+        // Do not keep the entry after the last try: its `onceKey` would block the next question for this number.
         if (attempts >= tries) return { done: true };
         if (!(error instanceof SendError)) throw error;
         return { done: false, retryInMs: 1000, counts: true, reason: error.code };

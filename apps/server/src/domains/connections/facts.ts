@@ -1,20 +1,23 @@
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
-    /** Its form fields, queues or default mark are other ones now, or it is new. */
+    /** The connection is new, or its form fields, queues or default mark changed. */
     'connection.changed': { connectionId: number };
-    /** It connects, shows a code, is connected, is not. */
+    /** The connection's status changed: it is connecting, shows a code, is connected or is not. */
     'connection.moved': { connectionId: number };
-    /** It is connected, and was not. */
+    /** The connection became connected. */
     'connection.connected': { connectionId: number };
     /**
-     * Its node had died: nobody has driven it since, whatever was said of it. What it is now comes as
+     * The connection's node died at `since`, and no node has driven it since. Its new status follows as
      * `connection.moved`.
      */
     'connection.unattended': { connectionId: number; since: Date };
-    /** A person wants it connected, linked anew, disconnected or gone: the node that drives it should look. */
+    /**
+     * A user asked to connect, relink, disconnect, move or remove the connection. The node that drives it must read the
+     * order.
+     */
     'connection.ordered': { connectionId: number };
     'connection.removed': { connectionId: number };
-    /** WhatsApp said on this connection that it has no account with this number. */
+    /** WhatsApp answered on this connection that it has no account with this number. */
     'number.absent': { connectionId: number; digits: string };
   }
 }

@@ -2,31 +2,31 @@ import './tables.ts';
 import './facts.ts';
 import './realtime.ts';
 
-/** A connection of the company, or ERR_NO_WAPP_FOUND; the one that new tickets use. */
+/** A connection of the company, or ERR_NO_WAPP_FOUND; and the default connection, which new tickets use. */
 export { findDefaultConnection, requireConnection, type OwnConnection } from './require-connection.ts';
-/** How a driver says its connection stands, fenced by the epoch of its lease. */
+/** Stores the status that a driver reports, fenced by the epoch of its lease. */
 export { noteConnectionState, type StandingChange } from './note-connection-state.ts';
-/** Connections whose node is gone without another one taking over stand as they are: not connected. */
+/** Marks connections as not connected if their node is gone and no other node took over. */
 export { watchUnattended } from './jobs.ts';
-/** When a connection was down. */
+/** The times in which a connection was down. */
 export { outagesBefore, selectOutages, type Outage } from './outages.ts';
-/** What people want of a connection while it is driven. */
+/** The company's settings for a connection while it is driven. */
 export { wishesOf } from './wishes-of.ts';
-/** The link of a removed connection has been ended: its row may go. */
+/** Deletes the row of a removed connection after its link has ended. */
 export { forgetConnection } from './remove-connection.ts';
-/** Connects again with what is stored. @throws ERR_NO_WAPP_FOUND */
+/** Connects again with the stored link. @throws ERR_NO_WAPP_FOUND */
 export { tryAgain } from './order-connection.ts';
-/** The link at the former provider has been ended. */
+/** Completes a move after the link at the former provider has ended. */
 export { finishMove } from './move-connection.ts';
-/** Which drivers connections may be made with on this installation; called once at start. */
+/** The drivers that connections may use on this installation; called once at start. */
 export { offerDrivers } from './offered-drivers.ts';
-/** Whose connection's token this is. */
+/** The connection that a token belongs to. */
 export { authenticateToken } from './authenticate-token.ts';
 /**
- * Whether a number is on WhatsApp and where it is answered: asked rarely, remembered for a day. Outside a scope.
+ * Whether a number is on WhatsApp, and its chat. The answer is kept for a day. Call it outside a scope.
  * @throws ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT
  */
 export { lookUpNumber, workLookUps, type Looked } from './errands.ts';
-/** The same for whoever drives the connection; and how often that was asked. */
+/** The same for the node that drives the connection; and how often WhatsApp was asked. */
 export { countLookUps, lookUpByDriver } from './errands.ts';
 export { connectionHttp } from './http.ts';

@@ -3,7 +3,7 @@ import { asWorker } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { isUnattended, noteUnattended } from './note-unattended.ts';
 
-/** Looks for connections whose node is gone without another one taking over. Any number of nodes may look at once. */
+/** Finds connections whose node is gone and that no other node took over. Several nodes may run it at once. */
 export async function watchUnattended(): Promise<void> {
   const { rows } = await asWorker((db) =>
     sql<{

@@ -4,7 +4,7 @@ import { mayDo } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { viewConnections, withoutCode } from './connection-view.ts';
 
-/** Every connection of the company, as its actor may see it. */
+/** All connections of the company, without the link code for users who may not link a number. */
 export async function listConnections(scope: Scope): Promise<Connection[]> {
   return asMaySee(scope, await viewConnections(scope));
 }

@@ -4,7 +4,7 @@ import './tables.ts';
 
 let made = 0;
 
-/** A connection for tests and the seed; the company's first is its default. Unless `wanted`, no host starts it. */
+/** A connection for tests and the seed; the company's first one is its default. Unless `wanted`, no host starts it. */
 export async function makeConnection(
   scope: Scope,
   {

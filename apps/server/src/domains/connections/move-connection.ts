@@ -7,9 +7,9 @@ import { order } from './order-connection.ts';
 import { requireConnection } from './require-connection.ts';
 
 /**
- * Moves a connection to another provider: the row stays, and with it its tickets, conversations and queues. The node
- * that drives it ends the present link first; only then is it linked at the new one. What waits in its outbox goes out
- * there.
+ * Moves a connection to another provider. The row stays, with its tickets, conversations and queues. The node that
+ * drives it ends the current link first; then the connection is linked at the new provider. Messages that wait in its
+ * outbox are sent through the new provider.
  * @throws ERR_NO_WAPP_FOUND ERR_SANDBOX_DISABLED ERR_VALIDATION
  */
 export async function moveConnection(
@@ -33,17 +33,14 @@ export async function moveConnection(
     .where('id', '=', id)
     .execute();
   if (driver === 'cloud-api' && cloud) await cloudAccounts().save(scope, id, cloud);
-  // One that this installation cannot drive has no link that anybody could end.
+  // If this installation does not offer the present driver, no node could end the link.
   if (isOffered(connection.driver)) await order(scope, id, 'move');
   else await finishMove(scope, id);
   await scope.record('connection.changed', { connectionId: id });
   return showConnection(scope, id);
 }
 
-/**
- * The link at the former provider has been ended: from here the other one has the connection. Said twice it changes
- * nothing.
- */
+/** Switches the connection to the new provider after the link at the former one has ended. Idempotent. */
 export async function finishMove(scope: Scope, id: number): Promise<void> {
   const moved = await scope.db
     .updateTable('connections')

@@ -4,25 +4,25 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { isUnderWay } from './note-unattended.ts';
 import { beginOutage, endOutage } from './outages.ts';
 
-/** How a connection stands, as its driver says; what is absent stays as it was. */
+/** The status of a connection as its driver reports it; absent fields stay unchanged. */
 export interface StandingChange {
   status: Connection['status'];
   reason?: string | null;
   qrcode?: string;
   retries?: number;
   number?: string | null;
-  /** The link is gone: nobody should connect it by themselves. */
+  /** The link is gone: no node may reconnect it until a user asks. */
   ended?: boolean;
-  /** Percent of the history that has come in; null: none is coming. */
+  /** Percent of the history that was imported; null: no import is running. */
   importing?: number | null;
   /** Ms since 1970. */
   restrictedUntil?: number | null;
   speaks?: string;
 }
 
-// The lease is held while the state is written, so that a node that lost it cannot write over its follower. An order of
-// a person that still waits is newer than what the driver says about the end. One that was taken over was down since
-// nobody drove it, unless something was said about it since.
+// The lease is locked while the status is written, so that a node that lost it cannot overwrite its successor. A
+// waiting order of a user is newer than the `ended` that the driver reports. If the lease was free for a time, the
+// connection was down since then, unless its status was written later.
 const note =
   statement(`with held as (select connection_id, free_since from connection_leases where connection_id = $1 and epoch = $2 for share),
   before as (select status, updated_at from connections where id = $1),
@@ -38,7 +38,7 @@ const note =
     from held where c.id = held.connection_id returning c.removed_at is null as shown)
   select n.shown, b.status as was, case when b.updated_at < h.free_since then h.free_since end as "downSince" from now_so n, before b, held h`);
 
-/** Stores how a connection stands. False when the lease has another epoch: somebody else drives it now. */
+/** Stores the status of a connection. Returns false if the lease has another epoch: another node drives it now. */
 export async function noteConnectionState(
   scope: Scope,
   id: number,

@@ -3,22 +3,22 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { beginOutage } from './outages.ts';
 
-/** Whoever stands so needs a node that drives it. */
+/** A connection with one of these statuses needs a node that drives it. */
 const underWay = ['CONNECTED', 'PAIRING', 'OPENING', 'qrcode'] as const satisfies readonly Connection['status'][];
 export const isUnderWay = (status: Connection['status']): boolean => underWay.some((one) => one === status);
 
 /**
- * SQL: the node of the lease `l` is gone, and nobody has taken over for longer than that takes; `c` is its connection.
+ * SQL condition: the lease `l` expired, and no node took over in the time that a takeover needs; `c` is its connection.
  */
 export const isUnattended = `l.expires_at < clock_timestamp() - interval '10 seconds' and c.status in (${underWay.map((status) => `'${status}'`).join(', ')}) and c.removed_at is null`;
 
-// The lease is held meanwhile: whoever takes over says how it stands only after this.
+// The lease is locked until the commit, so that a node that takes over writes its status after this one.
 const note =
   statement(`with free as (select c.id, c.status as was, l.expires_at as since from connection_leases l join connections c on c.company_id = l.company_id and c.id = l.connection_id
     where l.connection_id = $1 and ${isUnattended} for share of l for update of c)
   update connections c set status = 'TIMEOUT', reason = 'unattended', qrcode = '', updated_at = $2 from free where c.id = free.id returning free.was, free.since`);
 
-/** A connection that nobody drives any more is not connected, whatever its last node said of it. */
+/** Marks a connection that no node drives as not connected, whatever its last node reported. */
 export async function noteUnattended(scope: Scope, id: number): Promise<void> {
   const [row] = await scope.rows<{ was: Connection['status']; since: Date }>(note, [id, scope.now]);
   if (!row) return;

@@ -1,7 +1,7 @@
 import type { Driver, NewCloudAccount } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** Who keeps what links a connection to the Cloud API: its driver, sealed. */
+/** Stores the sealed credentials of Cloud API connections; the Cloud API driver implements it. */
 export interface CloudAccounts {
   save(scope: Scope, connectionId: number, account: NewCloudAccount): Promise<void>;
   forget(scope: Scope, connectionId: number): Promise<void>;
@@ -10,7 +10,7 @@ export interface CloudAccounts {
 let offered: ReadonlySet<string> = new Set(['baileys']);
 let accounts: CloudAccounts | undefined;
 
-/** Which drivers connections may be made with on this installation; called once at start. */
+/** Sets the drivers that connections may use on this installation; called once at start. */
 export function offerDrivers(drivers: readonly Driver[], cloudAccounts: CloudAccounts): void {
   offered = new Set(drivers);
   accounts = cloudAccounts;

@@ -4,11 +4,11 @@ import { requireConnection } from './require-connection.ts';
 
 type Order = 'connect' | 'fresh' | 'disconnect' | 'remove' | 'move';
 
-/** Connects again with what is stored. @throws ERR_NO_WAPP_FOUND */
+/** Connects again with the stored link. @throws ERR_NO_WAPP_FOUND */
 export const tryAgain = (scope: Scope, id: number): Promise<{ message: string }> =>
   orderByHand(scope, id, 'connect', 'connecting');
 
-/** Forgets the link and shows a new code. @throws ERR_NO_WAPP_FOUND */
+/** Deletes the stored link and shows a new code. @throws ERR_NO_WAPP_FOUND */
 export const askNewCode = (scope: Scope, id: number): Promise<{ message: string }> =>
   orderByHand(scope, id, 'fresh', 'making a new code');
 
@@ -31,9 +31,7 @@ async function orderByHand(scope: Scope, id: number, kind: Order, message: strin
   return { message };
 }
 
-/**
- * Writes an order down for the node that drives the connection, whichever it is; the newest replaces one that waits.
- */
+/** Stores an order for the node that drives the connection; a new order replaces one that waits. */
 export async function order(scope: Scope, id: number, kind: Order): Promise<void> {
   await scope.db
     .updateTable('connections')

@@ -7,7 +7,7 @@ export interface Outage {
   to: Date | null;
 }
 
-/** Shorter ones nobody notices: what was written meanwhile arrives within the minute. */
+/** Shorter outages are not shown: messages written meanwhile arrive within the minute. */
 const noticeable = `interval '60 seconds'`;
 const mostShown = 200;
 
@@ -17,7 +17,7 @@ const end =
   statement(`with unnoticed as (delete from connection_outages where connection_id = $1 and ended_at is null and $2::timestamptz - began_at <= ${noticeable})
   update connection_outages set ended_at = $2 where connection_id = $1 and ended_at is null and $2::timestamptz - began_at > ${noticeable}`);
 
-/** SQL for `outagesBefore`, newest first; for a question that has others beside. */
+/** SQL of `outagesBefore`, newest first, to embed in a larger query. */
 export const selectOutages = ({
   connectionId,
   before,
@@ -29,7 +29,7 @@ export const selectOutages = ({
   where o.connection_id = ${connectionId} and o.began_at < ${before} and coalesce(o.ended_at, ${now}) - o.began_at > ${noticeable} order by o.began_at desc limit ${mostShown}`;
 const before = statement(selectOutages({ connectionId: '$1', before: '$2', now: '$3' }));
 
-/** The connection left `CONNECTED`. One that is down already stays down since when it was. */
+/** The connection left `CONNECTED`. If an outage is open already, its start stays. */
 export async function beginOutage(scope: Scope, connectionId: number, at: Date): Promise<void> {
   await scope.rows(begin, [connectionId, at]);
 }
@@ -38,9 +38,7 @@ export async function endOutage(scope: Scope, connectionId: number): Promise<voi
   await scope.rows(end, [connectionId, scope.now]);
 }
 
-/**
- * The last times that the connection was down for longer than a minute and that began before a moment; oldest first.
- */
+/** The last outages of more than a minute that began before a moment, oldest first; at most 200. */
 export async function outagesBefore(scope: Scope, connectionId: number, moment: Date): Promise<Outage[]> {
   return (await scope.rows<Outage>(before, [connectionId, moment, scope.now])).reverse();
 }

@@ -8,7 +8,7 @@ import { viewConnections, viewSession, withoutCode } from './connection-view.ts'
 const present = (companyId: number, facts: readonly { connectionId: number }[]) =>
   readCompany(companyId, (scope) => viewConnections(scope, [...new Set(facts.map((fact) => fact.connectionId))]));
 
-/** Only those who may link a number get the text of its code. */
+/** Only users who may link a number get the text of its code. */
 const others = { except: [admins] };
 
 onFact('connection.changed', async (companyId, facts) => {

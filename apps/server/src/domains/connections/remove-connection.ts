@@ -6,8 +6,9 @@ import { order } from './order-connection.ts';
 import { requireConnection } from './require-connection.ts';
 
 /**
- * Deletes a connection with its tickets. For everybody it is gone at once; the row goes when the node that drives it
- * has ended the link on the other side; at once when this installation has no driver for it. @throws ERR_NO_WAPP_FOUND
+ * Deletes a connection with its tickets. Users stop seeing it immediately. The row is deleted after its node has ended
+ * the link. Without a driver for it on this installation, the row is deleted immediately.
+ * @throws ERR_NO_WAPP_FOUND
  */
 export async function removeConnection(scope: Scope, id: number): Promise<{ message: string }> {
   await lockDefault(scope);
@@ -29,17 +30,17 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
       await scope.record('connection.changed', { connectionId: heir.id });
     }
   }
-  // While its tickets are still there: whoever shows them is told.
+  // Recorded while its tickets still exist, so that the clients that show them get their signals.
   await scope.record('connection.removed', { connectionId: id });
   if (isOffered(connection.driver)) await order(scope, id, 'remove');
   else await forgetConnection(scope, id);
   return { message: 'removed' };
 }
 
-/** The link of a removed connection has been ended: the row goes, and all that hangs on it. */
+/** Deletes the row of a removed connection, with all that references it, after its link has ended. */
 export async function forgetConnection(scope: Scope, id: number): Promise<void> {
   await scope.db.deleteFrom('connections').where('id', '=', id).where('removed_at', 'is not', null).execute();
-  // What it still had to receive or send has nowhere to go.
+  // Entries that wait to be received or sent have no connection any more.
   await dropLanes(
     scope,
     ['chat', 'history', 'ack', 'send', 'sign', 'look', 'profile'].map((what) => `${what}:${id}`),

@@ -1,10 +1,10 @@
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** What other nouns may know of a connection: how it stands and what it says by itself, never what links it. */
+/** What other nouns may know of a connection: its status and its automatic texts, never its credentials. */
 export type OwnConnection = Awaited<ReturnType<typeof requireConnection>>;
 
-/** A connection of the company. @throws ERR_NO_WAPP_FOUND also for one that was removed. */
+/** A connection of the company. @throws ERR_NO_WAPP_FOUND, also for a removed connection */
 export async function requireConnection(scope: Scope, id: number, { forChange = false } = {}) {
   const connection = await present(scope)
     .where('id', '=', id)
@@ -14,7 +14,7 @@ export async function requireConnection(scope: Scope, id: number, { forChange = 
   return connection;
 }
 
-/** The connection new tickets use when nobody says which; undefined while the company has none. */
+/** The connection that new tickets use by default; `undefined` if the company has none. */
 export async function findDefaultConnection(scope: Scope): Promise<OwnConnection | undefined> {
   return present(scope).where('is_default', '=', true).executeTakeFirst();
 }

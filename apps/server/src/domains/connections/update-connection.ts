@@ -7,8 +7,8 @@ import { needsGreeting } from './needs-greeting.ts';
 import { requireConnection } from './require-connection.ts';
 
 /**
- * Changes what is sent and keeps the rest. @throws ERR_NO_WAPP_FOUND ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED
- * ERR_NO_OTHER_WHATSAPP ERR_NO_QUEUE_FOUND
+ * Changes the fields in the request and keeps the rest.
+ * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_OTHER_WHATSAPP ERR_NO_QUEUE_FOUND
  */
 export async function updateConnection(scope: Scope, id: number, asked: ConnectionChanges): Promise<Connection> {
   if (asked.isDefault !== undefined) await lockDefault(scope);
@@ -28,7 +28,7 @@ export async function updateConnection(scope: Scope, id: number, asked: Connecti
   return showConnection(scope, id);
 }
 
-/** The form's fields by the names they have inside; what is not sent is left out. */
+/** Maps the form's fields to columns; absent fields are left out. */
 export function columnsOf(asked: ConnectionChanges) {
   const columns = {
     name: asked.name,

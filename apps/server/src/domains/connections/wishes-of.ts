@@ -2,7 +2,7 @@ import type { Wishes } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { settingsOf } from '../settings/index.ts';
 
-/** What people want of a connection while it is driven; of one that is gone, nothing. */
+/** The company's settings for a connection while it is driven; for a deleted connection, no history days. */
 export async function wishesOf(scope: Scope, connectionId: number): Promise<Wishes> {
   const connection = await scope.db
     .selectFrom('connections')

@@ -5,19 +5,20 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { identitiesOf } from './identities.ts';
 import './tables.ts';
 
-// A full book takes no new people; names of those who are in it still change.
+// A full book takes no new entries; names of existing entries still change.
 const keep =
   statement(`insert into address_book as a (identity, name, updated_at) select n.identity, n.name, $2 from jsonb_to_recordset($1::jsonb) n (identity text, name text)
   where (select count(*) from address_book) < ${limits.addressBook} or exists (select from address_book k where k.identity = n.identity) order by 1
   on conflict (company_id, identity) do update set name = excluded.name, updated_at = excluded.updated_at where a.name <> excluded.name`);
-// A name that a person typed here stays. Of contacts from before it was noted, only a number or username gives way.
+// A name that a user typed here stays. Older rows do not say who gave the name; there only a number or a username is
+// replaced.
 const apply =
   statement(`update contacts c set name = n.name, named_by = 'book', updated_at = $2 from contact_identities i, jsonb_to_recordset($1::jsonb) n (identity text, name text)
   where i.identity = n.identity and c.id = i.contact_id and not c.is_group and c.name <> n.name
     and (c.named_by <> 'person' or (c.named_by is null and c.name in (c.number, '+' || c.number, '@' || c.username))) returning c.id`);
 const find = statement('select identity, name from address_book where identity = any($1::text[])');
 
-/** Names in the address book of the company's phone: for contacts that are here, and for those who write later. */
+/** Stores names from the address book of the company's phone, for present contacts and for future ones. */
 export async function noteBook(scope: Scope, entries: readonly { chat: ChatAddress; name: string }[]): Promise<void> {
   const names = new Map<string, string>();
   for (const { chat, name } of entries) {
@@ -31,7 +32,7 @@ export async function noteBook(scope: Scope, entries: readonly { chat: ChatAddre
   for (const id of new Set(renamed.map((row) => row.id))) await scope.record('contact.changed', { contactId: id });
 }
 
-/** The names that the address book has for these identities. */
+/** The names in the address book for these identities. */
 export async function namesInBook(scope: Scope, identities: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await scope.rows<{ identity: string; name: string }>(find, [identities]);
   return new Map(rows.map(({ identity, name }) => [identity, name]));

@@ -86,7 +86,7 @@ test('TK-13 one number is one contact, in whichever form it is written, also whe
       office.attendant.api.contacts.update({ params: { id: other.id }, body: { number: '551188887777' } }),
     ),
   ).toEqual({ status: 409, error: 'ERR_DUPLICATED_CONTACT' });
-  // A number that was given up is free again; the own one may be said again.
+  // A former number is free again; the contact's own number is accepted again.
   await office.attendant.api.contacts.update({ params: { id: made.id }, body: { number: '5511966665555' } });
   await office.attendant.api.contacts.update({ params: { id: made.id }, body: { number: '551166665555' } });
   await make(office, { number: '551188887777' });
@@ -94,7 +94,7 @@ test('TK-13 one number is one contact, in whichever form it is written, also whe
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const outcome of outcomes)
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'ERR_DUPLICATED_CONTACT' });
-  // Another company may know the same person.
+  // Another company may have a contact with the same number.
   const theirs = await makeOffice();
   expect(await make(theirs, { number: '5511955554444' })).toMatchObject({ number: '5511955554444' });
 });
@@ -212,7 +212,7 @@ test('TK-18 everyone in the company hears of contacts that are made, changed and
     ticketId: ticket.id,
   });
   expect(await inCompany(shop.companyId, ({ db }) => db.selectFrom('messages').select('id').execute())).toEqual([]);
-  // Who was forgotten and writes again is a new contact.
+  // A deleted contact who writes again becomes a new contact.
   await shop.phone.write('5511944443333', 'voltei');
   expect((await shop.ticketOf('5511944443333')).contactId).not.toBe(made.id);
   await theirs.admin.api.settings.set({ params: { key: 'reopenWindow' }, body: { value: '7' } });
@@ -237,7 +237,7 @@ test('a message of a contact from before the origin of names was kept tells scre
   expect(await screen.join('joinChatBox', id)).toBe(true);
   await shop.phone.write(from, { body: 'depois', name });
   await screen.hear('message', (told) => told.action === 'create' && told.message.body === 'depois');
-  // The contact was changed, in what no screen shows.
+  // The change is stored, but no screen shows this field.
   expect(await inCompany(shop.companyId, originOf)).toEqual({ name, named_by: 'profile' });
   await shop.settled();
   await shop.admin.api.settings.set({ params: { key: 'reopenWindow' }, body: { value: '7' } });

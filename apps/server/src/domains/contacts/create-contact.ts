@@ -7,9 +7,9 @@ import { requireContact } from './require-contact.ts';
 import { typedNumber } from './typed-number.ts';
 
 /**
- * @param account of the number on WhatsApp, where that was asked
- * @throws ERR_DUPLICATED_CONTACT also when
- *   another contact has the number in its other form (ninth digit)
+ * Creates a contact.
+ * @param account the account of the number, if WhatsApp was asked
+ * @throws ERR_DUPLICATED_CONTACT, also if another contact has the number in its other form (ninth digit)
  */
 export async function createContact(
   scope: Scope,

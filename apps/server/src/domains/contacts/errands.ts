@@ -11,16 +11,16 @@ type NumberCheck = (companyId: number, digits: string) => Promise<ChatAddress | 
 
 let askWhatsApp: NumberCheck | undefined;
 
-/** Called once at start: who asks WhatsApp about a number. */
+/** Called once at start with the function that asks WhatsApp about a number. */
 export function connectNumberCheck(check: NumberCheck): void {
   askWhatsApp = check;
 }
 
 /**
- * Asks WhatsApp about the number of a contact that is about to be made. Where the account is a contact already, known
- * by its LID alone, that contact gets the number. A number that cannot be asked for now may be kept: the first message
- * to it asks again.
- * @returns the account, where WhatsApp named it
+ * Asks WhatsApp about the number of a contact before it is created. If the account is already a contact, known by its
+ * LID only, that contact gets the number. If WhatsApp cannot be asked now, the number is accepted: the first message to
+ * it asks again.
+ * @returns the account, if WhatsApp named it
  * @throws ERR_WAPP_INVALID_CONTACT ERR_DUPLICATED_CONTACT
  */
 export async function checkNewNumber(actor: UserActor, typed: string): Promise<ChatAddress | undefined> {

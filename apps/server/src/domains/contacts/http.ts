@@ -15,7 +15,7 @@ export const contactHttp = serve(routes.contacts, {
   page: (scope, { query }) => listContacts(scope, query),
   list: (scope, { query }) => chooseContacts(scope, query.searchParam),
   show: (scope, { params }) => requireContact(scope, params.id),
-  /** WhatsApp is asked before the transaction. */
+  /** WhatsApp is asked before the transaction, because it is slow. */
   create: outside<typeof routes.contacts.create>(async ({ actor }, { body }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
     const account = await checkNewNumber(actor, body.number);

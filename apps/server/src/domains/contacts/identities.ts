@@ -1,8 +1,8 @@
 import type { ChatAddress } from '../../channels/driver.ts';
 
 /**
- * A Brazilian mobile number is 55, two digits of the area, a 9 and eight digits; WhatsApp still names many accounts
- * without that 9. Other numbers stay as they are. Source: Anatel's ninth digit (2012–2016); accounts registered before
+ * A Brazilian mobile number is 55, two digits of the area, a 9 and eight digits. WhatsApp still names many accounts
+ * without that 9. Other numbers stay unchanged. Source: Anatel's ninth digit (2012–2016); accounts registered before
  * kept the short form.
  */
 export function canonicalNumber(digits: string): string {
@@ -17,29 +17,29 @@ export function numberForms(digits: string): string[] {
   return long ? [canonical, `55${long[1]}${long[2]}`] : [canonical];
 }
 
-/** Phone numbers are kept with a +, so that the digits of a LID are never taken for one. */
+/** Phone numbers are stored with a +, so that the digits of a LID are never taken for a phone. */
 const phoneIdentity = (digits: string) => `+${digits}`;
 
-/** Every identity a number stands for. */
+/** All identities of a number. */
 export const identitiesOfNumber = (digits: string): string[] => numberForms(digits).map(phoneIdentity);
 
-/** The digits of the phone, also when only an address of the chat says them. */
+/** The digits of the phone, also if only an address of the chat contains them. */
 export const phoneOf = (chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string | null =>
   phonesOf(chat)[0] ?? null;
 
-/** Every number an address names: an account may be registered under another form than the one that was typed. */
+/** All numbers in an address: an account may be registered under another form than the one that was typed. */
 function phonesOf({ id, aliases, phone }: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string[] {
   const named = [id, ...aliases].flatMap((form) => /^(\d+)(?::\d+)?@s\.whatsapp\.net$/.exec(form)?.[1] ?? []);
   return phone ? [phone, ...named] : named;
 }
 
-/** Every identity an address carries, most lasting first: LID or group, then the phones in each form. */
+/** All identities of an address, the most lasting first: LID or group, then the phones in each form. */
 export function identitiesOf(chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone'>): string[] {
   const ids = [chat.id, ...chat.aliases].filter((id) => id.endsWith('@lid') || id.endsWith('@g.us'));
   return [...new Set([...ids, ...phonesOf(chat).flatMap(identitiesOfNumber)])];
 }
 
-/** What stands as the contact's number: the phone, or for a sender known by LID only a mark that is not a phone. */
+/** The contact's number: the phone; for a sender known by LID only, a placeholder that is not a phone. */
 export function numberOf(chat: Pick<ChatAddress, 'id' | 'aliases' | 'phone' | 'isGroup'>): string {
   if (chat.isGroup) return chat.id.split('@')[0] ?? chat.id;
   const phone = phoneOf(chat);

@@ -10,7 +10,7 @@ import { respellContacts } from './respell-contacts.ts';
 import { profileLane, type ProfileQuestion } from './want-profiles.ts';
 import './facts.ts';
 
-/** Who drives a connection; app.ts introduces the channels' host. */
+/** The connections that this node drives; app.ts passes the channels' host. */
 interface Drivers {
   drivenConnections(): readonly { companyId: number; connectionId: number }[];
   driving(companyId: number, connectionId: number): Driving | undefined;
@@ -18,7 +18,7 @@ interface Drivers {
 
 const tries = 3;
 
-/** Registers who asks WhatsApp for pictures; a driver takes its time between two questions. */
+/** Registers the worker that asks WhatsApp for pictures. The driver pauses between two requests. */
 export function workProfiles(drivers: Drivers): void {
   workErrands<ProfileQuestion>('profile', {
     leaseMs: 60_000,
@@ -34,7 +34,7 @@ export function workProfiles(drivers: Drivers): void {
       try {
         return await look(entry, driving.profile);
       } catch (error) {
-        // Nobody waits for a picture: after the last try the contact keeps what it has, and the next one may ask anew.
+        // After the last try the contact keeps its picture, and a later request may ask again.
         if (entry.attempts >= tries) return { done: true };
         if (!(error instanceof SendError)) throw error;
         return { done: false, retryInMs: 5000, counts: true, reason: error.code };
@@ -65,7 +65,7 @@ async function note(scope: Scope, contactId: number, shown: Avatar | undefined) 
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!before) {
-    // Merged or deleted meanwhile.
+    // The contact was merged or deleted meanwhile.
     if (shown) scope.afterCommit(() => void discardAvatar(shown.key));
     return;
   }
@@ -82,7 +82,10 @@ async function note(scope: Scope, contactId: number, shown: Avatar | undefined) 
 
 const companiesAtOnce = 20;
 
-/** Reads the numbers of companies that were here before numbers got a country; nothing is left to do afterwards. */
+/**
+ * Reads the numbers of companies that existed before numbers had a country. When all are done, the job has no work
+ * left.
+ */
 export async function respellAll(signal?: AbortSignal): Promise<void> {
   for (;;) {
     const companies = await asOperator((db) => listCompaniesToRead(db, companiesAtOnce));

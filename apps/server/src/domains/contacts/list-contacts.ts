@@ -34,7 +34,7 @@ interface Picked {
   places: string[];
   counted: number;
 }
-// One row more than a page says whether there is another page.
+// Selects one row more than a page, which says whether there is another page.
 const pageOf = (where: string, inPage: string) =>
   statement(`select array(select ${place} from contacts where ${where} and ${inPage} ${byName} limit ${take + 1} offset $1) as places,
     (select count(*) from (select from contacts where ${where} limit ${counted}) c)::int as counted`);
@@ -63,7 +63,7 @@ async function readPage(scope: Scope, query: Ask): Promise<SearchPage> {
   };
 }
 
-/** The asked days as two instants, end exclusive; none where no day is asked for. */
+/** The requested days as two instants, the end exclusive; empty if no day is requested. */
 function span({ date, dateStart, dateEnd }: Ask): [] | [string, string] {
   const first = date ?? dateStart;
   const last = date ?? dateEnd ?? first;
@@ -89,7 +89,7 @@ interface Sought {
   after: string | null;
 }
 
-/** Values of a statement, with the conditions of the days and the cursor over them. */
+/** Adds the days and the cursor to `values` and returns the conditions on them. */
 function conditionsOf({ days, after }: Pick<Sought, 'days' | 'after'>, values: unknown[]) {
   const value = (of: unknown) => `$${values.push(of)}`;
   const [start, end] = days;
@@ -102,7 +102,7 @@ function conditionsOf({ days, after }: Pick<Sought, 'days' | 'after'>, values: u
   };
 }
 
-/** Reads the hits from the index of words. */
+/** Reads the hits from the word index. */
 async function findAmong(scope: Scope, { search, days, after, most, want }: Sought & { most: number }): Promise<Among> {
   const values: unknown[] = [search, most];
   const { isMade, isAfter } = conditionsOf({ days, after }, values);
@@ -117,7 +117,7 @@ async function findAmong(scope: Scope, { search, days, after, most, want }: Soug
   return requireOne(await scope.rows<Among>(preparedFor(text), values));
 }
 
-/** Walks the contacts by name from `after` on and tests each. */
+/** Reads the contacts by name from `after` on and tests each. */
 async function walk(scope: Scope, { search, days, after, rows, want }: Sought & { rows: number }): Promise<Slice> {
   const values: unknown[] = [search, rows, want];
   const { isMade, isAfter } = conditionsOf({ days, after }, values);
@@ -130,7 +130,7 @@ async function walk(scope: Scope, { search, days, after, rows, want }: Sought & 
 
 const prepared = new Map<string, Statement>();
 
-/** Of few kinds: with and without days and cursor. */
+/** Few texts occur: with and without days and cursor. */
 function preparedFor(text: string): Statement {
   const known = prepared.get(text) ?? statement(text);
   prepared.set(text, known);
@@ -145,7 +145,7 @@ function requireOne<Row>([row]: readonly Row[]): Row {
 const choices = statement(`select coalesce(json_agg(r), '[]')::text as rows from (
   select c.id, c.name, c.number from contacts c where c.id = any($1::int[]) order by c.name collate "pt-BR-x-icu", c.id) r`);
 
-/** The first few contacts by name, to choose one; nothing for a search that is too short to mean anything. */
+/** The first few contacts by name, for a selection list; empty if the search is too short. */
 export async function chooseContacts(scope: Scope, search: string): Promise<RouteReply<typeof routes.contacts.list>> {
   const words = search.trim();
   if (words.length < limits.searchMin) return [];
@@ -153,7 +153,7 @@ export async function chooseContacts(scope: Scope, search: string): Promise<Rout
   return rawJson(rows ?? '[]');
 }
 
-/** The rows as JSON; undefined where there are none. */
+/** The rows as JSON; `undefined` if there are none. */
 async function choose(scope: Scope, words: string): Promise<string | undefined> {
   const { places } = await searchContacts(scope, { searchParam: words, pageNumber: 1 }, words);
   if (places.length === 0) return undefined;
@@ -161,7 +161,7 @@ async function choose(scope: Scope, words: string): Promise<string | undefined> 
   return row?.rows;
 }
 
-/** A number that is typed in another form than contacts keep it. */
+/** Searches a number that was typed in another form than the one contacts store. */
 async function chooseByNumber(scope: Scope, words: string): Promise<string | undefined> {
   const [, typed] = /^(?:whatsapp:)?([\d\s+().-]+)$/.exec(words) ?? [];
   const digits = typed?.replace(/\D/g, '') ?? '';

@@ -2,9 +2,9 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { discardAvatar } from '../media/index.ts';
 
 /**
- * Two rows are one person: history, notes and identities go over, then the second row goes. Names and numbers stay
- * those of the row that is kept, unless it had only a stand-in.
- * @throws Error when the row to keep is gone: another worker was faster, and whoever asked looks again
+ * Merges two rows of the same person: history, notes and identities move to the first, then the second row is deleted.
+ * The first row keeps its name and number, unless they are placeholders.
+ * @throws Error if the row to keep is gone because another worker merged it first; the caller retries
  */
 export async function mergeContacts(
   scope: Scope,
@@ -26,7 +26,7 @@ export async function mergeContacts(
     .where('contact_id', '=', dropId)
     .execute();
   await scope.db.updateTable('contact_extras').set({ contact_id: keepId }).where('contact_id', '=', dropId).execute();
-  // Nouns below move what they hold, in this transaction.
+  // Other nouns move their rows in this transaction.
   await scope.record('contact.merging', { keepId, dropId });
   await scope.db.deleteFrom('contacts').where('id', '=', dropId).execute();
   const standIn =

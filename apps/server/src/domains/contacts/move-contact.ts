@@ -5,9 +5,10 @@ import { mergeContacts } from './merge-contacts.ts';
 import { findKnown } from './recognise-contacts.ts';
 
 /**
- * A person has another number or id at WhatsApp: the contact stays, and the new address leads to it. The former number
- * leads nowhere any more, since the operator may give it to a stranger; a former id is never given again and stays.
- * @returns the contact; undefined when nobody is known under the former address
+ * A person has another number or id at WhatsApp: the contact stays and gets the new address. The former number is
+ * unlinked, because the phone operator may give it to another person. A former id stays, because WhatsApp never reuses
+ * it.
+ * @returns the contact's id; `undefined` if no contact has the former address
  */
 export async function moveContact(
   scope: Scope,
@@ -38,7 +39,7 @@ export async function moveContact(
     .values(identitiesOf(present).map((identity) => ({ identity, contact_id: id })))
     .onConflict((conflict) => conflict.columns(['company_id', 'identity']).doUpdateSet({ contact_id: id }))
     .execute();
-  // A phone is never replaced by an id alone.
+  // A phone number is never replaced by an id.
   const number = phoneOf(present) !== null || row.number.startsWith('lid:') ? numberOf(present) : row.number;
   if (number === row.number) return id;
   const isNameless = row.name === row.number || row.name === `+${row.number}`;

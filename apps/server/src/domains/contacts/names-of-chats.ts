@@ -3,11 +3,11 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { identitiesOf } from './identities.ts';
 
-// A number that stands in for a name is none.
+// A number in place of a name is not a name.
 const named = statement(`select i.identity, c.name from contact_identities i join contacts c on c.id = i.contact_id
   where i.identity = any($1) and c.name not in (c.number, '+' || c.number)`);
 
-/** The names of those of these chats that are contacts and have one, by `chat.id`. */
+/** The names of those chats that are contacts with a name, by `chat.id`. */
 export async function namesOfChats(scope: Scope, chats: readonly ChatAddress[]): Promise<Map<string, string>> {
   const found = new Map(
     (await scope.rows<{ identity: string; name: string }>(named, [chats.flatMap(identitiesOf)])).map(

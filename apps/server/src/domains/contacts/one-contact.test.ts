@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.stop());
 
-/** How a person turns up: they write, or somebody writes to a number of theirs. */
+/** How a person becomes known: the person writes, or a message is sent to a number of theirs. */
 const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('writes by phone', 'writes by LID', 'writes with a hidden number' as const) }),
   fc.record({ kind: fc.constantFrom('is typed', 'is sent to by a program' as const), spelling }),
@@ -30,7 +30,7 @@ interface Person {
   area: string;
   eight: string;
   phone: Phone;
-  /** As contacts keep it. */
+  /** In the stored form. */
   number: string;
 }
 
@@ -86,7 +86,7 @@ test('one person is one contact with one open ticket, however and in whichever o
       const person = makePerson(hasNinthDigit);
       const { phone, number, eight } = person;
       for (const [nth, one] of steps.entries()) await take(person, one, nth);
-      // Of somebody who hides the number and is not looked for by it nobody knows the number.
+      // The number of a person who hides it is unknown, unless the number was typed before.
       const isNumberKnown = steps.some(({ kind }) => kind !== 'writes with a hidden number');
       const { contacts } = await office.api.contacts.page({
         query: { searchParam: isNumberKnown ? eight : phone.name },
@@ -102,7 +102,7 @@ test('one person is one contact with one open ticket, however and in whichever o
       await office.api.tickets.change({ params: { id }, body: { status: 'open', userId: office.session.userId } });
       await office.api.messages.send({ params: { ticketId: id }, body: { body: `até logo ${eight}` } });
       await expect.poll(() => phone.deliveries.map(({ seen }) => seen.text)).toContain(`até logo ${eight}`);
-      // Everything that was said with them is in this conversation.
+      // The conversation contains all messages with this person.
       const said = [...new Set(phone.deliveries.map(({ seen }) => seen.text))];
       const bodies = (await office.pageOf(id)).map(({ body }) => body);
       expect(bodies).toEqual(expect.arrayContaining(said));

@@ -2,18 +2,17 @@ import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString }
 import { canonicalNumber } from './identities.ts';
 
 /**
- * The digits of a number, country first, from how it was typed: `11987650007`, `011 98765-0007`, `+55 (11) 98765-0007`,
- * `0055…`. Without + or 00 it is read in `country` where it is a valid number there, otherwise as it stands. A number
- * that no plan knows keeps its digits: only WhatsApp can say whether it exists.
- *
- * @param typed digits, with + where the country comes first
+ * Reads the digits of a number, country first, from the typed form: `11987650007`, `011 98765-0007`, `+55 (11)
+ * 98765-0007`, `0055…`. Without + or 00, the number is read as one of `country` if it is valid there, otherwise
+ * unchanged. A number that no numbering plan knows keeps its digits: only WhatsApp can say whether it exists.
+ * @param typed digits, with + if the country comes first
  * @param country ISO 3166 code
  */
 export function readNumber(typed: string, country: string): string {
   const digits = typed.replace(/\D/g, '');
   const read = typed.startsWith('+')
     ? undefined
-    : // First as it stands: in Brazil 0055 is also the prefix 00 with the carrier 55.
+    : // First as an international number: in Brazil 0055 is also the prefix 00 with the carrier 55.
       digits.startsWith('00')
       ? (international(digits.slice(2)) ?? abroadReading(digits, country))
       : nationalReading(digits, country);
@@ -23,14 +22,14 @@ export function readNumber(typed: string, country: string): string {
 /** Whether a numbering plan knows these digits, country first. */
 export const isInternational = (digits: string): boolean => international(digits) !== undefined;
 
-/** The digits of a valid number of the country, country first; undefined where they are none. */
+/** The digits of a valid number of the country, country first; `undefined` if they are not one. */
 export function nationalReading(digits: string, country: string): string | undefined {
   const number = parse(digits, country);
-  // The plan no longer knows Brazilian mobile numbers of eight digits; people still write them.
+  // The numbering plan no longer has Brazilian mobile numbers of eight digits, but people still write them.
   return number?.isOwn ? international(canonicalNumber(number.digits)) : undefined;
 }
 
-/** The digits behind the country's prefix for calls abroad, with a carrier's number where the country has those. */
+/** The digits after the country's prefix for calls abroad, with the carrier's number if the country uses carriers. */
 function abroadReading(digits: string, country: string): string | undefined {
   const number = parse(digits, country);
   return number && !number.isOwn ? international(number.digits) : undefined;

@@ -4,7 +4,7 @@ import examples from 'libphonenumber-js/mobile/examples';
 import { expect, test } from 'vitest';
 import { isInternational, readNumber } from './read-number.ts';
 
-/** Every way in which people write one Brazilian mobile number, as the contract hands it on. */
+/** All spellings of a Brazilian mobile number, as the contract passes them on. */
 const spellingsOf = (area: string, eight: string): string[] => [
   `55${area}9${eight}`,
   `+55${area}9${eight}`,
@@ -54,7 +54,7 @@ test('a landline, a foreign number and one of no plan keep their digits', () => 
   expect(readNumber('+4791234567', 'BR')).toBe('4791234567');
   expect(readNumber('12345678', 'BR')).toBe('12345678');
   expect(readNumber('1'.repeat(50), 'BR')).toBe('1'.repeat(50));
-  // 00 leads abroad, and there is no such number in America.
+  // 00 is the prefix for calls abroad, and the number does not exist in North America.
   expect(readNumber('0011988881116', 'BR')).toBe('0011988881116');
 });
 

@@ -7,16 +7,16 @@ import { mergeContacts } from './merge-contacts.ts';
 
 export interface Stranger {
   chat: ChatAddress;
-  /** What the person, or the group, calls itself. */
+  /** The name that the person, or the group, chose. */
   name: string | null;
-  /** The name chosen at WhatsApp, without the @. */
+  /** The username at WhatsApp, without the @. */
   username?: string | null | undefined;
 }
 
 const known = statement(
   'select i.identity, i.contact_id as "contactId", c.name, c.number, c.username, c.named_by as "namedBy" from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)',
 );
-// Sorted by number: two batches that meet the same newcomers lock them in the same order.
+// Sorted by number, so that two batches with the same new contacts lock them in the same order.
 const insertNew = statement(`insert into contacts (name, number, is_group, username, named_by, created_at, updated_at)
   select n.name, n.number, n."isGroup", n.username, n."namedBy", $2, $2 from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean, username text, "namedBy" text) order by n.number
   on conflict (company_id, number) do update set number = excluded.number
@@ -27,22 +27,22 @@ const nameAndNumber =
   statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), username = coalesce(n.username, c.username), named_by = coalesce(n."namedBy", c.named_by), updated_at = $2
   from jsonb_to_recordset($1::jsonb) n (id int, name text, number text, username text, "namedBy" text) where c.id = n.id`);
 
-/** Chats of a batch that name each other's forms are one person. */
+/** One person: the chats of a batch that share an identity. */
 interface Person {
   chatIds: string[];
   identities: Set<string>;
-  /** The address that tells most: one with a phone, if there is any. */
+  /** The most complete address: one with a phone, if there is any. */
   chat: ChatAddress;
   name: string | null;
   username: string | null;
 }
 
 /**
- * Who writes: one contact for each chat, made when it is new. Every form of the address (LID, phone, with and without
- * the ninth digit) leads to the same contact; when two rows turn out to be one person they are merged and history is
- * kept. Names given by people are never overwritten, only a number standing in for a name. A name in the
- * company's address book goes before the one that a newcomer gives itself.
- * @param found what `findKnown` finds for these chats, where it was asked for before.
+ * Finds or creates one contact for each chat. Every form of the address (LID, phone, with and without the ninth digit)
+ * leads to the same contact. Two rows of the same person are merged, and history is kept. A name that a user gave is
+ * never overwritten; a number in place of a name is. For a new contact, the name in the company's address book takes
+ * precedence over the person's own.
+ * @param found the result of `findKnown` for these chats, if the caller has it already
  * @returns contact id by `chat.id`
  */
 export async function recogniseContacts(
@@ -82,7 +82,7 @@ export async function recogniseContacts(
       kept.name === `+${kept.number}` ||
       kept.name === `@${kept.username}`;
     const name = nameless ? (person.name ?? (number && placeholderName(person))) : null;
-    // From before it was noted who gave the name: it is still the one that the person gives itself.
+    // Older rows do not say who gave the name; here it equals the name that the person chose.
     const isOwnName = kept.namedBy === null && kept.name === person.name;
     const namedBy = nameless && person.name !== null ? 'profile' : isOwnName ? 'profile' : null;
     const username = person.username !== kept.username ? person.username : null;
@@ -121,7 +121,7 @@ export async function recogniseContacts(
   const learnt = [...better.values()].filter(({ id }) => present(id) === id);
   if (learnt.length > 0) {
     await scope.rows(nameAndNumber, [JSON.stringify(learnt), scope.now]);
-    // Who gave the name is shown nowhere.
+    // `namedBy` is shown nowhere, so a change of it alone is not announced.
     for (const { id, name, number, username } of learnt)
       if (name ?? number ?? username) await scope.record('contact.changed', { contactId: id });
   }
@@ -131,8 +131,8 @@ export async function recogniseContacts(
 }
 
 /**
- * Whose identities these chats carry. In a transaction that makes or merges no contact before they are recognised it
- * may be asked for early.
+ * The known identities of these chats. It may run early if the transaction makes or merges no contact before
+ * `recogniseContacts`.
  */
 export const findKnown = (scope: Scope, chats: readonly ChatAddress[]): Promise<Known[]> =>
   scope.rows<Known>(known, [[...new Set(chats.flatMap(identitiesOf))]]);
@@ -145,7 +145,7 @@ interface Known {
   username: string | null;
   namedBy: string | null;
 }
-/** What is known better now; null: nothing new. */
+/** The improved fields of a contact; null: unchanged. */
 interface Learnt {
   id: number;
   name: string | null;
@@ -155,8 +155,8 @@ interface Learnt {
 }
 
 /**
- * The rows that a person has, the one to keep first: with a phone number, else the oldest. Everybody chooses the same
- * one.
+ * The rows of a person. The row to keep is first: one with a phone number, else the oldest. The order is deterministic,
+ * so all workers keep the same row.
  */
 function ownersOf(person: Person, owner: ReadonlyMap<string, Known>): Known[] {
   const found = new Map(
@@ -178,7 +178,7 @@ function peopleOf(strangers: readonly Stranger[]): Person[] {
       whole.chatIds = [...new Set([...person.chatIds, ...whole.chatIds])];
       whole.identities = new Set([...person.identities, ...whole.identities]);
       if (phoneOf(whole.chat) === null) whole.chat = person.chat;
-      // The last name somebody gave in this batch counts.
+      // The last name in the batch wins.
       whole.name ??= person.name;
       whole.username ??= person.username;
     }
@@ -187,7 +187,7 @@ function peopleOf(strangers: readonly Stranger[]): Person[] {
   return [...people];
 }
 
-/** A group whose subject is not known: its id says nothing to people. */
+/** The name of a group whose subject is not known; its id means nothing to users. */
 const unknownGroup = 'Grupo';
 
 function placeholderName({ chat, username }: Pick<Person, 'chat' | 'username'>): string {

@@ -4,13 +4,13 @@ import { chatOf, makeEvent } from '../../testing/make-event.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
 import { respellAll } from './jobs.ts';
 
-/** A company as an older version left it. */
+/** A company as an older version stored it. */
 const leaveUnread = ({ companyId }: Shop) =>
   inCompany(companyId, ({ db }) =>
     db.updateTable('companies').set({ numbers_read_at: null }).where('id', '=', companyId).execute(),
   );
 
-/** A contact with its number as an older version stored it, and a message of ours that reached nobody. */
+/** A contact with its number as an older version stored it, and a message of ours that was not delivered. */
 async function makeOld({ companyId, phone, admin }: Shop, number: string, body: string): Promise<number> {
   return inCompany(companyId, async ({ db }) => {
     const { id } = await db
@@ -69,11 +69,11 @@ test('contacts that were stored without their country become one with it, and ke
   const ticketId = open[0]?.id ?? 0;
   const page = await shop.admin.api.messages.page({ params: { ticketId } });
   expect(page.messages.map(({ body }) => body).toSorted()).toEqual(['dois', 'três', 'um']);
-  // What was sent to a number as it was typed asks WhatsApp first now.
+  // A message to a typed number now asks WhatsApp first.
   await shop.admin.api.messages.send({ params: { ticketId }, body: { body: 'quatro' } });
   await shop.settled();
   expect((await shop.phone.seenBy('5511987650007')).map(({ body }) => body)).toEqual(['quatro']);
-  // Whichever way the number is typed from now on, it is known.
+  // Every spelling of the number is now recognised.
   for (const number of ['11987650007', '011987650007', '551187650007'])
     await expect(shop.admin.api.contacts.create({ body: { name: 'Outra', number } })).rejects.toMatchObject({
       code: 'ERR_DUPLICATED_CONTACT',

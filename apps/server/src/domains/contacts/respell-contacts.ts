@@ -10,7 +10,7 @@ import { mergeContacts } from './merge-contacts.ts';
 import { isInternational, nationalReading } from './read-number.ts';
 
 const pageSize = 50;
-/** Reading a number takes some 0.1 ms; this leaves the process to the calls of people for most of the time. */
+/** Reading a number takes about 0.1 ms; the pause leaves the process mostly to users' calls. */
 const restMs = 20;
 
 interface Spelt {
@@ -25,9 +25,9 @@ const oneLocked = statement('select id, name, number from contacts where id = $1
 const owner = statement('select contact_id as "contactId" from contact_identities where identity = any($1) limit 1');
 
 /**
- * Contacts that were stored without a country get the company's, or become one with the contact that has the number
- * already; history is kept. Digits that are a number of another country stay: nobody can tell any more what was meant.
- * May be done again.
+ * Adds the company's country to contacts that were stored without one. If another contact has that number already, the
+ * two are merged and history is kept. Digits that are a valid number of another country stay, because their meaning
+ * cannot be recovered. Idempotent.
  */
 export async function respellContacts(companyId: number): Promise<void> {
   const { country } = await readCompany(companyId, settingsOf);

@@ -9,7 +9,7 @@ interface Contacts {
   picture_url: string | null;
   picture_key: string | null;
   profile_at: Date | null;
-  /** The name chosen at WhatsApp, without the @. */
+  /** The username at WhatsApp, without the @. */
   username: string | null;
   named_by: 'person' | 'book' | 'profile' | 'number' | null;
   is_group: Generated<boolean>;

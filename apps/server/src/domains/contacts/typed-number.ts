@@ -7,8 +7,8 @@ import { isInternational, readNumber } from './read-number.ts';
 const isKnown = statement('select from contact_identities where identity = $1');
 
 /**
- * The number that a person or a program typed, country first, as contacts keep it. Digits that are a number of the
- * company's country and also one of another country are the other one only where a contact has it.
+ * The number that a user or a program typed, country first, as contacts store it. Some digits are valid both in the
+ * company's country and as a number of another country. They are read as the foreign number only if a contact has it.
  */
 export async function typedNumber(scope: Scope, typed: string): Promise<string> {
   const digits = typed.replace(/\D/g, '');

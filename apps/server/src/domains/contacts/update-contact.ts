@@ -5,14 +5,17 @@ import { identitiesOfNumber } from './identities.ts';
 import { requireContact } from './require-contact.ts';
 import { typedNumber } from './typed-number.ts';
 
-/** Changes what is sent and keeps the rest. @throws ERR_NO_CONTACT_FOUND ERR_DUPLICATED_CONTACT */
+/**
+ * Changes the fields in the request and keeps the rest.
+ * @throws ERR_NO_CONTACT_FOUND ERR_DUPLICATED_CONTACT
+ */
 export async function updateContact(
   scope: Scope,
   id: number,
   { extraInfo, disableBot, number: typed, ...fields }: ContactChanges,
 ): Promise<Contact> {
   const before = await requireContact(scope, id);
-  // A group has no phone number to change. What is sent back unchanged is not read again, nor are the digits of a LID.
+  // A group has no phone number to change. An unchanged number is not read again; nor are the digits of a LID.
   const isSame = typed === undefined || before.isGroup || digitsOf(typed) === digitsOf(before.number);
   const number = isSame ? undefined : await typedNumber(scope, typed);
   if (number !== undefined && number !== before.number) {

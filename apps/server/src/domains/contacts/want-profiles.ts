@@ -1,20 +1,20 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import './tables.ts';
 
-/** A contact, and where it is asked how it shows itself. */
+/** A contact whose picture is wanted, and the connection and chat to ask. */
 export interface Wanted {
   contactId: number;
   connectionId: number;
   chat: string;
 }
 
-/** What an entry of the lane says; where, says the lane. */
+/** The payload of a lane entry; the lane names the connection. */
 export type ProfileQuestion = Pick<Wanted, 'contactId' | 'chat'>;
 
 export const profileLane = (connectionId: number): string => `profile:${connectionId}`;
 const dayMs = 24 * 3600_000;
 
-/** See index.ts. Whoever was looked at in the last day, and whoever waits already, is left out. */
+/** Skips contacts that were checked in the last day; `onceKey` skips those that wait already. */
 export async function wantProfiles(scope: Scope, wanted: readonly Wanted[]): Promise<void> {
   if (wanted.length === 0) return;
   const stale = await scope.db

@@ -5,7 +5,7 @@ import type { NewSend } from '@balcao/contract';
 import type { UploadedFile } from '../../platform/http/serve.ts';
 
 /**
- * A digest of everything a call says, its files' contents and names included: two calls with the same one say the same.
+ * A digest of the whole content of a call, with the contents and names of its files. Equal digests mean equal calls.
  */
 export async function digestOf(
   { number, body, closeTicket, queueId }: NewSend,

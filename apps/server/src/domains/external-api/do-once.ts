@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import './tables.ts';
 
-/** A key that a program chose, and a digest of everything its call said. */
+/** An idempotency key that a program chose, and a digest of its call. */
 export interface Once {
   key: string;
   digest: string;
@@ -14,7 +14,7 @@ export interface Done {
   ticketId: number;
 }
 
-// Of two calls at once the second waits here until the first one's transaction has ended.
+// Serialises concurrent calls with one key: the second waits for the first one's transaction.
 const take =
   statement(`insert into idempotency_keys as k (connection_id, key, digest, created_at) values ($1, $2, $3, $4)
   on conflict (company_id, connection_id, key) do update set digest = excluded.digest, reply = null, created_at = excluded.created_at where k.created_at <= $5 returning 1`);
@@ -26,8 +26,9 @@ const before = statement(
 const oldest = (now: Date) => new Date(now.getTime() - limits.idempotencyKey.hours * 3600_000);
 
 /**
- * Does something unless it was done under this key: then answers what came of it. The key is stored with what it was
- * used for, so there is never one without the other; a call that was refused may be repeated under its key.
+ * Runs `work`, unless it was run under this key before; then returns the earlier result. The key and the result are
+ * stored in the transaction of `work`, so one never exists without the other. A refused call may be repeated under its
+ * key.
  * @throws ERR_IDEMPOTENCY_KEY_REUSED
  */
 export async function doOnce(
@@ -48,7 +49,7 @@ export async function doOnce(
   return { done, repeated: false };
 }
 
-/** What came of an earlier call under this key. @throws ERR_IDEMPOTENCY_KEY_REUSED */
+/** The result of an earlier call under this key. @throws ERR_IDEMPOTENCY_KEY_REUSED */
 export async function findDone(scope: Scope, connectionId: number, { key, digest }: Once): Promise<Done | undefined> {
   const [row] = await scope.rows<{ digest: string; reply: Done | null }>(before, [
     connectionId,

@@ -17,7 +17,7 @@ interface Ask {
   key?: string;
 }
 
-/** Calls as a program does: over HTTP, with a token of its own and no session. */
+/** Calls as a program does: over HTTP, with a token and without a session. */
 async function call({ app }: Shop, { token, body = {}, key }: Ask): Promise<Record<string, unknown>> {
   const form = body instanceof FormData;
   const response = await fetch(`${app.url}/api/messages/send`, {
@@ -203,7 +203,7 @@ describe('a program sends', () => {
       status: 400,
       error: 'ERR_VALIDATION',
     });
-    // The sandbox knows no number that begins with 0.
+    // In the sandbox no number that begins with 0 is on WhatsApp.
     expect(await send({ number: '0011988881116', body: 'oi' })).toMatchObject({
       status: 400,
       error: 'ERR_CHECK_NUMBER',
@@ -300,7 +300,7 @@ describe('a program keeps to what its number may send by itself', () => {
     await shop.settled();
     expect(await send({ number: '5511988883331', body: 'resposta' })).toMatchObject({ status: 200 });
     await shop.settled();
-    // What was refused left nothing behind: no contact, no ticket.
+    // A refused call stores nothing: no contact, no ticket.
     expect((await shop.tickets()).map(({ contact }) => contact.number)).toEqual(['5511988883331']);
     expect((await shop.admin.api.contacts.page()).count).toBe(1);
   });

@@ -11,7 +11,7 @@ import { doOnce, findDone, type Done, type Once } from './do-once.ts';
 import { sendForProgram, type Addressee } from './send-for-program.ts';
 
 export const externalApiHttp = serve(routes.externalApi, {
-  /** WhatsApp is asked and files are looked at before the transaction; a repeat is answered before either. */
+  /** WhatsApp is asked and files are read before the transaction. A repeated call is answered before both. */
   send: outside<typeof routes.externalApi.send>(
     async ({ holder, request }, { body: asked, files }): Promise<SendReceipt> => {
       if (!holder) throw fail('ERR_CONNECTION_TOKEN');
@@ -32,8 +32,8 @@ export const externalApiHttp = serve(routes.externalApi, {
         if (repeated) await discard();
         return receipt(done);
       } catch (error) {
-        // Only a refusal is certain: where the answer of a commit was lost the message may be there, and needs its
-        // files.
+        // Only a refusal proves that nothing was stored. If the answer of the commit was lost, the message may exist
+        // and need its files.
         if (failureOf(error)) await discard();
         throw error;
       }
@@ -60,8 +60,8 @@ async function onceOf(
 }
 
 /**
- * Where the number is reached, and as whom the contact is made.
- * @throws ERR_CHECK_NUMBER and as `confirmAddress`
+ * Finds the chat of a number and the address of its contact.
+ * @throws ERR_CHECK_NUMBER, and the errors of `confirmAddress`
  */
 async function addresseeOf(companyId: number, connectionId: number, typed: string): Promise<Addressee> {
   const number = await readCompany(companyId, (scope) => typedNumber(scope, typed));

@@ -8,16 +8,15 @@ import { askBudget, isFirstContact } from '../send-budgets/index.ts';
 import { moveTicket, ticketForSending, type TicketRow } from '../tickets/index.ts';
 import type { Done } from './do-once.ts';
 
-/** Whom a program writes to. */
+/** The recipient of a program's message. */
 export interface Addressee {
   chat: ChatAddress;
-  /** Where the message goes; null: Meta resolves the number. */
+  /** Address of the message; null: Meta resolves the number. */
   address: string | null;
 }
 
 /**
- * Writes to a number for a program: its contact is recognised or made, its ticket found or opened, the message goes the
- * way of all messages.
+ * Sends a message to a number for a program. Its contact is found or created, and its ticket found or opened.
  * @throws ERR_NO_QUEUE_FOUND ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_SEND_BUDGET ERR_RATE_LIMITED
  */
 export async function sendForProgram(
@@ -45,8 +44,9 @@ export async function sendForProgram(
 }
 
 /**
- * In a running conversation a program may always speak; elsewhere it keeps to what the number may send by itself, and
- * comes again when it must wait. The first of several files decides: the others go with it.
+ * In an active conversation a program's message is a reply and is never delayed. Otherwise it spends the number's send
+ * budget, and the program must retry if it has to wait. The first of several files decides; the others are counted as
+ * replies.
  */
 async function spendBudget(
   scope: Scope,
@@ -61,5 +61,5 @@ async function spendBudget(
   for (let nth = 1; nth < files; nth++) await askBudget(scope, connectionId, 'reply');
 }
 
-/** Nobody attends it, and the customer does not wait for an answer. */
+/** No attendant has the ticket, and the customer does not wait for an answer. */
 const nobodyNeeds = ({ status, unread }: Pick<TicketRow, 'status' | 'unread'>) => status === 'pending' && unread === 0;

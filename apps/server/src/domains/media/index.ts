@@ -1,4 +1,4 @@
-/** Files of messages: what they are, where they lie, who may fetch them. */
+/** Files of messages: their types, their storage and their links. */
 export { cleanName } from './clean-name.ts';
 export { connectMedia, type MediaGround } from './media-ground.ts';
 export { discardFile, ingestFile, type Incoming } from './ingest-file.ts';

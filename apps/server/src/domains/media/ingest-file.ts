@@ -12,7 +12,7 @@ import { lookAtSound, toPlayable, toVoiceNote, type Sound } from './look-at-soun
 import { inWorkFolder, mediaGround } from './media-ground.ts';
 import { recogniseFile, soundOnly, type Recognised } from './recognise-file.ts';
 
-/** A file that comes in: on disk, in memory, or written to a path by `fill`. */
+/** A file to store: on disk, in memory, or written to a path by `fill`. */
 export type Incoming = ({ path: string } | { bytes: Uint8Array } | { fill: (path: string) => Promise<void> }) & {
   companyId: number;
   name: string;
@@ -20,11 +20,11 @@ export type Incoming = ({ path: string } | { bytes: Uint8Array } | { fill: (path
   /** Recorded as a voice note. */
   voice?: boolean;
   sticker?: boolean;
-  /** Comes from WhatsApp: nothing is refused that can be kept; what cannot be opened is kept as a document. */
+  /** Comes from WhatsApp: a file that cannot be opened is stored as a document instead of being refused. */
   lenient?: boolean;
 };
 
-/** What is to be stored: the file itself and the forms made of it. */
+/** The file to store and the forms made of it. */
 interface Looked {
   file: Omit<StoredFile, 'key' | 'thumbKey' | 'playKey' | 'name' | 'size'>;
   source: string;
@@ -34,13 +34,13 @@ interface Looked {
 }
 
 const plainFile = { width: null, height: null, seconds: null, peaks: null, voice: false } as const;
-/** What the browsers in use play without help. */
+/** Endings of the formats that all common browsers play. */
 const playedEverywhere = new Set(['mp3', 'm4a', 'aac', 'wav']);
 
 /**
- * Looks at the content, never at the name or the claimed type, makes the small picture and the playable form, and
- * stores all of it. To be called outside a scope: it takes its time. The file is safe on the disk when this resolves;
- * `discardFile` takes it back.
+ * Recognises a file by its content, makes its thumbnail and its playable form, and stores all of them. The name and the
+ * claimed type are not trusted. Call it outside a scope, because it is slow. When it resolves, the files are on disk;
+ * `discardFile` deletes them.
  * @throws Failure ERR_MEDIA_EMPTY, ERR_MEDIA_TOO_LARGE, ERR_MEDIA_BROKEN
  */
 export async function ingestFile(incoming: Incoming): Promise<StoredFile> {
@@ -59,7 +59,7 @@ export async function ingestFile(incoming: Incoming): Promise<StoredFile> {
   });
 }
 
-/** Takes a stored file back, when what it was stored for did not happen. Best effort. */
+/** Deletes a stored file whose message was not stored. Best effort. */
 export async function discardFile({
   key,
   thumbKey,
@@ -77,7 +77,7 @@ function requireWithin(size: number, kind: Limited) {
 }
 
 async function lookAt(incoming: Incoming, source: string, size: number, folder: string): Promise<Looked> {
-  // What customers send is kept as it is: a document of theirs may be empty.
+  // Customers' files are stored unchanged: a customer's document may be empty.
   if (size === 0) return asDocument(source, { mimetype: 'application/octet-stream' });
   const recognised = await recogniseFile(source, incoming.name);
   const within = (kind: Limited) => incoming.lenient || requireWithin(size, kind);
@@ -105,7 +105,7 @@ async function lookAt(incoming: Incoming, source: string, size: number, folder: 
   }
   if (!(await hasFfmpeg())) return unopened(incoming, source, recognised, within);
   if (recognised.family === 'film') {
-    // A recording made in a browser is a film without a picture: which limit holds is known once it has been opened.
+    // A recording made in a browser is a film without a picture. The limit that applies is known only after opening it.
     if (size > limits.upload.video) within('video');
     const film = await lookAtFilm(source, recognised.demuxer);
     if (film === undefined) return brokenOr(incoming, source, recognised);
@@ -160,7 +160,10 @@ async function lookAtAudio(
 const voiceType = 'audio/ogg; codecs=opus';
 const isVoiceNote = ({ ending }: { ending: string }, { codec }: Sound) => ending === 'ogg' && codec === 'opus';
 
-/** Without ffmpeg a sound or film is kept as it came; whether a webm has a picture is then what its sender says. */
+/**
+ * Without ffmpeg, sound and films are stored unchanged. Whether a webm has a picture is then taken from the claimed
+ * type.
+ */
 function unopened(
   incoming: Incoming,
   source: string,
@@ -176,7 +179,7 @@ function unopened(
   return { file: { ...plainFile, kind: 'audio', mimetype, voice }, source, ending };
 }
 
-/** Says it is a picture, sound or film, and is not even of that kind. A drawing in XML is a text, and says so. */
+/** Whether the sender claims a picture, sound or film. An SVG is a text with an image type, so its claim is true. */
 function claimsMedia({ claimedType, voice, sticker }: Incoming, { mimetype }: Recognised) {
   return (
     voice === true || sticker === true || (/^(image|audio|video)\//.test(claimedType) && mimetype !== 'image/svg+xml')
@@ -217,7 +220,7 @@ async function store(
   return { ...file, key, thumbKey, playKey, name: file.voice ? withEnding(called, 'ogg') : called, size };
 }
 
-/** The ending is ours, from the content: it tells how the file may be served without asking the database. */
+/** The ending follows from the content: it decides how the file may be served without a database query. */
 function makeKey(companyId: number, ending: string): string {
   return `c/${companyId}/${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('base64url')}.${ending}`;
 }

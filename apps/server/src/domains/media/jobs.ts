@@ -7,7 +7,7 @@ import './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Every night: files that were kept for a message which is no more, and what a crash left half done. */
+/** Every night: deletes files whose message is gone, and work files that a crash left. */
 export async function tidyMedia(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - dayMs);
   await removeOldWorkFiles(before);

@@ -7,7 +7,7 @@ export interface Film extends Picture {
 
 const mostPosterBytes = 16 * 1024 * 1024;
 
-/** Size, length and a still of a film; 'sound' when there is no picture in it; undefined when it cannot be opened. */
+/** Size, length and a still of a film; `sound` if it has no picture; `undefined` if it cannot be opened. */
 export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 'sound' | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -40,13 +40,13 @@ export async function lookAtFilm(path: string, demuxer: string): Promise<Film | 
   const { video, seconds } = readDescription(text);
   const still = await lookAtPicture(Buffer.concat(chunks));
   if (!video || !still) return undefined;
-  // The still is turned as the camera was held; the numbers in the file are not.
+  // The still is rotated as the camera was held; the dimensions in the file are not.
   const turned = video.width > video.height !== still.width > still.height && still.width !== still.height;
   const size = turned ? { width: video.height, height: video.width } : video;
   return { ...size, thumb: still.thumb, seconds: seconds ?? (await lengthByReading(path, demuxer)) };
 }
 
-/** Recordings made in a browser carry no length: the last time stamp tells it. */
+/** Recordings made in a browser have no length in their header; the last time stamp gives it. */
 async function lengthByReading(path: string, demuxer: string): Promise<number | null> {
   const text = await runFfmpeg({ args: ['-f', demuxer, '-i', path, '-map', '0', '-c', 'copy', '-f', 'null', '-'] });
   const [, hours, minutes, seconds] = [...(text ?? '').matchAll(/time=(\d+):(\d\d):(\d\d\.\d+)/g)].at(-1) ?? [];

@@ -1,8 +1,8 @@
 import { takeTurns } from '../../platform/take-turns.ts';
 
 /**
- * Loaded with the first picture. Pictures are looked at beside everything else the process does; a cache would only
- * hold memory.
+ * Loads sharp with the first picture. It gets one thread, because other work runs beside it, and no cache, which would
+ * only hold memory.
  */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
@@ -12,31 +12,31 @@ const loadSharp = async () => {
 };
 let loaded: ReturnType<typeof loadSharp> | undefined;
 
-/** A picture of a few kilobytes may unpack to gigabytes. */
+/** A picture of a few kilobytes may decode to gigabytes. */
 const mostPixels = 64_000_000;
 const thumbSide = 320;
-/** Decoding takes threads that reading files and names needs too: there are four. */
+/** Decoding uses the thread pool, whose four threads also serve file and DNS calls. */
 const inTurn = takeTurns(2);
 
 export interface Picture {
-  /** As shown, after the turn that the camera noted. */
+  /** As shown, after the rotation that the camera noted. */
   width: number;
   height: number;
   /** webp, at most 320 pixels a side. */
   thumb: Uint8Array;
 }
 
-/** Twice the largest size in which people are shown. */
+/** Twice the largest size in which avatars are shown. */
 const avatarSide = 160;
 
-/** A small square of a picture, as webp; the same bytes give the same square. Undefined when it is no picture. */
+/** A small square of a picture, as webp; the same bytes give the same square. `undefined` if it is not a picture. */
 export const drawAvatar = (source: Uint8Array): Promise<Uint8Array | undefined> =>
   inTurn(async () => {
     const sharp = await (loaded ??= loadSharp());
     try {
       const image = sharp(source, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 20 });
       const { format } = await image.metadata();
-      // Drawings in XML are programs of sorts.
+      // SVG files may contain scripts.
       if (format === 'svg') return undefined;
       return await image
         .autoOrient()
@@ -48,7 +48,7 @@ export const drawAvatar = (source: Uint8Array): Promise<Uint8Array | undefined> 
     }
   });
 
-/** Decodes the whole picture. Undefined when it is broken, cut off or larger than any camera makes them. */
+/** Decodes the whole picture. `undefined` if it is broken, truncated or larger than any camera makes. */
 export const lookAtPicture = (source: string | Uint8Array): Promise<Picture | undefined> => inTurn(() => look(source));
 
 async function look(source: string | Uint8Array): Promise<Picture | undefined> {

@@ -3,17 +3,17 @@ import { readDescription, runFfmpeg } from './ffmpeg.ts';
 const rate = 8000;
 const perBucket = rate / 100;
 const bars = 60;
-/** Longer sound is cut when it is converted; nobody listens to it in a chat. */
+/** Longer sound is cut on conversion: in a chat it has no use. */
 const longestSeconds = 2 * 60 * 60;
 
 export interface Sound {
   seconds: number;
-  /** 0 to 100, sixty of them. */
+  /** 60 values from 0 to 100. */
   peaks: number[];
   codec: string | undefined;
 }
 
-/** Decodes the whole sound once, for its length and its wave. Undefined when there is none to hear. */
+/** Decodes the whole sound once, for its length and its waveform. `undefined` if it has no samples. */
 export async function lookAtSound(path: string, demuxer: string): Promise<Sound | undefined> {
   const wave = makeWave();
   const text = await runFfmpeg({
@@ -45,7 +45,7 @@ export async function lookAtSound(path: string, demuxer: string): Promise<Sound 
   };
 }
 
-/** WhatsApp's own form of a voice note. */
+/** Converts to WhatsApp's format of a voice note. */
 export const toVoiceNote = (from: string, demuxer: string, to: string): Promise<boolean> =>
   convert(from, demuxer, [
     '-ac',
@@ -65,7 +65,7 @@ export const toVoiceNote = (from: string, demuxer: string, to: string): Promise<
     to,
   ]);
 
-/** A form that every browser plays, Safari on old phones included. */
+/** Converts to a format that every browser plays, also Safari on old phones. */
 export const toPlayable = (from: string, demuxer: string, to: string): Promise<boolean> =>
   convert(from, demuxer, [
     '-ac',
@@ -104,8 +104,8 @@ const convert = async (from: string, demuxer: string, to: readonly string[]) =>
   })) !== undefined;
 
 /**
- * The loudest moment of each hundredth of a second, then sixty bars relative to the loudest of all. Exported for its
- * test.
+ * Collects the loudest sample of each hundredth of a second, then scales sixty bars to the loudest of all. Exported for
+ * its test.
  */
 export function makeWave() {
   const loudest: number[] = [];

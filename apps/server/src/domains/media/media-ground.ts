@@ -4,11 +4,11 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
-/** What this noun stands on; handed over once at start. */
+/** What this noun depends on; passed once at start. */
 export interface MediaGround {
   storage: Storage;
   secrets: Pick<Secrets, 'urls'>;
-  /** Work files live in `media-work` below it, next to the stored ones. */
+  /** Work files are in `media-work` below it, next to the stored files. */
   dataDir: string;
   ffmpegPath: string | undefined;
   log: Log;
@@ -16,7 +16,7 @@ export interface MediaGround {
 
 let ground: MediaGround | undefined;
 
-/** Called once at start (and by tests) before any file comes in or goes out. */
+/** Called once at start (and by tests) before any file is stored or served. */
 export function connectMedia(given: MediaGround): void {
   ground = given;
 }
@@ -28,7 +28,7 @@ export function mediaGround(): MediaGround {
 
 const workFolder = () => path.join(mediaGround().dataDir, 'media-work');
 
-/** A folder that is gone when `work` ends, whatever happens. */
+/** Runs `work` with a temporary folder, which is always deleted afterwards. */
 export async function inWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await fs.mkdir(workFolder(), { recursive: true, mode: 0o700 });
   const folder = await fs.mkdtemp(path.join(workFolder(), 'media-'));

@@ -4,23 +4,26 @@ import { shorten } from './clean-name.ts';
 import { mediaGround } from './media-ground.ts';
 
 const stepSeconds = limits.mediaLinkSeconds / 2;
-/** As written in a link, where most letters take six signs. */
+/** The maximum in URL-encoded form, where most accented letters take six characters. */
 const longestName = 500;
 
 /**
- * A link that anyone may follow until it expires: only those who may read a message are shown its links. It expires
- * after half to all of `mediaLinkSeconds`, on fixed times of the day, so that a file has one address for hours and
- * browsers need not fetch it again.
+ * A link that works without a session until it expires: only users who may read a message are shown its links. It
+ * expires after half to all of `mediaLinkSeconds`, at fixed times of the day. A file therefore has one URL for hours,
+ * and browsers can cache it.
  */
 export function mediaLink(companyId: number, key: string, name: string, now: Date = new Date()): string {
   const expires = (Math.floor(now.getTime() / 1000 / stepSeconds) + 2) * stepSeconds;
   return writeLink(companyId, key, name, expires);
 }
 
-/** 2100. */
+/** The year 2100. */
 const forEver = 4_102_444_800;
 
-/** A link that lasts as long as its file: only for what may be seen by whoever was ever shown it. */
+/**
+ * A link that is valid as long as its file. Use it only for files that every client which once got the link may keep
+ * seeing.
+ */
 export const lastingLink = (companyId: number, key: string, name: string): string =>
   writeLink(companyId, key, name, forEver);
 
@@ -32,7 +35,7 @@ function writeLink(companyId: number, key: string, name: string, expires: number
   return `/api/media/${Buffer.from(key).toString('base64url')}/${shown}?exp=${expires}&sig=${sign(key, expires)}`;
 }
 
-/** The key a link names, or undefined when the link was not made here or has expired. */
+/** The key that a link names, or `undefined` if its signature is wrong or it has expired. */
 export function openMediaLink(
   { key: encoded, exp, sig }: { key: string; exp?: number | undefined; sig?: string | undefined },
   now: Date,
@@ -43,7 +46,7 @@ export function openMediaLink(
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? key : undefined;
 }
 
-/** The company is part of the key, so it is signed with it. */
+/** The key contains the company, so the signature covers the company too. */
 function sign(key: string, expires: number): string {
   return createHmac('sha256', mediaGround().secrets.urls).update(`media\n${expires}\n${key}`).digest('base64url');
 }

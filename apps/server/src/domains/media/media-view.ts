@@ -13,8 +13,8 @@ export type MediaRow = Pick<
 };
 
 /**
- * A row as a screen gets it. `mediaUrl` leads to the form that every browser plays where the original is not one;
- * `mimetype` is of what it leads to.
+ * A row in its wire form. `mediaUrl` is the form that every browser plays, if the original is not. `mimetype` is the
+ * type behind `mediaUrl`.
  */
 export function viewMedia(
   row: MediaRow,
@@ -44,7 +44,7 @@ export function viewMedia(
   };
 }
 
-/** A row as drivers know it, to send it out. */
+/** A row in the form that drivers need to send it. */
 export const fileOfRow = (row: MediaRow): StoredFile => ({
   key: row.key,
   thumbKey: row.thumb_key,

@@ -2,13 +2,13 @@ import fs from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 
 /**
- * What the bytes are. `film` may turn out to carry sound only. `demuxer`: the one reader ffmpeg may use, so that it
- * never guesses (a play list that it takes for a film could name other files).
+ * The type of a file, by its bytes. A `film` may contain only sound. `demuxer`: the only demuxer that ffmpeg may use,
+ * so that it never guesses. A playlist taken for a film could name other files.
  */
 export type Recognised =
   | { family: 'picture'; ending: string; mimetype: string }
   | { family: 'sound' | 'film'; ending: string; mimetype: string; demuxer: string }
-  /** `looksLike`: media of a form we do not open. */
+  /** `looksLike`: media of a format that the server does not open. */
   | { family: 'document'; mimetype: string; looksLike: 'image' | 'audio' | 'video' | undefined };
 
 const picture = (ending: string, mimetype: string) => ({ family: 'picture', ending, mimetype }) as const;
@@ -17,7 +17,7 @@ const sound = (demuxer: string, ending: string, mimetype: string) =>
 const film = (demuxer: string, ending: string, mimetype: string) =>
   ({ family: 'film', demuxer, ending, mimetype }) as const;
 
-/** By the ending that file-type gives to the content. What is not here is a document. */
+/** Formats by the ending that file-type gives to the content. Everything else is a document. */
 const opened: Record<string, Recognised> = {
   jpg: picture('jpg', 'image/jpeg'),
   png: picture('png', 'image/png'),
@@ -46,7 +46,7 @@ const opened: Record<string, Recognised> = {
   webm: film('matroska', 'webm', 'video/webm'),
 };
 
-/** What the same container is called when it has no picture in it. */
+/** Ending and type of the same container without a picture. */
 export const soundOnly: Record<string, { ending: string; mimetype: string }> = {
   mp4: { ending: 'm4a', mimetype: 'audio/mp4' },
   mov: { ending: 'm4a', mimetype: 'audio/mp4' },
@@ -54,9 +54,9 @@ export const soundOnly: Record<string, { ending: string; mimetype: string }> = {
   webm: { ending: 'weba', mimetype: 'audio/webm' },
 };
 
-/** Looks at the bytes only; a name may at most tell one harmless text or office form from another. */
+/** Looks at the bytes only. The name at most distinguishes one harmless text or office type from another. */
 export async function recogniseFile(path: string, name: string): Promise<Recognised> {
-  const type = await fileTypeFromFile(path).catch(() => undefined); // it gives up on files that end too early
+  const type = await fileTypeFromFile(path).catch(() => undefined); // file-type throws on truncated files
   const found = type && opened[type.ext];
   if (found) return found;
   if (type && type.mime !== 'application/xml') {
@@ -82,8 +82,8 @@ async function readHead(path: string): Promise<Uint8Array> {
 }
 
 /**
- * The beginning of a text, or undefined when it is none. Old sheets come in Latin-1, so any byte above 159 may be a
- * letter.
+ * The beginning of a text, or `undefined` if the bytes are not text. Old spreadsheets use Latin-1, so any byte above
+ * 159 may be a letter.
  */
 function asText(head: Uint8Array): string | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head);

@@ -5,7 +5,7 @@ import { chooseRange } from './choose-range.ts';
 import { openMediaLink } from './media-link.ts';
 import { mediaGround } from './media-ground.ts';
 
-/** What is shown in the browser; everything else is only ever saved. By the ending that we gave the key. */
+/** Types that are shown in the browser, by the ending of the key. Everything else is only downloaded. */
 const shown: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -37,8 +37,8 @@ interface Asked {
 }
 
 /**
- * Streams a file, or the part of it that a player asks for. Files of strangers never run here: no sniffing, no scripts,
- * no frames.
+ * Streams a file, or the part of it that a player requests. Customers' files never run in the browser: no sniffing, no
+ * scripts, no frames.
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<never> {
   const now = new Date();
@@ -47,7 +47,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ask
   const found = key === undefined ? undefined : await storage.stat(key);
   if (key === undefined || !found) throw fail('ERR_NO_MEDIA_FOUND');
   const type = shown[key.split('.').at(-1) ?? ''];
-  // A file is never changed, so its key is its version.
+  // A stored file never changes, so its key is its version.
   const etag = `"${key.split('/').at(-1)}"`;
   void reply.headers({
     etag,
@@ -59,7 +59,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ask
       asked.name,
     ),
     'x-content-type-options': 'nosniff',
-    // Chromium's viewer for PDF does not open inside a sandbox; it runs no script of the file on our origin.
+    // Chromium's PDF viewer does not open inside a sandbox. It runs no script of the file on our origin.
     'content-security-policy':
       type === 'application/pdf'
         ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
@@ -76,7 +76,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ask
   if (range !== 'whole')
     void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
   void reply.header('content-length', range === 'whole' ? found.size : range.end - range.start + 1);
-  // Without a stream the length would be written as 0.
+  // Without a stream the content-length would be 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([])) as never;
   const opened = await storage.open(key, range === 'whole' ? undefined : range);
   if (!opened) throw fail('ERR_NO_MEDIA_FOUND');
@@ -86,7 +86,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, ask
 const namesVersion = (header: string | undefined, etag: string) =>
   header === '*' || (header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag) ?? false);
 
-/** Old readers get a plain name, others the real one (RFC 5987). */
+/** Old clients get a plain name, others the real one (RFC 5987). */
 function disposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.normalize('NFKD').replace(/[^\w .,()[\]-]/g, '_') || 'file';
   const whole = encodeURIComponent(name.toWellFormed()).replace(

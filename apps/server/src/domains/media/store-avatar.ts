@@ -7,15 +7,15 @@ import { requireOwn } from './store-media.ts';
 export interface Avatar {
   key: string;
   /**
-   * It does not expire: lists are written by the database, which cannot sign. It ends with the file, when the contact
-   * shows another picture or goes.
+   * It does not expire, because the database writes lists and cannot sign links. It stops working when the file is
+   * deleted: when the contact has another picture or is deleted.
    */
   url: string;
 }
 
 /**
- * Keeps a small square of somebody's picture. Undefined when it is no picture; the present one, untouched, when it is
- * the same. To be called outside a scope.
+ * Stores a small square of a contact's picture. Call it outside a scope.
+ * @returns `undefined` if the bytes are not a picture; the present avatar if it is the same
  */
 export async function storeAvatar(
   companyId: number,
@@ -34,7 +34,7 @@ export async function storeAvatar(
   return { key, url: lastingLink(companyId, key, 'avatar.webp') };
 }
 
-/** Removes a picture that nobody shows any more. Best effort. */
+/** Deletes a picture that is no longer shown. Best effort. */
 export async function discardAvatar(key: string): Promise<void> {
   await mediaGround()
     .storage.remove(key)

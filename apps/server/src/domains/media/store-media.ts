@@ -2,7 +2,9 @@ import type { StoredFile } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import './tables.ts';
 
-/** Writes down what a stored file is; answers its id. A message refers to it in the same transaction. */
+/**
+ * Stores the description of a file and returns its id. The message that refers to it is stored in the same transaction.
+ */
 export async function storeMedia(scope: Scope, file: StoredFile): Promise<string> {
   requireOwn(scope.companyId, file.key, file.thumbKey, file.playKey);
   const { id } = await scope.db
@@ -27,7 +29,10 @@ export async function storeMedia(scope: Scope, file: StoredFile): Promise<string
   return id;
 }
 
-/** @throws Error when a key is another company's: keys travel through journals and drivers. */
+/**
+ * Keys pass through journals and drivers, so they are checked again.
+ * @throws Error if a key belongs to another company
+ */
 export function requireOwn(companyId: number, ...keys: readonly (string | null)[]): void {
   if (keys.some((key) => key !== null && !key.startsWith(`c/${companyId}/`)))
     throw new Error('This file belongs to another company.');

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { StoredFile } from '../../channels/driver.ts';
 
-/** What a stored file is; the bytes are in the storage under `key`. */
+/** The description of a stored file; the bytes are in the storage under `key`. */
 export interface MediaTable {
   company_id: Generated<number>;
-  /** PostgreSQL's bigint comes as text. */
+  /** pg returns bigint as text. */
   id: Generated<string>;
   key: string;
   thumb_key: string | null;

@@ -6,16 +6,16 @@ type AskUsed = (scope: Scope, ids: readonly string[]) => Promise<readonly string
 const users = new Map<string, AskUsed>();
 
 /**
- * Registers a noun that refers to media: which of these ids does it use? Nothing is ever removed before somebody has
- * registered.
+ * Registers a noun that refers to media; `askUsed` returns which of these ids the noun uses. While no noun is
+ * registered, no file is removed.
  */
 export const keepUsedMedia = (noun: string, askUsed: AskUsed): void => void users.set(noun, askUsed);
 
 const atOnce = 200;
 
 /**
- * Removes those of the next few rows that nobody refers to, and their files once the rows are gone.
- * @returns the id to go on after; undefined when there are no more rows.
+ * Removes those of the next rows that no noun uses, and their files after the commit.
+ * @returns the id to continue after; `undefined` if there are no more rows
  */
 export async function removeUnusedMedia(
   scope: Scope,

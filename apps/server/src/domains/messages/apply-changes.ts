@@ -9,8 +9,8 @@ import { namesForMentions, putNames } from './mentions.ts';
 import { rewriteLastLine } from './rewrite-last-line.ts';
 import { keepChange, takeWaiting, type Change } from './waiting-changes.ts';
 
-// Ids are chosen by senders and may be known to others: what happens to a message must come from its own chat. In a
-// group its author may be known by another form of the address than the one that the change came from.
+// Senders choose the message ids, and others may know them, so a change must come from the chat of its message. In a
+// group, the change may name the author by another form of the address.
 const find = statement(`select m.id, m.from_me as "fromMe", m.contact_id as "contactId", m.kind,
     exists (select from contact_identities i where i.contact_id = m.contact_id and i.identity = any($3)) as "isOfChat",
     m.participant is not null and (m.participant = any($4) or exists (select from contact_identities a join contact_identities b on b.contact_id = a.contact_id
@@ -33,23 +33,23 @@ const forged = counter(
   ['what'],
 );
 
-/** A message that something happens to. */
+/** A message that an event changes. */
 interface Changed {
   id: string;
   fromMe: boolean;
   contactId: number;
   kind: MessageType;
-  /** It was said in the chat that the change came from. */
+  /** The message is of the chat that the change came from. */
   isOfChat: boolean;
-  /** In a group: who changes it is who wrote it. */
+  /** In a group: the sender of the change is the author of the message. */
   isOfParticipant: boolean;
 }
 
 /**
- * Edits, deletions and reactions of a batch, in order, and before them those that waited for its messages. They never
- * open or reopen a ticket. Only the author edits; the author, or an admin of the group, deletes; what others send is
- * dropped and counted. Edits and deletions of a message that is not here wait for it, as do edits of one that cannot be
- * opened yet. Said twice they change nothing the second time.
+ * Applies the edits, deletions and reactions of a batch, in order; before them, changes that waited for its messages.
+ * They never open or reopen a ticket. Only the author may edit. The author or an admin of the group may delete. Other
+ * changes are dropped and counted. An edit or deletion of an unknown message waits for it; so does an edit of an
+ * undecryptable one. Idempotent.
  */
 export async function applyChanges(scope: Scope, entries: readonly Inbound[], log: Log): Promise<void> {
   for (const { connectionId, event } of [...(await takeWaiting(scope, entries)), ...entries]) {

@@ -3,7 +3,10 @@ import { moveContact } from '../contacts/index.ts';
 import { noteAddress } from '../tickets/index.ts';
 import type { Inbound } from './inbound.ts';
 
-/** Customers who have another number or id since a message of this batch: one contact, and answers go to the new one. */
+/**
+ * Applies new numbers or ids that messages of this batch announce: the contact stays one, and answers go to the new
+ * address.
+ */
 export async function applyMoves(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   for (const { connectionId, event } of entries) {
     if (event.type !== 'message' || !event.movedTo || event.chat.isGroup || event.fromMe) continue;

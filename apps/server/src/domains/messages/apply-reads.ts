@@ -4,13 +4,13 @@ import { identitiesOf } from '../contacts/index.ts';
 import { findUnread, noteReadElsewhere } from '../tickets/index.ts';
 import type { Inbound } from './inbound.ts';
 
-// What came after the newest one that was read waits on.
+// Messages after the newest read one stay unread.
 const readUpTo =
   statement(`with last as (select max(m.id) as id from messages m where m.ticket_id = $1 and not m.from_me and ($2::text[] is null or m.wa_id = any($2::text[]))),
   done as (update messages m set read = true from last where m.ticket_id = $1 and not m.from_me and not m.read and m.id <= last.id)
   select last.id is not null as "isKnown", (select count(*)::int from messages m where m.ticket_id = $1 and not m.from_me and not m.read and m.id > last.id) as unread from last`);
 
-/** The owner read conversations on the phone: they wait for nobody here either. */
+/** Applies reads on the company's phone: messages read there are marked as read here. */
 export async function applyReads(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   for (const { connectionId, event } of entries) {
     if (event.type !== 'read') continue;

@@ -6,8 +6,8 @@ interface Names {
 }
 
 /**
- * What the house says by itself, in the company's language. Names are put in here; the customer's come by
- * `fill-variables.ts`.
+ * The automatic texts, in the company's language. User and queue names are inserted here; `fill-variables.ts` inserts
+ * the customer's name.
  */
 export const automaticTexts: Record<
   Language,

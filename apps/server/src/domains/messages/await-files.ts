@@ -5,7 +5,7 @@ import { cleanName } from '../media/index.ts';
 import { downloadEntry, firstPauseMs, keptMs, mayBeLarge } from './download-times.ts';
 
 interface Awaiting {
-  /** Of the message. */
+  /** Id of the message. */
   id: string;
   connectionId: number;
   content: Content;

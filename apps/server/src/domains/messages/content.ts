@@ -1,7 +1,7 @@
 import type { MessageType } from '@balcao/contract';
 import type { Content, StoredFile } from '../../channels/driver.ts';
 
-/** How a content is stored: its kind on the wire and its text. A file's row is stored apart. */
+/** The stored form of a content: its kind on the wire and its text. A file's row is stored separately. */
 export function writeContent(content: Content): { kind: MessageType; body: string } {
   switch (content.kind) {
     case 'chat':
@@ -10,8 +10,8 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
     case 'awaited-file':
       return { kind: kindOfFile(content.file.kind), body: content.caption };
     case 'location': {
-      // The specification's form of a place: picture | link | description. WhatsApp's own picture is too small to be of
-      // use.
+      // The specification's form of a place: picture | link | description. WhatsApp's own picture is too small to be
+      // useful.
       const words = [content.name, content.address].filter(Boolean).join(', ').replaceAll('|', '/');
       return {
         kind: 'locationMessage',
@@ -42,7 +42,7 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
 /** A message's kind on the wire, by the kind of its file. */
 export const kindOfFile = (kind: StoredFile['kind']): MessageType => (kind === 'document' ? 'application' : kind);
 
-/** The line a list shows for a message; words for a kind without text are the screen's. */
+/** The line that lists show for a message; the client has its own texts for kinds without text. */
 export function lineOf(kind: MessageType, body: string, fileName: string | null): string {
   if (kind === 'locationMessage') return body.split('|')[2] ?? '';
   if (kind === 'contactMessage') return /^FN[^:\n]*:(.*)$/m.exec(body)?.[1]?.trim() ?? '';

@@ -17,7 +17,7 @@ async function page({ admin }: Shop, ticketId: number, query = {}): Promise<Mess
 }
 const say = ({ attendant }: Shop, ticketId: number, body: string, more = {}) =>
   attendant.api.messages.send({ params: { ticketId }, body: { body, ...more } });
-/** What reached the customer from us. */
+/** Our messages that were delivered to the customer. */
 const reached = async (shop: Shop) => {
   await shop.settled();
   return (await shop.phone.seenBy(from)).filter(({ fromCustomer }) => !fromCustomer);
@@ -280,7 +280,7 @@ test('CV-06 a message may quote one of its conversation only', async () => {
       error: 'ERR_NO_MESSAGE_FOUND',
     });
   expect((await reached(shop)).map(({ quotedId }) => quotedId !== null)).toEqual([true, true]);
-  // What was deleted is not read in a quote either.
+  // A quote does not show a deleted message.
   await shop.deliver([{ type: 'delete', waId: (await shop.phone.seenBy(from))[0]?.id ?? '', chat, fromMe: false }]);
   expect((await page(shop, id)).messages.at(-1)?.quotedMsg).toMatchObject({ id: asked?.id, body: '' });
 });
@@ -345,7 +345,7 @@ test('CV-08 an own message is deleted for two days; its text is gone everywhere'
 
 test('CV-06 what the network refused says so on the bubble, and goes out under the same id when it is tried again', async () => {
   const shop = await openShop();
-  // In the sandbox no number that begins with 0 is on WhatsApp, which is not told while the network is away.
+  // In the sandbox no number that begins with 0 is on WhatsApp; this is unknown while the network is down.
   await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 50 } });
   await expect
     .poll(async () => (await shop.admin.api.connections.show({ params: { id: shop.phone.connectionId } })).status)
@@ -357,18 +357,18 @@ test('CV-06 what the network refused says so on the bubble, and goes out under t
   await shop.settled();
   const bubble = async () => (await page(shop, ticket.id)).messages[0];
   expect(await bubble()).toMatchObject({ id: sent.id, ack: 0, error: 'ERR_WAPP_INVALID_CONTACT' });
-  // The next ones do not wait behind it, and changing it is nobody's business but ours.
+  // Later messages do not wait behind the failed one, and an edit of it stays on the server.
   await shop.attendant.api.messages.edit({ params: { id: sent.id }, body: { body: 'alguém aí?' } });
   const good = await shop.attend(from);
   await say(shop, good.id, 'passa');
   expect(await reached(shop)).toMatchObject([{ body: 'passa' }]);
-  // With the right number the answers go there.
+  // After the number is corrected, messages go to the new number.
   await shop.attendant.api.contacts.update({ params: { id: contact.id }, body: { number: '+55 (11) 93333-4444' } });
   expect(await shop.attendant.api.messages.retry({ params: { id: sent.id } })).toMatchObject({ error: null, ack: 0 });
   await shop.settled();
   expect(await bubble()).toMatchObject({ ack: 2, error: null });
   expect(await shop.phone.seenBy('5511933334444')).toMatchObject([{ body: 'alguém aí?', deliveries: 1 }]);
-  // Once it is out, trying again sends nothing.
+  // Retrying a sent message sends nothing.
   await shop.attendant.api.messages.retry({ params: { id: sent.id } });
   await shop.settled();
   expect(await shop.phone.seenBy('5511933334444')).toMatchObject([{ deliveries: 1 }]);
@@ -409,7 +409,7 @@ test('CV-08 ticks only rise; an error stands only while nothing has arrived', as
   await shop.deliver([{ type: 'ack', waId: 'UNKNOWN', ack: 4, error: null }]);
 });
 
-test('CV-08 nobody changes a message from another chat, and customers do not change what we wrote', async () => {
+test('CV-08 no message can be changed from another chat, and customers do not change what we wrote', async () => {
   const shop = await openShop();
   const { id } = await shop.attend(from, 'minha');
   await say(shop, id, 'nossa');
@@ -481,7 +481,7 @@ test('groups are ignored unless the company wants them; then a message says who 
   await say(shop, ticket?.id ?? 0, 'bom dia a todos');
   await shop.settled();
   expect((await shop.phone.seenBy(group)).at(-1)).toMatchObject({ fromCustomer: false, body: 'bom dia a todos' });
-  // A group's ticket goes on, however long it was closed.
+  // A group's ticket is always reopened, however long it was closed.
   await shop.attendant.api.tickets.change({ params: { id: ticket?.id ?? 0 }, body: { status: 'closed' } });
   await write(from, 'Marta', 'de novo');
   expect(await shop.tickets()).toMatchObject([{ id: ticket?.id, status: 'pending' }]);
@@ -507,12 +507,12 @@ test('CV-06 pages run back across tickets, each message once, also when one stan
   expect(pages.flatMap(({ messages }) => messages.map(({ body }) => body))).toEqual(whole);
   const numbered = await Promise.all([3, 2, 1].map((pageNumber) => page(shop, second.id, { pageNumber })));
   expect(numbered.flatMap(({ messages }) => messages.map(({ body }) => body))).toEqual(whole);
-  // From either ticket it is one conversation, which says where one ends.
+  // Both tickets show the same conversation; each message names its ticket.
   expect((await page(shop, first.id)).messages.map(({ body }) => body)).toEqual(whole.slice(-40));
   expect(new Set(pages.flatMap(({ messages }) => messages.map(({ ticketId }) => ticketId)))).toEqual(
     new Set([first.id, second.id]),
   );
-  // Around an old one: it, what came after, some before, and the way further back.
+  // Around an old message: the message, later ones, some earlier ones, and a cursor for more.
   const target = pages[1]?.messages.find(({ body }) => body === 'a30');
   const around = await page(shop, second.id, { around: target?.id });
   const bodies = around.messages.map(({ body }) => body);
@@ -536,7 +536,7 @@ test('CV-06 pages run back across tickets, each message once, also when one stan
 
 const byOldest = (a: Message, b: Message) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id);
 
-/** The loaded conversation after a signal, as a screen keeps it. */
+/** The loaded conversation after a signal, as a client keeps it. */
 function afterSignal(messages: readonly Message[], told: SignalPayload<typeof signals.message>): Message[] {
   if (told.action === 'create')
     return messages.some(({ id }) => id === told.message.id)

@@ -8,24 +8,24 @@ const hour = 60 * minute;
 /** How long downloads are retried: Meta and WhatsApp keep files of customers for about thirty days. */
 export const keptMs = 30 * 24 * hour;
 
-/** Backoff by the number of failures so far. The last value applies to all further failures. */
+/** Backoff by the number of earlier failures. The last value applies to all further failures. */
 const pauses = [2, 10, 30, 2 * 60, 10 * 60, 30 * 60, 3600, 3 * 3600, 6 * 3600, 12 * 3600].map((each) => each * second);
 /** Backoff after a phone was asked for the file: the phone must be online and upload it. */
 const pausesAfterAsking = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour];
-/** After so many failures the bubble shows `failed` and offers a retry. */
+/** After this many failures the bubble shows `failed` and offers a retry. */
 export const failuresUntilShown = 3;
 /** Downloads of an imported history are spread over this time. */
 const historySpreadMs = 2 * minute;
 /** Larger files are worked with a longer timeout. */
 const largeBytes = 16 * 2 ** 20;
 
-/** @param wasTried a first download has failed just now */
+/** @param wasTried a first download has just failed */
 export function firstPauseMs({ isPast, wasTried }: { isPast: boolean; wasTried: boolean }): number {
   if (isPast) return Math.floor(Math.random() * historySpreadMs);
   return wasTried ? pauseMs(0, false) : 0;
 }
 
-/** @param failures before the one that just happened */
+/** @param failures the number before the present one */
 export function pauseMs(failures: number, isAsked: boolean): number {
   const list = isAsked ? pausesAfterAsking : pauses;
   return list[Math.min(failures, list.length - 1)] ?? 0;
@@ -35,15 +35,15 @@ export function pauseMs(failures: number, isAsked: boolean): number {
 export const mayBeLarge = ({ size, failures }: { size: string | number | null; failures: number }): boolean =>
   size === null ? failures >= 2 : Number(size) > largeBytes;
 
-/** An attempt to download the file of a message. It is void when the row of the message has another attempt number. */
+/** An attempt to download the file of a message. It is void if the row of the message has another attempt number. */
 export interface DownloadEntry {
   messageId: string;
   attempt: number;
-  /** A person or a phone's answer caused it: it does not wait while the host fails. */
+  /** Caused by a user or by a phone's answer: it does not wait while the host fails. */
   isUrgent?: boolean;
 }
 
-/** Every attempt has a lane of its own, so that no attempt waits for the backoff of another one. */
+/** Each attempt has a separate lane, so that it does not wait for the backoff of another one. */
 export const downloadEntry = (
   scope: Scope,
   entry: DownloadEntry,

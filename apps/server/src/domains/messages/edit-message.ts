@@ -6,7 +6,7 @@ import { requireMessage, showMessage } from './own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
 import { rewriteLastLine } from './rewrite-last-line.ts';
 
-/** WhatsApp takes an edit for fifteen minutes. */
+/** WhatsApp accepts an edit for fifteen minutes. */
 const editableMs = 15 * 60 * 1000;
 
 /** @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_EDIT_WAPP_MSG ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG */
@@ -27,7 +27,7 @@ export async function editMessage(scope: Scope, id: string, written: string): Pr
       .execute();
     await scope.record('message.changed', { messageId: id });
     await rewriteLastLine(scope, id);
-    // What failed never reached the customer: there is nothing to change there, and a retry sends the new text.
+    // A failed message did not reach the customer: there is nothing to edit there, and a retry sends the new text.
     if (message.error === null) await enqueueOutgoing(scope, message.connection_id, { type: 'edit', messageId: id });
   }
   return showMessage(scope, id);

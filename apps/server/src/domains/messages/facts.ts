@@ -3,14 +3,15 @@ import type { NewMessage } from './show-new.ts';
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
     /**
-     * `shown`: what screens are told, where whoever stored it has it; it is there once the transaction is committed.
+     * `shown`: the content of its signals, if the verb that stored the message has it; it is resolved once
+     * the transaction is committed.
      */
     'message.received': { messageId: string; ticketId: number; shown?: Promise<NewMessage | undefined> };
-    /** Ours: typed here, made by the house, or written on the phone itself. */
+    /** Our message: typed by an attendant, sent automatically, or written on the phone. */
     'message.sent': { messageId: string; ticketId: number; shown?: Promise<NewMessage | undefined> };
-    /** Text, reaction, deletion, failure: what a bubble shows changed. */
+    /** The text, reactions, deletion or error that a bubble shows changed. */
     'message.changed': { messageId: string };
-    /** Ours did not go out, after all tries. */
+    /** Our message was not sent after all retries. */
     'message.failed': { messageId: string; connectionId: number; code: string };
     'messages.acked': {
       ticketId: number;
@@ -20,9 +21,9 @@ declare module '../../platform/facts/facts.ts' {
       ack: number;
       error: string | null;
     };
-    /** A customer called and was hung up on, because the company takes no calls. */
+    /** A customer's call was rejected, because the company takes no calls. */
     'call.rejected': { ticketId: number };
-    /** The first message of a new attendance: the customer has not been greeted. */
+    /** A customer's first message of a new ticket: the customer has not been greeted. */
     'ticket.arrived': { ticketId: number; connectionId: number; queueId: number | null; isGroup: boolean };
   }
 }

@@ -1,7 +1,7 @@
-/** What a text may name in double braces. Unknown names stay as they are; nothing is escaped. */
+/** The variables that a text may name in double braces. Unknown names stay unchanged; nothing is escaped. */
 export interface Variables {
   name: string;
-  /** The ticket, for a protocol number that stays the same as long as the attendance. */
+  /** Id of the ticket, for a protocol number that stays the same during the attendance. */
   ticketId: number;
   ticketCreatedAt: Date;
   userName: string | null;
@@ -17,7 +17,7 @@ const greetings = {
   es: ['Buenas noches', 'Buenos días', 'Buenas tardes', 'Buenas noches'],
 } as const;
 
-/** Night until 6, morning until 12, afternoon until 18, evening. */
+/** Night until 6, morning until 12, afternoon until 18, then evening. */
 export function greetingAt(hour: number, language: keyof typeof greetings): string {
   const [night, morning, afternoon, evening] = greetings[language];
   return hour < 6 ? night : hour < 12 ? morning : hour < 18 ? afternoon : evening;

@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../../testing/open-shop.ts';
 
 const from = '5511988887777';
 
-/** Every text of a conversation, oldest first, as the screen would page back to it. */
+/** All texts of a conversation, oldest first, read page by page. */
 async function everyText({ admin }: Shop, { id }: Ticket): Promise<string[]> {
   const texts: string[] = [];
   let before: string | null = null;
@@ -78,7 +78,7 @@ test('AU-01 a customer with an open ticket stays in it, and one whose ticket is 
   const [second, ...others] = await shop.tickets({ status: 'pending' });
   expect(others).toEqual([]);
   expect(second?.id).not.toBe(first.id);
-  // The conversation runs across both.
+  // The conversation contains the messages of both tickets.
   expect(second && (await everyText(shop, second))).toEqual(['Bom dia', 'Alguém aí?', 'Mais uma coisa']);
 });
 
@@ -126,7 +126,7 @@ test('AU-01 reactions, edits, deletions and acks never open or reopen a ticket',
   expect(messages[1]).toMatchObject({ isDeleted: true, body: '' });
 });
 
-test('AU-01 what the phone itself writes joins the conversation and asks nobody to answer', async () => {
+test('AU-01 a message written on our phone joins the conversation and waits for no answer', async () => {
   const shop = await openShop();
   const ticket = await shop.attend(from);
   await shop.deliver([makeEvent(chatOf({ phone: from }), 'do celular', { fromMe: true })]);
@@ -158,7 +158,7 @@ test('AU-01 a sender known by LID first and by phone later is one contact as soo
   await shop.deliver([makeEvent(chatOf({ phone: from }), 'pelo telefone', { pushName: 'Rui' })]);
   const before = await shop.tickets();
   expect(before.map(({ contact }) => contact.number).sort()).toEqual([from, 'lid:777001']);
-  // The one by LID is attended, so it is the one that goes on.
+  // The ticket of the LID contact is attended, so it stays.
   const attended = before.find(({ contact }) => contact.number.startsWith('lid:'));
   await shop.attendant.api.tickets.change({
     params: { id: attended?.id ?? 0 },
@@ -172,9 +172,9 @@ test('AU-01 a sender known by LID first and by phone later is one contact as soo
   expect(others).toEqual([]);
   expect(open).toMatchObject({ id: attended?.id, status: 'open', unreadMessages: 3, lastMessage: 'pelos dois' });
   expect(open && (await everyText(shop, open))).toEqual(['pelo LID', 'pelo telefone', 'pelos dois']);
-  // Whoever had it open goes on hearing of it.
+  // A client that had the merged ticket open gets its new messages.
   await screen.hear('message', (told) => told.action === 'create' && told.message.body === 'pelos dois');
-  // Answers go to the form that the chat uses now.
+  // Answers go to the present address of the chat.
   const stored = await inCompany(shop.companyId, ({ db }) =>
     db
       .selectFrom('tickets')

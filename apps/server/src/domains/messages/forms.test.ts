@@ -3,7 +3,7 @@ import type { Member } from '../../testing/make-office.ts';
 import { formEnd, formType, openCall, partOf } from '../../testing/open-call.ts';
 import { openShop } from '../../testing/open-shop.ts';
 
-/** Begins to send a file for a ticket, and sends no more of it. */
+/** Sends the start of a form with a file and leaves it incomplete. */
 async function beginForm({ url }: { url: string }, ticketId: number | string, { token }: Pick<Member, 'token'>) {
   const call = openCall(`${url}/api/messages/${ticketId}`, {
     headers: { ...formType, authorization: `Bearer ${token}` },
@@ -12,7 +12,7 @@ async function beginForm({ url }: { url: string }, ticketId: number | string, { 
   return call;
 }
 
-test('whoever may not answer a ticket is told so before the form is read', async () => {
+test('a user who may not answer a ticket is told so before the form is read', async () => {
   const shop = await openShop();
   const { app, attendant, admin } = shop;
   const ticket = await shop.attend('5511911112222');

@@ -10,7 +10,7 @@ import { noteConnectionState, type StandingChange } from '../connections/index.t
 const from = '5511988887777';
 const minute = 60_000;
 
-/** What the driver says, at a time of our choice. */
+/** Stores a driver's status report at a given time. */
 async function note({ companyId, phone }: Shop, change: StandingChange, at: Date) {
   const { rows } = await asWorker((db) =>
     sql<{ epoch: string }>`select epoch from connection_leases where connection_id = ${phone.connectionId}`.execute(db),
@@ -18,7 +18,7 @@ async function note({ companyId, phone }: Shop, change: StandingChange, at: Date
   const epoch = Number(rows[0]?.epoch);
   await inCompany(companyId, (scope) => noteConnectionState({ ...scope, now: at }, phone.connectionId, change, epoch));
 }
-/** The page in rows, which our own screen asks for, says the same. */
+/** The page as rows, for our own client, must contain the same gaps. */
 async function gapsOf({ admin }: Shop, ticketId: number, query: { before?: string } = {}) {
   const { gaps } = await admin.api.messages.page({ params: { ticketId }, query });
   expect((await admin.api.messages.rows({ params: { ticketId }, query })).gaps).toEqual(gaps);
@@ -81,7 +81,7 @@ test('a gap stands on the pages whose messages it lies between', async () => {
   expect(older[0]?.to).toBe(ago(10 * (limits.messagesPerPage + 5) - 8).toISOString());
 });
 
-test('a number whose node died was down since nobody drove it, not since another node took it over', async () => {
+test('a number whose node died was down since its lease ended, not since another node took it over', async () => {
   const shop = await openShop();
   const ticket = await shop.attend(from);
   const died = new Date(Date.now() - 30 * minute);

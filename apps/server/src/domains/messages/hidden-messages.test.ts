@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../../testing/open-shop.ts';
 
 const from = '5511987650001';
 
-/** Ana of Vendas closed her ticket; the customer then wrote to Suporte, where Beto answers. */
+/** Ana of Vendas closed her ticket; then the customer wrote to Suporte, where Beto answers. */
 async function openTwoQueues() {
   const shop = await openShop();
   const [vendas, suporte] = shop.queues;
@@ -58,7 +58,7 @@ test('an old ticket does not open what the customer writes to another queue: a l
   const all = { bodies: ['quero um sofá', 'vendido', 'segredo um', 'segredo dois'], hidden: [] };
   const { messages } = await bodiesOf(shop.admin, oldId);
   expect(await bodiesOf(shop.admin, oldId)).toMatchObject(all);
-  // Neither by its number, nor as a quote, nor as a note.
+  // The message is hidden also by id, as a quote and as a note.
   const secret = messages.find(({ body }) => body === 'segredo dois')?.id ?? '';
   const sale = messages.find(({ body }) => body === 'quero um sofá')?.id ?? '';
   expect(
@@ -98,7 +98,7 @@ test('who has an old ticket open hears only what is said in their own queues, al
   );
   await beto.api.messages.send({ params: { ticketId: presentId }, body: { body: 'resposta do suporte' } });
   await betos.hear('message', (told) => told.action === 'create' && told.message.fromMe);
-  // What Ana hears of her own queue comes after all of it.
+  // Signals keep their order: this message comes after all hidden ones.
   await shop.phone.write('5511987650002', 'oi, vendas');
   await shop.settled();
   expect(heardBodies(anas).filter((body) => body !== 'oi, vendas')).toEqual([]);
@@ -114,7 +114,7 @@ test('who has an old ticket open hears only what is said in their own queues, al
   expect(heardBodies(allowed)).not.toContain('segredo quatro');
 });
 
-/** Waits until a fresh screen of the queue hears a message, so that the one before was told to all who hear it. */
+/** Waits until a new screen of the queue gets a message; then earlier signals were sent to all listeners. */
 async function betosAgain(beto: Member, ticketId: number, shop: Shop) {
   const screen = await beto.openScreen();
   onTestFinished(() => screen.close());
@@ -137,7 +137,7 @@ test('pages count what is hidden between their own messages, each once', async (
     return ticket?.id ?? 0;
   };
   let last = 0;
-  // Thirty for Vendas, seven for Suporte, and so on, four times: more than two pages.
+  // Thirty messages for Vendas and seven for Suporte, four times: more than two pages.
   for (let round = 0; round < 4; round++) {
     for (const [queueId, count] of [
       [vendas.id, 30],

@@ -18,8 +18,8 @@ import { findSentOrRefuse, requireMayAnswer, sendMessages, type Answer, type Sen
 import { sendTemplate } from './send-template.ts';
 
 /**
- * Texts of one company that come while others are being stored are stored together: for PostgreSQL twenty in one
- * statement are little more than one.
+ * Coalesces texts of a company that arrive while others are being stored. For PostgreSQL, twenty in one statement cost
+ * little more than one.
  */
 const sendText = together<Answer, Sent>(
   (companyId, answers) => inCompany(companyId, (scope) => sendMessages(scope, answers)),
@@ -33,8 +33,8 @@ async function sendWithFiles(scope: Scope, answer: Answer): Promise<Sent> {
 }
 
 /**
- * Where nobody knows yet how the customer is reached, WhatsApp is asked, and then the work is done again. While the
- * connection is away the message is taken: it waits in the outbox until the number was asked for.
+ * Runs `work`. If the contact's address is unknown, asks WhatsApp for it and runs `work` again. If the connection is
+ * down, the message is accepted and waits in the outbox until WhatsApp was asked.
  * @throws ERR_WAPP_INVALID_CONTACT ERR_WAPP_CHECK_CONTACT
  */
 async function withAddress<T>(
@@ -62,7 +62,7 @@ export const messageHttp = serve(
     page: (scope, { params, query }) => listMessages(scope, params.ticketId, query),
     rows: (scope, { params, query }) => listMessageRows(scope, params.ticketId, query),
     /**
-     * Files are looked at and stored before the transaction; the right to answer is asked before that work and again
+     * Files are read and stored before the transaction. The right to answer is checked before that work and again
      * inside.
      */
     send: outside<typeof routes.messages.send>(async ({ actor }, { params, body, files }): Promise<Message> => {
@@ -103,7 +103,8 @@ export const messageHttp = serve(
         if (!sent) await discard();
         return message;
       } catch (error) {
-        // Only a refusal is certain: where the answer of a commit was lost the message may be there, and needs its files.
+        // Only a refusal proves that nothing was stored. If the answer of the commit was lost, the message may exist
+        // and need its files.
         if (failureOf(error)) await discard();
         throw error;
       }

@@ -6,17 +6,17 @@ import './realtime.ts';
 import './wake-downloads.ts';
 import './want-pictures.ts';
 
-/** Registers who works the lanes of messages. */
+/** Registers the workers of the message lanes. */
 export { workMessages, tellPresence, type Channels } from './jobs.ts';
 /** Registers the workers that download files which were not downloaded with their message. */
 export { workDownloads } from './work-downloads.ts';
-/** For the drivers' host: what went over the wire under an id. */
+/** For the drivers' host: the sent bytes of a message id. */
 export { findWire } from './find-wire.ts';
-/** Puts a message of the house into a conversation and the connection's outbox. */
+/** Stores our message in a conversation and puts it into the connection's outbox. */
 export { insertOwnMessage, type OwnMessage } from './insert-own-message.ts';
 /**
- * A text or files with captions as messages of a ticket: variables filled in, stored, in the outbox. @throws
- * ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG
+ * Stores a text or files with captions as messages of a ticket, fills in variables, and puts them into the outbox.
+ * @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG
  */
 export { writeOwn, type OwnWords } from './write-own.ts';
 export { messageHttp } from './http.ts';

@@ -10,7 +10,7 @@ import { outgoing } from './outgoing.ts';
 import { showMessage } from './own-message.ts';
 
 export interface OwnMessage {
-  /** Known before, nothing waits for the answer of the statement that stores it; absent: asked for here. */
+  /** An id reserved before, so that no statement waits for the insert; absent: it is reserved here. */
   id?: string;
   kind: MessageType;
   body: string;
@@ -31,7 +31,8 @@ async function reserveId(scope: Scope): Promise<string> {
 
 const columns =
   'id, ticket_id, contact_id, connection_id, wa_id, client_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, queue_id, user_id, sent_at, created_at, updated_at';
-// As with reading messages: one of its own for one.
+// A single message has a separate statement: PostgreSQL keeps no generic plan for a list, and planning is slower than
+// execution.
 const insertOne = statement(
   `insert into messages (${columns}) overriding system value values ($2, $3, $4, $5, $6, $7, true, $8, $9, 0, true, $10, $11, $12, $13, $1, $1, $1)`,
 );
@@ -39,13 +40,13 @@ const insertMany = statement(`insert into messages (${columns}) overriding syste
   select m.id, t, c, w, wa, client, true, kind, body, 0, true, media, quoted, q, u, $1, $1, $1
   from jsonb_to_recordset($2::jsonb) m (id bigint, t int, c int, w int, wa text, client text, kind text, body text, media bigint, quoted text, q int, u int)`);
 
-/** A message and the ticket that it goes into. */
+/** A message and its ticket. */
 export interface Addressed {
   ticket: TicketRow;
   message: OwnMessage & { id: string };
 }
 
-/** Stores a message of ours, with its WhatsApp id already chosen, and puts it into the connection's outbox. */
+/** Stores our message with a WhatsApp id and puts it into the connection's outbox. */
 export async function insertOwnMessage(scope: Scope, ticket: TicketRow, message: OwnMessage): Promise<Message> {
   const [view] = await insertOwnMessages(scope, [
     { ticket, message: { ...message, id: message.id ?? (await reserveId(scope)) } },
@@ -55,9 +56,8 @@ export async function insertOwnMessage(scope: Scope, ticket: TicketRow, message:
 }
 
 /**
- * Stores messages of ours, with their WhatsApp ids already chosen, and puts them into the outboxes of their
- * connections, all in the order given.
- * @param isLocked whether nobody else changes their tickets now, so that what screens show of them is known.
+ * Stores our messages with WhatsApp ids and puts them into the outboxes of their connections, in the given order.
+ * @param isLocked whether this scope has locked the tickets, so that their rows after the change are known
  */
 export async function insertOwnMessages(
   scope: Scope,
@@ -115,7 +115,7 @@ function insertRows(scope: Scope, all: readonly Addressed[]): void {
   else scope.send(insertMany, [scope.now, toJson(rows)]);
 }
 
-/** What a row with this text alone looks like: all of it is known, so nobody need ask. */
+/** The view of a text without file or quote; all its columns are known, so it needs no query. */
 function viewText(
   scope: Scope,
   ticket: TicketRow,

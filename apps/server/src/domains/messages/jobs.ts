@@ -23,29 +23,32 @@ import { receivePast } from './receive-past.ts';
 import { showSign, signLane, type SignEntry } from './signs.ts';
 import { takeFileAnswers } from './take-file-answers.ts';
 
-/** What this noun needs of the channels' host; app.ts introduces them. */
+/** The functions of the channels' host that this noun needs; app.ts passes them. */
 export interface Channels {
-  /** The connections this node drives now. */
+  /** The connections that this node drives now. */
   drivenConnections(): readonly { companyId: number; connectionId: number }[];
   driving(companyId: number, connectionId: number): Driving | undefined;
 }
 
 const sendTries = 6;
 const signLeaseMs = 15_000;
-/** Of one outbox: read together, and told to the database together when they are out. */
+/**
+ * The maximum of messages in a batch of one outbox: they are loaded together, and their results are stored together.
+ */
 const mostAtOnce = 32;
-/** The same of a conversation that waits, which are sent one after the other. */
+/** The maximum of messages in a batch of a held conversation; they are sent one after the other. */
 const mostHeldAtOnce = 8;
 /**
- * Nobody sees it beside what WhatsApp itself takes, and in a busy outbox ten messages then cost little more than one.
+ * How long an emptied outbox rests, so that new messages form a batch. In a busy outbox ten messages then cost little
+ * more than one. WhatsApp's own delay is longer, so users do not notice it.
  */
 const sendRestMs = 50;
 
-/** Registers who works the lanes of messages: the inbound journal, the acks, the outbox. */
+/** Registers the workers of the message lanes: the inbound journal, the acks, the outbox. */
 export function workMessages(channels: Channels, log: Log): void {
   workBatches<Inbound>('inbound', async (scope, entries) => {
     const inbound = entries.map((entry) => entry.payload);
-    // Edits and reactions speak about messages: those of the same batch must be stored first.
+    // Edits and reactions refer to messages: those of the same batch must be stored first.
     await receiveMessages(scope, inbound);
     await applyMoves(scope, inbound);
     await applyReads(scope, inbound);
@@ -103,7 +106,10 @@ export function workMessages(channels: Channels, log: Log): void {
 
 const receiptsKeptMs = 14 * 24 * 3600_000;
 
-/** Every night: a member of a group who has not read a message for two weeks is waited for no longer. */
+/**
+ * Every night: deletes receipts older than two weeks. A message then no longer waits for group members who have not
+ * read it.
+ */
 async function forgetOldReceipts(now = new Date()): Promise<void> {
   await asOperator((db) =>
     db
@@ -114,7 +120,7 @@ async function forgetOldReceipts(now = new Date()): Promise<void> {
 }
 every('forget-old-receipts', '20 4 * * *', () => forgetOldReceipts());
 
-/** The lanes of connections that this node drives, and their driver. */
+/** The lanes of the connections that this node drives, and their driver. */
 function driven({ drivenConnections, driving }: Channels, laneOf: (connectionId: number) => string) {
   return {
     lanes: () => drivenConnections().map(({ companyId, connectionId }) => ({ companyId, lane: laneOf(connectionId) })),
@@ -123,7 +129,7 @@ function driven({ drivenConnections, driving }: Channels, laneOf: (connectionId:
   };
 }
 
-/** The customer is typing, or stopped: told at once to whoever has the ticket in view, never stored. */
+/** Signals that the customer is typing, or stopped, to the clients that show the ticket; never stored. */
 export async function tellPresence(companyId: number, connectionId: number, event: FleetingEvent): Promise<void> {
   const ticket = await readCompany(companyId, (scope) =>
     scope.db

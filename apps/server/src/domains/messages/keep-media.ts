@@ -1,7 +1,7 @@
 import { keepUsedMedia } from '../media/index.ts';
 import './tables.ts';
 
-/** Files of messages stay as long as the message; also of one deleted for everyone, whose row stays. */
+/** Files of messages stay as long as the message; also those of a message deleted for everyone, whose row stays. */
 keepUsedMedia('messages', async (scope, ids) => {
   const rows = await scope.db
     .selectFrom('messages')

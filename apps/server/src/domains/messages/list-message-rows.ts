@@ -36,7 +36,7 @@ const flags = flagsSql(messageFlags, {
   isEdited: 'm.is_edited',
   isForwarded: 'm.is_forwarded',
 });
-/** What a message has of its own, by its name on the wire; `m` is the message. */
+/** The numbers of a message, by their wire names; `m` is the message. */
 const numbers = numbersSql(messageNumbers, {
   id: 'm.id',
   ticketId: 'm.ticket_id',
@@ -49,7 +49,7 @@ const numbers = numbersSql(messageNumbers, {
   createdAt: momentSql('m.sent_at'),
   updatedAt: momentSql('m.updated_at'),
 });
-/** The text of a deleted one stays in the house. */
+/** The text of a deleted message is not sent to clients. */
 const texts = textsSql(messageTexts, {
   clientId: 'm.client_id',
   body: "case when m.is_deleted then '' else m.body end",
@@ -59,13 +59,14 @@ const texts = textsSql(messageTexts, {
   author: 'm.participant_name',
 });
 const newestFirst = 'order by sent_at desc, id desc';
-/** Where the page begins: the last page begins with the conversation. */
+/** The start of the page; the last page starts with the conversation. */
 const oldestShown = `(select case when (select count(*) from page) > ${take} then min(sent_at) else '-infinity' end from shown)`;
 
 /**
- * A page of the conversation of ticket $1, all in one question. $2: where it ends, $3: now. What few messages have is
- * looked up for all of them at once, not for each. `older`: the condition on what lies before the cursor. `hides`: the
- * number of the parameters of `inSightSql` where messages of other queues are hidden.
+ * A page of the conversation of ticket $1, in one statement. $2 is its end, $3 is now. Parts that few messages have are
+ * loaded once for the page, not for each message.
+ * `older`: the condition for messages before the cursor. `hides`: the parameter number of `inSightSql`, if messages of
+ * other queues are hidden.
  */
 const pageOf = ({ older, hides }: { older: string; hides?: number }) =>
   statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id from tickets where id = $1),${
@@ -96,8 +97,8 @@ const pageOf = ({ older, hides }: { older: string; hides?: number }) =>
   from t`);
 
 /**
- * What very few messages have, of messages $1: their own statement, since each part of the page's plan costs as much as
- * several messages even where it finds nothing.
+ * The parts that very few messages have, for the messages $1. They have a separate statement: a part of the page's plan
+ * costs as much as several messages, even if it finds nothing.
  */
 const rareParts = statement(`select
     ${listSql(`select d.message_id as message, ${downloadColumns} from message_downloads d where d.message_id = any($1::bigint[])`)}::text as downloads,
@@ -121,8 +122,8 @@ interface Answer extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'reac
 }
 
 /**
- * The same page as `listMessages`, in the form that our own screen asks for. Only the links of files are written here;
- * everything else is as PostgreSQL wrote it.
+ * The same page as `listMessages`, in the compact form of our own client. Only the links of files are written here;
+ * everything else is written by PostgreSQL.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function listMessageRows(

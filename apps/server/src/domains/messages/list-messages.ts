@@ -10,11 +10,11 @@ import { isSeen, listHidden, seenTickets } from './messages-in-sight.ts';
 
 const take = limits.messagesPerPage;
 const newestFirst = 'order by m.sent_at desc, m.id desc';
-/** The conversation of ticket $1, without asking for the ticket first. */
+/** Condition: the message is of the conversation of ticket $1. */
 const chat =
   'm.contact_id = (select contact_id from tickets where id = $1) and m.connection_id = (select connection_id from tickets where id = $1)';
 
-/** The statements of a reader from whom nothing is hidden, and of one with a sight, whose parameters come last. */
+/** The statements without restrictions, or restricted by a `ConversationSight`, whose parameters come last. */
 const statementsOf = ({ limited }: { limited: boolean }) => {
   const given = (place: number) =>
     limited
@@ -29,7 +29,7 @@ const statementsOf = ({ limited }: { limited: boolean }) => {
     before: statement(`${given(4)}select ${messageColumns} ${messages}
       and (m.sent_at, m.id) < ($2::timestamptz, $3::bigint) ${newestFirst} limit ${take + 1}`),
     target: statement(`${given(3)}select m.sent_at, m.id ${messages} and m.id = $2::bigint`),
-    /** The asked message, what came after it up to a page, and some before: enough to show it in its place. */
+    /** The requested message, a page of later ones, and some earlier ones as context. */
     since: statement(`${given(4)}select * from (select ${messageColumns} ${messages}
       and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${take}) m ${newestFirst}`),
   };
@@ -42,14 +42,14 @@ type Query = RouteInput<typeof routes.messages.page>['query'];
 const isNewest = ({ around, pageNumber }: Query) => around === undefined && pageNumber === 1;
 
 /**
- * The conversation of the ticket's contact on its connection, across tickets: one page, oldest first. Reading changes
- * nothing (a GET); the screen says separately that the attendant has read.
+ * A page of the conversation of the ticket's contact on its connection, across tickets, oldest first. Reading it
+ * changes nothing; the client reports separately that the attendant has read.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_MESSAGE_FOUND
  */
 export async function listMessages(scope: Scope, ticketId: number, query: Query): Promise<MessagePage> {
   const end = query.before ? new Date(query.before.split('_')[0] ?? '') : scope.now;
   const allowed = showTicket(scope, ticketId);
-  // Read side by side; only whether a certain message is there is told to nobody who may not see the ticket.
+  // The reads run in parallel. Only `around` waits for the permission check: it would reveal whether a message exists.
   const sight = await conversationSight(scope);
   const picked =
     query.around === undefined
@@ -78,7 +78,7 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
         sight,
       )
     : [];
-  // A page that is the whole conversation is counted by itself.
+  // If the page is the whole conversation, its length is the count.
   const isAll = isNewest(query) && query.before === undefined && !hasMore;
   const counted = isAll ? messages.length : await countMessages(scope, ticketId, sight);
   const count = Math.min(counted, limits.countedHits);

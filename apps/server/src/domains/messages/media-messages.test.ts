@@ -100,7 +100,7 @@ test("CV-03 a customer's messages say how they are to be shown", async () => {
     peaks: expect.any(Array) as number[],
     mimetype: 'audio/mp4',
   });
-  // Safari plays no ogg: the bubble plays another form of the note.
+  // Safari cannot play ogg, so the bubble links the playable form.
   expect(await fetched(office, messages[0]?.mediaUrl)).toMatchObject({ status: 200, type: 'audio/mp4' });
 });
 
@@ -187,7 +187,7 @@ test('the same bubble sent again answers the stored message and keeps one file',
   expect(filesOf(app.dataDir, companyId)).toEqual(stored);
 });
 
-test('CV-07 whoever may not see the ticket gets no link to its files', async () => {
+test('CV-07 a user who may not see the ticket gets no link to its files', async () => {
   const office = await makeConversation();
   await office.phone.write({
     params: office.params,

@@ -6,7 +6,7 @@ import { settingsOf } from '../settings/index.ts';
 
 interface Naming {
   mentions: readonly Mention[] | undefined;
-  /** Whose conversation it is: of a group, what its members call themselves is known. */
+  /** The contact of the conversation: in a group, the names that members chose are known. */
   contactId: number;
 }
 
@@ -14,9 +14,7 @@ const recentWriters = statement(`select distinct on (r.participant) r.participan
   from (select m.participant, m.participant_name, m.sent_at from messages m where m.contact_id = any($2::int[]) order by m.sent_at desc limit 1000) r
   where r.participant = any($1::text[]) and r.participant_name is not null order by r.participant, r.sent_at desc`);
 
-/**
- * What the house calls those whom texts name, by address: as a contact, else as they called themselves in the group.
- */
+/** The names of mentioned people, by address: the contact's name, else the name that the person used in the group. */
 export async function namesForMentions(scope: Scope, texts: readonly Naming[]): Promise<ReadonlyMap<string, string>> {
   const naming = texts.flatMap(({ mentions, contactId }) =>
     (mentions ?? []).map((mention) => ({ mention, contactId })),
@@ -33,14 +31,14 @@ export async function namesForMentions(scope: Scope, texts: readonly Naming[]): 
   ]);
 }
 
-/** The text as people read it: `@Ana` where the phone wrote the digits of an address. */
+/** Replaces the digits of an address in a text with a name: `@Ana`. */
 export function putNames(
   text: string,
   mentions: readonly Mention[] | undefined,
   names: ReadonlyMap<string, string>,
 ): string {
   let named = text;
-  // Longest first: the digits of one address may begin those of another.
+  // Longest first: the digits of one address may be the start of another.
   for (const { digits, id, phone } of (mentions ?? []).toSorted((a, b) => b.digits.length - a.digits.length)) {
     const name = names.get(id) ?? (phone ? `+${phone}` : undefined);
     if (name !== undefined) named = named.replaceAll(`@${digits}`, () => `@${name}`);
@@ -48,7 +46,7 @@ export function putNames(
   return named;
 }
 
-/** Puts the moments of an event or a call into the company's time. */
+/** Writes the instants of an event or a call in the company's time zone. */
 export async function writeMoments(scope: Scope, content: Content, text: string): Promise<string> {
   if (content.kind !== 'chat' || !content.isTimed) return text;
   const { timeZone } = await settingsOf(scope);

@@ -8,7 +8,7 @@ import { makePicture } from '../../testing/test-media.ts';
 const from = '5511988887777';
 const chat = chatOf({ phone: from });
 
-/** Every page of a conversation, newest first, read in both forms; they say the same. */
+/** All pages of a conversation, newest first, read in both forms, which must agree. */
 async function pagesOf({ admin, settled }: Shop, ticketId: number) {
   await settled();
   const pages = [];

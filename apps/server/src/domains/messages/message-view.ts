@@ -4,7 +4,7 @@ import { viewMedia, type MediaRow } from '../media/index.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** A message as the view's queries read it. */
+/** A message as the view's queries select it. */
 export interface MessageViewRow {
   id: string;
   client_id: string | null;
@@ -53,8 +53,8 @@ export const mayAwaitFile = (m: string): string =>
 export const downloadColumns = 'd.state, d.name, d.mimetype, d.size, d.width, d.height, d.seconds, d.voice, d.preview';
 
 /**
- * For `from messages m`: everything a bubble shows. Sub-selects run only for the few messages that have a file, a quote
- * or a reaction.
+ * For `from messages m`: all data of a bubble. Sub-selects run only for the few messages that have a file, a quote or a
+ * reaction.
  */
 export const messageColumns = `m.id, m.client_id, m.ticket_id, m.contact_id, m.connection_id, m.queue_id, m.user_id, m.body, m.from_me, m.read, m.ack, m.error, m.kind,
   m.is_deleted, m.is_edited, m.is_forwarded, m.participant, m.participant_name, m.sent_at, m.updated_at, m.ad,
@@ -65,20 +65,20 @@ export const messageColumns = `m.id, m.client_id, m.ticket_id, m.contact_id, m.c
     from messages x where x.connection_id = m.connection_id and x.wa_id = m.quoted_wa_id) s) end as quoted,
   (select json_agg(json_build_object('emoji', e.emoji, 'from_me', e.from_me) order by e.created_at) from message_reactions e where e.message_id = m.id) as reactions`;
 
-// One message has a statement of its own: a plan for any number of them is never kept, and making one takes longer than
-// using it.
+// A single message has a separate statement: PostgreSQL keeps no generic plan for a list, and planning is slower than
+// execution.
 const byId = statement(`select ${messageColumns} from messages m where m.id = $1::bigint`);
 const byIds = statement(
   `select ${messageColumns} from messages m where m.id = any($1::bigint[]) order by m.sent_at, m.id`,
 );
 
-/** A link that a browser may open; an address of any other kind is not shown. */
+/** Only links with http or https are shown. */
 const viewAd = ({ headline, body, sourceUrl }: Ad) => ({
   headline: headline || body,
   url: /^https?:\/\//i.test(sourceUrl) ? sourceUrl : null,
 });
 
-/** A row as the wire has it. The text of a deleted message stays in the house. */
+/** A row in its wire form. The text of a deleted message is not sent to clients. */
 export function viewMessage(row: MessageViewRow, place: { companyId: number; now: Date }): Message {
   const gone = row.is_deleted;
   const file = row.media && !gone ? viewMedia(row.media, place) : null;
@@ -118,7 +118,7 @@ export function viewMessage(row: MessageViewRow, place: { companyId: number; now
   };
 }
 
-/** Messages by id, oldest first, with what their signals need beside the view. */
+/** Messages by id, oldest first, with the row for the data that signals need besides the view. */
 export async function findMessages(
   scope: Scope,
   ids: readonly string[],

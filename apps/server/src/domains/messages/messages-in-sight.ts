@@ -10,7 +10,7 @@ import { inSightSql, type ConversationSight } from '../tickets/index.ts';
 /**
  * The table expression `seen`: the tickets of the conversation whose messages are shown.
  * @param ticket a table expression with the contact and the connection of the conversation
- * @param place as in `inSightSql`
+ * @param place the parameter number, see `inSightSql`
  */
 export const seenTickets = (ticket: string, place: number): string => `seen as materialized (
       select id from tickets
@@ -22,7 +22,7 @@ export const seenTickets = (ticket: string, place: number): string => `seen as m
 export const isSeen = 'm.ticket_id = any(array(select id from seen))';
 
 /**
- * How many messages are hidden, ticket by ticket, as a list of JSON; needs `t` (the conversation) and `seen`.
+ * Counts the hidden messages, ticket by ticket, as a list of JSON; needs `t` (the conversation) and `seen`.
  * @param from SQL of the first instant
  * @param until SQL of the instant after the last one
  */

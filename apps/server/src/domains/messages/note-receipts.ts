@@ -3,7 +3,8 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Inbound } from './inbound.ts';
 import './tables.ts';
 
-// Sorted, so that two batches lock rows in the same order. Somebody who joined later need not have read it.
+// Sorted, so that two batches lock rows in the same order. `least` keeps the smallest group size: members who joined
+// later need not read the message.
 const note =
   statement(`insert into message_receipts as r (message_id, member, ack, members) select m.id, n.member, n.ack, n.members
   from jsonb_to_recordset($1::jsonb) n (connection int, wa text, member text, ack int, members int)
@@ -25,8 +26,8 @@ interface Tally {
 }
 
 /**
- * Counts what members of groups tell of our messages.
- * @returns acks of those that all members have by now, or have read
+ * Stores the receipts of group members for our messages.
+ * @returns acks for the messages that all members have received or read
  */
 export async function noteReceipts(scope: Scope, entries: readonly Inbound[]): Promise<Inbound[]> {
   const told = new Map<string, { connection: number; wa: string; member: string; ack: number; members: number }>();

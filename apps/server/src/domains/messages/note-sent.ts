@@ -2,7 +2,7 @@ import type { Facts } from '../../platform/facts/facts.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** What went over the wire for a message. */
+/** The sent bytes of a message, and its secret. */
 export interface SentWire {
   id: string;
   wire: Uint8Array;
@@ -16,7 +16,7 @@ const keep =
   ack = greatest(ack, 1), error = case when ack = 0 then null else error end, updated_at = $4
   where id = any($1::bigint[]) returning id, ticket_id as "ticketId", contact_id as "contactId", connection_id as "connectionId", ack, error`);
 
-/** Stores what went over the wire, and the tick that says so, with one statement. */
+/** Stores the sent bytes and the first ack of the messages in one statement. */
 export async function keepSent(scope: Scope, sent: readonly SentWire[]): Promise<void> {
   const bytes = (value: Uint8Array | null) => value && Buffer.from(value);
   const kept = await scope.rows<Kept>(keep, [
@@ -36,7 +36,7 @@ export async function keepSent(scope: Scope, sent: readonly SentWire[]): Promise
     }
 }
 
-/** Says on the bubble that the message did not go out, unless it did after all. */
+/** Marks a message as failed, unless WhatsApp has acknowledged it. */
 export async function noteFailed(scope: Scope, messageId: string, code: string): Promise<void> {
   const failed = await scope.db
     .updateTable('messages')

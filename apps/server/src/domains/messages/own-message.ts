@@ -9,8 +9,8 @@ import type { Messages } from './tables.ts';
 export type MessageRow = Selectable<Messages>;
 
 /**
- * A message somebody wants to change: in a ticket they may answer, or may manage when it is closed. @throws
- * ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
+ * A message that the actor wants to change; the actor must be allowed to manage its ticket.
+ * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function requireMessage(scope: Scope, id: string, { own }: { own: boolean }): Promise<MessageRow> {
   const message = await scope.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();

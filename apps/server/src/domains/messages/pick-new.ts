@@ -13,8 +13,8 @@ const alreadyHere = statement(`select m.connection_id as "connectionId", m.wa_id
   join unnest($1::int[], $2::text[]) x (connection, wa) on m.connection_id = x.connection and m.wa_id = x.wa`);
 
 /**
- * The messages among what came that are to be stored, and those that open what could not be opened before. Groups are
- * ignored when the company says so.
+ * Picks the messages of a batch that are new, and those that replace an undecryptable message. Groups are ignored if
+ * the company's settings say so.
  */
 export async function pickNew(
   scope: Scope,
@@ -32,10 +32,7 @@ async function withoutIgnored(scope: Scope, entries: readonly Inbound[]): Promis
   return CheckMsgIsGroup === 'enabled' ? messages.filter(({ event }) => !event.chat.isGroup) : messages;
 }
 
-/**
- * The network delivers again what it is not sure about; a batch may hold the same message twice, the first time still
- * closed.
- */
+/** WhatsApp may deliver a message again. A batch may contain it twice, the first time undecryptable. */
 async function withoutKnown(
   scope: Scope,
   messages: readonly Received[],

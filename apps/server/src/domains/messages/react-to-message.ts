@@ -4,8 +4,8 @@ import { requireMessage, showMessage } from './own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
 
 /**
- * The company has one reaction on a message, whoever of the staff gave it; an empty emoji takes it back. @throws
- * ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
+ * Sets the company's only reaction on a message, whichever attendant gives it; an empty emoji removes it.
+ * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function reactToMessage(scope: Scope, id: string, emoji: string): Promise<Message> {
   const message = await requireMessage(scope, id, { own: false });

@@ -14,10 +14,11 @@ import { enqueueOutgoing, heldKind } from './outgoing.ts';
 import { variablesOf } from './variables-of.ts';
 
 /**
- * A text of the house in the ticket's conversation, in the transaction of what caused it: so it is said exactly once.
+ * Sends an automatic text in the ticket's conversation. It runs in the transaction of its cause, so that the text is
+ * sent exactly once.
  */
 async function say(scope: Scope, ticket: TicketRow, text: string) {
-  // Where only templates are taken now it would fail on the customer's side of the counter; nobody asked for it.
+  // Outside the reply window only templates are accepted: the text would fail, and no attendant waits for it.
   if (!(await isWindowOpen(scope, ticket))) return;
   const body = fillVariables(text, await variablesOf(scope, ticket)).trim();
   if (body === '') return;
@@ -55,7 +56,7 @@ afterFact('ticket.transferred', async (scope, { ticketId, from, to }) => {
   await say(scope, ticket, (newQueue && newUser ? words.toBoth : newQueue ? words.toQueue : words.toUser)(names));
 });
 
-// With one queue there is no menu; the connection's greeting is sent if the company wants so.
+// With a single queue there is no menu, so the connection's greeting is sent if the company's settings say so.
 afterFact('ticket.arrived', async (scope, { ticketId, connectionId, queueId, isGroup }) => {
   if (isGroup || queueId === null) return;
   const { sendGreetingMessageOneQueues } = await settingsOf(scope);
@@ -65,7 +66,7 @@ afterFact('ticket.arrived', async (scope, { ticketId, connectionId, queueId, isG
   await say(scope, await presentTicket(scope, ticketId), greeting);
 });
 
-/** Who calls again and again is told once. */
+/** A customer who calls repeatedly gets the notice once in this time. */
 const noticePauseMs = 5 * 60_000;
 const lastNotice = statement(
   'select 1 from messages where contact_id = $1 and connection_id = $2 and from_me and body = $3 and sent_at > $4 limit 1',
@@ -79,7 +80,7 @@ afterFact('call.rejected', async (scope, { ticketId }) => {
     await say(scope, ticket, noCalls);
 });
 
-// The attendant has read: so does the customer's phone say, if the company wants so.
+// When an attendant has read, a read receipt is sent if the company's settings say so.
 afterFact('ticket.read', async (scope, { ticketId, isElsewhere }) => {
   const ticket = await presentTicket(scope, ticketId);
   const unread = await scope.db

@@ -8,17 +8,17 @@ import { showNew } from './show-new.ts';
 import { storeReceived } from './store-received.ts';
 
 /**
- * The story of what customers write, for a batch of one company in one transaction: who writes, on which ticket, the
- * message itself, the ticket's last line. A message that is here already is dropped, unless it could not be opened when
- * it first came: then it takes its place. Groups are ignored when the company says so.
+ * Stores the messages of a batch of one company in one transaction: finds or creates the contact and the ticket, stores
+ * the message, updates the ticket's last line. A known message is dropped, unless it was undecryptable before: then the
+ * new one replaces it. Groups are ignored if the company's settings say so.
  */
 export async function receiveMessages(scope: Scope, entries: readonly Inbound[]): Promise<void> {
-  // Leaves in one packet with the question which of them are here already.
+  // Sent in one packet with the query for known messages.
   const known = findKnown(
     scope,
     entries.flatMap(({ event }) => (event.type === 'message' ? [event.chat] : [])),
   );
-  known.catch(() => undefined); // the other question then fails as well
+  known.catch(() => undefined); // the other query then fails as well
   const { received, closed } = await pickNew(scope, entries);
   await replaceClosed(scope, closed);
   if (received.length === 0) return;
@@ -53,7 +53,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
       body: line,
       kind,
       fromMe,
-      // Who answers on the phone has read what came before.
+      // An answer on the phone means that earlier messages were read.
       unread: fromMe ? 0 : (before?.unread ?? 0) + 1,
       isRead: fromMe || (before?.isRead ?? false),
       at: before && before.at > at ? before.at : at,
@@ -70,7 +70,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
         isElsewhere: true,
       });
   }
-  // Should it fail, so does the transaction, and nobody is told.
+  // If it fails, the transaction fails too, and no signal is sent.
   const shown = showNew(
     scope,
     stored.map(({ id }) => id),
@@ -97,7 +97,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
   }
 }
 
-/** One arrival for each conversation of the batch; the last address counts. */
+/** One arrival for each conversation of the batch; the last address wins. */
 function arrivalsOf(received: readonly Received[], contactOf: (event: InboundMessage) => number): Arrival[] {
   const arrivals = new Map<string, Arrival>();
   for (const { connectionId, event } of received) {

@@ -3,7 +3,7 @@ import { chatOf, makeEvent } from '../../testing/make-event.ts';
 import { openShop } from '../../testing/open-shop.ts';
 
 const hour = 3600_000;
-/** Said so many hours ago, on the phone. */
+/** A message written on the phone this many hours ago. */
 const past = (phone: string, hoursAgo: number, body: string, more: Parameters<typeof makeEvent>[2] = {}) =>
   makeEvent(chatOf({ phone }), body, {
     past: true,
@@ -13,7 +13,7 @@ const past = (phone: string, hoursAgo: number, body: string, more: Parameters<ty
   });
 const ana = '5511988887777';
 
-test('the past of a number stands in closed conversations with its own dates, unread by nobody and told to nobody', async () => {
+test('the past of a number is shown in closed conversations with its own dates, is not unread and sends no signals', async () => {
   const shop = await openShop();
   const screen = await shop.admin.openScreen();
   const said = [

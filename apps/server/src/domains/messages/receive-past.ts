@@ -11,9 +11,9 @@ const stillNewest = statement(`select x.ticket as "ticketId" from unnest($1::int
   where not exists (select from messages m where m.ticket_id = x.ticket and m.sent_at > x.at)`);
 
 /**
- * What was said before the number was linked, as its phone tells it, for a batch of one company: on the contact's
- * newest ticket, else on a closed one made for it. Nobody is called: nothing is unread, and only lists whose line
- * changes hear of it. What is here already stays as it is.
+ * Stores messages from before the number was linked, as its phone sends them, for a batch of one company. They go to
+ * the contact's newest ticket, else to a closed one created for them. They are not unread, and only lists whose line
+ * changes get a signal. Known messages stay unchanged.
  */
 export async function receivePast(scope: Scope, entries: readonly Inbound[]): Promise<void> {
   const { received, closed } = await pickNew(scope, entries);
@@ -57,7 +57,7 @@ function talksOf(received: readonly Received[], contactOf: (one: Received) => nu
   return [...talks.values()];
 }
 
-/** Tickets whose newest message is one of these show it in their line. */
+/** Updates the last line of the tickets whose newest message is one of these. */
 async function noteLines(scope: Scope, stored: readonly Stored[]): Promise<void> {
   const last = new Map<number, Stored>();
   for (const one of stored) {

@@ -6,14 +6,14 @@ import { requireMessage, showMessage } from './own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
 import { rewriteLastLine } from './rewrite-last-line.ts';
 
-/** WhatsApp lets a sender delete for everyone for about two days. */
+/** WhatsApp accepts a deletion for everyone for about two days. */
 const deletableMs = 2 * 24 * 60 * 60 * 1000;
 
 /** @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_DELETE_WAPP_MSG */
 export async function removeMessage(scope: Scope, id: string): Promise<Message> {
   const message = await requireMessage(scope, id, { own: true });
   if (scope.now.getTime() - message.sent_at.getTime() > deletableMs) throw fail('ERR_DELETE_WAPP_MSG');
-  // Meta's API takes nothing back; what never went out may be discarded.
+  // Meta's API deletes nothing; a message that was not sent may be discarded.
   if (message.error === null && (await channelOf(scope, { id: message.ticket_id })).driver === 'cloud-api')
     throw fail('ERR_DELETE_WAPP_MSG');
   if (!message.is_deleted) {

@@ -7,7 +7,7 @@ import type { InboundMessage } from './inbound.ts';
 import { namesForMentions, putNames, writeMoments } from './mentions.ts';
 import { rewriteLastLine } from './rewrite-last-line.ts';
 
-/** A message that could not be opened when it came, and what its sender's phone sent again under the same id. */
+/** An undecryptable message, and the one that its sender's phone sent again under the same id. */
 export interface Closed {
   id: string;
   event: InboundMessage;
@@ -21,9 +21,7 @@ const replace =
     participant_name = coalesce(participant_name, $8), updated_at = $9
   where id = $1 and kind = 'undecryptable' returning id`);
 
-/**
- * Puts what came again where the placeholder stands: the same bubble, at the same time of day, counted as unread once.
- */
+/** Replaces the placeholder with the decrypted message: it keeps its place and time and is counted as unread once. */
 export async function replaceClosed(scope: Scope, closed: readonly Closed[]): Promise<void> {
   for (const { id, event } of closed) {
     const [row] = await scope.rows<{ contactId: number; connectionId: number }>(placeOf, [id]);

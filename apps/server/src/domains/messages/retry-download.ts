@@ -8,7 +8,7 @@ import { showMessage } from './own-message.ts';
 
 type Ticket = Standing & { id: number };
 
-/** A conversation rarely has more tickets; the newest ones decide. */
+/** The newest tickets decide; a conversation rarely has more. */
 const maxTickets = 100;
 
 const conversation = statement(`select id, status, queue_id as "queueId", user_id as "userId" from tickets
@@ -21,8 +21,9 @@ const restart = statement(`update message_downloads set state = 'downloading', f
 const touch = statement('update messages set updated_at = $2 where id = $1::bigint');
 
 /**
- * Starts the download of a message's file now, for a person who reads the conversation. A file that is stored or being
- * downloaded stays as it is. @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_MEDIA_EXPIRED
+ * Starts the download of a message's file now, for a user who reads the conversation. A file that is stored or being
+ * downloaded stays as it is.
+ * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_MEDIA_EXPIRED
  */
 export async function retryDownload(scope: Scope, messageId: string): Promise<Message> {
   const message = await scope.db
@@ -52,7 +53,7 @@ export async function retryDownload(scope: Scope, messageId: string): Promise<Me
 }
 
 /**
- * The person may open the message's ticket, or reads the message in a conversation that runs across tickets.
+ * Checks that the user may see the message's ticket, or sees the message in a conversation across tickets.
  * @throws ERR_NO_PERMISSION
  */
 async function requireReadable(

@@ -6,8 +6,9 @@ import { requireMessage, showMessage } from './own-message.ts';
 import { enqueueOutgoing } from './outgoing.ts';
 
 /**
- * A failed message goes into the outbox once more, under the same WhatsApp id: if it went out after all, the customer
- * still sees it once. @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_REPLY_WINDOW_CLOSED
+ * Puts a failed message into the outbox again, under the same WhatsApp id: if it was sent after all, the customer sees
+ * it once.
+ * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION ERR_REPLY_WINDOW_CLOSED
  */
 export async function retryMessage(scope: Scope, id: string): Promise<Message> {
   const message = await requireMessage(scope, id, { own: true });

@@ -9,8 +9,8 @@ const lastOne =
   where m.id = $1 and m.id = (select x.id from messages x where x.ticket_id = m.ticket_id order by x.sent_at desc, x.id desc limit 1)`);
 
 /**
- * After an edit or a deletion: the ticket's row shows its last message as it reads now. Of a deleted one only that it
- * was.
+ * After an edit or a deletion: writes the present text of the last message into the ticket's row. Of a deleted message
+ * it shows only that it was deleted.
  */
 export async function rewriteLastLine(scope: Scope, messageId: string): Promise<void> {
   const [message] = await scope.rows<{

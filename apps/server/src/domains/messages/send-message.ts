@@ -20,19 +20,19 @@ import { insertOwnMessages, type Addressed } from './insert-own-message.ts';
 import { findMessages } from './message-view.ts';
 import { composeText, requireOpenWindow, writeOwn, type OwnWords } from './write-own.ts';
 
-/** What somebody answers a customer: text, or one message for each file with its caption. */
+/** An answer to a customer: text, or one message for each file with its caption. */
 export interface Answer {
   actor: Actor;
   ticketId: number;
   asked: NewMessage;
   files: readonly StoredFile[];
-  /** Where the customer is was asked, or cannot be asked now: then the message waits in the outbox. */
+  /** The address was asked for, or cannot be asked for now: then the message waits in the outbox. */
   isAddressAsked?: boolean;
 }
 
 /**
- * A repeat with the same `clientId` answers what is stored and sends nothing: then `sent` is false, and nobody owns the
- * files.
+ * A repeat with the same `clientId` returns the stored message and sends nothing: `sent` is false, and the caller must
+ * discard the files.
  */
 export interface Sent {
   message: Message;
@@ -40,18 +40,18 @@ export interface Sent {
 }
 
 /**
- * Answers customers, in the order given, each for itself. One that is refused leaves nothing behind; with files it must
- * be the only one, and the scope be given up.
- * @returns of each what was sent, or why not: ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN
- *   ERR_REPLY_WINDOW_CLOSED ERR_CREATING_MESSAGE ERR_WAPP_CHECK_CONTACT (ask `confirmAddress`, then again)
- * ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND; undefined for one of several whose ticket somebody else holds: it is to be
- * answered by itself.
+ * Answers customers, in the given order. A refused answer stores nothing and does not affect the others. An answer with
+ * files must be the only one, and a refusal must roll the scope back.
+ * @returns for each answer the message, or its Failure: ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN
+ * ERR_REPLY_WINDOW_CLOSED ERR_CREATING_MESSAGE ERR_WAPP_CHECK_CONTACT (call `confirmAddress`, then retry)
+ * ERR_MESSAGE_TOO_LONG ERR_NO_MESSAGE_FOUND. `undefined`: one of several whose ticket another transaction has locked;
+ * retry it alone
  */
 export async function sendMessages(scope: Scope, answers: readonly Answer[]): Promise<(Sent | Failure | undefined)[]> {
   const ids = answers.map(({ ticketId }) => ticketId);
-  // Locked: of two sends with one `clientId` the later one finds the other's message, and nobody closes the ticket
-  // meanwhile. In one packet, the locks first: each statement sees what is committed when its turn comes, so the second
-  // sees what the locks have waited for.
+  // The lock serialises sends with one `clientId`, so that the later one finds the message. It also keeps the ticket
+  // open. Both statements leave in one packet, the lock first. A statement sees the rows that are committed when it
+  // starts. The second therefore sees the changes that the lock waited for.
   const [tickets, prepared] = await Promise.all([lockForAnswer(scope, ids), prepare(scope, answers)]);
   const decided: (Decided | Failure | undefined)[] = [];
   for (const [nth, answer] of answers.entries()) {
@@ -72,18 +72,18 @@ export async function sendMessages(scope: Scope, answers: readonly Answer[]): Pr
   });
 }
 
-/** What was stored before, or with files just now; or a text that is still to be stored. */
+/** A message stored before or just now, or a text that is still to be stored. */
 type Decided = Sent | Addressed;
 const isText = (one: Decided | Failure | undefined): one is Addressed => one !== undefined && 'ticket' in one;
 
-/** The same text, sent twice at once. */
+/** The same text, sent twice in one batch. */
 const isTwin = ({ ticket, message }: Addressed, other: Decided | Failure | undefined) =>
   message.clientId !== null &&
   isText(other) &&
   other.ticket.id === ticket.id &&
   other.message.clientId === message.clientId;
 
-/** What PostgreSQL refuses is no refusal of one: it has ended the transaction for all of them. */
+/** An error of PostgreSQL is not a refusal: it aborts the transaction of all answers. */
 function refusalOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;
@@ -96,7 +96,7 @@ async function decide(
 ): Promise<Decided> {
   const ticket = admit(scope.actor, found.ticket, 'see');
   if (before === undefined || id === undefined) throw new Error('There is no number for a message.');
-  // A repeat is answered also when the ticket has been closed since.
+  // A repeat gets its message also if the ticket was closed since.
   if (before !== null) return { message: await viewOne(scope, before), sent: false };
   requireAnswerable(scope, ticket);
   if (!answer.isAddressAsked && channel) requireAddress(ticket, channel);
@@ -119,8 +119,8 @@ async function wordsOf(scope: Scope, ticket: TicketRow, { actor, asked, files }:
 }
 
 /**
- * For files, before they are looked at: what a repeat has stored already. @throws as `sendMessages` says when the actor
- * may not answer now
+ * For files, before they are read: finds the message that an earlier call stored.
+ * @throws the errors of `sendMessages` if the actor may not answer now
  */
 export async function findSentOrRefuse(
   scope: Scope,
@@ -138,8 +138,8 @@ export async function findSentOrRefuse(
 }
 
 /**
- * WhatsApp is asked where the customer is before the first message; Meta resolves the number by itself. @throws
- * ERR_WAPP_CHECK_CONTACT
+ * Before the first message, WhatsApp must be asked for the address; Meta resolves the number itself.
+ * @throws ERR_WAPP_CHECK_CONTACT
  */
 function requireAddress(ticket: TicketRow, { driver }: Channel): void {
   if (ticket.chat_address === null && driver !== 'cloud-api') throw fail('ERR_WAPP_CHECK_CONTACT');
@@ -148,12 +148,12 @@ function requireAddress(ticket: TicketRow, { driver }: Channel): void {
 const answeredLately = statement(`
   select 1 from messages
   where ticket_id = $1 and client_id is not null and user_id = $2 and created_at > $3 limit 1`);
-/** After a lost answer a screen repeats a message within this time. */
+/** A client repeats a message within this time if the response was lost. */
 const repeatWithinMs = 15 * 60_000;
 
 /**
- * Before a form is read: whether the actor may answer the ticket. When the ticket is no longer open the form may only
- * repeat an answer that was stored before, which its `clientId` will show.
+ * Checks before a form is read that the actor may answer the ticket. If the ticket is no longer open, the form may only
+ * repeat a stored answer, which its `clientId` will prove.
  * @throws ERR_NO_TICKET_FOUND ERR_TICKET_NOT_OPEN ERR_NO_PERMISSION
  */
 export async function requireMayAnswer(scope: Scope, ticketId: number): Promise<void> {
@@ -174,13 +174,14 @@ export function requireAnswerable(scope: Scope, ticket: TicketRow): void {
 
 const sent = 'select id from messages where ticket_id = $1 and client_id = any($2::text[]) order by id desc limit 1';
 const sentBefore = statement(sent);
-// As with reading messages: one of its own for one.
+// A single answer has a separate statement: PostgreSQL keeps no generic plan for a list, and planning is slower than
+// execution.
 const prepareOne = statement(`select (${sent}) as before, nextval('messages_id_seq') as id`);
 const prepareMany =
   statement(`select (select m.id from messages m where m.ticket_id = a.ticket and m.client_id in (a.first, a.last) order by m.id desc limit 1) as before, nextval('messages_id_seq') as id
   from unnest($1::int[], $2::text[], $3::text[]) with ordinality a (ticket, first, last, nth) order by a.nth`);
 
-/** What an earlier call with this `clientId` has stored, the last one of several files. */
+/** The message that an earlier call with this `clientId` stored; of several files, the last one. */
 export async function findSent(
   scope: Scope,
   ticketId: number,
@@ -195,9 +196,7 @@ export async function findSent(
   return found && viewOne(scope, found.id);
 }
 
-/**
- * What was stored `before` under an answer's ids, and the number of the message that is about to be stored otherwise.
- */
+/** The message stored `before` under an answer's client ids, and the `id` reserved for a new one. */
 interface Prepared {
   before: string | null;
   id: string;

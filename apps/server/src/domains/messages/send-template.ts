@@ -19,8 +19,8 @@ const byName = statement(
 );
 
 /**
- * Sends a template that Meta approved, in a ticket that one may answer; the 24 hours do not count for it. What is shown
- * and stored is the text that the customer reads.
+ * Sends a template that Meta approved. The actor must be allowed to answer the ticket; the 24-hour window does not
+ * apply. The stored text is the one that the customer reads.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_NO_TEMPLATE_FOUND ERR_TEMPLATE_PARAMETERS
  */
 export async function sendTemplate(
@@ -65,7 +65,7 @@ export async function sendTemplate(
   return message;
 }
 
-/** Meta takes neither line breaks nor more than four spaces in a row for a placeholder (error 132018). */
+/** In a placeholder Meta accepts neither line breaks nor more than four spaces in a row (error 132018). */
 const oneLine = (text: string) =>
   text
     .replaceAll('\u0000', '')

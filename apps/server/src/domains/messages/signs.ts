@@ -4,7 +4,7 @@ import type { Claimed, ErrandOutcome } from '../../platform/lanes/lanes.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
 import { settingsOf } from '../settings/index.ts';
 
-/** What a customer may be shown of an attendant, and the other way round: worth something now or never. */
+/** A sign between an attendant and a customer; it is sent now or not at all. */
 export interface SignEntry {
   ticketId: number;
   sign: 'watch' | 'composing' | 'paused';
@@ -12,10 +12,10 @@ export interface SignEntry {
   at: number;
 }
 
-/** A lane of its own: signs overtake messages that wait for a slow file. */
+/** A separate lane, so that signs overtake messages that wait for a slow file. */
 export const signLane = (connectionId: number): string => `sign:${connectionId}`;
 
-/** Nobody is told what somebody did so long ago. */
+/** An older sign is not sent. */
 const staleMs = 10_000;
 
 afterFact('ticket.attended', async (scope, { ticketId, connectionId, sign }) => {
@@ -25,7 +25,7 @@ afterFact('ticket.attended', async (scope, { ticketId, connectionId, sign }) => 
   await scope.enqueue([{ lane: signLane(connectionId), kind: 'sign', payload, onceKey: `sign:${ticketId}:${sign}` }]);
 });
 
-/** Shows a sign on WhatsApp. One that does not get through is forgotten. */
+/** Sends a sign to WhatsApp; it is not retried. */
 export async function showSign(
   { companyId, payload }: Claimed<SignEntry>,
   driving: Driving | undefined,

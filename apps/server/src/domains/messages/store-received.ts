@@ -9,14 +9,14 @@ import { lineOf, writeContent } from './content.ts';
 import { namesForMentions, putNames, writeMoments } from './mentions.ts';
 import type { Received } from './pick-new.ts';
 
-/** Where a message goes. */
+/** The ticket, contact and queue of a message. */
 interface Place {
   id: number;
   contactId: number;
   queueId: number | null;
 }
 
-/** A message that is stored now, with the line that lists show of it. */
+/** A message that was stored now, with the line that lists show. */
 export interface Stored {
   id: string;
   ticketId: number;
@@ -29,7 +29,7 @@ export interface Stored {
   isPast: boolean;
 }
 
-// `o` keeps the order of the journal: ids rise in the order in which the customer wrote.
+// `o` keeps the order of the journal, so that ids rise in the order in which the customer wrote.
 const store =
   statement(`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, participant, participant_name,
     is_forwarded, queue_id, secret, ad, sent_at, created_at, updated_at)
@@ -39,8 +39,8 @@ const store =
   returning id, wa_id as "waId", connection_id as "connectionId"`);
 
 /**
- * Writes messages into their conversations, in the order given. What somebody else has stored meanwhile is left out of
- * the answer.
+ * Stores messages in their conversations, in the given order. Messages that another transaction stored meanwhile are
+ * left out of the result.
  */
 export async function storeReceived(
   scope: Scope,
@@ -99,7 +99,7 @@ async function rowOf(
     wa: event.waId,
     me: event.fromMe,
     ack: event.fromMe ? (event.ack ?? 1) : 2,
-    // Nobody waits for an answer to what was said long ago.
+    // Past messages wait for no answer.
     read: event.fromMe || event.past === true,
     kind,
     body: await writeMoments(scope, event.content, putNames(body, event.mentions, names)),

@@ -4,7 +4,7 @@ import type { DownloadState, MessageType } from '@balcao/contract';
 
 export interface Messages {
   company_id: Generated<number>;
-  /** PostgreSQL's bigint comes as text; so it is on the wire. */
+  /** pg returns bigint as text; the wire has text, too. */
   id: Generated<string>;
   ticket_id: number;
   contact_id: number;
@@ -28,7 +28,7 @@ export interface Messages {
   user_id: number | null;
   secret: Buffer | null;
   wire: Buffer | null;
-  /** The advertisement that brought the customer to this message. */
+  /** The advertisement that led the customer to this message. */
   ad: ColumnType<Ad | null, string | null | undefined>;
   sent_at: Date;
   created_at: Generated<Date>;

@@ -4,7 +4,7 @@ import { settingsOf } from '../settings/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
 import type { Variables } from './fill-variables.ts';
 
-/** What a text of this ticket may name. */
+/** The variables for a text of this ticket. */
 export async function variablesOf(scope: Scope, ticket: TicketRow): Promise<Variables> {
   const [{ timeZone }, about] = await Promise.all([
     settingsOf(scope),

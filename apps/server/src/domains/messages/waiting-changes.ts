@@ -4,12 +4,15 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Inbound } from './inbound.ts';
 
-/** What changes a message and may come before it. */
+/** A change that may arrive before its message. */
 export type Change = Extract<ChannelEvent, { type: 'edit' | 'delete' }>;
 
-/** So long a change waits for its message. */
+/** How long a change waits for its message. */
 const keptFor = "interval '24 hours'";
-/** Of one chat, so that nobody pushes out those of others; and of one connection. The oldest go first. */
+/**
+ * Limits for one chat, so that it cannot displace changes of other chats, and for one connection. The oldest changes
+ * are deleted first.
+ */
 const [mostOfChat, mostOfConnection] = [50, 1000];
 
 const insert = statement(
@@ -23,13 +26,13 @@ const take =
     where w.connection_id = m.connection and w.wa_id = m.wa returning w.id, w.connection_id, w.change, w.created_at)
   select connection_id as "connectionId", change as event from taken where created_at >= now() - ${keptFor} order by id`);
 
-/** Keeps a change until its message is here and open. */
+/** Stores a change until its message is stored and decrypted. */
 export async function keepChange(scope: Scope, connectionId: number, change: Change): Promise<void> {
   await scope.rows(insert, [connectionId, change.waId, change.chat.id, toJson(change)]);
   await scope.rows(trim, [connectionId, change.chat.id]);
 }
 
-/** What waited for the messages among these, in its order. It waits no more. */
+/** Takes the changes that waited for the messages of these entries, in order, and deletes them. */
 export async function takeWaiting(scope: Scope, entries: readonly Inbound[]): Promise<Inbound[]> {
   const open = entries.filter(({ event }) => event.type === 'message' && event.content.kind !== 'undecryptable');
   if (open.length === 0) return [];

@@ -3,9 +3,9 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { downloadEntry, mayBeLarge } from './download-times.ts';
 import './facts.ts';
 
-/** Further downloads keep their own times. */
+/** Further downloads keep their own schedule. */
 const maxAtOnce = 500;
-/** A download that failed more recently is not woken: a connection may come and go often. */
+/** A download that failed more recently is not started again: a connection may reconnect often. */
 const notTriedForSeconds = 60;
 /** The downloads are spread over this time. */
 const spreadMs = 5000;

@@ -7,14 +7,15 @@ import './facts.ts';
 const ofTickets = statement(
   'select t.contact_id as "contactId", t.connection_id as "connectionId", t.chat_address as chat from tickets t where t.id = any($1::int[]) and t.chat_address is not null',
 );
-// Asking takes seconds a picture: whoever opens a conversation should not wait behind everybody who wrote today.
+// A picture takes seconds to fetch. The limit keeps the lane short for users who open a conversation: they do not wait
+// for the pictures of all of today's customers.
 const mostWaiting = 30;
 const ifFewWait = statement(`select t."contactId", t."connectionId", t.chat
   from (select n.*, row_number() over (partition by n."connectionId" order by n.id) as nth
     from (select t.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.chat_address as chat from tickets t where t.id = any($1::int[]) and t.chat_address is not null) n) t
   where t.nth <= ${mostWaiting} and t.nth + (select count(*) from (select from lane_entries e where e.lane = 'profile:' || t."connectionId" and e.parked_at is null limit ${mostWaiting}) waiting) <= ${mostWaiting}`);
 
-// Pictures are fetched when there is somebody to see them: for a customer who comes, and when a conversation is opened.
+// A picture is fetched when users will see it: for an arriving customer, and when a conversation is opened.
 for (const [fact, which] of [
   ['ticket.arrived', ifFewWait],
   ['ticket.viewed', ofTickets],

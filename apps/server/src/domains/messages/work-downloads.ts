@@ -31,14 +31,14 @@ export interface DownloadTools {
   /** By the driver's name. */
   fetchers: Readonly<Record<string, FileFetcher>>;
   store(companyId: number, file: FileOfDriver): Promise<StoredFile>;
-  /** The connections this node drives now. */
+  /** The connections that this node drives now. */
   drivenConnections(): readonly { companyId: number; connectionId: number }[];
   driving(companyId: number, connectionId: number): Driving | undefined;
 }
 type FileOfDriver = Parameters<Parameters<FileFetcher>[1]['store']>[0];
 
 /**
- * A node that is killed holds its claims until their leases end. Large files are a kind of their own, so that the others
+ * A node that is killed holds its claims until their leases end. Large files have a separate kind, so that small ones
  * have a short lease.
  */
 const kinds = [
@@ -153,7 +153,7 @@ const note =
   where message_id = $1::bigint and attempt = $5 returning attempt`);
 const touch = statement('update messages set updated_at = $2 where id = $1::bigint');
 
-/** Stores the result of a download: the file, or the next attempt. Screens are told when the bubble changes. */
+/** Stores the result of a download: the file, or the next attempt. Clients get a signal when the bubble changes. */
 async function settle(scope: Scope, download: Download, outcome: FetchOutcome): Promise<void> {
   const { message_id: messageId } = download;
   if (outcome.outcome === 'stored') return putFile(scope, download, outcome.file);

@@ -8,25 +8,25 @@ import { fillVariables } from './fill-variables.ts';
 import { insertOwnMessage, type OwnMessage } from './insert-own-message.ts';
 import { variablesOf } from './variables-of.ts';
 
-/** What somebody wants to say: one text, or files with captions. */
+/** The content of our message: one text, or files with captions. */
 export interface OwnWords {
-  /** With files: one caption for each; without: lines of one text. */
+  /** With files: one caption for each. Without: the lines of one text. */
   bodies: readonly string[];
   files: readonly StoredFile[];
   quotedWaId: string | null;
-  /** One for each message; absent ones are not asked about again. */
+  /** One for each message; without one, a repeat is not detected. */
   clientIds: readonly (string | undefined)[];
   userId: number | null;
-  /** A name to stand above the text. */
+  /** A name above the text. */
   signedBy: string | null;
-  /** By what it will go, and the number of the first message, where that is known already. */
+  /** The channel of the ticket and the id of the first message, if the caller has them. */
   channel?: Channel | undefined;
   id?: string;
 }
 
 /**
- * Fills in what the texts name, stores one message for the text or one for each file, and puts them into the outbox.
- * Answers the last one.
+ * Fills in variables, stores one message for the text or one for each file, and puts them into the outbox.
+ * @returns the last message
  * @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG ERR_REPLY_WINDOW_CLOSED
  */
 export async function writeOwn(scope: Scope, ticket: TicketRow, words: OwnWords): Promise<Message> {
@@ -35,7 +35,7 @@ export async function writeOwn(scope: Scope, ticket: TicketRow, words: OwnWords)
   const finished = await finisher(scope, ticket, words);
   let last: Message | undefined;
   for (const [nth, file] of files.entries()) {
-    // A voice note carries no caption on WhatsApp.
+    // WhatsApp's voice notes have no caption.
     const body = file.voice ? '' : finished(bodies[nth] ?? (bodies.length === 1 && nth === 0 ? (bodies[0] ?? '') : ''));
     last = await insertOwnMessage(scope, ticket, {
       ...(id && nth === 0 && { id }),
@@ -52,7 +52,7 @@ export async function writeOwn(scope: Scope, ticket: TicketRow, words: OwnWords)
   return last;
 }
 
-/** The message that the words are, where they come without files; nothing is stored yet. @throws as writeOwn */
+/** The message of a text without files; stores nothing. @throws as writeOwn */
 export async function composeText(scope: Scope, ticket: TicketRow, words: OwnWords): Promise<OwnMessage> {
   const { bodies, quotedWaId, clientIds, userId, id } = words;
   const body = (await finisher(scope, ticket, words))(bodies.join('\n'));
@@ -69,7 +69,10 @@ export async function composeText(scope: Scope, ticket: TicketRow, words: OwnWor
   };
 }
 
-/** What a body becomes before it goes out. @throws ERR_REPLY_WINDOW_CLOSED; the answer throws ERR_MESSAGE_TOO_LONG */
+/**
+ * Returns a function that completes a body before it is sent.
+ * @throws ERR_REPLY_WINDOW_CLOSED; the returned function throws ERR_MESSAGE_TOO_LONG
+ */
 async function finisher(
   scope: Scope,
   ticket: TicketRow,
@@ -88,13 +91,14 @@ async function finisher(
 }
 
 /**
- * Answers the driver by which the text will go. @throws ERR_REPLY_WINDOW_CLOSED where WhatsApp takes only templates now
+ * Returns the driver that sends the text.
+ * @throws ERR_REPLY_WINDOW_CLOSED if WhatsApp accepts only templates now
  */
 export function requireOpenWindow(scope: Scope, { driver, repliesUntil }: Channel): string {
   if (repliesUntil && repliesUntil <= scope.now) throw fail('ERR_REPLY_WINDOW_CLOSED');
   return driver;
 }
 
-/** How long a text, or the caption of a file, may be there. */
+/** The maximum length of a text, or of a caption. */
 const mostOf = (driver: string, isCaption: boolean) =>
   driver !== 'cloud-api' ? limits.messageText : isCaption ? limits.cloudApi.caption : limits.cloudApi.text;

@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import './facts.ts';
 
-/** Tells the screens about a number that stays down: once, whichever node looks first. */
+/** Alerts the screens about a number that stays down: once, from the node that looks first. */
 export async function alertFall(scope: Scope, fallId: number): Promise<void> {
   const told = await scope.db
     .updateTable('connection_falls')

@@ -30,7 +30,7 @@ async function linkAgain(shop: Shop) {
   await shop.phone.api.scan({ params: shop.phone.params, body: {} });
 }
 
-test('NH-02 admins hear of a number that has been down for two minutes, once, and again when it is up; nobody else hears of it', async () => {
+test('NH-02 only admins hear of a number that has been down for two minutes, once, and again when it is up', async () => {
   const [shop, other] = [await openShop(), await openShop()];
   const { name } = await shop.admin.api.connections.show({ params: { id: shop.phone.connectionId } });
   const [boss, helper, stranger] = [
@@ -41,7 +41,7 @@ test('NH-02 admins hear of a number that has been down for two minutes, once, an
   await fall(shop);
   await watch(1.5);
   expect(await alertsOf(shop)).toEqual([]);
-  // Two nodes look at the same time.
+  // Two nodes check concurrently.
   await Promise.all([watch(2.5), watch(2.5)]);
   await watch(3.5);
   const down = await boss.hear('connectionAlert');
@@ -62,7 +62,7 @@ test('NH-02 admins hear of a number that has been down for two minutes, once, an
     expect(screen.heard.filter((one) => one.name === 'connectionAlert')).toEqual([]);
   await expect(shop.attendant.api.numberHealth.alerts()).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
   expect(await alertsOf(other)).toEqual([]);
-  // The next fall is another one.
+  // The next disconnect is a new fall.
   await fall(shop);
   await watch(2.5);
   expect(await alertsOf(shop)).toHaveLength(1);
@@ -75,7 +75,7 @@ test('NH-02 a number that a person disconnected or moved to another provider, on
   await admin.api.connections.move({ params: moved, body: { driver: 'baileys' } });
   await expect.poll(() => admin.api.connections.show({ params: moved }).then(({ driver }) => driver)).toBe('baileys');
   await admin.api.connections.create({ body: { name: 'Nunca ligada', driver: 'sandbox' } });
-  // Heard, not asked for: the fall is over before a question would come.
+  // Waits for the signal instead of polling: the disconnect would end before a poll.
   const screen = await admin.openScreen();
   await phone.api.drop({ params: phone.params, body: { seconds: 0.2 } });
   await screen.hear('session', ({ session }) => session.id === phone.connectionId && session.status === 'TIMEOUT');
@@ -127,11 +127,11 @@ test('NH-02 every admin gets one e-mail for each fall, in their language, unless
   const wanted = [shop.admin.email, second.email].map((email) => `RCPT TO:<${email}>`).toSorted();
   await expect.poll(() => letters().toSorted()).toEqual(wanted);
   await expect.poll(() => heard.filter((line) => line === '.').length).toBe(2);
-  // Bodies travel encoded; the link and the reason are in both.
+  // Mail bodies are encoded; both parts contain the reason and the link.
   const text = heard.join('\n').replaceAll('=\n', '');
   expect(text).toContain('Scan a new QR code');
   expect(text).toContain('Leia um novo QR code');
-  // What customers write to a phone that was signed out is nowhere kept for us.
+  // WhatsApp keeps no customer messages for us after the phone signed the device out.
   expect(text).not.toMatch(/is kept by WhatsApp|fica guardado no WhatsApp/);
   expect(text).toContain('arrives on the phone only');
   expect(await alertsOf(quiet)).toHaveLength(1);
@@ -162,7 +162,8 @@ test('NH-02 numbers that are down together are one mail, later ones wait for the
   await watch(3);
   await expect.poll(() => mails().length).toBe(1);
   expect(mails()[0]).toContain('Subject: 2 connections are down');
-  // One more falls while the first two are down: it is told on the screen at once, by mail ten minutes later.
+  // Another number goes down while the first two are down: the alert is shown at once, the mail follows after ten
+  // minutes.
   await unlink(second);
   await watch(6);
   expect(await alertsOf(shop)).toHaveLength(3);
@@ -181,7 +182,7 @@ test('NH-02 numbers that are down together are one mail, later ones wait for the
   await watch(30);
   await expect.poll(() => mails().length).toBe(3);
   expect(mails()[2]).toContain('Subject: 3 connections are up again');
-  // A number that a person does not want any more is not up again.
+  // A number that a user disconnected on purpose is not reported as up.
   await unlink(shop.phone);
   await watch(60);
   await expect.poll(() => mails().length).toBe(4);

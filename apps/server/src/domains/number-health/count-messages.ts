@@ -12,7 +12,7 @@ interface Failed {
   count: number;
   at: string;
 }
-/** What one company did since the last time it was written down. */
+/** The counts of one company since the last write. */
 interface Tally {
   messageIds: string[];
   failed: Map<string, Failed>;
@@ -27,12 +27,11 @@ const tallyOf = (companyId: number) => {
   return made;
 };
 
-/** While the database is away: so many messages are remembered, later ones are missing in the statistics. */
+/** The maximum of ids kept while the database is unavailable; later messages are missing in the statistics. */
 const mostRemembered = 200_000;
 
-// Told after the commit, by the process that stored it: each message is counted by exactly one. What is not written
-// down when a process is killed is missing in the statistics, a few seconds' worth; in exchange no message waits for
-// them.
+// The facts arrive after the commit, in the process that stored the message, so each message is counted once. If a
+// process is killed, a few seconds of counts are lost. In exchange, no message waits for the statistics.
 const noteMessages = async (companyId: number, facts: readonly { messageId: string }[]) => {
   const { messageIds } = tallyOf(companyId);
   for (const { messageId } of facts) if (messageIds.length < mostRemembered) messageIds.push(messageId);
@@ -55,7 +54,7 @@ function noteFailed(companyId: number, connection: number, code: string, count: 
   failed.set(key, { connection, hour, code, count: (failed.get(key)?.count ?? 0) + count, at });
 }
 
-// The first message of a conversation tells who began it. A group has no beginning.
+// The first message of a conversation tells which side began it. Groups are not counted.
 const count =
   statement(`with seen as materialized (select m.id, m.connection_id, m.contact_id, m.from_me, m.sent_at, date_trunc('hour', m.created_at, 'UTC') as hour
     from messages m where m.id = any($1::bigint[])),
@@ -82,7 +81,7 @@ const countFailed =
   insert into connection_failures (connection_id, hour, code, count, last_at) select connection, hour, code, count, at from failed order by 1, 2, 3
     on conflict (company_id, connection_id, hour, code) do update set count = connection_failures.count + excluded.count, last_at = greatest(connection_failures.last_at, excluded.last_at)`);
 
-/** So many ids in one statement; a busy ten seconds are a few of them. */
+/** The maximum of ids in one statement; ten busy seconds need a few statements. */
 const mostAtOnce = 5000;
 
 async function writeDown(scope: Scope, { messageIds, failed }: Tally) {
@@ -98,7 +97,7 @@ async function writeDown(scope: Scope, { messageIds, failed }: Tally) {
     await noteFirstContacts(scope, connectionId, times);
 }
 
-/** Writes down what was counted since the last time. What cannot be written now is kept for the next time. */
+/** Writes the counts since the last write. Counts that cannot be written now are kept for the next time. */
 export async function writeCounts(log?: Log): Promise<void> {
   const taken = tallies;
   tallies = new Map();
@@ -121,7 +120,7 @@ function putBack(companyId: number, { messageIds, failed }: Tally) {
 
 const everyMs = 10_000;
 
-/** Writes down every ten seconds what this process counted, and once more at the end. */
+/** Writes the counts of this process every ten seconds, and once more at the end. */
 export function startCounting(log: Log): { stop(): Promise<void> } {
   let writing: Promise<void> | undefined;
   const timer = setInterval(() => void (writing ??= writeCounts(log).finally(() => (writing = undefined))), everyMs);

@@ -1,8 +1,8 @@
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
-    /** It fell and has been down for so long that people should know. */
+    /** The connection has been down for so long that users are alerted. */
     'connection.fell': { fallId: number };
-    /** One that people were told about is up again, or is not wanted any more. */
+    /** A connection with an alert is up again, or was disconnected on purpose. */
     'connection.rose': { fallId: number };
   }
 }

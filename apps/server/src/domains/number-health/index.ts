@@ -4,8 +4,8 @@ import './note-ratings.ts';
 import './note-state.ts';
 import './realtime.ts';
 
-/** Looks for numbers that are down, as long as this process works. */
+/** Watches for numbers that are down while this process runs. */
 export { startWatching } from './jobs.ts';
-/** Counts what runs through the numbers, as long as this process runs. */
+/** Counts the messages of all numbers while this process runs. */
 export { startCounting } from './count-messages.ts';
 export { numberHealthHttp } from './http.ts';

@@ -14,15 +14,15 @@ import { writeFallMail } from './mail-texts.ts';
 import './tables.ts';
 
 const minuteMs = 60_000;
-/** Shorter falls are the network's everyday; nobody needs to look. */
+/** Shorter disconnects are normal for the network and need no attention. */
 const patienceMs = 2 * minuteMs;
 const keptMs = 30 * 24 * 60 * minuteMs;
-/** How often somebody looks, at most: an alert comes so much late. */
+/** The longest interval between two checks; an alert is late by at most this time. */
 const slowestMs = 15_000;
 
 let publicUrl: string | undefined;
 
-/** Numbers that fell and stay down are told about. Any number of nodes may look at once. */
+/** Alerts about numbers that stay down. Several nodes may run it at once. */
 export async function watchFalls(now = new Date(), afterMs = patienceMs): Promise<void> {
   const due = await asOperator((db) =>
     db
@@ -51,8 +51,8 @@ export async function watchFalls(now = new Date(), afterMs = patienceMs): Promis
 }
 
 /**
- * Looks for numbers that are down for as long as this process works. @param options.publicUrl where people find this
- * installation, for links in mails
+ * Watches for numbers that are down while this process runs.
+ * @param options.publicUrl the URL of this installation, for links in mails
  */
 export function startWatching(
   log: Log,
@@ -80,7 +80,7 @@ export function startWatching(
   };
 }
 
-/** Every night: what is older than a month goes; of states the newest stays, since it still holds. */
+/** Every night: deletes rows older than a month, but keeps the newest state of a connection, which still holds. */
 export async function forgetOldHealth(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
   await asOperator(async (db) => {

@@ -18,15 +18,15 @@ interface Row {
   reason: string | null;
 }
 
-/** The numbers that should be connected and are not, since people were told; the longest first. */
+/** The numbers that are down and have an alert; the longest first. */
 export const listAlerts = async (scope: Scope): Promise<ConnectionAlert[]> =>
   (await scope.rows<Row>(open, [])).map(viewAlert);
 
-/** Falls, also those that are over; the longest first. */
+/** Falls by id, also ended ones; the longest first. */
 export const findAlerts = async (scope: Scope, fallIds: readonly number[]): Promise<ConnectionAlert[]> =>
   (await scope.rows<Row>(some, [fallIds])).map(viewAlert);
 
-/** One fall, also when it is over. */
+/** A fall by id, also an ended one. */
 export async function findAlert(scope: Scope, fallId: number): Promise<ConnectionAlert | undefined> {
   const [row] = await scope.rows<Row>(one, [fallId]);
   return row && viewAlert(row);

@@ -2,18 +2,18 @@ import type { Language } from '@balcao/contract';
 
 export interface FallenNumber {
   name: string;
-  /** In the company's time. */
+  /** In the company's time zone. */
   since: string;
   reason: string | null;
-  /** The page of the connection, if this installation knows its own address. */
+  /** The page of the connection, if this installation knows its own URL. */
   link: string | undefined;
 }
 
 /**
- * What becomes of what customers write while a number is down. `kept`: WhatsApp keeps it and delivers it later.
- * `phone`: it is on the phone; here it comes only with the import of the history. `elsewhere`: another session may get
- * it. `lost`: WhatsApp takes nothing for the number. `unknown`: nothing can be promised. `incoming`: it still comes in,
- * and only answers do not go out.
+ * What happens to customers' messages while a number is down. `kept`: WhatsApp delivers them later. `phone`: they are
+ * on the phone and come here only with a history import. `elsewhere`: another session may get them. `lost`: WhatsApp
+ * accepts none for the number. `unknown`: no promise is possible. `incoming`: they still come in; only answers are not
+ * sent.
  */
 type Fate = 'kept' | 'phone' | 'elsewhere' | 'lost' | 'unknown' | 'incoming';
 
@@ -150,7 +150,7 @@ const words: Record<Language, Words> = {
   },
 };
 
-/** The mail about numbers that fell, or that are up again. */
+/** The mail about numbers that went down, or that are up again. */
 export function writeFallMail(
   language: Language,
   about: 'down' | 'up',

@@ -4,7 +4,7 @@ import { writeFallMail } from './mail-texts.ts';
 
 const driver = readFileSync(new URL('../../channels/driver.ts', import.meta.url), 'utf8');
 const [, union = ''] = /export type StopReason =([^;]+);/.exec(driver) ?? [];
-/** Of all reasons: `stopped` is what a person ordered, and no fall. */
+/** All reasons; `stopped` is a disconnect by a user and not a fall. */
 const reasons = [...union.matchAll(/'([\w-]+)'/g)].map(([, reason = '']) => reason).filter((one) => one !== 'stopped');
 const mail = (language: 'pt' | 'en' | 'es', reason: string | null) =>
   writeFallMail(language, 'down', [{ name: 'Loja', since: '22/11/2026 10:00', reason, link: undefined }]).text;

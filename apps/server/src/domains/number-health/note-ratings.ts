@@ -6,7 +6,7 @@ const rate =
   statement(`insert into connection_ratings as r (connection_id, quality, messaging_limit, updated_at) values ($1, $2, $3, $4)
   on conflict (company_id, connection_id) do update set quality = coalesce(excluded.quality, r.quality),
     messaging_limit = coalesce(excluded.messaging_limit, r.messaging_limit), updated_at = excluded.updated_at`);
-// Meta tells again what it is not sure about.
+// Meta may deliver a webhook more than once.
 const notice =
   statement(`insert into connection_notices (connection_id, kind, event, detail, at) values ($1, $2, $3, $4, $5)
   on conflict (company_id, connection_id, kind, event, at) do nothing`);

@@ -4,13 +4,13 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import './facts.ts';
 
-// Nodes' clocks differ a little: a later change never gets an earlier time.
+// The clocks of nodes differ a little: a later change never gets an earlier time.
 const note = statement(`with so as (select id, status, reason, command_kind from connections where id = $1),
   before as (select status, reason, at from connection_states where connection_id = $1 order by at desc, id desc limit 1),
   noted as (insert into connection_states (connection_id, status, reason, at) select so.id, so.status, so.reason, greatest($2::timestamptz, b.at)
     from so left join before b on true where b.status is distinct from so.status or b.reason is distinct from so.reason)
   select so.status, so.reason, so.command_kind in ('disconnect', 'remove', 'move') as "byPerson", before.status as before from so left join before on true`);
-// Whoever took over has said nothing yet: this comes before it.
+// The node that takes over has written no state yet, so this state comes before its first.
 const unattended =
   statement(`with before as (select status, at from connection_states where connection_id = $1 order by at desc, id desc limit 1),
   noted as (insert into connection_states (connection_id, status, reason, at) select $1, 'TIMEOUT', 'unattended', greatest($2::timestamptz, b.at) from before b)
@@ -33,19 +33,19 @@ interface Noted {
 }
 
 /**
- * Writes down how a connection stands now, and whether it fell: it was connected, is not, and nobody ordered that. One
- * that never was connected cannot fall.
+ * Stores the present state of a connection. A fall begins if it was connected and no user disconnected it. A connection
+ * that was never connected cannot fall.
  */
 async function noteState(scope: Scope, connectionId: number): Promise<void> {
   const [noted] = await scope.rows<Noted>(note, [connectionId, scope.now]);
   if (!noted) return;
   if (noted.status === 'CONNECTED' || noted.byPerson) await endFall(scope, connectionId, noted.status === 'CONNECTED');
   else if (noted.before === 'CONNECTED') await scope.rows(fall, [connectionId, scope.now, noted.reason]);
-  // While it is tried again there is no reason to tell; the last one stays.
+  // A new attempt has no reason; the last reason stays.
   else if (noted.reason) await scope.rows(explain, [connectionId, noted.reason]);
 }
 
-/** Nobody drove it: as with any other fall, only later is it known. */
+/** No node drove the connection; this fall is known only later. */
 async function noteUnattended(scope: Scope, connectionId: number, since: Date): Promise<void> {
   const [before] = await scope.rows<{ status: ConnectionStatus }>(unattended, [connectionId, since]);
   if (before?.status === 'CONNECTED') await scope.rows(fall, [connectionId, since, 'unattended']);

@@ -68,13 +68,13 @@ test('NH-01 messages are counted by the hour, each once: in, out, and those that
     );
   expect(sum(first)).toEqual([2, 1, 0]);
 
-  // The network has nobody at this address: refused for good.
+  // The sandbox knows no phone at this address: the send fails permanently.
   await inCompany(shop.companyId, ({ db }) =>
     db.updateTable('tickets').set({ chat_address: '00000000000@s.whatsapp.net' }).where('id', '=', ticket.id).execute(),
   );
   await send('Isto não sai');
   await shop.settled();
-  // WhatsApp takes one, and says later that it will not deliver it.
+  // WhatsApp accepts a message and reports later that it was not delivered.
   const { waId } = await inCompany(shop.companyId, async ({ db }) => {
     const last = await db
       .updateTable('messages')
@@ -100,7 +100,7 @@ test('NH-01 of the conversations that we began it is known how many were answere
   const shop = await openShop();
   const [ana, bruno] = [chatOf({ phone: '5511900001111' }), chatOf({ phone: '5511900002222' })];
   const before = Date.now() - 5000;
-  // Written on the phone itself: nobody had to be asked, but it counts.
+  // Messages written on the phone need no budget, but they count.
   await shop.deliver([
     makeEvent(ana, 'Olá, Ana', { fromMe: true, writtenAt: before }),
     makeEvent(bruno, 'Olá, Bruno', { fromMe: true, writtenAt: before }),
@@ -114,7 +114,7 @@ test('NH-01 of the conversations that we began it is known how many were answere
   });
   await shop.deliver([makeEvent(ana, 'Oi!')]);
   expect(await counted(shop)).toMatchObject({ replyRatio: 0.5 });
-  // More of the same conversation changes nothing.
+  // More messages of the same conversation change nothing.
   await shop.deliver([
     makeEvent(ana, 'Tem alguém aí?', { writtenAt: Date.now() + 1000 }),
     makeEvent(ana, 'Sim', { fromMe: true, writtenAt: Date.now() + 2000 }),

@@ -9,15 +9,15 @@ import './tables.ts';
 
 const hourMs = 60 * 60 * 1000;
 const mostSpans = 100;
-/** A number that changes more often than that in a week has other troubles than a strip that is cut. */
+/** Enough for a week of normal changes; the strip of a number with more is cut. */
 const mostChanges = 10_000;
 
 const connection = statement(
   'select status, reason, driver, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks from connections where id = $1 and removed_at is null',
 );
-// The change before the window tells how it stood when the window begins; one that was linked or disconnected on
-// purpose, whether it should have been connected then. A bare coalesce would be no bound for the index: under row
-// security PostgreSQL does not trust it.
+// Reads back to the last CONNECTED or `stopped` before the window. It decides whether the number should have been
+// connected when the window begins. Otherwise reads back to the last change before the window. The coalesce is inside a
+// subselect: under row security PostgreSQL does not use a bare coalesce as an index bound.
 const changes =
   statement(`with before as (select status, reason, at from connection_states where connection_id = $1 and at <= $2 order by at desc, id desc)
   select status, reason, at from connection_states where connection_id = $1 and at >= (select coalesce(
@@ -49,7 +49,7 @@ interface Standing {
 }
 type Counted = Omit<HourCount, 'hour'> & { hour: Date; firstContacts: number; answered: number };
 
-/** How a number is doing. What runs through it is counted a few seconds late. @throws ERR_NO_WAPP_FOUND */
+/** The health of a number. Counts are a few seconds late. @throws ERR_NO_WAPP_FOUND */
 export async function showHealth(scope: Scope, id: number, hours: number): Promise<NumberHealth> {
   const { now } = scope;
   const thisHour = Math.floor(now.getTime() / hourMs) * hourMs;
@@ -84,7 +84,7 @@ export async function showHealth(scope: Scope, id: number, hours: number): Promi
   };
 }
 
-/** What Meta told of a number of its API. */
+/** Meta's ratings and notices for a number of the Cloud API. */
 async function showOfficial(scope: Scope, id: number): Promise<NonNullable<NumberHealth['official']>> {
   const [rated] = await scope.rows<{ quality: string | null; messagingLimit: string | null }>(rating, [id]);
   const told = await scope.rows<{ kind: string; event: string; detail: string; at: Date }>(notices, [id]);
@@ -95,7 +95,7 @@ async function showOfficial(scope: Scope, id: number): Promise<NonNullable<Numbe
   };
 }
 
-/** How it stands now counts, also where nobody wrote down how it came to it. */
+/** Adds the present state if no change to it was stored. */
 function withPresent(known: readonly StateChange[], { status, reason, updatedAt }: Standing): StateChange[] {
   const [newest] = known;
   return newest?.status === status

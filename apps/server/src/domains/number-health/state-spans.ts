@@ -1,6 +1,6 @@
 import type { ConnectionStatus, StateSpan } from '@balcao/contract';
 
-/** A change of state: how the connection stood from then on. */
+/** The state of a connection from `at` on. */
 export interface StateChange {
   status: ConnectionStatus;
   reason: string | null;
@@ -8,14 +8,14 @@ export interface StateChange {
 }
 
 /**
- * Stretches of time, newest first, of changes that are newest first: those that reach into the window, each from its
- * true beginning.
+ * The spans of the states, newest first, from changes that are newest first. It includes the spans that overlap the
+ * window, each from its true start.
  */
 export function spansOf(changes: readonly StateChange[], from: Date): StateSpan[] {
   const spans: StateSpan[] = [];
   let to: Date | null = null;
   for (const { status, reason, at } of changes) {
-    // Changes within one moment show only what came of them.
+    // Of several changes at one instant, only the last is shown.
     if (to === null || to > at) spans.push({ status, reason, from: at.toISOString(), to: to?.toISOString() ?? null });
     to = at;
     if (at <= from) break;
@@ -24,9 +24,10 @@ export function spansOf(changes: readonly StateChange[], from: Date): StateSpan[
 }
 
 /**
- * Share of the window in which it was connected, of the time in which it should have been: since it was first
- * connected, without the times after a person disconnected it, until it is linked again. Null when it should not have
- * been at all. Changes are newest first, and reach back to the last of before the window that tells.
+ * The share of the window in which the number was connected. Only time in which it should be connected counts. That
+ * time starts with its first connect. After a user disconnects it, it pauses until the number is linked again. Null if
+ * there is no counted time. `changes` is newest first and starts with the last CONNECTED or `stopped` before the
+ * window.
  */
 export function uptimeOf(changes: readonly StateChange[], from: Date, now: Date): number | null {
   const oldestFirst = changes.toReversed();
@@ -43,7 +44,7 @@ export function uptimeOf(changes: readonly StateChange[], from: Date, now: Date)
   return all === 0 ? null : up / all;
 }
 
-/** Since when it has stood as it does, whatever reasons were given meanwhile. */
+/** The start of the present status, whatever reasons it had meanwhile. */
 export function sinceOf(changes: readonly StateChange[]): Date | undefined {
   const [newest] = changes;
   let since: Date | undefined;
@@ -54,7 +55,7 @@ export function sinceOf(changes: readonly StateChange[]): Date | undefined {
   return since;
 }
 
-/** The last trouble that had a name. Disconnecting on purpose is none, nor is a code that nobody scanned. */
+/** The last error with a code. A disconnect by a user and a code that was not scanned are not errors. */
 export function lastTroubleOf(changes: readonly StateChange[]): { code: string; at: string } | null {
   const trouble = changes.find(
     ({ status, reason }) =>

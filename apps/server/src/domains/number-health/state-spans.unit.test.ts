@@ -7,7 +7,7 @@ const change = (hour: number, status: StateChange['status'], reason: string | nu
   reason,
   at: at(hour),
 });
-/** Newest first, as they are read. */
+/** Newest first, as `show-health` reads them. */
 const day = [
   change(20, 'CONNECTED'),
   change(19, 'OPENING'),
@@ -25,7 +25,7 @@ test('the window begins with the state of before, told from its true beginning, 
   expect(spansOf([], at(0))).toEqual([]);
 });
 
-test('uptime is of the time since the number was first connected: while nobody had linked it, it was not down', () => {
+test('uptime is of the time since the number was first connected: before it was linked, it was not down', () => {
   expect(uptimeOf(day, at(0), at(24))).toBeCloseTo(20 / 24);
   expect(uptimeOf([change(12, 'CONNECTED'), change(8, 'qrcode'), change(7, 'OPENING')], at(0), at(24))).toBe(1);
   expect(
@@ -42,7 +42,7 @@ test('while people had disconnected the number, and until it was linked again, i
   expect(
     uptimeOf([change(20, 'TIMEOUT', 'network'), change(18, 'CONNECTED'), ...disconnected], at(0), at(24)),
   ).toBeCloseTo(12 / 16);
-  // Before the window, and since.
+  // Before and during the window.
   expect(
     uptimeOf([change(-2, 'qrcode'), change(-3, 'DISCONNECTED', 'stopped'), change(-30, 'CONNECTED')], at(0), at(24)),
   ).toBeNull();

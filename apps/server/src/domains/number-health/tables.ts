@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 
 interface ConnectionStates {
   company_id: Generated<number>;
-  /** PostgreSQL's bigint comes as text. */
+  /** pg returns bigint as text. */
   id: Generated<string>;
   connection_id: number;
   status: ConnectionStatus;
@@ -36,7 +36,7 @@ interface ConnectionFalls {
   reason: string | null;
   alerted_at: Date | null;
   ended_at: Date | null;
-  /** When admins were written to; also when the company wants no mail. */
+  /** When the admins were mailed; also set if the company wants no mail. */
   mailed_at: Date | null;
   is_back: Generated<boolean>;
   back_mailed_at: Date | null;

@@ -1,4 +1,4 @@
-/** SQL of the features that a plan has, as their names on the wire; the plan's alias is `p`. */
+/** SQL of a plan's features as their wire names; the plan's alias is `p`. */
 export const featuresSql = `array_remove(array[
       case when p.use_campaigns then 'useCampaigns' end, case when p.use_kanban then 'useKanban' end, case when p.use_open_ai then 'useOpenAi' end,
       case when p.use_integrations then 'useIntegrations' end, case when p.use_schedules then 'useSchedules' end,

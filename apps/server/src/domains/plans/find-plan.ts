@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/scope/tables.ts';
 import './tables.ts';
 
-/** The plan of this name, or the oldest one. */
+/** The plan of this name; without a name, the oldest plan. */
 export async function findPlan(
   db: Kysely<Tables>,
   name: string | undefined,

@@ -2,12 +2,12 @@
 export { insertPlan } from './insert-plan.ts';
 /** A plan by its name, or the oldest. */
 export { findPlan } from './find-plan.ts';
-/** Row → wire, and the columns that it needs. */
+/** Converts a row to its wire form; and the columns that it needs. */
 export { planColumns, viewPlan } from './plan-view.ts';
 /**
- * Refuses with ERR_PLAN_LIMIT when the plan allows no more users, connections or queues; asked before the insert, in
+ * Refuses with ERR_PLAN_LIMIT if the plan allows no more users, connections or queues. Call it before the insert, in
  * the same scope.
  */
 export { requireRoom } from './require-room.ts';
-/** SQL of a plan's features, for whoever asks what a caller's company may do. */
+/** SQL of a plan's features, for queries on what a caller's company may do. */
 export { featuresSql } from './features-sql.ts';

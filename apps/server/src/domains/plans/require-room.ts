@@ -4,8 +4,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import './tables.ts';
 
 /**
- * Whether the plan of the company allows one more. Call it before the insert, in the same scope: it makes others who
- * ask wait until the end of this transaction, so that two at once cannot both take the last place.
+ * Checks that the plan of the company allows one more. Call it before the insert, in the same scope. It locks the
+ * company until the transaction ends, so that two concurrent calls cannot both take the last place.
  * @throws ERR_PLAN_LIMIT
  */
 export async function requireRoom(scope: Scope, what: 'users' | 'connections' | 'queues'): Promise<void> {
@@ -15,7 +15,7 @@ export async function requireRoom(scope: Scope, what: 'users' | 'connections' | 
     .select(`plans.${what} as limit`)
     .forNoKeyUpdate('companies')
     .executeTakeFirstOrThrow();
-  // A removed connection stays a moment, until its link has been ended.
+  // The row of a removed connection stays until its link has ended.
   const present = what === 'connections' ? sql`where removed_at is null` : sql``;
   const { rows } = await sql<{
     taken: number;

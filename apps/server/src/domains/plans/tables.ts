@@ -6,7 +6,7 @@ export interface PlansTable {
   users: number;
   connections: number;
   queues: number;
-  /** BRL a month; pg gives decimals as text. */
+  /** BRL per month; pg returns decimals as text. */
   value: Generated<string>;
   use_campaigns: Generated<boolean>;
   use_kanban: Generated<boolean>;

@@ -9,7 +9,7 @@ import { queueColumns, queueValues, viewQueue } from './queue-view.ts';
 
 failOn({ queue_name_once: 'ERR_QUEUE_NAME_ALREADY_EXISTS', queue_color_once: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' });
 
-/** Makes a queue, as far as the plan allows. */
+/** Creates a queue if the plan allows it. */
 export async function createQueue(scope: Scope, fields: QueueFields): Promise<Queue> {
   await requireRoom(scope, 'queues');
   const row = await scope.db
@@ -33,7 +33,7 @@ export async function updateQueue(scope: Scope, id: number, changes: QueueChange
   return viewQueue(row);
 }
 
-/** Deletes a queue: its tickets stay, without a queue, and its people lose it. */
+/** Deletes a queue: its tickets stay without a queue, and its users lose it. */
 export async function removeQueue(scope: Scope, id: number): Promise<typeof nothing> {
   const queue = await scope.db.selectFrom('queues').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!queue) throw fail('ERR_NO_QUEUE_FOUND');

@@ -1,9 +1,7 @@
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
     'queue.changed': { queueId: number };
-    /**
-     * Recorded before the row goes, so that whoever reacts in the same transaction still finds what was the queue's.
-     */
+    /** Recorded before the row is deleted, so that reactions in the same transaction still find the queue's rows. */
     'queue.removed': { queueId: number };
   }
 }

@@ -9,7 +9,7 @@ export async function listQueues(scope: Scope): Promise<Queue[]> {
   return rows.map(viewQueue);
 }
 
-/** Those of the queues that exist, in menu order. */
+/** The queues with these ids that exist, in menu order. */
 export async function findQueues(scope: Scope, ids: readonly number[]): Promise<Queue[]> {
   if (ids.length === 0) return [];
   const rows = await scope.db
@@ -22,7 +22,7 @@ export async function findQueues(scope: Scope, ids: readonly number[]): Promise<
   return rows.map(viewQueue);
 }
 
-/** One queue of the company. @throws ERR_NO_QUEUE_FOUND */
+/** A queue of the company. @throws ERR_NO_QUEUE_FOUND */
 export async function requireQueue(scope: Scope, id: number): Promise<Queue> {
   const [queue] = await findQueues(scope, [id]);
   if (!queue) throw fail('ERR_NO_QUEUE_FOUND');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { createQueue } from './change-queues.ts';
 
-/** A queue of a company for a test or the seed, with a name and colour of its own. */
+/** A queue of a company for a test or the seed, with a unique name and colour. */
 export const makeQueue = (
   companyId: number,
   {

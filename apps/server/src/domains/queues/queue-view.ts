@@ -14,7 +14,8 @@ export const viewQueue = (row: Pick<Selectable<QueuesTable>, (typeof queueColumn
 });
 
 /**
- * Wire → columns; what is absent stays absent. Colours are compared by the database, so they are kept in one spelling.
+ * Converts the wire form to columns; absent fields stay absent. Colours are lower case, because the database compares
+ * them.
  */
 export const queueValues = ({
   name,

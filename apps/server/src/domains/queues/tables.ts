@@ -7,7 +7,7 @@ export interface QueuesTable {
   color: string;
   greeting_message: Generated<string>;
   out_of_hours_message: Generated<string>;
-  /** Its place in menus. */
+  /** Its position in menus. */
   position: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -23,7 +23,7 @@ test('everyone has own quick messages and sees the general ones of the company',
   expect(await colleague.api.quickMessages.list({ query: { userId: attendant.id } })).toEqual([general]);
 });
 
-test('one deletes own quick messages; an admin any; nobody those of another company', async () => {
+test('a user deletes own quick messages; an admin any; neither those of another company', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const colleague = await ours.hire();
   const make = (geral: boolean) =>

@@ -37,7 +37,7 @@ export const createQuickMessage = (
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** Deletes an own quick message; who manages users, also a colleague's. */
+/** Deletes the user's own quick message; a user who manages users may also delete a colleague's. */
 export async function removeQuickMessage(scope: Scope, id: number): Promise<typeof nothing> {
   let query = scope.db.deleteFrom('quick_messages').where('id', '=', id);
   if (!mayDo(scope.actor, 'users:manage')) query = query.where('user_id', '=', ownerOf(scope));

@@ -7,7 +7,7 @@ export interface QuickMessagesTable {
   shortcode: string;
   message: string;
   media_path: string | null;
-  /** Everybody in the company may use it. */
+  /** Every user of the company may use it. */
   general: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

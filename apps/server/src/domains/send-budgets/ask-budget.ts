@@ -4,18 +4,18 @@ import { lockBudget } from './budget-row.ts';
 import { paceAt, spend, waitFor } from './pace.ts';
 
 /**
- * `reply`: the customer wrote before. `first-contact`: the first message of a conversation. `bulk`: to many, in
- * conversations that exist.
+ * `reply`: the customer wrote before. `first-contact`: the first message of a conversation. `bulk`: a message to many
+ * recipients, in existing conversations.
  */
 export type Sending = 'reply' | 'first-contact' | 'bulk';
-/** `wait`: nothing was taken; ask again after so many ms. */
+/** `wait`: nothing was taken from the budget; ask again after this many ms. */
 export type Verdict = { go: true } | { wait: number } | { refused: 'ERR_SEND_BUDGET' };
 
 const keep = statement(
   'update send_budgets set tokens = $2, filled_at = $3, day = $4::date, granted = $5, seen = $6 where connection_id = $1',
 );
 
-/** See index.ts: a message is asked for, and taken from the budget when it may go. */
+/** Asks whether a message may be sent, and takes it from the budget if so. */
 export async function askBudget(scope: Scope, connectionId: number, kind: Sending): Promise<Verdict> {
   const budget = await lockBudget(scope, connectionId);
   const isFirst = kind === 'first-contact';

@@ -5,19 +5,19 @@ import { settingsOf } from '../settings/index.ts';
 import { allowedToday } from './warm-up.ts';
 import type { Pace } from './pace.ts';
 
-/** The budget of a connection as it stands now, whether or not somebody has touched it yet. */
+/** The present budget of a connection; also for a connection without a budget row. */
 export interface Budget {
   perMinute: number;
   firstContactsPerDay: number;
   warmUp: boolean;
   allowedToday: number;
   usedToday: number;
-  /** The company's day, YYYY-MM-DD. */
+  /** The date in the company's time zone, YYYY-MM-DD. */
   today: string;
   granted: number;
   seen: number;
   pace: Pace | undefined;
-  /** WhatsApp lets the number write to nobody new. */
+  /** WhatsApp forbids the number to start new conversations. */
   isRestricted: boolean;
 }
 
@@ -47,12 +47,12 @@ interface Row {
   today: string;
 }
 
-/** What holds for a number until somebody changes it. As in the table. */
+/** The defaults of a number; the table has the same. */
 const untouched = { perMinute: 30, firstContactsPerDay: 100, warmUp: true };
 
 /**
- * The budget, locked until the end of the transaction, so that two nodes never spend the same. @throws
- * ERR_NO_WAPP_FOUND
+ * The budget, locked until the end of the transaction, so that two nodes never spend the same message.
+ * @throws ERR_NO_WAPP_FOUND
  */
 export async function lockBudget(scope: Scope, connectionId: number): Promise<Budget> {
   const values = [connectionId, scope.now, await zoneOf(scope)];
@@ -65,7 +65,7 @@ export async function lockBudget(scope: Scope, connectionId: number): Promise<Bu
   return budgetOf(row, scope.now);
 }
 
-/** The budget as it is, for looking at. @throws ERR_NO_WAPP_FOUND */
+/** The budget without a lock, for display. @throws ERR_NO_WAPP_FOUND */
 export async function readBudget(scope: Scope, connectionId: number): Promise<Budget> {
   const [row] = await scope.rows<Row>(read, [connectionId, scope.now, await zoneOf(scope)]);
   if (!row) throw fail('ERR_NO_WAPP_FOUND');
@@ -85,7 +85,7 @@ function budgetOf(row: Row, now: Date): Budget {
     firstContactsPerDay,
     warmUp,
     allowedToday: allowedToday({ cap: firstContactsPerDay, warmUp, linkedMs: now.getTime() - row.linkedAt.getTime() }),
-    // What was let go is seen to go a little later: counted twice it would halve the budget.
+    // A granted conversation is seen a little later; the sum would count it twice and halve the budget.
     usedToday: Math.max(granted, seen),
     today: row.today,
     granted,

@@ -3,6 +3,6 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 
 const any = statement('select 1 from messages where contact_id = $1 and connection_id = $2 limit 1');
 
-/** Whether nothing was ever said between a contact and a connection. */
+/** Whether a contact and a connection have no messages yet. */
 export const isFirstContact = async (scope: Scope, connectionId: number, contactId: number): Promise<boolean> =>
   (await scope.rows(any, [contactId, connectionId])).length === 0;

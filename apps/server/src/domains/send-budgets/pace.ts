@@ -1,6 +1,6 @@
 /**
- * What a number may send now without waiting, counted in messages; it fills up again with time. Below zero: attendants
- * wrote more than that.
+ * The number of messages that may be sent now without waiting; it refills over time. Below zero: attendants sent more
+ * than the budget.
  */
 export interface Pace {
   tokens: number;
@@ -9,14 +9,14 @@ export interface Pace {
 }
 
 /**
- * Ten seconds' worth may go out at once, so that a few messages need not queue; a burst of a whole minute is what gets
- * numbers banned.
+ * A burst of ten seconds' worth may be sent at once, so that a few messages need not wait. A burst of a whole minute
+ * gets numbers banned.
  */
 const mostAtOnce = (perMinute: number) => Math.max(1, perMinute / 6);
-/** What attendants overdraw holds up everything else, but not for longer than a minute. */
+/** The overdraft of attendants delays all other messages, but for at most a minute. */
 const deepest = (perMinute: number) => -perMinute;
 
-/** How much there is at a later time. A pace that was never used is full. */
+/** The pace at a later time. A pace that was never used is full. */
 export function paceAt(now: number, perMinute: number, before: Pace | undefined): Pace {
   const most = mostAtOnce(perMinute);
   if (!before) return { tokens: most, at: now };
@@ -24,14 +24,14 @@ export function paceAt(now: number, perMinute: number, before: Pace | undefined)
   return { tokens: Math.min(most, before.tokens + (passed * perMinute) / 60_000), at: Math.max(now, before.at) };
 }
 
-/** What sums of fractions miss a whole message by: whoever waited as long as told need not wait once more. */
+/** Tolerance for rounding: a caller that waited as long as `waitFor` returned need not wait again. */
 const crumb = 1e-6;
 
-/** How long until one more may go, in ms; 0: now. */
+/** The wait until one more message may be sent, in ms; 0: now. */
 export const waitFor = ({ tokens }: Pace, perMinute: number): number =>
   tokens >= 1 - crumb ? 0 : Math.ceil(((1 - tokens) * 60_000) / perMinute);
 
-/** One message less. */
+/** The pace after one more message. */
 export const spend = ({ tokens, at }: Pace, perMinute: number): Pace => ({
   tokens: Math.max(deepest(perMinute), tokens - 1),
   at,

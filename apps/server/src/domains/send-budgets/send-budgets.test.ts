@@ -8,7 +8,7 @@ import { askBudget, isFirstContact, noteFirstContacts, showBudget, type Sending 
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Noon in São Paulo, so that a few hours more are the same day. */
+/** Noon in São Paulo: a few hours later is the same day. */
 const noon = new Date('2027-03-10T15:00:00.000Z');
 
 async function openNumber(budget = { perMinute: 6, firstContactsPerDay: 100, warmUp: false }) {
@@ -49,7 +49,7 @@ test('NH-03 of many who ask at once, on whichever node, exactly as many may go a
 test('NH-03 new conversations are refused for today when the cap is reached, and there is room again on the next day of the company', async () => {
   const { ask, shown, companyId, id } = await openNumber({ perMinute: 600, firstContactsPerDay: 3, warmUp: false });
   expect(await ask('first-contact')).toEqual({ go: true });
-  // Attendants began two: nothing held them up, but they count.
+  // Attendants began two conversations: they are not limited, but they count.
   await inCompany(companyId, (scope) => noteFirstContacts(scope, id, 3), { now: noon });
   expect(await shown()).toMatchObject({ allowedToday: 3, usedToday: 3 });
   expect(await ask('first-contact')).toEqual({ refused: 'ERR_SEND_BUDGET' });
@@ -114,7 +114,7 @@ test('NH-03 a number is warmed up from the day on which it was linked, not again
     .poll(async () => (await shop.admin.api.connections.show({ params: { id: connectionId } })).status)
     .toBe('CONNECTED');
   expect(await allowed(0)).toMatchObject({ allowedToday: 45 });
-  // As when another number is linked in its place.
+  // Simulates that another number is linked.
   await inCompany(shop.companyId, ({ db }) =>
     db.updateTable('send_budgets').set({ number: '5511900000000' }).where('connection_id', '=', connectionId).execute(),
   );

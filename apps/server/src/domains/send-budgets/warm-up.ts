@@ -1,8 +1,8 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Conversations a number that was linked so long ago may begin in a day: 20 on its first, half as many more each day,
- * up to what is allowed anyway.
+ * The number of conversations that a number may begin in a day, by the time since it was linked. It is 20 on the first
+ * day and grows by half each day, up to the cap.
  */
 export function allowedToday({ cap, warmUp, linkedMs }: { cap: number; warmUp: boolean; linkedMs: number }): number {
   if (!warmUp) return cap;

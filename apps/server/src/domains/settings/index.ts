@@ -1,4 +1,4 @@
-/** The settings of the company, with defaults; cheap enough to ask for at every message. See the file. */
+/** The settings of the company, with defaults. They are cached, so calling it for every message is cheap. */
 export { settingsOf } from './settings-of.ts';
-/** The settings as the wire lists them. */
+/** All settings in their wire form. */
 export { viewSettings } from './setting-view.ts';

@@ -1,5 +1,5 @@
 import { settingKeys, type Setting, type Settings } from '@balcao/contract';
 
-/** All settings as the wire lists them. */
+/** All settings in their wire form. */
 export const viewSettings = (settings: Settings): Setting[] =>
   settingKeys.map((key) => ({ key, value: settings[key] }));

@@ -10,13 +10,13 @@ afterFact('setting.changed', async ({ companyId, afterCommit }) =>
 );
 
 /**
- * Every setting of the company, with what it is until somebody changes it. Cheap: remembered for a few seconds; a
- * change made by this process counts at once.
+ * All settings of the company, with defaults. They are cached for a few seconds; a change made by this process takes
+ * effect at once.
  */
 export const settingsOf = (scope: Scope): Promise<Settings> =>
   memory.get(String(scope.companyId), () => readSettings(scope));
 
-/** As `settingsOf`, from the database. */
+/** Like `settingsOf`, but without the cache. */
 export async function readSettings(scope: Scope): Promise<Settings> {
   const rows = await scope.db.selectFrom('settings').select(['key', 'value']).execute();
   const stored = new Map(rows.map(({ key, value }) => [key, value]));

@@ -17,7 +17,7 @@ test('a new company has every setting at its default, and anyone signed in may r
   );
 });
 
-test('a changed setting counts at once, is told to everyone of the company and to nobody else', async () => {
+test('a changed setting takes effect at once, and only users of the company are told', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const [screen, elsewhere] = [await ours.attendant.openScreen(), await theirs.admin.openScreen()];
   await inCompany(ours.companyId, settingsOf);

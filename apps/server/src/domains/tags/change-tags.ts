@@ -8,7 +8,7 @@ import { requireTag, tagColumns } from './list-tags.ts';
 
 failOn({ tag_name_once: 'ERR_TAG_NAME_ALREADY_EXISTS' });
 
-/** Makes a tag; only who may arrange the kanban board makes one of its columns. */
+/** Creates a tag. Only users who may arrange the kanban board may create a column of it. */
 export async function createTag(scope: Scope, { name, color, kanban }: TagFields): Promise<Tag> {
   if (kanban) requireKanbanRight(scope);
   const tag = await scope.db
@@ -34,7 +34,7 @@ export async function updateTag(scope: Scope, id: number, { name, color, kanban 
   return tag;
 }
 
-/** Deletes a tag from everywhere. */
+/** Deletes a tag and removes it from all tickets. */
 export async function removeTag(scope: Scope, id: number): Promise<typeof nothing> {
   const removed = await scope.db.deleteFrom('tags').where('id', '=', id).returning('id').executeTakeFirst();
   if (!removed) throw fail('ERR_NO_TAG_FOUND');

@@ -1,4 +1,4 @@
 import './facts.ts';
 
-/** Tags of the company: all of those asked for or ERR_NO_TAG_FOUND, or those that exist. */
+/** `requireTags`: all of the requested tags, or ERR_NO_TAG_FOUND. `findTags`: those that exist. */
 export { findTags, requireTags } from './list-tags.ts';

@@ -10,11 +10,11 @@ const byName = sql`name collate "pt-BR-x-icu"`;
 const named = (searchParam: string | undefined) =>
   searchParam === undefined ? sql<boolean>`true` : containing('name', searchParam);
 
-/** Every tag of the company, by name. */
+/** All tags of the company, by name. */
 export const listTags = (scope: Scope, { searchParam }: { searchParam?: string }): Promise<Tag[]> =>
   scope.db.selectFrom('tags').select(tagColumns).where(named(searchParam)).orderBy(byName).orderBy('id').execute();
 
-/** Tags by name, each with how many tickets carry it. */
+/** Tags by name, each with the number of its tickets. */
 export async function pageOfTags(
   scope: Scope,
   { searchParam, pageNumber }: { searchParam?: string; pageNumber: number },
@@ -41,20 +41,20 @@ export async function pageOfTags(
   return { tags, count, hasMore: pageNumber * limits.rowsPerPage < count };
 }
 
-/** Those of the tags that exist, by name. */
+/** The tags with these ids that exist, by name. */
 export async function findTags(scope: Scope, ids: readonly number[]): Promise<Tag[]> {
   if (ids.length === 0) return [];
   return scope.db.selectFrom('tags').select(tagColumns).where('id', 'in', ids).orderBy(byName).orderBy('id').execute();
 }
 
-/** All of these tags of the company, by name. @throws ERR_NO_TAG_FOUND when one is missing */
+/** All of these tags of the company, by name. @throws ERR_NO_TAG_FOUND if one is missing */
 export async function requireTags(scope: Scope, ids: readonly number[]): Promise<Tag[]> {
   const tags = await findTags(scope, ids);
   if (tags.length < new Set(ids).size) throw fail('ERR_NO_TAG_FOUND');
   return tags;
 }
 
-/** One tag of the company. @throws ERR_NO_TAG_FOUND */
+/** A tag of the company. @throws ERR_NO_TAG_FOUND */
 export async function requireTag(scope: Scope, id: number): Promise<Tag> {
   const [tag] = await findTags(scope, [id]);
   if (!tag) throw fail('ERR_NO_TAG_FOUND');

@@ -5,7 +5,7 @@ export interface TagsTable {
   id: Generated<number>;
   name: string;
   color: string;
-  /** Stands on the kanban board as a column. */
+  /** Is a column of the kanban board. */
   kanban: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

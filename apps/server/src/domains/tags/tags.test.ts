@@ -73,7 +73,7 @@ test('a name belongs to one tag of a company, however many ask at once; another 
   await theirs.admin.api.tags.create({ body: { name: 'Vip' } });
 });
 
-test('US-02 nobody finds a tag of another company', async () => {
+test('US-02 a user finds no tag of another company', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const foreign = await makeTag(theirs.companyId);
   const missing = { status: 404, error: 'ERR_NO_TAG_FOUND' };

@@ -6,8 +6,9 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { conversationSight, requireTicket } from '../tickets/index.ts';
 
 /**
- * Remarks about a contact, on whichever ticket they were written. A person who may see a ticket of the contact reads
- * those of tickets in their own queues and those without a ticket; `conversationAcrossQueues` shows all of them.
+ * Internal notes about a contact, from all of its tickets. A user who may see a ticket of the contact reads the notes
+ * of their own tickets and of tickets in their queues. Notes without a ticket or queue are also shown.
+ * `conversationAcrossQueues` shows all notes.
  */
 export const ticketNoteHttp = serve(routes.ticketNotes, {
   async list(scope, { query }) {

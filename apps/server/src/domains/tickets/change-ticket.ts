@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import type { Tickets } from './tables.ts';
 import { standingOf, type TicketRow } from './ticket-access.ts';
 
-/** Writes what changed and tells the screens that had the ticket and those that have it now. */
+/** Stores the changes and signals the clients that showed the ticket and those that show it now. */
 export async function changeTicket(scope: Scope, ticket: TicketRow, changes: Updateable<Tickets>): Promise<TicketRow> {
   const changed = await scope.db
     .updateTable('tickets')

@@ -1,4 +1,4 @@
-/** A customer who sees that somebody writes believes it for about so long. */
+/** WhatsApp shows "typing…" to the customer for about this time. */
 const composingMs = 8000;
 const watchMs = 120_000;
 const mostTickets = 10_000;
@@ -6,8 +6,8 @@ const mostTickets = 10_000;
 type Sign = 'watch' | 'composing' | 'paused';
 
 /**
- * Which of the signs that screens give again and again are worth telling to WhatsApp. Of one process: another one may
- * tell the same once more.
+ * Chooses which of the repeated signs of clients are sent to WhatsApp. It remembers only those of this process; another
+ * node may send the same sign once more.
  */
 export function signChooser(now: () => number = () => performance.now()) {
   const told = new Map<number, { watchedAt: number; composingAt: number; isComposing: boolean }>();

@@ -5,11 +5,11 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 type Ask = RouteInput<typeof routes.tickets.counts>['query'];
 type Counts = RouteReply<typeof routes.tickets.counts>;
 
-/** So many are counted at the most, so that a badge costs the same however many wait. */
+/** Counts up to a limit, so that a badge costs the same for any number of tickets. */
 const count = (where: string) =>
   `(select count(*) from (select from tickets where ${where} limit ${limits.countedTickets}) t)::int`;
 const narrowed = '($1::int[] is null or queue_id = any($1) or queue_id is null)';
-// Each answered inside an index; the same rules as pick-tickets.ts.
+// Each count is answered from an index alone; the rules are those of pick-tickets.ts.
 const all =
   statement(`select ${count(`status = 'open' and ${narrowed}`)} as open, ${count(`status = 'pending' and ${narrowed}`)} as pending,
   ${count("status = 'open' and unread > 0 and user_id = $2")} as unread`);
@@ -17,7 +17,7 @@ const forOne = statement(`select ${count(`status = 'open' and user_id = $2 and $
   ${count(`status = 'pending' and ${narrowed} and ($5 or user_id = $2 or queue_id = any($3::int[]) or (queue_id is null and $4))`)} as pending,
   ${count("status = 'open' and unread > 0 and user_id = $2")} as unread`);
 
-/** The badges of the lists: exact as far as they are counted. `unread`: own tickets with something to read. */
+/** The badges of the lists: exact up to the limit. `unread`: the user's open tickets with unread messages. */
 export async function countTickets(scope: Scope, { showAll, queueIds }: Ask): Promise<Counts> {
   const { actor } = scope;
   const seesAll = actor.kind === 'system' || (actor.profile === 'admin' && showAll);

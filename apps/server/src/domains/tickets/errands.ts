@@ -6,24 +6,23 @@ import { mayAskForNumber } from '../send-budgets/index.ts';
 import { findKnownAddress, type Recipient, type KnownAddress } from './known-address.ts';
 import { noteAddress } from './note-address.ts';
 
-/** Where a first message goes. */
+/** The address of a first message. */
 export interface ConfirmedAddress {
-  /** Null: the number is no contact yet; `recogniseContacts` with the chat makes one. */
+  /** Null: the number is no contact yet; `recogniseContacts` creates one for the chat. */
   contactId: number | null;
-  /** Null: Meta resolves the number when the message goes to it. */
+  /** Null: Meta resolves the number when the message is sent. */
   chat: ChatAddress | null;
 }
 
 /**
- * Where somebody is reached on a connection, asked before the first message goes there: a number is never written to
- * in the form in which it was typed. Who wrote here, or received something, is reached there; WhatsApp is asked for
- * everybody else, and again for a number where nothing arrived for a day. What WhatsApp says is noted at the contact
- * and on its open tickets. Outside a scope.
- *
- * @param isProgram nobody waits for the answer: questions keep to what the number may ask in a day
- * @throws ERR_WAPP_INVALID_CONTACT not on WhatsApp · ERR_WAPP_NOT_INITIALIZED the connection is away ·
- *   ERR_WAPP_CHECK_CONTACT no answer in time · ERR_SEND_BUDGET a program asked for too many · ERR_NO_CONTACT_FOUND
- *   ERR_NO_WAPP_FOUND
+ * Finds the address of a recipient on a connection, before the first message is sent. A number is never used in its
+ * typed form. A recipient who wrote or received something has a proven address. For others, WhatsApp is asked; also for
+ * a number to which nothing was delivered for a day. The result is stored with the contact and its open tickets. Call
+ * it outside a scope.
+ * @param isProgram no attendant waits for the answer, so the daily limit of look-ups applies
+ * @throws ERR_WAPP_INVALID_CONTACT not on WhatsApp · ERR_WAPP_NOT_INITIALIZED the connection is down ·
+ * ERR_WAPP_CHECK_CONTACT timeout · ERR_SEND_BUDGET a program asked for too many · ERR_NO_CONTACT_FOUND
+ * ERR_NO_WAPP_FOUND
  */
 export async function confirmAddress(
   companyId: number,
@@ -40,7 +39,7 @@ export async function confirmAddress(
 }
 
 /**
- * The same for a message that waits in the outbox because its number could not be asked for before.
+ * The same for a message that waits in the outbox because its number could not be looked up before.
  * @throws SendError
  */
 export async function confirmByDriver(
@@ -74,7 +73,7 @@ async function confirm(
   try {
     found = await lookUp(number);
   } catch (error) {
-    // They were there before: as long as nobody says otherwise, they are.
+    // The address was proven before, so it is used until WhatsApp says otherwise.
     if (address !== null) return { contactId, chat: at(address) };
     throw error;
   }
@@ -85,18 +84,18 @@ async function confirm(
   return { contactId: await inCompany(companyId, (scope) => noteAddress(scope, connectionId, chat)), chat };
 }
 
-/** The account with every form of its address, also the one that was asked for. */
+/** The account with every form of its address, including the requested number. */
 function accountOf(number: string, { chat, phone, lid }: NonNullable<Looked>): ChatAddress {
   const others = [`${number}@s.whatsapp.net`, ...(lid === null ? [] : [lid])];
   return { id: chat, aliases: others.filter((form) => form !== chat), phone, isGroup: false };
 }
 
-/** A form waits for the answer, and its contact can be made without. */
+/** Timeout while a form waits; the contact can be created without the answer. */
 const formPatienceMs = 5000;
 
 /**
- * What WhatsApp says of a number through the company's default connection, for a contact that is about to be made.
- * @returns null: not there; undefined: it cannot be asked now, or was asked enough for today
+ * Asks WhatsApp about a number through the company's default connection, before a contact is created.
+ * @returns null: not on WhatsApp; undefined: WhatsApp cannot be asked now, or the daily limit is reached
  */
 export async function checkNumber(companyId: number, digits: string): Promise<ChatAddress | null | undefined> {
   const connection = await readCompany(companyId, findDefaultConnection);

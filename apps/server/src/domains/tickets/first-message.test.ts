@@ -22,9 +22,9 @@ afterAll(async () => {
 beforeEach(() => void asked.splice(0));
 
 let customers = 0;
-/** The last digits of a number that nobody else has: `8765` and four more. */
+/** The last digits of an unused number: `8765` and four more. */
 const newDigits = () => `8765${String(1000 + ++customers)}`;
-/** A person whose account is from before the ninth digit. */
+/** A person whose account was registered before the ninth digit. */
 const oldAccount = (digits = newDigits()) => {
   const phone = addPhone(office.mock, { number: `5511${digits}`, name: `Antônia ${digits}` });
   return { phone, typed: `119${digits}`, number: `55119${digits}` };
@@ -34,7 +34,7 @@ const createContact = (number: string) => office.api.contacts.create({ body: { n
 const openTicket = (contactId: number, whatsappId = linked.id) =>
   office.api.tickets.open({ body: { contactId, whatsappId, userId: office.session.userId } });
 const send = (ticketId: number, body: string) => office.api.messages.send({ params: { ticketId }, body: { body } });
-/** A customer who wrote and is attended. */
+/** A customer who wrote and whose ticket is attended. */
 async function attend(phone: Phone) {
   await office.write({ ...linked, ana: phone }, 'Bom dia!');
   await expect.poll(async () => (await office.ticketNamed(phone.name))?.lastMessage).toBe('Bom dia!');
@@ -44,7 +44,7 @@ async function attend(phone: Phone) {
 }
 const stateOf = (id: number) => async () => (await office.api.connections.show({ params: { id } })).status;
 
-/** While the number is away from WhatsApp. */
+/** Runs `work` while the number is disconnected from WhatsApp. */
 async function whileAway<T>({ id, shop }: Linked, work: () => Promise<T>): Promise<T> {
   await office.api.connections.disconnect({ params: { id } });
   await expect.poll(stateOf(id)).toBe('DISCONNECTED');
@@ -64,7 +64,7 @@ async function callApi(number: string, body: string, connectionId = linked.id) {
   });
   return { status: response.status, ...((await response.json()) as object) };
 }
-/** As if so much time had passed since WhatsApp was asked. */
+/** Moves the last look-up of a number into the past. */
 const age = (number: string, time: string) =>
   database.query(`update number_look_ups set looked_at = looked_at - $2::interval where digits = $1`, [number, time]);
 
@@ -85,7 +85,7 @@ describe('an account from before the ninth digit', () => {
       const ticket = await openTicket(contact.id);
       await send(ticket.id, 'Bom dia!');
       await expect.poll(() => textsOf(phone)).toEqual(['Bom dia!']);
-      // Their answer comes to the same conversation.
+      // The customer's answer arrives in the same conversation.
       await office.write({ ...linked, ana: phone }, 'Olá');
       await expect
         .poll(async () => (await office.pageOf(ticket.id)).map(({ body }) => body))
@@ -162,7 +162,7 @@ describe('a number that is not on WhatsApp', () => {
     removePhone(office.mock, phone);
     const second = await send(first.id, 'E agora?');
     await expect.poll(async () => (await office.pageOf(first.id)).at(-1)?.ack).toBe(1);
-    // Nothing was delivered for a day, and what WhatsApp said is too long ago.
+    // Nothing was delivered for a day, and the stored look-up has expired.
     await database.query(`update messages set sent_at = sent_at - interval '25 hours' where ticket_id = $1`, [
       first.id,
     ]);
@@ -173,7 +173,7 @@ describe('a number that is not on WhatsApp', () => {
     await office.api.tickets.change({ params: { id: first.id }, body: { status: 'closed' } });
     expect(await refusalOf(openTicket(first.contactId))).toEqual(refused);
     expect((await office.pageOf(first.id)).map(({ id }) => id)).toContain(second.id);
-    // Who writes is there.
+    // A customer who writes is proven to be on WhatsApp.
     const back = oldAccount(typed.slice(3));
     await office.write({ ...linked, ana: back.phone }, 'Voltei');
     await expect.poll(async () => (await office.ticketNamed(number))?.lastMessage).toBe('Voltei');

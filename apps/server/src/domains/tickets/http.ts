@@ -13,8 +13,8 @@ import { removeTicket } from './remove-ticket.ts';
 import { syncTags } from './sync-tags.ts';
 import { showTicket } from './ticket-view.ts';
 
-// Two people opened a ticket for the same contact in the same moment; refuseOtherOpenTicket names it in the common
-// case.
+// Two users opened a ticket for the same contact concurrently. Usually `refuseOtherOpenTicket` finds the other ticket
+// first.
 failOn({ one_open_ticket: 'ERR_OTHER_OPEN_TICKET' });
 
 export const ticketHttp = serve(routes.tickets, {
@@ -28,8 +28,8 @@ export const ticketHttp = serve(routes.tickets, {
     return rawJson((await showTicket(scope, found.id)).json);
   },
   /**
-   * WhatsApp is asked for the number before the transaction. While the connection is away the ticket opens without an
-   * address, and its first message waits until the number was asked for.
+   * WhatsApp is asked for the number before the transaction. If the connection is down, the ticket opens without an
+   * address, and its first message waits until WhatsApp was asked.
    */
   open: outside<typeof routes.tickets.open>(async ({ actor }, { body }) => {
     if (!actor) throw fail('ERR_NO_SESSION');

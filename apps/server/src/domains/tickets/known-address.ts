@@ -5,23 +5,23 @@ import { requireConnection } from '../connections/index.ts';
 import { identitiesOfNumber } from '../contacts/index.ts';
 import './tables.ts';
 
-/** Whom a message is for: a contact, or a number that may not be one yet. */
+/** The recipient of a message: a contact, or a number that may not be one yet. */
 export type Recipient = { contactId: number } | { number: string };
 
-/** What is known of the way to somebody on a connection. */
+/** The stored address of a recipient on a connection. */
 export interface KnownAddress {
   contactId: number | null;
-  /** Digits; null: only WhatsApp's own id of the person is known. */
+  /** Digits; null: only WhatsApp's id of the person is known. */
   number: string | null;
-  /** Where the person wrote from, or received something. */
+  /** The proven address: the person wrote from it or received something there. */
   address: string | null;
-  /** Nothing that was sent there arrived for a day: WhatsApp is asked once more whether the number is there. */
+  /** Nothing sent there was delivered for a day: WhatsApp must be asked again. */
   isStale: boolean;
-  /** What the address would be without asking; undefined: there is a number to ask for. */
+  /** The address that needs no look-up; undefined: there is a number to look up. */
   unasked: string | null | undefined;
 }
 
-// A sign of life: the customer wrote, or the telephone said that it has a message of ours.
+// `sign` proves the address: the customer wrote, or the customer's phone acknowledged our message.
 const columns = `c.id, c.number, c.is_group as "isGroup", sign.at is not null as "isProven", t.chat_address as address,
     exists (select from messages m where m.contact_id = c.id and m.connection_id = $2 and m.from_me and m.ack = 1
       and m.sent_at > sign.at and m.sent_at < $3::timestamptz - interval '24 hours') as "isStale"
@@ -45,9 +45,9 @@ interface Row {
 }
 
 /**
- * Where somebody is reached on a connection, as far as that is known without asking WhatsApp.
- * @throws ERR_NO_WAPP_FOUND ERR_NO_CONTACT_FOUND, and ERR_WAPP_INVALID_CONTACT for a person whom only another provider
- *   can name
+ * The address of a recipient on a connection, as far as it is known without asking WhatsApp.
+ * @throws ERR_NO_WAPP_FOUND ERR_NO_CONTACT_FOUND; ERR_WAPP_INVALID_CONTACT if only another provider can resolve the
+ * person's id
  */
 export async function findKnownAddress(scope: Scope, connectionId: number, whom: Recipient): Promise<KnownAddress> {
   const { driver } = await requireConnection(scope, connectionId);
@@ -68,12 +68,12 @@ export async function findKnownAddress(scope: Scope, connectionId: number, whom:
   };
 }
 
-/** Meta resolves a number when a message goes to it, so on the Cloud API nothing is known before. */
+/** Meta resolves a number when a message is sent, so on the Cloud API the address is unknown before. */
 function unaskedAddress({ number, isGroup, isCloud }: { number: string; isGroup: boolean; isCloud: boolean }) {
   if (isGroup) return `${number}@g.us`;
   const [, id] = /^lid:(.+)$/.exec(number) ?? [];
   if (id === undefined) return isCloud ? null : undefined;
-  // Meta's ids of people are only known to Meta, WhatsApp's only to WhatsApp.
+  // Meta's ids of people are known only to Meta, WhatsApp's ids only to WhatsApp.
   if (isCloud === /^\d+$/.test(id)) throw fail('ERR_WAPP_INVALID_CONTACT');
   return `${id}@lid`;
 }

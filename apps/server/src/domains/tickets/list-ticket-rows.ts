@@ -16,13 +16,12 @@ const numbers = numbersSql(ticketNumbers, {
 });
 const contacts = `array(select ${textsSql(contactTexts, { id: 'c.id', ...contactInList })} from contacts c where c.id = any(p."contactId"[:${take}]))`;
 const tagged = `array(select array[tt.ticket_id, tt.tag_id] from ticket_tags tt where tt.ticket_id = any(p.id[:${take}]))`;
-/** What leads to other records. */
+/** The columns that refer to other records. */
 const keys = ['id', 'contactId', 'userId', 'queueId', 'whatsappId'] as const;
 const lists = { numbers: `p.numbers[:${take}]`, texts: `p.texts[:${take}]`, contacts, tagged };
 
 type Row = Record<(typeof keys)[number] | keyof typeof lists, string> & { version: number };
-// The page is gone through once: all that is said of it is gathered into arrays on the way, and cut off where the page
-// ends.
+// The statement reads the page once: it gathers all columns into arrays and cuts them off at the page size.
 const pick = pickerOf<Row>(
   (page) => `with p as (select ${keys.map((key) => `array_agg(${ownColumns[key]}) as "${key}"`).join(', ')},
     array_agg(${numbers}) as numbers, array_agg(${textsSql(ticketTexts, ownColumns)}) as texts, array_agg(t.updated_at) as at from (${page}) t)
@@ -33,7 +32,7 @@ const pick = pickerOf<Row>(
   { counts: false },
 );
 
-/** The same page as `listTickets`, in the form that our own screen asks for. */
+/** The same page as `listTickets`, in the compact form of our own client. */
 export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows> {
   const { row, end } = await pick(scope, ask);
   const names = await namesOf(scope.companyId, row.version);

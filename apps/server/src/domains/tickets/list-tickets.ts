@@ -15,7 +15,7 @@ const pick = pickerOf<{ tickets: string }>(
   { counts: true },
 );
 
-/** Tickets the actor may see, newest first. */
+/** The tickets that the actor may see, newest first. */
 export async function listTickets(scope: Scope, ask: Ask): Promise<RouteReply<typeof routes.tickets.list>> {
   const { row, end } = await pick(scope, ask);
   return rawJson(`{"tickets":${row.tickets},${endJson(end)}}`);

@@ -4,7 +4,7 @@ import { repliesUntil, type Channel } from './reply-window.ts';
 import { ticketRowColumns, type TicketRow } from './ticket-access.ts';
 
 const columns = `${ticketRowColumns.map((column) => `t.${column}`).join(', ')}, w.driver, ${repliesUntil} as "repliesUntil"`;
-// As with messages: one of its own for one, who waits.
+// A single ticket has a separate statement: it waits for the lock, and PostgreSQL keeps no generic plan for a list.
 const ofOne = statement(
   `select ${columns} from tickets t join connections w on w.id = t.connection_id where t.id = $1 for no key update of t`,
 );
@@ -13,10 +13,10 @@ const ofMany = statement(
 );
 
 /**
- * Locks tickets until the scope ends. Whoever answers for a person asks `admit`.
- * @param ids of one answer, which waits for its ticket; of several those tickets are left out that somebody else holds
- *   at this moment, so that none waits for another's
- * @returns by their ids those that there are, and by what each is answered
+ * Locks tickets until the scope ends. The caller checks the user's rights with `admit`.
+ * @param ids a single id waits for its lock; of several ids, those locked by another transaction are skipped, so that
+ * no answer waits for another's ticket
+ * @returns the tickets found, with their channels, by id
  */
 export async function lockForAnswer(
   scope: Scope,

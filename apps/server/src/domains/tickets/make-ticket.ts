@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import './tables.ts';
 
-/** A ticket of a contact of its own, for tests and measurements. */
+/** A ticket with its own contact, for tests and measurements. */
 export interface TicketToMake {
   name: string;
   number?: string;
@@ -11,7 +11,7 @@ export interface TicketToMake {
   queueId?: number;
   userId?: number;
   unread?: number;
-  /** When it was made and last changed; by default each a second after the one before, the last one now. */
+  /** When it was created and last changed. By default each is a second after the previous one, and the last is now. */
   at?: Date;
   /** Texts of the customer, oldest first. */
   messages?: readonly string[];
@@ -30,7 +30,7 @@ const messages =
 
 let made = 0;
 
-/** Many at once, in three statements. @returns their ids, in the order given */
+/** Inserts many tickets in three statements. @returns their ids, in the given order */
 export async function insertTickets(
   scope: Scope,
   connectionId: number,

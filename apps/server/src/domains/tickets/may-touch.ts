@@ -4,10 +4,10 @@ import type { Standing } from './ticket-rooms.ts';
 export type Need = 'see' | 'answer' | 'manage';
 
 /**
- * Who may do what with a ticket; the one place that decides (for HTTP, sockets and media alike). An admin may do
- * everything. Anyone may see what is theirs, what lies in their queues, and what has no queue if they are allowed to.
- * Answering an attended ticket is for the one who attends; managing it (accept, return, close, transfer) also for the
- * queue's people while it waits or when it is closed.
+ * The only rule for what an actor may do with a ticket, for HTTP, sockets and media alike. An admin may do everything.
+ * A user may `see` their own tickets, those in their queues, and with `allTickets` those without a queue. `answer`:
+ * only the ticket's user, while it is open. `manage` (accept, return, close, transfer): also users of its queue, while
+ * it is pending or closed.
  */
 export function mayTouch(
   actor: Exclude<Actor, UserActor> | Omit<UserActor, 'features'>,

@@ -20,7 +20,7 @@ const ana: UserActor = {
 };
 const admin: UserActor = { ...ana, userId: 9, profile: 'admin', queueIds: [] };
 
-test('an attendant sees own tickets and those of own queues, nobody else’s', () => {
+test('an attendant sees only own tickets and those of own queues', () => {
   expect(mayTouch(ana, { status: 'open', queueId: 99, userId: 1 }, 'see')).toBe(true);
   expect(mayTouch(ana, { status: 'pending', queueId: 10, userId: null }, 'see')).toBe(true);
   expect(mayTouch(ana, { status: 'pending', queueId: 99, userId: null }, 'see')).toBe(false);

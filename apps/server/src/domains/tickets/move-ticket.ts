@@ -12,9 +12,9 @@ import { viewTicket } from './ticket-view.ts';
 import { whichMove } from './which-move.ts';
 
 /**
- * Accepts, returns, closes, reopens or hands on a ticket, whichever the asked change means (`which-move.ts`).
+ * Accepts, returns, closes, reopens or transfers a ticket; `which-move.ts` decides by the requested change.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_MOVE ERR_OTHER_OPEN_TICKET ERR_NO_QUEUE_FOUND
- *   ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND
+ * ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND
  */
 export async function moveTicket(scope: Scope, id: number, asked: TicketChanges): Promise<Ticket> {
   const actorId = scope.actor.kind === 'user' ? scope.actor.userId : null;
@@ -26,7 +26,7 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
     connectionId: ticket.connection_id,
   };
   const move = whichMove(present, asked, actorId);
-  // Somebody was faster: say so, instead of letting two people think they attend the same customer.
+  // Another user accepted the ticket first: refuse, so that two users do not attend the same customer.
   if (
     asked.status === 'open' &&
     ticket.status === 'open' &&
@@ -73,7 +73,7 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
   return viewTicket(scope, id);
 }
 
-/** Whoever takes a ticket may put it into a queue with the same call: one without a queue gets one then. */
+/** A user may accept a ticket and set its queue in one call; a ticket without a queue gets one this way. */
 async function accept(scope: Scope, ticket: TicketRow, asked: TicketChanges, userId: number | null) {
   if (userId === null) throw fail('ERR_NO_PERMISSION');
   const queueId = asked.queueId ?? ticket.queue_id;
@@ -106,8 +106,8 @@ async function close(scope: Scope, ticket: TicketRow, asked: TicketChanges, acto
 }
 
 /**
- * To a queue without a person it waits there for anyone; with a person it is that person's at once. Another connection
- * alone leaves it where it is.
+ * Without a user the ticket waits in the queue; with a user it opens for that user at once. A change of the connection
+ * alone keeps queue and user.
  */
 async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges) {
   const queueId = asked.queueId === undefined ? ticket.queue_id : asked.queueId;

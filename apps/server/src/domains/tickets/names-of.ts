@@ -4,26 +4,24 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { listSql } from '../../platform/scope/values-sql.ts';
 
 /**
- * What a company calls its queues, people, connections and tags: each record's JSON by its id, in the order of its
- * list.
+ * The names of a company's queues, users, connections and tags: each record's JSON by its id, in the order of its list.
  */
 export type Names = Record<(typeof kinds)[number], ReadonlyMap<number, string>> & { version: number };
 const kinds = ['queues', 'users', 'whatsapps', 'tags'] as const;
 
-/** SQL for the version of the names, to be read in the same question as the ids that are to be named. */
+/** SQL of the version of the names; select it in the same statement as the ids. */
 export const namesVersion = '(select names_version from companies)';
 const all =
   statement(`select ${namesVersion} as version, ${listSql('select id, name, color from queues')} as queues, ${listSql('select id, name from users')} as users,
   ${listSql('select id, name from connections')} as whatsapps, ${listSql('select id, name, color from tags order by name')} as tags`);
 
-/** Of as many companies as one process serves at a time; the one that was read first goes first. */
+/** The maximum of companies in the cache; the oldest entry is removed first. */
 const most = 1000;
 const kept = new Map<number, Names>();
 
 /**
- * The names of a company, from memory while `version` is the one that was remembered: whatever node changed a name,
- * nobody is shown one that is older than their question. They are read outside the scope that asks, which may yet be
- * rolled back.
+ * The names of a company, cached while `version` matches. A node may change a name, but a caller never gets a name
+ * older than its query. They are loaded outside the caller's scope, which may still be rolled back.
  */
 export async function namesOf(companyId: number, version: number): Promise<Names> {
   const known = kept.get(companyId);

@@ -4,10 +4,10 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import './tables.ts';
 
 /**
- * WhatsApp named the account of a number: every form of its address leads to one contact from now on, and tickets of
- * that contact which wait for an address get it.
- * @param former an address that is not answered to any more: its tickets get the new one, too
- * @returns the contact: another one than before, where two turned out to be one person
+ * WhatsApp named the account of a number: all forms of its address now lead to one contact, and the contact's tickets
+ * without an address get it.
+ * @param former an address that is no longer used: its tickets also get the new one
+ * @returns the contact's id; another one than before if two contacts were merged
  */
 export async function noteAddress(
   scope: Scope,

@@ -3,15 +3,15 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { TicketRow } from './ticket-access.ts';
 
-/** What a new message changes on its ticket's row. */
+/** The change that a new message makes on its ticket's row. */
 export interface Line {
   ticketId: number;
   body: string;
   kind: MessageType;
   fromMe: boolean;
-  /** Messages that wait to be read; 0 for our own. */
+  /** Number of new unread messages; 0 for our own. */
   unread: number;
-  /** All that waited before has been read. */
+  /** All earlier messages were read. */
   isRead?: boolean;
   at: Date;
 }
@@ -21,7 +21,8 @@ const note =
   from (select * from jsonb_to_recordset($1::jsonb) n ("ticketId" int, body text, kind text, "fromMe" boolean, unread int, "isRead" boolean, at timestamptz)) n where t.id = n."ticketId"`);
 
 /**
- * Puts the last line of each ticket into its row, so that lists need not look at messages. One line a ticket: the last.
+ * Stores the last line of each ticket in its row, so that lists need not read messages. Give one line for each ticket:
+ * the last.
  */
 export function noteMessages(scope: Scope, lines: readonly Line[]): void {
   if (lines.length === 0) return;
@@ -29,8 +30,8 @@ export function noteMessages(scope: Scope, lines: readonly Line[]): void {
 }
 
 /**
- * What lists show of a ticket after `noteMessages`. Only for a locked row: of any other, somebody else may have changed
- * more.
+ * The line of a ticket after `noteMessages`. Call it only for a locked row: another transaction may change an unlocked
+ * one.
  */
 export function lineAfter(ticket: TicketRow, { body, kind, fromMe, unread, at }: Omit<Line, 'ticketId'>): TicketLine {
   const { id, status, user_id: userId, queue_id: queueId } = ticket;
@@ -50,9 +51,7 @@ export function lineAfter(ticket: TicketRow, { body, kind, fromMe, unread, at }:
 
 const rewrite = statement('update tickets t set last_message = $2, last_message_type = $3 where t.id = $1');
 
-/**
- * The last message of a ticket reads differently now; neither its place in the list nor what waits to be read changes.
- */
+/** Rewrites the last message of a ticket's row; its place in the list and its unread count stay. */
 export async function rewriteLine(
   scope: Scope,
   { ticketId, body, kind }: Pick<Line, 'ticketId' | 'body'> & { kind: MessageType | 'deleted' },
@@ -61,7 +60,7 @@ export async function rewriteLine(
   await scope.record('ticket.changed', { ticketId });
 }
 
-/** Cut by characters, never through an emoji. */
+/** Cuts between characters, never inside an emoji. */
 const shorten = (body: string) =>
   body.length <= limits.lastMessage
     ? body

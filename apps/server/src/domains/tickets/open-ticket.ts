@@ -9,11 +9,11 @@ import { refuseOtherOpenTicket } from './refuse-other-open-ticket.ts';
 import { viewTicket } from './ticket-view.ts';
 
 /**
- * A person starts a conversation: the ticket is open and theirs (an admin may name somebody else). Attendants must name
- * a queue of theirs.
- * @param address where WhatsApp has the contact (`confirmAddress`); null: not known yet, the first message asks
+ * A user starts a conversation: the ticket is open and belongs to the user, or to the user whom an admin names.
+ * Attendants must name one of their queues.
+ * @param address the contact's address from `confirmAddress`; null: not known yet, the first message looks it up
  * @throws ERR_OTHER_OPEN_TICKET ERR_NO_CONTACT_FOUND ERR_NO_QUEUE_FOUND ERR_NO_WAPP_FOUND ERR_NO_DEF_WAPP_FOUND
- *   ERR_CREATING_TICKET ERR_NO_USER_FOUND
+ * ERR_CREATING_TICKET ERR_NO_USER_FOUND
  */
 export async function openTicket(scope: Scope, asked: NewTicket, address: string | null): Promise<Ticket> {
   const { contactId, connectionId, userId, isGroup } = await requireOpenable(scope, asked, { lock: true });
@@ -38,7 +38,9 @@ export async function openTicket(scope: Scope, asked: NewTicket, address: string
   return viewTicket(scope, id);
 }
 
-/** Whether the actor may start this conversation, and between whom it would be. @throws as `openTicket` */
+/**
+ * Checks that the actor may start this conversation; returns its contact, connection and user. @throws as `openTicket`
+ */
 export async function requireOpenable(scope: Scope, asked: NewTicket, { lock = false } = {}) {
   const { actor } = scope;
   const contact = await requireContact(scope, asked.contactId);

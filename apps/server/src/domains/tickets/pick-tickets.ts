@@ -6,16 +6,16 @@ import { filtersOf, isHot, listOf, listsOf, type Ask, type List } from './ticket
 
 const take = limits.ticketsPerPage;
 
-/** What every list answers beside its tickets. */
+/** The fields of every list besides its tickets. */
 export interface PageEnd {
-  /** Of all pages as far as they are counted: see `countIsCapped`. */
+  /** The number of tickets on all pages, up to a limit: see `countIsCapped`. */
   count: number;
   /** There are, or may be, more than `count`. */
   countIsCapped: boolean;
-  /** False where a search goes on from `next`. */
+  /** False if a search continues from `next`. */
   isComplete: boolean;
   hasMore: boolean;
-  /** Give this as `after` for the next page. */
+  /** The `after` of the next page. */
   next: string | null;
 }
 
@@ -23,23 +23,23 @@ export interface PageEnd {
 export const endJson = (end: PageEnd): string => JSON.stringify(end).slice(1, -1);
 
 interface Options {
-  /** Whether lists that are not searched are counted; otherwise `count` says how many rows there are up to this page. */
+  /** Whether lists without a search are counted; otherwise `count` is the number of rows up to this page. */
   counts: boolean;
 }
 
 /**
- * Makes what picks the page of tickets that the actor asks for and may see, and answers in the same question what
- * `write` makes of it: a statement over the SQL of whole tickets, newest first, one more than a page has where there
- * are further ones. Beside its own columns it answers `n`, how many those were, and `next`, the place of the last that
- * a page has room for.
+ * Makes a function that selects a page of the tickets that the actor requests and may see. The page and the reply are
+ * one statement. `write` gets the SQL of the page: whole tickets, newest first, with one extra row if there is a next
+ * page. It returns a statement with its own columns, `n` (the number of rows) and `next` (the cursor of the page's last
+ * row).
  */
 export function pickerOf<Row>(
   write: (page: string) => string,
   { counts }: Options,
 ): (scope: Scope, ask: Ask) => Promise<{ row: Row; end: PageEnd }> {
   type Picked = Row & { n: number; next: string | null; counted?: number };
-  // By their conditions, of which there are few kinds: writing and naming such a text takes longer than everything else
-  // that is done here.
+  // Statements by their conditions, of which there are few kinds. Building and naming a text takes longer than the rest
+  // of this function.
   const prepared = new Map<string, Statement>();
   const byId = statement(write(`select t.* from tickets t where t.id = any($1::int[]) ${order}`));
 
@@ -58,7 +58,7 @@ export function pickerOf<Row>(
     const lists = listsOf(ask).map((part): Filtered => {
       const filters = filtersOf(scope.actor, part, value);
       const { from, where, after } = listOf(part, value);
-      // The rows of one status lie in their order.
+      // The rows of one status are in index order.
       const isNarrowed = filters.length > 0 || !part.status || part.updatedAt !== undefined;
       return { from, where: [...filters, where].join(' and '), after, isNarrowed };
     });
@@ -85,7 +85,7 @@ function one<Row>(row: Row | undefined): Row {
 
 /** A list with its filters. */
 interface Filtered extends List {
-  /** By more than the status and the place in the list. */
+  /** By more than status and cursor. */
   isNarrowed: boolean;
 }
 
@@ -100,14 +100,14 @@ function pageOf(lists: readonly Filtered[], offset: number): string {
       ? each.join()
       : `select * from (${each.map((list) => `(${list} ${order} limit ${offset + take + 1})`).join(' union all ')}) t`;
   const page = `${all} ${order} limit ${take + 1}${offset > 0 ? ` offset ${offset}` : ''}`;
-  // What narrows is looked at in an index alone, so the rows come afterwards; where nothing does, they are read on the
-  // way.
+  // A narrowed list is evaluated in an index alone, and its rows are fetched afterwards. Otherwise the rows are read
+  // directly.
   return isNarrowed
     ? `select t.* from tickets t where t.id = any(array(select id from (${page}) found)) ${order}`
     : page;
 }
 
-/** How many there are without the cursor, at most one more than is counted. */
+/** The number of tickets without the cursor; at most one more than the limit. */
 function countOf(lists: readonly Filtered[]): string {
   const most = limits.countedHits + 1;
   const each = lists.map(({ from, where }) => `(select 1 from ${from} where ${where} limit ${most})`);

@@ -9,7 +9,7 @@ const forgetUnproven = statement(`update tickets t set chat_address = null
     select from messages m where m.contact_id = t.contact_id and m.connection_id = t.connection_id
       and (not m.from_me or m.ack >= 2))`);
 
-// Somebody leaves: what they were attending waits again.
+// A user was removed: their tickets go back to the queue.
 afterFact('user.removed', async (scope, { userId }) => {
   const tickets = await scope.db
     .selectFrom('tickets')
@@ -32,7 +32,7 @@ afterFact('user.removed', async (scope, { userId }) => {
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 });
 
-// A queue goes: its tickets wait without one, and the screens that had them through it are told.
+// A queue was removed: its tickets stay without one, and the screens that showed them through it get a signal.
 afterFact('queue.removed', async (scope, { queueId }) => {
   const tickets = await scope.db
     .selectFrom('tickets')
@@ -46,8 +46,8 @@ afterFact('queue.removed', async (scope, { queueId }) => {
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 });
 
-// A connection goes: nobody can be answered there any more. Its tickets are deleted with its row, when the link has
-// been ended.
+// A connection was removed: its tickets cannot be answered any more. They are deleted with the connection's row, after
+// its link has ended.
 afterFact('connection.removed', async (scope, { connectionId }) => {
   const tickets = await scope.db
     .selectFrom('tickets')
@@ -70,15 +70,17 @@ afterFact('connection.removed', async (scope, { connectionId }) => {
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 });
 
-// Also of closed tickets: the next one takes the address of the last. WhatsApp is asked before the next message.
+// Closed tickets too, because a new ticket takes the address of the last one. WhatsApp is asked before the next
+// message.
 afterFact('contact.renumbered', async (scope, { contactId }) => {
   await scope.db.updateTable('tickets').set({ chat_address: null }).where('contact_id', '=', contactId).execute();
 });
 
-// Addresses were made of the number as it was typed: one from which nobody wrote, and where nothing arrived, is none.
+// Addresses were built from typed numbers. An address from which no message came, and where none was delivered, is
+// dropped.
 afterFact('contacts.respelt', (scope) => scope.rows(forgetUnproven, []).then(() => undefined));
 
-// The number is not on WhatsApp: a message waits until WhatsApp says otherwise, or the customer writes.
+// The number is not on WhatsApp: messages wait until a look-up finds it or the customer writes.
 afterFact('number.absent', async (scope, { connectionId, digits }) => {
   await scope.db
     .updateTable('tickets')
@@ -91,13 +93,13 @@ afterFact('number.absent', async (scope, { connectionId, digits }) => {
     .execute();
 });
 
-// A contact goes with all tickets.
+// A contact is deleted with all its tickets.
 afterFact('contact.removed', async (scope, { contactId }) => {
   const tickets = await scope.db.deleteFrom('tickets').where('contact_id', '=', contactId).returningAll().execute();
   for (const ticket of tickets) await scope.record('ticket.removed', { ticketId: ticket.id, was: standingOf(ticket) });
 });
 
-// Two contacts are one person, with at most one ticket that is not closed on a connection.
+// Two contacts are the same person; on a connection they may keep at most one ticket that is not closed.
 afterFact('contact.merging', async (scope, { keepId, dropId }) => {
   const moving = await scope.db
     .selectFrom('tickets')
@@ -118,8 +120,7 @@ afterFact('contact.merging', async (scope, { keepId, dropId }) => {
 });
 
 /**
- * Of two open tickets of one person the one that is attended goes on, else that of the contact that stays; the other is
- * closed.
+ * Of two unclosed tickets of one person, the attended one stays, else that of the kept contact; the other is closed.
  */
 async function joinTickets(scope: Scope, moving: TicketRow, other: TicketRow) {
   const [goesOn, ends] = moving.status === 'open' && other.status === 'pending' ? [moving, other] : [other, moving];

@@ -8,11 +8,11 @@ const find = statement(`select ${ticketRowColumns.map((name) => `t.${name}`).joi
   order by t.id for no key update of t`);
 const count = statement('update tickets t set unread = $2 where t.id = $1');
 
-/** The tickets of a chat in which messages wait to be read, locked. */
+/** The tickets of a chat with unread messages, locked. */
 export const findUnread = (scope: Scope, connectionId: number, identities: readonly string[]): Promise<TicketRow[]> =>
   scope.rows<TicketRow>(find, [connectionId, identities]);
 
-/** The owner read on the phone; `unread` messages came later. */
+/** The conversation was read on the company's phone; `unread` messages came later. */
 export async function noteReadElsewhere(scope: Scope, ticket: TicketRow, unread: number): Promise<void> {
   if (unread >= ticket.unread) return;
   await scope.rows(count, [ticket.id, unread]);

@@ -2,8 +2,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { requireTicket, standingOf } from './ticket-access.ts';
 
 /**
- * The one who attends has read everything; others looking on change nothing. @throws ERR_NO_TICKET_FOUND
- * ERR_NO_PERMISSION
+ * Marks everything as read if the reader is the ticket's user; other users change nothing.
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function readTicket(scope: Scope, id: number): Promise<Record<string, never>> {
   const ticket = await requireTicket(scope, id, 'see', { lock: true });

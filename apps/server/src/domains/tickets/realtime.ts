@@ -24,7 +24,7 @@ import {
 } from './ticket-rooms.ts';
 import { viewTickets } from './ticket-view.ts';
 
-/** The rooms in which a ticket was open. */
+/** The rooms of clients that had the ticket open. */
 const openRooms = (
   id: number,
   conversations: readonly { contactId: number; connectionId: number }[],
@@ -36,7 +36,7 @@ const openRooms = (
   ]),
 ];
 
-// Those who had it and may not see it any more are told that it is gone; those who see it now get its row.
+// Clients that showed the ticket and may no longer see it get a delete; clients that may see it now get its row.
 onFact('ticket.changed', async (companyId, facts) => {
   const ids = [...new Set(facts.map((fact) => fact.ticketId))];
   const tickets = new Map(
@@ -45,7 +45,7 @@ onFact('ticket.changed', async (companyId, facts) => {
   for (const { ticketId, was } of facts) {
     const ticket = tickets.get(ticketId);
     if (!was) continue;
-    // Gone meanwhile: that is told to those who had it last, this to those who had it before.
+    // The ticket was deleted meanwhile. `ticket.removed` signals its last rooms; this signals the earlier ones.
     if (!ticket) announce(companyId, signals.ticket, roomsOfTicket(was), { action: 'delete', ticketId });
     else if (hasMoved(was, ticket)) {
       const now = roomsOfTicket(ticket);
@@ -57,7 +57,7 @@ onFact('ticket.changed', async (companyId, facts) => {
         { action: 'delete', ticketId },
         { except: [...now, ticketRoom(ticketId)] },
       );
-      // Who has it open and may not see it any more is told, and hears no more of it.
+      // A client that has it open and may no longer see it gets a delete and leaves the room.
       const viewers = roomsOfViewers(ticket);
       announce(companyId, signals.ticket, [ticketRoom(ticketId)], { action: 'delete', ticketId }, { except: viewers });
       const from = openRooms(ticketId, [was, { contactId: ticket.contactId, connectionId: ticket.whatsappId }]);
@@ -81,7 +81,7 @@ const hasMoved = (was: Former, { queueId, userId, status, contactId, whatsappId 
 onFact('ticket.removed', async (companyId, facts) => {
   for (const { ticketId, was } of facts) {
     announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'delete', ticketId });
-    // What the conversation still has may belong to other people.
+    // The remaining tickets of the conversation may belong to other users.
     const others = await readCompany(companyId, (scope) => ticketsOfConversation(scope, was));
     const [room, ...conversation] = openRooms(ticketId, [was]);
     evict(companyId, ticketRoom(ticketId), { from: conversation, except: others.flatMap(roomsOfViewers) });
@@ -107,7 +107,7 @@ onFact('ticket.read', async (companyId, facts) => {
     });
 });
 
-/** Screens may say anything. */
+/** Clients may send any value. */
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= 2147483647;
 
 grantRooms('joinTickets', {
@@ -136,14 +136,14 @@ grantRooms('joinChatBox', {
     inCompany(actor.companyId, (scope) => scope.record('ticket.viewed', { ticketId: Number(about) }), { actor }),
 });
 
-// Those who hear of every queue by this setting would go on hearing: all ask anew.
+// Clients that hear every queue through this setting would keep hearing them, so all clients must reconnect.
 onFact('setting.changed', async (companyId, facts) => {
   if (facts.some(({ key }) => key === 'conversationAcrossQueues')) disconnectRoom(companyId, everyone);
 });
 
 const chooseSign = signChooser();
 
-// Colleagues see who looks at a ticket and who writes, so that two do not answer the same customer.
+// Colleagues see who views a ticket and who types, so that two users do not answer the same customer.
 onClientEvent('attending', async (actor, about, state) => {
   const ticketId = Number(about);
   if (!isId(ticketId) || !['viewing', 'replying', 'gone'].includes(state)) return;
@@ -158,7 +158,7 @@ onClientEvent('attending', async (actor, about, state) => {
     state,
   });
   if (ticket.status === 'closed') return;
-  // The customer is answered by the one who has the ticket.
+  // Only the ticket's user answers the customer.
   const isWriting = state === 'replying' && ticket.status === 'open' && ticket.user_id === actor.userId;
   const sign = chooseSign(ticketId, { isWriting, isWatching: state !== 'gone' });
   if (sign)
@@ -169,8 +169,8 @@ onClientEvent('attending', async (actor, about, state) => {
     );
 });
 
-// For an open conversation, where every message that comes in is read: the call of the same name costs screens ten
-// times as much. What it would refuse changes nothing.
+// For an open conversation, where every incoming message is read: the HTTP call costs clients ten times as much. Its
+// refusals are ignored, because they change nothing.
 onClientEvent('read', async (actor, about) => {
   const ticketId = Number(about);
   const isOverdue = actor.dueAt !== null && actor.dueAt <= new Date();

@@ -3,15 +3,15 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { viewTicket } from './ticket-view.ts';
 
 /**
- * One open ticket for a contact on a connection. @throws ERR_OTHER_OPEN_TICKET naming the other one with its user and
- * queue.
+ * Allows one unclosed ticket for a contact on a connection.
+ * @throws ERR_OTHER_OPEN_TICKET with the other ticket, its user and queue
  */
 export async function refuseOtherOpenTicket(
   scope: Scope,
   { contactId, connectionId, except }: { contactId: number; connectionId: number; except?: number },
   { lock = true }: { lock?: boolean } = {},
 ): Promise<void> {
-  // Of two who ask at once the second waits, and then sees the first one's ticket.
+  // Serialises concurrent calls: the second waits, and then sees the first one's ticket.
   if (lock) await scope.db.selectFrom('contacts').select('id').where('id', '=', contactId).forNoKeyUpdate().execute();
   const other = await scope.db
     .selectFrom('tickets')

@@ -19,7 +19,7 @@ interface Query {
   pageNumber?: number;
 }
 
-/** One ticket as the second, independent way of searching knows it. */
+/** A ticket as the independent reference search sees it. */
 interface Known {
   id: number;
   updatedAt: number;
@@ -62,7 +62,7 @@ const insertTags = statement(
   `insert into ticket_tags (ticket_id, tag_id) select x.id, x.tag from jsonb_to_recordset($1::jsonb) x (id int, tag int)`,
 );
 
-/** A company whose words are unevenly spread over time, queues and states. */
+/** A company whose words are unevenly distributed over time, queues and states. */
 async function build(count: number, seed: number): Promise<House> {
   const random = seeded(seed);
   const office = await makeOffice();
@@ -90,7 +90,7 @@ async function build(count: number, seed: number): Promise<House> {
       const status = random() < 0.8 ? 'closed' : random() < 0.6 ? 'open' : 'pending';
       const queueId = pick(random, [sales.id, support.id, support.id, null]);
       const userId = status === 'pending' ? null : pick(random, users);
-      // One connection has one open ticket a contact, so everybody has one ticket here.
+      // A contact may have only one unclosed ticket on a connection, so here each contact has one ticket.
       const number = `5511${900_000_000 + n}`;
       const name = `${pick(random, ['Ana', 'João', 'Élio', 'Bia'])} ${random() < 0.6 ? 'Silva' : random() < 0.02 ? 'Moura' : 'Souza'}`;
       const username = random() < 0.05 ? `loja.${n}` : null;
@@ -102,7 +102,7 @@ async function build(count: number, seed: number): Promise<House> {
         ...(random() < 0.2 ? ['alfa'] : []),
         ...(random() < 0.2 ? ['depois beta'] : []),
         ...(n % 997 === 0 ? [`protocolo zebra${n}`] : []),
-        // Several documents of one ticket.
+        // A ticket with several search documents.
         ...(n % 1500 === 7
           ? ['início', ...Array.from({ length: 12 }, (_, k) => `${'enchimento '.repeat(200)}${k}`), 'final ômega']
           : []),
@@ -176,7 +176,7 @@ function namedBy(search: string): (known: Known) => boolean {
       : parts.every((part) => (part.length < 3 ? ` ${name}`.includes(` ${part}`) : name.includes(part)));
 }
 
-/** What the person should find, by looking at every ticket. */
+/** The expected hits, found by testing every ticket. */
 function bruteForce(
   { office, tickets, people: [admin, attendant, narrow, wide] }: House,
   person: Member,
@@ -207,7 +207,7 @@ function bruteForce(
     .map(({ id }) => id);
 }
 
-/** Every page, by cursor; with what the first page says of the count. */
+/** Reads all pages by cursor; returns the ids and the first page for its count. */
 async function readAll(person: Member, query: Query, mostPages = 10_000) {
   const ids: number[] = [];
   let first: Awaited<ReturnType<Member['api']['tickets']['list']>> | undefined;
@@ -274,7 +274,7 @@ describe.each([
       };
       const wanted = bruteForce(house, person, query);
       const what = { query, who: people.indexOf(person) };
-      // Many pages are read to the end now and then.
+      // Long results are read to the end only sometimes.
       const { ids, first, isWhole } = await readAll(person, query, count < 1000 || random() < 0.2 ? 10_000 : 12);
       expect({ ...what, ids }).toEqual({ ...what, ids: isWhole ? wanted : wanted.slice(0, ids.length) });
       const { count: told = -1, countIsCapped } = first ?? {};

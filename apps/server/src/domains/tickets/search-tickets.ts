@@ -19,8 +19,8 @@ const order = 'order by updated_at desc, id desc';
 const place = placeSql('updated_at', 'id');
 
 /**
- * The tickets that a search finds among those the actor asks for and may see, newest first: by the words of their
- * messages, by the name or number of their contact, or by their own number.
+ * Searches the tickets that the actor requests and may see, newest first: by the words of their messages, by the name
+ * or number of their contact, or by their id.
  */
 export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<SearchPage> {
   const ticketId = /^\d{1,9}$/.test(search) ? Number(search) : 0;
@@ -41,7 +41,7 @@ interface Hits {
   after: string | null;
 }
 
-/** Reads the hits from the indexes of words. As many as `most` of one kind means that there may be more. */
+/** Reads the hits from the word indexes. If one kind has `most` hits, there may be more. */
 async function findAmong(scope: Scope, ask: Ask, { search, ticketId, most, want, after }: Hits): Promise<Among> {
   const values: unknown[] = [search, ticketId, most];
   const value = (of: unknown) => `$${values.push(of)}`;
@@ -71,13 +71,13 @@ interface Stretch {
   want: number;
 }
 
-/** Walks the list from `ask.after` on and tests each ticket. */
+/** Reads the list from `ask.after` on and tests each ticket. */
 async function walk(scope: Scope, ask: Ask, { search, ticketId, rows, want }: Stretch): Promise<Slice> {
   const values: unknown[] = [search, ticketId, rows, want];
   const value = (of: unknown) => `$${values.push(of)}`;
   const filters = filtersOf(scope.actor, ask, value);
   const lists = listsOf(ask).map((part) => listOf(part, value));
-  // The stretch is cut before the filters, so its length bounds the time whatever they let through.
+  // The limit is applied before the filters, so that it bounds the time however selective they are.
   const rowsOf = (columns: string) =>
     lists
       .map(
@@ -97,7 +97,10 @@ async function walk(scope: Scope, ask: Ask, { search, ticketId, rows, want }: St
 
 const prepared = new Map<string, Statement>();
 
-/** Planning takes longer than a search for a rare word; a rare mix of filters is planned for its own values. */
+/**
+ * Planning takes longer than a search for a rare word, so common statements are prepared. A rare mix of filters is
+ * planned for its own values.
+ */
 function preparedFor(ask: Ask, text: string): Statement {
   if (!isHot(ask)) return { name: '', text };
   const known = prepared.get(text) ?? statement(text);

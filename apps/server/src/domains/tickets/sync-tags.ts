@@ -4,7 +4,7 @@ import { requireTags } from '../tags/index.ts';
 import { standingOf, requireTicket } from './ticket-access.ts';
 import { viewTicket } from './ticket-view.ts';
 
-/** The ticket carries exactly these tags afterwards. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_TAG_FOUND */
+/** Replaces the tags of a ticket. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_TAG_FOUND */
 export async function syncTags(
   scope: Scope,
   ticketId: number,

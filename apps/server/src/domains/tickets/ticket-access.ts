@@ -7,10 +7,10 @@ import { mayTouch, type Need } from './may-touch.ts';
 import type { Tickets } from './tables.ts';
 import type { Former } from './ticket-rooms.ts';
 
-/** The row of a ticket, as verbs work on it. */
+/** The row of a ticket, as verbs use it. */
 export type TicketRow = Selectable<Tickets>;
 
-/** By name, not as whole rows: such a statement can be prepared. */
+/** Listed by name instead of `*`, so that the statement can be prepared. */
 export const ticketRowColumns = [
   'company_id',
   'id',
@@ -52,7 +52,8 @@ export const standingOf = (ticket: TicketRow): Former => ({
 });
 
 /**
- * The ticket for what the house does by itself, whoever caused it: who hands a ticket on may not see it afterwards.
+ * The ticket for automatic reactions, without a check of rights: a user who transfers a ticket may not see it
+ * afterwards.
  * @throws ERR_NO_TICKET_FOUND
  */
 export async function presentTicket(scope: Scope, id: number): Promise<TicketRow> {
@@ -62,8 +63,8 @@ export async function presentTicket(scope: Scope, id: number): Promise<TicketRow
 }
 
 /**
- * The only way for a person to get a ticket from outside. With `lock` nobody else changes it until the scope ends.
- * @throws ERR_NO_TICKET_FOUND also for another company's; ERR_NO_PERMISSION
+ * The only access of users to a ticket by id. With `lock`, no other transaction changes it until the scope ends.
+ * @throws ERR_NO_TICKET_FOUND, also for another company's ticket; ERR_NO_PERMISSION
  */
 export async function requireTicket(
   scope: Scope,
@@ -75,7 +76,9 @@ export async function requireTicket(
   return admit(scope.actor, ticket, need);
 }
 
-/** A ticket that was found, for a person. @throws ERR_NO_TICKET_FOUND when it was not; ERR_NO_PERMISSION */
+/**
+ * Checks the rights of an actor on a loaded ticket. @throws ERR_NO_TICKET_FOUND if it is undefined; ERR_NO_PERMISSION
+ */
 export function admit(actor: Actor, ticket: TicketRow | undefined, need: Need): TicketRow {
   if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
   if (!mayTouch(actor, standingOf(ticket), need)) throw fail('ERR_NO_PERMISSION');

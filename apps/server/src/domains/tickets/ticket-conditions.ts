@@ -3,60 +3,60 @@ import type { Actor } from '../../platform/scope/actor.ts';
 
 export type Ask = RouteInput<typeof routes.tickets.list>['query'];
 
-/** The conditions of the lists that are open all day, of which there are few: their statements are prepared. */
+/** Whether the list has only common conditions; there are few combinations, so their statements are prepared. */
 export const isHot = ({ tags, users, date, updatedAt }: Ask): boolean =>
   !tags?.length && !users?.length && !date && !updatedAt;
 
 type Value = (of: unknown) => string;
 
-/** SQL of one list of tickets in the order of an index, newest first. */
+/** SQL of a list of tickets in the order of an index, newest first. */
 export interface List {
   from: string;
-  /** The status and days that the list is of. */
+  /** The condition on status and days. */
   where: string;
-  /** The rows after the cursor; `true` without one. */
+  /** The condition on the cursor; `true` without one. */
   after: string;
 }
 
 /**
- * Where no status is asked for, the newest of each: the index keeps the order of time within a status only. A day's
- * tickets are put in order afterwards.
+ * Without a status, one list for each status: the index is ordered by time only within a status. The tickets of a day
+ * are sorted afterwards.
  */
 export function listsOf(ask: Ask): Ask[] {
   if (ask.status || ask.date) return [ask];
   return TicketStatus.options.map((status) => ({ ...ask, status }));
 }
 
-/** SQL over `t`; the values are added by `value`, which answers their names. */
+/** SQL over `t`; `value` adds a parameter and returns its name. */
 export function listOf({ status, date, updatedAt, after }: Ask, value: Value): List {
   const onDay = (column: string, day: string) =>
     `${column} >= ${value(`${day}T00:00:00Z`)}::timestamptz and ${column} < ${value(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`;
-  // A literal, not a parameter: partial indexes and the planner's statistics need to see it.
+  // A literal instead of a parameter: partial indexes and the planner's statistics depend on it.
   const parts = status ? [`t.status = '${status}'`] : [];
   if (updatedAt) parts.push(onDay('t.updated_at', updatedAt));
   return {
-    // A day's tickets first (`offset 0` keeps the rest out): the planner hopes to meet enough of them among the newest,
-    // and a day of last year lies behind all others.
+    // Selects the tickets of the day first (`offset 0` is a barrier). Otherwise the planner would read from the newest,
+    // and a day of last year is behind all others.
     from: date ? `(select * from tickets t where ${onDay('t.created_at', date)} offset 0) t` : 'tickets t',
     where: parts.length > 0 ? parts.join(' and ') : 'true',
     after: after ? afterSql(after, value) : 'true',
   };
 }
 
-/** The rows of `t` that come after a cursor. */
+/** The condition for rows of `t` after a cursor. */
 export function afterSql(after: string, value: Value): string {
   const [at, id] = after.split('_');
   return `(t.updated_at, t.id) < (${value(at)}::timestamptz, ${value(id)}::bigint)`;
 }
 
-/** Which rows of the list the actor asks for and may see, but for the search; empty where it is all of them. */
+/** The conditions for rows that the actor requests and may see, without the search; empty if there are none. */
 export function filtersOf(actor: Actor, ask: Ask, value: Value): string[] {
   const parts: string[] = [];
   const add = (part: string) => void parts.push(part);
   addVisibility(actor, { ...ask, searches: ask.searchParam.trim() !== '' }, { add, value });
   if (ask.queueIds) add(`(t.queue_id = any(${value(ask.queueIds)}::int[]) or t.queue_id is null)`);
   if (ask.users && ask.users.length > 0) add(`t.user_id = any(${value(ask.users)}::int[])`);
-  // A ticket carries all of the asked tags.
+  // A ticket must have all of the requested tags.
   for (const tag of ask.tags ?? [])
     add(`exists (select 1 from ticket_tags f where f.ticket_id = t.id and f.tag_id = ${value(tag)})`);
   if (ask.withUnreadMessages) add('t.unread > 0');
@@ -69,8 +69,8 @@ interface Adder {
 }
 
 /**
- * An admin who asks for everything sees everything. Otherwise: what is one's own, and what waits where one may accept
- * it. A search also finds whatever one may see (the queue's closed and attended tickets).
+ * An admin who requests everything sees everything. Other users see their own tickets, and pending ones that they may
+ * accept. A search also finds the other tickets that they may see: closed and attended ones of their queues.
  */
 function addVisibility(
   actor: Actor,
@@ -80,7 +80,7 @@ function addVisibility(
   if (actor.kind === 'system') return;
   const admin = actor.profile === 'admin';
   if (admin && (ask.showAll || ask.searches)) return;
-  // Written only where it is used: PostgreSQL refuses a value that no condition names.
+  // Added only where they are used: PostgreSQL refuses a parameter that no condition names.
   const own = () => `t.user_id = ${value(actor.userId)}`;
   const mine = () =>
     `t.queue_id = any(${value(actor.queueIds)}::int[])${actor.allTickets ? ' or t.queue_id is null' : ''}`;

@@ -7,15 +7,15 @@ import { ticketsForInbound } from './tickets-for-inbound.ts';
 export interface Addressee {
   contactId: number;
   connectionId: number;
-  /** Null: not known before Meta resolves the number. */
+  /** Null: not known until Meta resolves the number. */
   address: string | null;
-  /** Where a ticket waits that is opened for this. */
+  /** The queue of a ticket that is opened for this message. */
   queueId: number | null;
 }
 
 /**
- * The ticket in which a program writes to a contact, locked: the one that is not closed, else one that waits, opened by
- * the rules for customers who write.
+ * The ticket in which a program writes to a contact, locked: the unclosed one, else a pending one by the same rules as
+ * for customers' messages.
  * @throws ERR_NO_QUEUE_FOUND
  */
 export async function ticketForSending(

@@ -10,7 +10,7 @@ import { insertTickets, type TicketToMake } from './make-ticket.ts';
 
 type Query = RouteAsk<typeof routes.tickets.list>['query'];
 const namesOf = (tickets: readonly Ticket[]) => tickets.map(({ contact }) => contact.name);
-/** Who stands in a list. The page in rows, which our own screen asks for, says the same to the last field. */
+/** The names in a list. The page as rows, for our own client, must agree in every field. */
 async function listed({ api }: Member, query: Query = {}) {
   const page = await api.tickets.list({ query });
   const { count, countIsCapped, isComplete, hasMore, next, ...rows } = await api.tickets.rows({ query });
@@ -20,13 +20,13 @@ async function listed({ api }: Member, query: Query = {}) {
     hasMore: page.hasMore,
     next: page.next,
   });
-  // Our own screen's lists are counted as far as they are shown.
+  // The lists of our own client are counted only up to the shown rows.
   if (!countIsCapped) expect(count).toBe(page.count);
   else expect(count).toBeLessThanOrEqual(page.count);
   return namesOf(page.tickets);
 }
 
-/** Tickets of an office on one connection, each by the name of its contact; the later ones are newer. */
+/** Creates tickets of an office on one connection, each named by its contact; later ones are newer. */
 async function withTickets(office: Office, tickets: readonly TicketToMake[]) {
   return inCompany(office.companyId, async (scope) => {
     const connection = await makeConnection(scope);
@@ -35,7 +35,7 @@ async function withTickets(office: Office, tickets: readonly TicketToMake[]) {
 }
 
 /**
- * Ana attends in Vendas, Beto in Suporte; Caio (of the office) in both; Duda in none, with the tickets that have no
+ * Ana attends in Vendas, Beto in Suporte; Caio (of the office) in both; Duda has no queue and sees tickets without a
  * queue.
  */
 async function makeBusyOffice() {
@@ -66,7 +66,7 @@ test('TK-02 TK-11 each list shows what one attends, and what waits where one may
   expect(await listed(beto, { status: 'pending' })).toEqual(['espera em Suporte']);
   expect(await listed(duda, { status: 'pending' })).toEqual(['espera sem fila']);
   expect(await listed(office.attendant, { status: 'pending' })).toEqual(['espera em Suporte', 'espera em Vendas']);
-  // Without a status: what is one's own and what waits.
+  // Without a status: the user's own tickets and the waiting ones.
   expect(await listed(ana)).toEqual(['espera em Vendas', 'aberto da Ana', 'fechado da Ana']);
 });
 
@@ -262,7 +262,7 @@ test('TK-04 TK-12 a search shows what one may see: closed and attended tickets o
   expect((await listed(beto, { searchParam: 'aberto' })).sort()).toEqual(['aberto do Beto em Vendas']);
   expect((await listed(duda, { searchParam: '5599' })).sort()).toEqual(['aberto do Admin', 'espera sem fila']);
   expect(await listed(office.admin, { searchParam: 'fechado' })).toHaveLength(2);
-  // Blanks are no search.
+  // Blanks are not a search.
   expect(await listed(ana, { searchParam: '   ' })).toEqual(await listed(ana));
 });
 
@@ -297,14 +297,14 @@ test('TK-05 TK-11 pages of forty by number and by cursor agree, also when exactl
   expect(byCursor).toEqual(byNumber);
 });
 
-test('TK-05 a row that moves up while somebody pages is neither lost below nor repeated', async () => {
+test('TK-05 a row that moves up while a user pages is neither lost below nor repeated', async () => {
   const office = await makeOffice();
   const ids = await withTickets(
     office,
     Array.from({ length: 60 }, (_, n) => ({ name: `c${n}`, at: new Date(Date.UTC(2026, 0, 1, 0, 0, n)) })),
   );
   const first = await office.admin.api.tickets.list();
-  // The one that stood last becomes the newest.
+  // The last ticket becomes the newest.
   await inCompany(office.companyId, ({ db }) =>
     db
       .updateTable('tickets')
@@ -379,7 +379,7 @@ test('TK-06 a name that was changed, also on another node, is in the next page',
   };
   const before = await named();
   expect(before).toEqual(['Vendas', 'Caio Atendente', expect.any(String), 'vip']);
-  // This process is told nothing of it.
+  // This process gets no notice of the change.
   const onAnotherNode = (work: (db: Scope['db']) => Promise<unknown>) =>
     inCompany(office.companyId, ({ db }) => work(db));
   for (const [place, table] of (['queues', 'users', 'connections', 'tags'] as const).entries()) {

@@ -11,7 +11,7 @@ type Changes = RouteAsk<typeof routes.tickets.change>['body'];
 const change = ({ api }: Member, id: number, body: Changes) => api.tickets.change({ params: { id }, body });
 const show = ({ api }: Member, id: number) => api.tickets.show({ params: { id } });
 
-/** An office with a connection and one ticket, which waits in Vendas unless the test says otherwise. */
+/** An office with a connection and one ticket, which waits in Vendas by default. */
 async function makeOfficeWithTicket(ticket: Partial<TicketToMake> | ((office: Office) => Partial<TicketToMake>) = {}) {
   const office = await makeOffice();
   const [vendas, suporte] = office.queues.map(({ id }) => id) as [number, number];
@@ -27,7 +27,7 @@ async function makeOfficeWithTicket(ticket: Partial<TicketToMake> | ((office: Of
 }
 const attended = (office: Office) => ({ status: 'open' as const, userId: office.attendant.id, unread: 2 });
 
-test('TK-09 accepting gives a waiting ticket to whoever takes it', async () => {
+test('TK-09 accepting gives a waiting ticket to the user who accepts it', async () => {
   const { attendant, id, vendas } = await makeOfficeWithTicket({ unread: 3 });
   expect(await change(attendant, id, { status: 'open', userId: attendant.id })).toMatchObject({
     status: 'open',
@@ -70,7 +70,7 @@ test('TK-09 returning puts an attended ticket back into its queue for anyone', a
   });
 });
 
-test('TK-09 closing names whoever closed it and clears bot and integration, also from waiting', async () => {
+test('TK-09 closing names the user who closed it and clears bot and integration, also from waiting', async () => {
   const { attendant, id } = await makeOfficeWithTicket();
   await change(attendant, id, { chatbot: true, useIntegration: true, promptId: 1, integrationId: 2 });
   expect(await show(attendant, id)).toMatchObject({
@@ -95,11 +95,11 @@ test('TK-09 closing names whoever closed it and clears bot and integration, also
     promptId: null,
     integrationId: null,
   });
-  // Said twice it changes nothing.
+  // Repeating the change has no effect.
   expect(await change(attendant, id, { status: 'closed', userId: attendant.id })).toEqual(closed);
 });
 
-test('TK-09 reopening gives a closed ticket to whoever reopens it; a closed one cannot wait or be handed on', async () => {
+test('TK-09 reopening gives a closed ticket to the user who reopens it; a closed one cannot wait or be transferred', async () => {
   const { attendant, admin, id, suporte } = await makeOfficeWithTicket((office) => ({
     status: 'closed',
     userId: office.admin.id,
@@ -162,7 +162,7 @@ test("TK-14 a transfer to a queue without a person waits there; with a person it
     userId: attendant.id,
     queueId: vendas,
   });
-  // As old clients say it.
+  // The form in which old clients send it.
   expect(await change(attendant, id, { queueId: suporte })).toMatchObject({
     status: 'pending',
     userId: null,
@@ -226,7 +226,7 @@ test('TK-12 who may not see a ticket may do nothing with it', async () => {
   ]) {
     expect(await refusalOf(call())).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
   }
-  // A colleague of the queue may look at what somebody else attends, not meddle.
+  // A colleague of the queue may see a ticket that another user attends, but not change it.
   const colleague = await hire({ name: 'Colega', queueIds: [vendas] });
   expect(await show(colleague, id)).toMatchObject({ userId: attendant.id });
   for (const body of [
@@ -255,7 +255,7 @@ test('TK-12 a ticket without a queue is for those with all tickets', async () =>
     userId: duda.id,
     queueId: office.queues[0].id,
   });
-  // Now it is in a queue of the attendant.
+  // Now it is in one of the attendant's queues.
   expect(await show(office.attendant, id)).toMatchObject({ userId: duda.id });
 });
 
@@ -393,7 +393,7 @@ test('TK-15 notes of a contact are read on each of its tickets, newest first; on
     status: 404,
     error: 'ERR_NO_NOTE_FOUND',
   });
-  // Notes outlive the ticket on which they were written.
+  // Notes stay after their ticket is deleted.
   await note(admin, 'fica', id);
   await admin.api.tickets.remove({ params: { id } });
   expect(await admin.api.ticketNotes.list({ query: { ticketId: second.id } })).toMatchObject([
@@ -469,7 +469,7 @@ test('TK-10 the greeting of a connection with one queue is sent once to each new
   expect(await told('5511900000001')).toEqual([]);
   expect(await told(from)).toEqual(['Olá Rui, bem-vindo!']);
   expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', queueId: shop.queues[0].id, unreadMessages: 3 });
-  // Nothing is said when the settings are off.
+  // No text is sent if the settings are off.
   await shop.admin.api.settings.set({ params: { key: 'sendGreetingMessageOneQueues' }, body: { value: 'disabled' } });
   const quiet = await shop.attend('5511900000003');
   await change(shop.attendant, quiet.id, { queueId: shop.queues[1].id });

@@ -49,10 +49,10 @@ const large = [
   'connection_hours',
   'connection_outages',
 ];
-/** From one ticket to the next. */
+/** Time between two tickets. */
 const apartMs = 30 * 60_000;
 
-/** A company with some thousand tickets beside one just as large; PostgreSQL knows how they lie. */
+/** A company with some thousand tickets beside another one of the same size, analysed by PostgreSQL. */
 beforeAll(async () => {
   pools = openPools(await newTestDatabase());
   connectScopes(pools);
@@ -69,7 +69,7 @@ beforeAll(async () => {
         scope,
         connectionId,
         Array.from({ length: 4000 }, (_none, n) => {
-          // Most are closed, as in life: what waits and what is open is counted one by one for the badges.
+          // Most are closed, as in production; pending and open ones are counted one by one for the badges.
           const status = n % 20 === 0 ? 'pending' : n % 10 === 1 ? 'open' : 'closed';
           const user = status === 'pending' ? undefined : users[n % 4]?.id;
           const queue = queues[n % 3]?.id;
@@ -115,16 +115,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => pools.close());
 
-/** More rows of a table than any page needs, a thousand that are counted included; a company here has four thousand. */
+/**
+ * More rows of a table than a page needs, including the thousand that are counted; a company here has four thousand.
+ */
 const many = 2500;
 
 /**
- * Of which of the large tables many rows were read while the work was done, from end to end or through an index,
- * fetched or passed over; also inside functions.
+ * The large tables of which many rows were read during `work`: by a sequential scan or an index, fetched or skipped,
+ * also inside functions.
  */
 const scannedBy = (actor: UserActor, work: (scope: Scope) => Promise<unknown>) =>
   dearest(actor, work, ['scans', 'rows', 'entries']);
-/** The same, but for what was only passed over in an index. */
+/** The same without rows that were only skipped in an index. */
 const fetchedBy = (actor: UserActor, work: (scope: Scope) => Promise<unknown>) =>
   dearest(actor, work, ['scans', 'rows']);
 
@@ -150,13 +152,13 @@ async function dearest(
 }
 
 interface Reads {
-  /** From end to end. */
+  /** Sequential scans. */
   scans: number;
   rows: number;
-  /** Of indexes; what an index of summaries names are places, not rows. */
+  /** Index entries; BRIN indexes name blocks instead of rows and are left out. */
   entries: number;
 }
-/** PostgreSQL's own count of this connection. */
+/** PostgreSQL's own statistics of this connection. */
 async function reads({ db }: Scope): Promise<Map<string, Reads>> {
   const { rows } = await sql<
     Reads & { table: string }
@@ -235,7 +237,7 @@ test('TK-11 no list, count, page or search reads a whole table, for admins and a
     for (const query of lists)
       for (const list of [listTickets, listTicketRows])
         await look({ list: list.name, query }, (scope) => list(scope, query));
-    // As few tickets as a company has here PostgreSQL may also look up by the company, beside the day.
+    // With few tickets PostgreSQL may also look them up by the company, besides the day.
     for (const query of ofADay)
       await look({ list: 'listTickets', query }, (scope) => listTickets(scope, query), fetchedBy);
     for (const queueIds of [undefined, [...attendant.queueIds]])

@@ -2,20 +2,20 @@ import type { TicketStatus } from '@balcao/contract';
 import { admins, oneUser, queueMembers } from '../../platform/realtime/rooms.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 
-/** What decides who sees a ticket. */
+/** The fields that decide who sees a ticket. */
 export interface Standing {
   status: TicketStatus;
   queueId: number | null;
   userId: number | null;
 }
 
-/** How a ticket stood before a change: who saw it, and in which conversation. */
+/** The state of a ticket before a change: who saw it, and in which conversation. */
 export interface Former extends Standing {
   contactId: number;
   connectionId: number;
 }
 
-/** The rooms of all who may see a ticket: the rule of `mayTouch(…, 'see')`, as rooms in which every socket is. */
+/** The rooms of all users who may see a ticket: the rule of `mayTouch(…, 'see')` as rooms that every socket joins. */
 export const roomsOfViewers = ({ queueId, userId }: Pick<Standing, 'queueId' | 'userId'>): string[] => [
   admins,
   queueMembers(queueId),
@@ -26,34 +26,34 @@ const list = (status: TicketStatus, audience: string) => `tickets:${status}:${au
 const bell = (audience: string) => `notification:${audience}`;
 const queueAudience = (queueId: number | null) => `queue:${queueId ?? 'none'}`;
 
-/** Room of those who have the ticket open. */
+/** The room of clients that have the ticket open. */
 export const ticketRoom = (ticketId: number): string => `ticket:${ticketId}`;
 /**
- * Room of everyone who has the conversation open, which runs across the tickets of a contact on a connection. What
- * messages say goes to `roomsOfWords`; here go ticks and whether the customer writes.
+ * The room of clients that have the conversation open, which spans the tickets of a contact on a connection. It gets
+ * acks and whether the customer types; texts of messages go to `roomsOfWords`.
  */
 export const conversationRoom = (contactId: number, connectionId: number): string =>
   `conversation:${contactId}:${connectionId}`;
 
 /**
- * Rooms of the conversation for what messages say: by the queue and the user of the message's ticket, since a person
- * hears of their own queues only. `all` hears of every queue.
+ * The conversation's rooms for texts of messages, by the queue and the user of the message's ticket: a user hears only
+ * their own queues. `all` hears every queue.
  */
 const audienceOfConversation = (contactId: number, connectionId: number, audience: string) =>
   `${conversationRoom(contactId, connectionId)}:${audience}`;
 
-/** Who hears what a message of this ticket says, beside those who have the ticket itself open. */
+/** The rooms for texts of this ticket's messages, besides the room of the ticket itself. */
 export const roomsOfWords = ({ contactId, connectionId, queueId, userId }: Omit<Former, 'status'>): string[] => [
   audienceOfConversation(contactId, connectionId, 'all'),
   audienceOfConversation(contactId, connectionId, queueAudience(queueId)),
   ...(userId === null ? [] : [audienceOfConversation(contactId, connectionId, `user:${userId}`)]),
 ];
 
-/** The room of `roomsOfWords` for those who hear of every queue. */
+/** The room of `roomsOfWords` that hears every queue. */
 export const everyWordRoom = (contactId: number, connectionId: number): string =>
   audienceOfConversation(contactId, connectionId, 'all');
 
-/** What somebody with this sight hears of a conversation. */
+/** The rooms of a conversation for a user with this sight. */
 export const roomsInSight = (
   contactId: number,
   connectionId: number,
@@ -67,8 +67,7 @@ export const roomsInSight = (
 ];
 
 /**
- * The lists a ticket stands in and the bells it rings: admins see all, its user, and while it waits everyone of its
- * queue.
+ * The rooms of the lists and notifications that include a ticket: admins, its user, and while it is pending its queue.
  */
 export function roomsOfTicket({ status, queueId, userId }: Standing): string[] {
   const audiences = [
@@ -79,7 +78,7 @@ export function roomsOfTicket({ status, queueId, userId }: Standing): string[] {
   return audiences.flatMap((audience) => [list(status, audience), bell(audience)]);
 }
 
-/** The audiences an actor belongs to for tickets of one status. */
+/** The audiences of an actor for tickets of one status. */
 function audiencesOf(actor: UserActor, status: TicketStatus): string[] {
   if (actor.profile === 'admin') return ['all'];
   const own = [`user:${actor.userId}`];
@@ -87,8 +86,8 @@ function audiencesOf(actor: UserActor, status: TicketStatus): string[] {
   return [...own, ...actor.queueIds.map(queueAudience), ...(actor.allTickets ? [queueAudience(null)] : [])];
 }
 
-/** What `joinTickets(status)` grants. */
+/** The rooms that `joinTickets(status)` grants. */
 export const listRooms = (actor: UserActor, status: TicketStatus): string[] =>
   audiencesOf(actor, status).map((audience) => list(status, audience));
-/** What `joinNotification` grants. */
+/** The rooms that `joinNotification` grants. */
 export const bellRooms = (actor: UserActor): string[] => audiencesOf(actor, 'pending').map(bell);

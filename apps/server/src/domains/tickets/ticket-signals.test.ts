@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../../testing/open-shop.ts';
 
 const from = '5511988887777';
 
-/** A screen with the lists open, as the tickets page opens it. */
+/** A screen with the lists open, like the tickets page. */
 async function openLists(member: Member): Promise<Screen> {
   const screen = await member.openScreen();
   onTestFinished(() => screen.close());
@@ -17,7 +17,7 @@ async function openLists(member: Member): Promise<Screen> {
 }
 
 let fences = 0;
-/** Everything told so far has been heard: what is told to everyone now comes behind it. */
+/** Waits until all earlier signals have arrived: the signal to everyone comes after them. */
 async function allHeard(shop: Shop, ...screens: Screen[]) {
   await shop.settled();
   const value = String(++fences);
@@ -25,7 +25,7 @@ async function allHeard(shop: Shop, ...screens: Screen[]) {
   await Promise.all(screens.map((screen) => screen.hear('setting', ({ setting }) => setting.value === value)));
 }
 
-/** What a screen heard of a ticket since the last time somebody asked. */
+/** The signals of a ticket that a screen got since the last call. */
 function listener(screen: Screen) {
   let from = 0;
   return (ticketId: number): string[] => {
@@ -48,7 +48,7 @@ function listener(screen: Screen) {
   };
 }
 
-test('TK-18 signals of a ticket go to those who see it in a list, and its end to those who lose it; nobody else hears anything', async () => {
+test('TK-18 signals of a ticket go only to users who see it in a list, and its end only to users who lose it', async () => {
   const [shop, foreign] = await Promise.all([openShop(), openShop()]);
   const [vendas, suporte] = shop.queues;
   const [ana, lia, beto] = await Promise.all([
@@ -115,7 +115,7 @@ test("TK-18 a text of a hundred characters reaches an attendant in 640 bytes: th
   });
 });
 
-test('TK-18 TK-12 whoever has a ticket open hears of its conversation as long as they may see it', async () => {
+test('TK-18 TK-12 a user who has a ticket open hears of its conversation as long as they may see it', async () => {
   const shop = await openShop();
   const [vendas, suporte] = shop.queues;
   const [ana, lia, beto] = await Promise.all([
@@ -129,7 +129,7 @@ test('TK-18 TK-12 whoever has a ticket open hears of its conversation as long as
   const screens = await Promise.all([ana, lia, beto].map((member) => member.openScreen()));
   onTestFinished(() => screens.forEach((screen) => screen.close()));
   const [anas, lias, betos] = screens as [Screen, Screen, Screen];
-  // Beto may not see it; nor does a number that is none lead anywhere.
+  // Beto may not see it; an invalid id joins no room.
   expect(await Promise.all(screens.map((screen) => screen.join('joinChatBox', id)))).toEqual([true, true, false]);
   for (const about of ['', 'x', '-1', '0', '1e3', '99999999999', `${id}' or true`])
     expect(await anas.join('joinChatBox', about)).toBe(false);
@@ -142,7 +142,7 @@ test('TK-18 TK-12 whoever has a ticket open hears of its conversation as long as
   await allHeard(shop, ...screens);
   expect([bodies(anas), bodies(lias), bodies(betos)]).toEqual([['Bom dia!'], ['Bom dia!'], []]);
 
-  // Handed on: Ana and Lia may not see it any more, though they have it open. Each is told so, once; the admin is not.
+  // After the transfer Ana and Lia may not see it, though they have it open. Each gets one delete; the admin gets none.
   const admins = await shop.admin.openScreen();
   onTestFinished(() => admins.close());
   await admins.join('joinChatBox', id);
@@ -159,7 +159,7 @@ test('TK-18 TK-12 whoever has a ticket open hears of its conversation as long as
   await allHeard(shop, ...screens);
   expect([bodies(anas), bodies(lias), bodies(betos)]).toEqual([['Bom dia!'], ['Bom dia!'], ['para o Beto']]);
 
-  // Deleted: what the customer writes next is another ticket, in a queue that Beto does not see.
+  // After the deletion the customer's next message opens another ticket, in a queue that Beto does not see.
   await shop.admin.api.tickets.remove({ params: { id } });
   await shop.phone.write(from, 'de novo');
   await allHeard(shop, ...screens);
@@ -185,7 +185,7 @@ test('TK-18 colleagues see who looks at a ticket and writes, and when the custom
     ticketId: ticket.id,
     state: 'recording',
   });
-  // Nonsense and tickets one may not see are not passed on.
+  // Invalid ids and tickets that the user may not see are not passed on.
   const outsider = await (await shop.hire()).openScreen();
   outsider.emit('attending', String(ticket.id), 'viewing');
   for (const about of ['99999999999', 'x', '']) outsider.emit('attending', about, 'viewing');
@@ -208,7 +208,7 @@ test('TK-18 what comes into an open conversation is read on the socket, by the s
   const [mine, admins, outsiders] = screens as [Screen, Screen, Screen];
   const unread = async () => (await shop.admin.api.tickets.show({ params: { id } })).unreadMessages;
   await Promise.all([mine, admins].map((screen) => screen.join('joinChatBox', id)));
-  // Who looks on has not read it, who may not see it changes nothing, and no number that is none leads anywhere.
+  // A user who only views it does not mark it as read. A user who may not see it, or an invalid id, changes nothing.
   admins.emit('read', String(id));
   outsiders.emit('read', String(id));
   for (const about of ['', 'x', '-1', '99999999999', String(id + 1)]) mine.emit('read', about);
@@ -227,7 +227,7 @@ test('TK-18 what comes into an open conversation is read on the socket, by the s
 
 type Belongs = (ticket: Pick<Ticket, 'status' | 'userId' | 'queueId'>) => boolean;
 
-/** The state of a screen that fetched once and then only listened. */
+/** The state of a client that fetched once and then only listened. */
 class Listening {
   readonly tickets: Map<number, Ticket>;
   readonly #belongs: Belongs;

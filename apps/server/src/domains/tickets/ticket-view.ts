@@ -7,7 +7,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { mayTouch } from './may-touch.ts';
 import { channelJoin } from './reply-window.ts';
 
-/** What a ticket's row has of its own, by its name on the wire; `t` is the ticket. */
+/** The own columns of a ticket by their wire names; `t` is the ticket. */
 export const ownColumns = {
   id: 't.id',
   uuid: 't.uuid',
@@ -26,7 +26,7 @@ export const ownColumns = {
   promptId: 't.prompt_id',
   integrationId: 't.integration_id',
 };
-/** What lists show of its contact `c`, beside the id. */
+/** The fields of its contact `c` in lists, besides the id. */
 export const contactInList = { name: 'c.name', number: 'c.number', email: 'c.email', profilePicUrl: 'c.picture_url' };
 const select = (columns: Record<string, string>) =>
   Object.entries(columns)
@@ -34,8 +34,8 @@ const select = (columns: Record<string, string>) =>
     .join(', ');
 
 /**
- * A ticket's row on the wire, for `from tickets t`: records joined side by side and turned into JSON as a whole, which
- * costs half of building each object (hot-paths.md §2). A left join that finds nothing is null on the wire.
+ * A ticket's row in its wire form, for `from tickets t`. Records are joined and converted to JSON as a whole, which
+ * costs half of building each object (hot-paths.md §2). A left join without a match is null on the wire.
  */
 export const ticketColumns = `${select(ownColumns)}, ${instantSql('t.created_at')} as "createdAt", ${instantSql('t.updated_at')} as "updatedAt", contact, "user", queue, whatsapp,
   coalesce((select json_agg(g) from (select g.id, g.name, g.color from ticket_tags tt join tags g on g.id = tt.tag_id where tt.ticket_id = t.id order by g.name) g), '[]') as tags`;
@@ -45,8 +45,8 @@ const others = `left join lateral (select u.id, u.name from users u where u.id =
 export const ticketJoins = `join lateral (select c.id, ${select(contactInList)} from contacts c where c.id = t.contact_id) contact on true ${others}`;
 const wholeContact = `join lateral (select ${contactColumns} from contacts c where c.id = t.contact_id) contact on true ${others}`;
 
-// One ticket has a statement of its own: a plan for any number of them is never kept, and making one takes longer than
-// using it.
+// A single ticket has a separate statement: PostgreSQL keeps no generic plan for a list, and planning is slower than
+// execution.
 const byId = statement(
   `select row_to_json(r)::text as json from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = $1) r`,
 );
@@ -57,7 +57,7 @@ const withContact = statement(
   `select row_to_json(r)::text as json, r.status, r."queueId", r."userId", r."whatsappId" from (select ${ticketColumns}, channel from tickets t ${wholeContact} ${channelJoin} where t.id = $1) r`,
 );
 
-/** Tickets as lists show them, in no special order; those that are gone are left out. */
+/** Tickets as lists show them, in no defined order; deleted ones are left out. */
 export async function viewTickets(scope: Scope, ids: readonly number[]): Promise<Ticket[]> {
   if (ids.length === 0) return [];
   return (await scope.rows<{ json: string }>(ids.length === 1 ? byId : byIds, [ids.length === 1 ? ids[0] : ids])).map(
@@ -73,7 +73,7 @@ export async function viewTicket(scope: Scope, id: number): Promise<Ticket> {
 }
 
 /**
- * The ticket with the whole contact, as JSON text, for those who may see it: asked for and looked at in one question.
+ * The ticket with its whole contact, as JSON text, if the actor may see it; loaded and checked with one query.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function showTicket(scope: Scope, id: number): Promise<{ json: string; connectionId: number }> {

@@ -7,9 +7,9 @@ export interface Arrival {
   contactId: number;
   connectionId: number;
   isGroup: boolean;
-  /** Where answers go now; null: as before. */
+  /** The new address for answers; null: unchanged. */
   address: string | null;
-  /** The phone's own message: joins a conversation but asks nobody to answer. */
+  /** Only messages of our own phone: they join a conversation but need no answer. */
   fromMeOnly: boolean;
 }
 
@@ -20,15 +20,15 @@ export interface InboundTicket {
   status: 'pending' | 'open' | 'closed';
   queueId: number | null;
   userId: number | null;
-  /** Messages that waited to be read before. */
+  /** Unread messages before this arrival. */
   unread: number;
-  /** Made for this arrival: the customer has not been greeted. */
+  /** Created for this arrival: the customer has not been greeted. */
   isNew: boolean;
 }
 
 const columns =
   't.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status, t.queue_id as "queueId", t.user_id as "userId", t.unread';
-// Locked in id order, so that two batches never wait for each other; `no key` leaves foreign-key checks alone.
+// Locked in id order, so that two batches never wait for each other; `no key` does not block foreign-key checks.
 const openOnes =
   statement(`select ${columns}, t.chat_address as address from tickets t join unnest($1::int[], $2::int[]) x (contact, connection)
   on t.contact_id = x.contact and t.connection_id = x.connection where t.status <> 'closed' order by t.id for no key update of t`);
@@ -39,7 +39,7 @@ const newestClosed =
 const reopen =
   statement(`update tickets t set status = 'pending', user_id = null, finished_at = null, started_at = null, rating_asked_at = null, rated_at = null,
     queued_at = $2, updated_at = $2 where t.id = any($1::int[]) and t.status = 'closed' returning ${columns}`);
-// The invariant is the index; whoever loses the race gets the winner's row.
+// The unique index guarantees one ticket; the transaction that loses the race gets the winner's row.
 const insert =
   statement(`insert into tickets as t (contact_id, connection_id, queue_id, is_group, chat_address, status, queued_at, created_at, updated_at)
   select n."contactId", n."connectionId", n."queueId", n."isGroup", n.address, 'pending', $2, $2, $2
@@ -56,10 +56,10 @@ const moveTo = statement(
 const keyOf = (contactId: number, connectionId: number) => `${contactId}:${connectionId}`;
 
 /**
- * One ticket for each contact that wrote on a connection, never two: the one that is not closed, or the last one
- * reopened within the company's window (groups always), or a new one that waits — in the connection's queue when it has
- * exactly one.
- * @returns by `contactId:connectionId`
+ * One ticket for each contact that wrote on a connection, never two. It is the unclosed ticket, or the last one
+ * reopened within the company's window (groups always), or a new pending one. A new ticket gets the connection's queue
+ * if it has exactly one.
+ * @returns tickets by `contactId:connectionId`
  */
 export async function ticketsForInbound(
   scope: Scope,
@@ -105,9 +105,7 @@ export async function ticketsForInbound(
   return tickets;
 }
 
-/**
- * The last ticket again, where the rule says so; what the phone itself wrote joins the last ticket without opening it.
- */
+/** Reopens the last ticket if the rule says so. Messages of our own phone join the last ticket without opening it. */
 async function pickUpClosed(
   scope: Scope,
   missing: readonly Arrival[],

@@ -1,7 +1,7 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** What was said with a contact on a connection before anybody attended here. */
+/** Messages with a contact on a connection from before the number was linked. */
 export interface PastTalk {
   contactId: number;
   connectionId: number;
@@ -21,8 +21,8 @@ const insert =
   returning t.id, t.contact_id as "contactId", t.connection_id as "connectionId"`);
 
 /**
- * Where messages of the past belong: the newest ticket that the contact has on the connection, whatever its state, or a
- * closed one made for them.
+ * Finds the tickets for past messages: the contact's newest ticket on the connection, whatever its status, or a closed
+ * one created for them.
  * @returns ids by `contactId:connectionId`
  */
 export async function ticketsForPast(scope: Scope, talks: readonly PastTalk[]): Promise<Map<string, number>> {

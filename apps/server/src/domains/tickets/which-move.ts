@@ -10,8 +10,8 @@ interface Present {
 }
 
 /**
- * What a change of a ticket means. Old clients repeat queue and user when they close or accept, so the asked status
- * decides first and only a change without one, or one that says so, is a transfer.
+ * Which move a change of a ticket means. Old clients repeat queue and user when they close or accept. So the requested
+ * status decides first; only a change without a status, or with `transfer`, is a transfer.
  */
 export function whichMove(ticket: Present, asked: TicketChanges, actorId: number | null): Move {
   const toQueue = asked.queueId !== undefined && asked.queueId !== ticket.queueId;

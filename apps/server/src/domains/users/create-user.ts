@@ -10,13 +10,14 @@ import { requireUser } from './require-user.ts';
 import './facts.ts';
 
 /**
- * Makes a user, as far as the company's settings and plan allow.
+ * Creates a user if the company's settings and plan allow it.
  * @throws ERR_NO_PERMISSION ERR_USER_CREATION_DISABLED ERR_PLAN_LIMIT ERR_EMAIL_EXISTS ERR_NO_QUEUE_FOUND
- *   ERR_NO_WAPP_FOUND ERR_RATE_LIMITED
+ * ERR_NO_WAPP_FOUND ERR_RATE_LIMITED
  */
 export async function createUser(scope: Scope, fields: NewUser): Promise<User> {
   if (fields.companyId !== undefined && fields.companyId !== scope.companyId) throw fail('ERR_NO_PERMISSION');
-  // A hash costs more than all the rest: it is computed only for a user who can be stored, and outside a transaction.
+  // Hashing is the most expensive step. The dry run ensures that it runs only for a user who can be stored, outside a
+  // transaction.
   await dryRun(scope, (trial) => storeUser(trial, fields, 'not yet'));
   const passwordHash = await hashPassword(fields.password, scope.companyId);
   const id = await storeUser(scope, fields, passwordHash);

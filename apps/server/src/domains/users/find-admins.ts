@@ -5,7 +5,7 @@ export interface Admin {
   id: number;
   name: string;
   email: string;
-  /** Null: the company's. */
+  /** Null: the company's language. */
   language: Language | null;
 }
 

@@ -8,7 +8,7 @@ export interface Credentials {
   passwordHash: string;
 }
 
-/** Whose e-mail this is, over all companies: signing in does not know the company yet. */
+/** The credentials of an e-mail, over all companies: at sign-in the company is not known yet. */
 export async function findCredentials(db: Kysely<Tables>, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')

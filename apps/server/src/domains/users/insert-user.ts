@@ -9,7 +9,7 @@ failOn({
   user_queue_queue: 'ERR_NO_QUEUE_FOUND',
 });
 
-/** Adds a user and the queues; the keys of the database refuse connections and queues of other companies. */
+/** Adds a user and their queues; foreign keys refuse connections and queues of other companies. */
 export async function insertUser(
   db: Kysely<Tables>,
   user: Insertable<UsersTable>,
@@ -20,7 +20,7 @@ export async function insertUser(
   return id;
 }
 
-/** The user then attends these queues and no others. */
+/** Replaces the queues of a user. */
 export async function setQueues(db: Kysely<Tables>, userId: number, queueIds: readonly number[]): Promise<void> {
   await db.deleteFrom('user_queues').where('user_id', '=', userId).execute();
   await addQueues(db, userId, queueIds);

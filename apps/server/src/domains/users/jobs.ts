@@ -5,15 +5,18 @@ import { inCompany } from '../../platform/scope/in-company.ts';
 import { expirePresences, goneAfterMs, markOfflineUsers } from './presence.ts';
 import './tables.ts';
 
-/** Nodes beat every five seconds; one that has missed three beats is dead. */
+/** A node sends a heartbeat every five seconds; after three missed ones it is dead. */
 const nodeTtlSeconds = 20;
-/** Time for the clients of a node that stopped to come back at another one. */
+/** Time for the clients of a stopped node to reconnect to another one. */
 const retiredTtlSeconds = 5;
 const forgetNodeAfterHours = 24;
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-/** Says that a node lives; the database's clock counts. @returns false when it was taken for dead meanwhile */
+/**
+ * Writes the heartbeat of a node, by the database's clock.
+ * @returns false if the node was considered dead meanwhile
+ */
 export async function beatNode(nodeId: string): Promise<boolean> {
   const alive = await asOperator((db) =>
     db
@@ -31,7 +34,7 @@ export async function beatNode(nodeId: string): Promise<boolean> {
   return alive !== undefined;
 }
 
-/** A node stops: its users are gone in a moment unless they come back elsewhere. */
+/** A node stops: its users go offline soon unless they reconnect elsewhere. */
 export async function retireNode(nodeId: string): Promise<void> {
   await asOperator((db) =>
     db
@@ -42,7 +45,7 @@ export async function retireNode(nodeId: string): Promise<void> {
   );
 }
 
-/** Removes the presences at nodes that died, in every company. */
+/** Removes the presences at dead nodes, in every company. */
 export async function sweepDeadNodes(): Promise<void> {
   const dead = await asOperator(async (db) => {
     await db
@@ -75,7 +78,7 @@ export async function sweepDeadNodes(): Promise<void> {
     );
 }
 
-/** Every minute: in each company that shows somebody silent as online, looks whether they are. */
+/** Every minute: marks online users as offline if they have no presence and sent no recent ping, in each company. */
 export async function sweepPresence(now = new Date()): Promise<void> {
   const companies = await asOperator((db) =>
     db

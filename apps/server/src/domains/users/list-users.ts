@@ -10,7 +10,7 @@ import { maySeeUser } from './user-rights.ts';
 
 const byName = sql`users.name collate "pt-BR-x-icu"`;
 
-/** Users by name; the search looks into name and e-mail. */
+/** Users by name; the search covers name and e-mail. */
 export async function pageOfUsers(
   scope: Scope,
   { searchParam, pageNumber }: { searchParam?: string; pageNumber: number },
@@ -34,7 +34,7 @@ export async function pageOfUsers(
   return { users: rows.map(viewUser), count, hasMore: pageNumber * limits.rowsPerPage < count };
 }
 
-/** The names of all users and their queues, for whoever must choose one. */
+/** The names of all users and their queues, for a selection list. */
 export async function listUserNames(
   scope: Scope,
   { searchParam }: { searchParam?: string },
@@ -59,7 +59,7 @@ export async function listUserNames(
   return rows.map(({ id, name, queues }) => ({ id, name, queueIds: queues.map(({ queue_id }) => queue_id) }));
 }
 
-/** One user: oneself, or anyone for who manages users. */
+/** A user's record: the caller's own, or any for a caller who manages users. */
 export async function showUser(scope: Scope, id: number): Promise<User> {
   if (!maySeeUser(scope.actor, id)) throw fail('ERR_NO_PERMISSION');
   return requireUser(scope, id);

@@ -47,7 +47,7 @@ test('a new user or password is refused for any other reason before it is hashed
   const create = (fields: object) => outcomeOf(admin.api.users.create({ body: { ...userOf('x'), ...fields } }));
   const change = (id: number, fields: object) =>
     outcomeOf(admin.api.users.update({ params: { id }, body: { password: 'outra-senha', ...fields } }));
-  // More at once than may wait for a hash: each hears its own reason, so none has waited.
+  // More concurrent calls than may wait for a hash: each gets its own error, so no call waited.
   const many = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 60 }, ask));
   expect(new Set(await many(() => create({ email: attendant.email })))).toEqual(new Set(['ERR_EMAIL_EXISTS']));
   expect(new Set(await many(() => create({ email: other.admin.email })))).toEqual(new Set(['ERR_EMAIL_EXISTS']));

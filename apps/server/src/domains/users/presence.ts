@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import './facts.ts';
 import './tables.ts';
 
-/** A client says every five minutes that it is there. */
+/** A client pings every five minutes; a minute is added for delays. */
 export const goneAfterMs = limits.presencePingMs + 60_000;
 
 interface Change {
@@ -12,7 +12,10 @@ interface Change {
   left: readonly number[];
 }
 
-/** Notes who has sockets at a node now and who has none there any more. A user is online while one node has some. */
+/**
+ * Stores which users came to a node and which left it. A user is online while at least one node has sockets of that
+ * user.
+ */
 export async function notePresence(scope: Scope, { came, left }: Change, nodeId: string): Promise<void> {
   const present = await lockUsers(scope, [...came, ...left]);
   const arrived = came.filter((id) => present.has(id));
@@ -31,7 +34,7 @@ export async function notePresence(scope: Scope, { came, left }: Change, nodeId:
   await showPresence(scope, [...present]);
 }
 
-/** Removes the presences at nodes that died. */
+/** Removes the presences at dead nodes. */
 export async function expirePresences(scope: Scope, nodeIds: readonly string[]): Promise<void> {
   const rows = await scope.db
     .selectFrom('user_presences')
@@ -54,14 +57,14 @@ export async function expirePresences(scope: Scope, nodeIds: readonly string[]):
   await showPresence(scope, users);
 }
 
-/** Notes that a client of a user said that it is there. */
+/** Stores the time of a user's ping. */
 export async function noteSeen(scope: Scope, userId: number): Promise<void> {
   await scope.db.updateTable('users').set({ last_seen_at: scope.now }).where('id', '=', userId).execute();
 }
 
 /**
- * Marks as gone who is shown as online, has no socket anywhere and was not heard of for six minutes: a process of an
- * earlier version, which noted no presences, stopped without a word.
+ * Marks users as offline who are shown as online, have no presence and sent no ping for six minutes. They come from a
+ * process of an earlier version, which stored no presences and stopped without notice.
  */
 export async function markOfflineUsers(scope: Scope): Promise<void> {
   const gone = await scope.db
@@ -77,7 +80,7 @@ export async function markOfflineUsers(scope: Scope): Promise<void> {
   for (const { id } of gone) await scope.record('user.presence', { userId: id });
 }
 
-/** One change of a user's presence at a time over all nodes, in the order of the ids. */
+/** Locks the users in the order of their ids. Presence changes of a user therefore run one at a time over all nodes. */
 async function lockUsers(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await scope.db

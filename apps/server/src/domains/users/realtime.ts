@@ -14,9 +14,9 @@ const tellOfUsers =
     const users = await readCompany(companyId, (scope) =>
       findUsers(scope, [...new Set(facts.map(({ userId }) => userId))]),
     );
-    // The record has the e-mail and the rights: it is for admins and the user only.
+    // The record contains the e-mail and the rights, so only admins and the user get it.
     for (const user of users) announce(companyId, signals.user, [admins, oneUser(user.id)], { action, user });
-    // The rooms a client was granted follow from its rights: it connects anew and asks again.
+    // The rooms of a client depend on its rights: it reconnects and joins again.
     for (const { userId, rights } of facts) if (rights) disconnectRoom(companyId, oneUser(userId));
   };
 onFact('user.created', tellOfUsers('create'));
@@ -47,7 +47,7 @@ onFact('user.presence', async (companyId, facts) => {
     online,
     lastSeenAt: last_seen_at?.toISOString() ?? null,
   }));
-  // An office that opens at once would be told of each by each.
+  // When a whole office comes online, single signals would be one for each user to each user.
   if (users.length > maxSingle) return announce(companyId, signals.user, [everyone], { action: 'presences', users });
   for (const user of users) announce(companyId, signals.user, [everyone], { action: 'presence', user });
 });

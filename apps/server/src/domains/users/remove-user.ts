@@ -7,8 +7,8 @@ import { requireNotAbove } from './user-rights.ts';
 import './facts.ts';
 
 /**
- * Deletes a colleague; what was his or hers goes back to everyone (tickets react to the fact). Never oneself, never the
- * last admin.
+ * Deletes a user. Tickets react to the fact and go back to the queue. A user cannot delete themselves or the last
+ * admin.
  */
 export async function removeUser(scope: Scope, id: number): Promise<typeof nothing> {
   const user = await requireUser(scope, id);

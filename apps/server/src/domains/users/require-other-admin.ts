@@ -3,9 +3,10 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import './tables.ts';
 
 /**
- * A company without an admin could never get one again. Call it before anything else locks a user: it locks the admins
- * in one order, so that two of them cannot take the rights from each other at the same time.
- * @throws ERR_NO_PERMISSION when this user is the only admin
+ * Refuses to take the last admin from a company, because no user could appoint a new one. Call it before any other lock
+ * on a user: it locks the admins in one order. Two admins therefore cannot take the rights from each other at the same
+ * time.
+ * @throws ERR_NO_PERMISSION if this user is the only admin
  */
 export async function requireOtherAdmin(scope: Scope, id: number): Promise<void> {
   const admins = await scope.db

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import './facts.ts';
 import './tables.ts';
 
-/** Keeps the language in which the user reads. */
+/** Stores the user's language. */
 export async function setLanguage(scope: Scope, language: Language): Promise<{ language: Language }> {
   if (scope.actor.kind !== 'user') throw fail('ERR_NO_PERMISSION');
   const { userId } = scope.actor;

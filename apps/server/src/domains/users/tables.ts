@@ -31,7 +31,7 @@ export interface UserPresencesTable {
   node_id: string;
 }
 
-/** A process that holds sockets; of no company. */
+/** A process that holds sockets; it belongs to no company. */
 export interface SocketNodesTable {
   id: string;
   expires_at: Date;

@@ -10,8 +10,9 @@ import { requireNotAbove, requireRightToChange } from './user-rights.ts';
 import './facts.ts';
 
 /**
- * Changes a user: people their own name, e-mail and password, an admin everything of everyone. A new password ends the
- * user's other sessions. It is hashed outside a transaction, after everything else has been found right.
+ * Changes a user. Users may change their own name, e-mail and password; admins may change every field of every user. A
+ * new password ends the user's other sessions. It is hashed outside a transaction, after a dry run of all other
+ * changes.
  * @throws ERR_NO_PERMISSION ERR_NO_USER_FOUND ERR_EMAIL_EXISTS ERR_NO_QUEUE_FOUND ERR_NO_WAPP_FOUND ERR_RATE_LIMITED
  */
 export async function updateUser(scope: Scope, id: number, changes: UserChanges): Promise<User> {
@@ -26,7 +27,7 @@ export async function updateUser(scope: Scope, id: number, changes: UserChanges)
   return after;
 }
 
-/** @returns the user as it was */
+/** @returns the user before the change */
 async function storeChanges(
   scope: Scope,
   id: number,
@@ -54,7 +55,7 @@ async function storeChanges(
   return before;
 }
 
-/** What decides which tickets and screens the user may see. */
+/** The fields that decide which tickets and screens the user may see. */
 const rightsOf = ({ profile, allTicket, queues }: User) =>
   JSON.stringify([profile, allTicket, queues.map((queue) => queue.id)]);
 

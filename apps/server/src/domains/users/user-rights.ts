@@ -2,15 +2,16 @@ import type { UserChanges } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { mayDo, type Actor } from '../../platform/scope/actor.ts';
 
-/** What people may change of themselves. */
+/** The fields that users may change of themselves. */
 const own: readonly string[] = ['name', 'email', 'password'];
 
-/** Whether one may see a user's record: one's own, or everyone's for who manages users. */
+/** Whether the actor may see a user's record: their own, or every record for an actor who manages users. */
 export const maySeeUser = (actor: Actor, id: number): boolean =>
   mayDo(actor, 'users:manage') || (actor.kind === 'user' && actor.userId === id);
 
 /**
- * Whether one may change these fields of this user. Naming one's own company changes nothing, so it is no offence.
+ * Whether the actor may change these fields of this user. Naming the actor's own company is allowed, because it changes
+ * nothing.
  * @throws ERR_NO_PERMISSION
  */
 export function requireRightToChange(actor: Actor, companyId: number, id: number, changes: UserChanges): void {
@@ -23,8 +24,8 @@ export function requireRightToChange(actor: Actor, companyId: number, id: number
 }
 
 /**
- * The operator of the platform is above the admins of the company: whoever could change that user's e-mail or password
- * could become the operator.
+ * The platform operator is above the admins of the company: an admin who could change the operator's e-mail or password
+ * could take over the account.
  * @throws ERR_NO_PERMISSION
  */
 export function requireNotAbove(actor: Actor, target: { super: boolean }): void {

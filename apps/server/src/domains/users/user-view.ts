@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../../platform/scope/tables.ts';
 import './tables.ts';
 
-/** Users with their queues, ready for `viewUser`. */
+/** Selects users with their queues, as `viewUser` needs them. */
 export const selectUsers = (db: Kysely<Tables>) =>
   db
     .selectFrom('users')

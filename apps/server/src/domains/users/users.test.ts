@@ -25,7 +25,7 @@ const newUser = (more: object = {}) => ({
   ...more,
 });
 
-/** A company of exactly these people, signed in. */
+/** A company with exactly these users, signed in. */
 async function team<P extends readonly Profile[]>(...profiles: P) {
   const company = await makeCompany();
   return {
@@ -42,7 +42,7 @@ async function hire(companyId: number, user: Parameters<typeof makeUser>[1]) {
 }
 
 type Told = SignalPayload<typeof signals.user>;
-/** What a screen heard of a user's coming and going. */
+/** The presence signals of a user. */
 const presenceOf = (id: number) => (told: Told) => told.action === 'presence' && told.user.id === id;
 const updateOf = (id: number) => (told: Told) => told.action === 'update' && told.user.id === id;
 
@@ -127,7 +127,7 @@ test('US-02 an attendant cannot see, change or delete a colleague, whether there
   }
 });
 
-test('US-02 an admin of one company finds nobody of another', async () => {
+test('US-02 an admin of one company finds no user of another', async () => {
   const [ours, theirs] = [await team('admin'), await team('admin', 'user')];
   const [admin, eva] = [ours.people[0], theirs.people[1]];
   expect(await refusalOf(admin.api.users.show({ params: { id: eva.id } }))).toEqual({
@@ -241,7 +241,7 @@ test('US-02 a company keeps its last admin, also when two admins turn on each ot
   });
 });
 
-test("US-01 a deleted user is out at once; whoever reacts to it still finds what was the user's", async () => {
+test("US-01 a deleted user is signed out at once; reactions to the deletion still find the user's rows", async () => {
   const { company, people } = await team('admin', 'user');
   const [admin] = people;
   const ana = await makeBrowser(url, company.id);
@@ -445,7 +445,7 @@ test('SH-18 a change of a user is told to admins and to the user, not to colleag
     user: { id: ana.id, name: 'Ana Maria', email: ana.email },
   });
   await anas.hear('user', updateOf(ana.id));
-  // What is told after it, to everyone of each company, has arrived: so would it have.
+  // Signals keep their order: a signal that arrives later proves that no earlier one is missing.
   for (const { company } of [ours, theirs]) await makeQueue(company.id);
   for (const screen of [bias, evas]) {
     await screen.hear('queue');
@@ -537,7 +537,7 @@ test('SH-16 who is shown as online without a socket is marked as gone; a screen 
   const online = async () => (await page()).filter((user) => user.online).map(({ id }) => id);
   expect(await online()).toContain(ana.id);
   expect(await online()).not.toContain(bia.id);
-  // A client says every five minutes that it is there.
+  // A client pings every five minutes.
   anas.emit('userStatus');
   const seen = () =>
     inCompany(company.id, ({ db }) =>
@@ -548,7 +548,7 @@ test('SH-16 who is shown as online without a socket is marked as gone; a screen 
   watching.close();
 });
 
-test('nobody but the platform can change a plan', async () => {
+test('only the platform can change a plan', async () => {
   const company = await makeCompany();
   await expect(
     inCompany(company.id, ({ db }) => db.updateTable('plans').set({ users: 1_000_000 }).execute()),
