@@ -8,10 +8,10 @@ const poolNames = ['readers', 'writers', 'workers', 'operators', 'owner'] as con
 type PoolName = (typeof poolNames)[number];
 type PoolState = Record<'total' | 'idle' | 'waiting', number>;
 
-/** For so long the node that told the installation's values last is the one that tells them. */
+/** The node that last reported the installation's values is the only one that reports them for this long. */
 const tellerMs = 90_000;
 
-/** What the metrics of this process are read from. */
+/** The parts of this process that its metrics are read from. */
 export interface MetricSources {
   /** The name of this node, as its log lines have it. */
   node: string;
@@ -23,8 +23,8 @@ export interface MetricSources {
 }
 
 /**
- * What the parts of this process tell Prometheus at a scrape.
- * @returns `beginScrape`, to be called before the first value is asked for
+ * The metrics that the parts of this process report to Prometheus at a scrape.
+ * @returns `beginScrape`, to be called before the first value is read
  */
 export function measuredOf({ node, pools, sockets, services, disk }: MetricSources): {
   measured: Measured[];
@@ -111,7 +111,7 @@ const becomeTeller = `insert into metrics_teller as t (id, node, told_until)
     where t.node = excluded.node or t.told_until < now()
   returning node`;
 
-/** @returns undefined where another node tells these values */
+/** @returns undefined while another node reports these values */
 async function readInstallation(workers: pg.Pool, node: string): Promise<InstallationValues | undefined> {
   const { rowCount } = await workers.query(becomeTeller, [node, tellerMs]);
   if (rowCount === 0) return undefined;

@@ -70,7 +70,7 @@ import { connectScopes } from './platform/scope/pools.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { requireStorage } from './platform/storage/require-storage.ts';
 
-/** Every noun's calls. */
+/** The routes of every noun. */
 export const served: readonly Served[] = [
   authHttp,
   companyHttp,
@@ -91,50 +91,50 @@ export const served: readonly Served[] = [
   userHttp,
 ];
 
-/** What a test may choose beside the configuration. */
+/** Options that a test may set in addition to the configuration. */
 export interface AppOptions {
-  /** Instead of the embedded PostgreSQL or the one of DATABASE_URL. */
+  /** Replaces the embedded PostgreSQL and the database of DATABASE_URL. */
   database?: { url: string };
   limits?: Partial<CallLimits>;
   now?: () => Date;
-  /** The name of this node in metrics; its id otherwise. */
+  /** The name of this node in metrics; absent: its id. */
   node?: string;
   sockets?: Partial<SocketLimits>;
-  /** Ends a start that is under way; everything opened so far is closed again. */
+  /** Aborts a start that is under way; everything that is already open is closed again. */
   stopping?: AbortSignal;
-  /** Told what the start, or the stop, is waiting for. */
+  /** Called with the step that the start or the stop waits for. */
   note?: (doing: string) => void;
 }
 
 export interface RunningApp {
-  /** Where it listens. */
+  /** The address on which the server listens. */
   url: string;
-  /** The sign-in made for an empty database. */
+  /** The first operator's login, created for an empty database. */
   firstAdmin: FirstAdmin | undefined;
-  /** Somebody of the demo company, when there is one. */
+  /** A login of the demo company, if there is one. */
   demoLogin: { email: string; password: string } | undefined;
   /**
-   * No new work, calls in flight are finished (seven seconds at most), screens told, workers and drivers stopped, the
-   * database last.
+   * Stops in this order: refuse new calls, finish the calls in flight (at most seven seconds), close the sockets, stop
+   * workers and drivers, close the database.
    */
   stop(): Promise<void>;
 }
 
-/** Less than the deadline of a stop by as much as closing everything may take. */
+/** Shorter than the deadline of a stop, so that time is left for closing everything else. */
 const patienceMs = 7000;
 const factsTimeoutMs = 1000;
 
-/** Starts everything that this process is for; throws, with everything closed again, when something is missing. */
+/** Starts all parts of this process. If a part cannot start, all others are closed again and the error is thrown. */
 export async function startApp(config: Config, log: Log, options: AppOptions = {}): Promise<RunningApp> {
   const has = (role: Role) => config.roles.includes(role);
   const nodeId = `${process.pid}-${randomToken(6)}`;
   const health: Health = { state: 'starting', checks: {} };
   const { stopping: stopped, note = () => undefined } = options;
-  // Closed in the reverse order of opening, also when the start fails half-way.
+  // Resources are closed in the reverse order of opening, also when the start fails half-way.
   const opened = trackResources(log, note);
   const aborted = stopped && whenAborted(stopped);
   aborted?.catch(() => undefined);
-  /** Goes on unless the process is to stop; waits no longer then. */
+  /** Runs a step of the start. When the process is to stop, it throws instead and no longer waits for the step. */
   const step = async <T>(doing: string, work: () => Promise<T>): Promise<T> => {
     stopped?.throwIfAborted();
     note(doing);
@@ -154,8 +154,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     health.checks['disk'] = () => !disk.isFull();
     tellBuild(manifest.version, options.node ?? nodeId);
     let rightsHold = () => true;
-    // Listening comes first: a taken port is known before anything is started, and whoever watches can ask how far we
-    // are.
+    // The server listens first: a taken port is known before anything else starts, and a monitor can ask for readiness.
     const http = await openHttp({
       log,
       served: has('web') ? [...served, ...channelsHttp(config, secrets, log)] : [],
@@ -177,7 +176,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     }
     answerHealth(http, health);
     opened.add('the HTTP server', () => {
-      // Idle and cut-off callers would hold up the closing.
+      // Connections of idle or disconnected clients would delay the close.
       http.server.closeAllConnections();
       return http.close();
     });
@@ -185,7 +184,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
     let countSockets = () => 0;
     measure(http, {
       token: config.metricsToken,
-      // With `on` everyone may name the caller's address.
+      // With `on` every client may claim any address.
       behindProxy: config.trustProxy !== false && config.trustProxy !== true,
       ...measuredOf({
         node: options.node ?? nodeId,
@@ -256,7 +255,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       opened.add('the lanes', () => lanes.stop());
       opened.add('the downloads', async () => downloads.stop());
     }
-    // Workers announce too: their sockets are the other processes'.
+    // Workers announce too: they reach sockets of other processes.
     const fanOut = await openFanOut({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, log });
     if (fanOut) {
       opened.add('the fan-out of the sockets', () => fanOut.close());
@@ -280,7 +279,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
         limits: options.sockets,
       });
       countSockets = () => io.engine.clientsCount;
-      // What was committed right before PostgreSQL died may not have been told.
+      // Facts that were committed right before PostgreSQL died may not have been announced.
       resync = () => void io.local.emit('resync');
       opened.add('the sockets', close);
     }
@@ -296,7 +295,7 @@ export async function startApp(config: Config, log: Log, options: AppOptions = {
       if (!(await inFlight.settled(patienceMs))) log.warn('some calls took too long and were cut');
       note('telling the screens');
       await Promise.race([factsTold(), wait(factsTimeoutMs, undefined, { ref: false })]);
-      // Idle and cut-off callers would hold up the closing of the sockets, which share their port.
+      // Connections of idle or disconnected clients would delay the close of the sockets, which share the port.
       http.server.closeAllConnections();
       await opened.closeAll();
     };
@@ -313,7 +312,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The calls of drivers that have some of their own. */
+/** The routes of drivers that have routes of their own. */
 const channelsHttp = (config: Config, secrets: Secrets, log: Log): Served[] => [
   sandboxHttp({
     enabled: config.sandbox,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const source = import.meta.dirname;
 
-/** Every file that is loaded when this one is. */
+/** Every file that is loaded, directly or not, when this file is. */
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

@@ -12,22 +12,25 @@ import { expect, test } from 'vitest';
 import { quietLibsignal } from './channels/baileys/quiet-libsignal.ts';
 import { openHouse, until, type House, type Strike } from './testing/house.ts';
 
-/** The same seed strikes in the same order and after as many events; more strikes make a longer run. */
+/**
+ * The same seed gives the same order of strikes and the same counts of events between them. More strikes make a longer
+ * run.
+ */
 const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 1e9));
 const strikes = Number(process.env['CRASH_STRIKES'] ?? 14);
 const random = randomOf(seed);
 const customers = 4;
-/** Nobody writes on and on to a number that does not take anything. */
+/** A customer pauses while this many of its messages are unconfirmed. */
 const mostOnTheWay = 30;
-/** What is not there after the last strike and so long without any progress is lost. */
+/** A message that is still missing this long after the last progress counts as lost. */
 const patienceMs = 60_000;
 
 interface Customer {
   phone: Phone;
   ticketId: number;
-  /** Texts of what was written, in the order in which it was. */
+  /** Texts that the customer wrote, in the order of writing. */
   wrote: string[];
-  /** Texts of what the house promised to send. */
+  /** Texts that the server accepted for sending. */
   promised: string[];
 }
 
@@ -77,8 +80,8 @@ test(
         expect(answers.map(({ body, error, ack }) => ({ body, error, out: ack >= 1 }))).toEqual(
           customer.promised.map((body) => ({ body, error: null, out: true })),
         );
-        // One id each, in the order in which a person sees them first. The server may have passed an id on more than
-        // once, which a phone does not show.
+        // Each id is counted once, where it first appears. The server may send an id more than once; a phone shows it
+        // once.
         expect(shownOn(customer.phone)).toEqual(customer.promised);
       }
     } finally {
@@ -88,7 +91,7 @@ test(
   },
 );
 
-/** A linked number, and open tickets of customers who have written once. */
+/** A linked number, and an open ticket for each customer after a first message. */
 async function openTalks(mock: MockWhatsApp, house: House) {
   const shop = addPhone(mock, { number: '5511900000001', name: 'Padaria', business: true });
   const { id } = await house.insist((api) => api.connections.create({ body: { name: 'Loja', driver: 'baileys' } }));
@@ -110,15 +113,15 @@ async function openTalks(mock: MockWhatsApp, house: House) {
   return { shop, people };
 }
 
-/** What a customer wrote and the number has not confirmed. */
+/** How many messages of the customer the number has not confirmed. */
 function onTheWay(mock: MockWhatsApp, shop: Phone, { lid }: Phone): number {
   const waiting = companionsOf(mock, shop).flatMap(({ pending }) => [...pending.values()]);
   return waiting.filter(({ tag, attrs }) => tag === 'message' && attrs['from'] === lid).length;
 }
 
 /**
- * Each strike comes after so many messages that got through, so that the next life gets somewhere on a busy machine,
- * too. Until the next strike the server is silent about what goes to one of the customers, or to none.
+ * Strikes after a number of delivered messages, so that each restart makes progress on a busy machine, too. Until the
+ * next strike the server withholds what goes to one of the customers, or to none.
  */
 async function strikeOften(mock: MockWhatsApp, house: House, shop: Phone, people: readonly Customer[]) {
   let through = 0;
@@ -136,7 +139,7 @@ async function strikeOften(mock: MockWhatsApp, house: House, shop: Phone, people
   delete shop.behaviour.silentTo;
 }
 
-/** Waits until everything is where it belongs, or until nothing moves any more. */
+/** Waits until every message has arrived, or until there is no more progress. */
 async function settle(mock: MockWhatsApp, shop: Phone, house: House, people: readonly Customer[]) {
   let last = '';
   let movedAt = performance.now();
@@ -160,11 +163,11 @@ async function missingFor(house: House, { ticketId, wrote, promised }: Customer)
   return wrote.length + promised.length - there.length;
 }
 
-/** What a person sees on the phone: each id once, when it first came. */
+/** What the phone displays: each id once, at its first arrival. */
 const shownOn = (phone: Phone) =>
   phone.deliveries.filter(({ own, repeat }) => !own && !repeat).map(({ seen }) => seen.text);
 
-/** Numbers from 0 to 1 that depend on nothing but the seed. */
+/** Numbers from 0 to 1 that depend only on the seed. */
 function randomOf(from: number) {
   let state = from >>> 0;
   return () => {

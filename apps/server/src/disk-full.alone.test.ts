@@ -9,7 +9,7 @@ import { startServer } from './testing/start-server.ts';
 
 const admin = { ADMIN_EMAIL: 'dona@example.com', ADMIN_PASSWORD: 'uma-senha-boa' };
 
-/** Mounts a small disk of its own; undefined where that is not allowed. */
+/** Mounts a small disk for the test; undefined where mounting is not allowed. */
 function mountSmallDisk(megabytes: number): string | undefined {
   const folder = makeTemporaryFolder();
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
@@ -57,7 +57,7 @@ test.skipIf(probe === undefined)(
     await write();
     expect(stored).toHaveLength(1);
 
-    // Somebody else's file takes all that is left, to the last byte, while calls go on.
+    // The file of another program fills the disk to the last byte while calls go on.
     let isFilling = true;
     const writing = (async () => {
       while (isFilling) {
@@ -71,7 +71,7 @@ test.skipIf(probe === undefined)(
     await expect.poll(() => refused.get('507 ERR_STORAGE_FULL') ?? 0).toBeGreaterThan(5);
     isFilling = false;
     await writing;
-    // No call was answered as a bug, or as anything else that hides the reason.
+    // Every refusal names the full disk; none was answered as a bug.
     expect([...refused.keys()]).toEqual(['507 ERR_STORAGE_FULL']);
     expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/balcao_disk_free_bytes \d+\n/);
 

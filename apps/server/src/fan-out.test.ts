@@ -20,7 +20,7 @@ interface Node {
   screen: Screen;
 }
 
-/** Nodes of one installation, each with a screen. */
+/** Nodes of one installation, each with one client. */
 async function openNodes(count: number, env: Record<string, string>): Promise<Node[]> {
   const servers: RunningServer[] = [];
   for (let nth = 0; nth < count; nth++) {
@@ -53,7 +53,7 @@ const allReady = (nodes: readonly Node[], ready: boolean) =>
   );
 
 let names = 0;
-/** What happens at one node is heard at every node, also what is too long for one notification. */
+/** An event at one node reaches every node, also when it is too long for one notification. */
 async function hearEachOther(nodes: readonly Node[]) {
   for (const { api } of nodes) {
     const name = await makeQueue(api);
@@ -67,7 +67,7 @@ async function hearEachOther(nodes: readonly Node[]) {
 }
 const long = '"€👋€'.repeat(800);
 
-/** The first calls after an outage may still be refused, and one of them may have been done all the same. */
+/** The first calls after an outage may be refused, and a refused call may have been executed. */
 async function makeQueue(api: Client): Promise<string> {
   for (;;) {
     const nth = ++names;
@@ -136,7 +136,7 @@ test('however often Redis restarts, two nodes hear each other again, say when th
   for (let fall = 0; fall < 3; fall++) {
     await redis.stop();
     await allReady(nodes, false);
-    // The own screens do not wait for Redis.
+    // The node's own clients do not wait for Redis.
     const [first] = nodes as [Node];
     const name = await makeQueue(first.api);
     await first.screen.hear('queue', (told) => told.action === 'update' && told.queue.name === name);
@@ -173,12 +173,13 @@ test('a screen stays where it is when another node stops, and its user online as
   const tabs = [await tab(first), await tab(second), await tab(third)] as const;
   await expect.poll(presences).toEqual([true]);
 
-  // The tab at the second node is closed, and its node stops; the third is killed.
+  // The tab at the second node is closed and its node stops; the third node is killed.
   tabs[1].close();
   expect(await second.server.stop()).toBe(0);
   await third.server.kill();
   await tabs[2].gone;
-  // Longer than it takes to notice a dead node: when its presence is gone, Bia is still there at the first.
+  // Waits longer than the detection of a dead node takes: the dead node's presence ends, and Bia stays online at the
+  // first node.
   const connection = new Database({ connectionString: database });
   await connection.connect();
   onTestFinished(() => connection.end());

@@ -29,7 +29,7 @@ import { anywhere, wakeLanes } from './platform/lanes/wake.ts';
 import type { Log } from './platform/log.ts';
 import { inCompany, readCompany } from './platform/scope/in-company.ts';
 
-/** What the channels ask of the house; neither side imports the other. */
+/** The functions of the product that the channels call; neither side imports the other. */
 function hooksOf(log: Log): HouseHooks {
   return {
     noteState: (companyId, connectionId, change, epoch) =>
@@ -56,8 +56,8 @@ function hooksOf(log: Log): HouseHooks {
 let host: RunningHost | undefined;
 
 /**
- * Says which drivers this installation has and who works the lanes of messages; before the workers start. `stop`
- * aborts running downloads; call it before the workers are stopped.
+ * Registers the drivers of this installation and the handlers of the message lanes; call it before the workers start.
+ * `stop` aborts running downloads; call it before the workers stop.
  */
 export function introduceMessages(config: Config, secrets: Secrets, log: Log): { stop(): void } {
   offerDrivers(config.sandbox ? ['baileys', 'cloud-api', 'sandbox'] : ['baileys', 'cloud-api'], {
@@ -108,5 +108,5 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
   };
 }
 
-// A person ordered something: this node looks at once, others within their poll.
+// A user ordered a change: this node looks at once, other nodes at their next poll.
 onFact('connection.ordered', async () => host?.wake());

@@ -16,7 +16,7 @@ import { newTestDatabase } from './testing/test-database.ts';
 
 const admin = { ADMIN_EMAIL: 'dona@example.com', ADMIN_PASSWORD: 'uma-senha-boa' };
 
-/** Starts the server where it cannot start: what it says and how it ends. */
+/** Starts the server with a configuration that cannot work; returns its output and its exit code. */
 async function failedStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: '0', DATA_DIR: temporaryFolder(), ...env },
@@ -177,7 +177,7 @@ test('of two nodes one tells the values of the installation, an idle server wait
   const scrape = async ({ url }: RunningServer) => (await fetch(`${url}/metrics`)).text();
   for (const round of [1, 2]) {
     const told = await Promise.all(servers.map(scrape));
-    // Empty lanes are told as well.
+    // Empty lanes are reported as well.
     expect([round, told.filter((text) => /balcao_lane_waiting\{kind="inbound"\} 0\n/.test(text)).length]).toEqual([
       round,
       1,
@@ -187,7 +187,7 @@ test('of two nodes one tells the values of the installation, an idle server wait
       expect(text).toMatch(/balcao_disk_free_bytes \d+\n/);
     }
   }
-  // The scrape itself made the workers' pool wait at every scrape.
+  // The scrape itself once made the workers' pool wait at every scrape.
   const waiting = async (server: RunningServer) =>
     (await scrape(server)).match(/balcao_pool_waiting\{pool="\w+"\} \d+/g)?.filter((line) => !line.endsWith(' 0'));
   for (const server of servers) await expect.poll(() => waiting(server)).toEqual([]);
@@ -200,7 +200,7 @@ test('a forged forwarded address reads no metrics, whatever TRUST_PROXY says', a
   for (const [TRUST_PROXY, direct, viaPrivate, forged] of [
     ['on', 200, 404, 404],
     ['off', 200, 404, 404],
-    // The proxy adds the address it saw: what a stranger wrote before it is not believed.
+    // The proxy appends the address that it saw; addresses that the client wrote before it are not trusted.
     ['1', 200, 200, 404],
     ['127.0.0.1', 200, 200, 404],
   ] as const) {
@@ -215,7 +215,7 @@ test('a forged forwarded address reads no metrics, whatever TRUST_PROXY says', a
   }
 });
 
-/** A sign-in whose body is sent up to its last byte; `finish` sends that. */
+/** A sign-in whose body is sent except for its last byte; `finish` sends that byte. */
 function slowSignIn(url: string) {
   const body = JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD });
   const request = http.request(`${url}/api/auth/login`, {
@@ -240,7 +240,7 @@ test('a stop lets a call in flight finish, takes no new ones, and leaves nothing
   const server = await start({ env: { DATABASE_URL: database, ...admin } });
   const call = slowSignIn(server.url);
   await call.sent;
-  // Answered after what had arrived before it.
+  // This answer comes after the server has read everything that arrived before it.
   await fetch(`${server.url}/readyz`);
   const ended = once(server.process, 'exit') as Promise<[number | null]>;
   server.process.kill('SIGTERM');

@@ -8,7 +8,7 @@ import { UnsafeSessionError } from './platform/postgres/secure-session.ts';
 import { PostgresStartError } from './platform/postgres/start-error.ts';
 
 const config = configOrExit();
-// One machine may run several: the process is part of the name.
+// One machine may run several nodes: the process id is part of the name.
 const node = `${os.hostname()}-${process.pid}`;
 const log = createLog({ ...config, node });
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -16,7 +16,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 let app: RunningApp | undefined;
 let stopping = false;
 const stopAsked = new AbortController();
-/** What the start or the stop waits for, for the log when it takes too long. */
+/** The step that the start or the stop waits for; logged when it takes too long. */
 let doing = 'starting';
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
 process.on('uncaughtException', (error) => crash(error));
@@ -40,10 +40,10 @@ function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
   );
 }
 
-/** A supervisor that waits for an end must get one. */
+/** A supervisor that waits for the process to end must not wait for ever. */
 const deadlineMs = 15_000;
 
-/** Once: finish what is being done and go, by the deadline. Twice: go. */
+/** The first signal finishes work in progress and exits by the deadline. The second signal exits at once. */
 function stop(signal: string) {
   if (stopping) process.exit(1);
   stopping = true;
@@ -63,7 +63,7 @@ function leaveByDeadline() {
   }, deadlineMs).unref();
 }
 
-/** A bug nobody caught: the state of this process is not to be trusted; whoever started it starts it anew. */
+/** After an uncaught error the state of this process cannot be trusted; the supervisor starts it anew. */
 function crash(error: unknown) {
   if (isLibraryTrouble(error)) return log.warn({ err: error }, "WhatsApp's library left something uncaught");
   log.fatal({ err: error }, 'stopping because of a bug');
@@ -96,7 +96,7 @@ function configOrExit(): Config {
   }
 }
 
-/** What the operator can do about it, where that is known. */
+/** What the operator can do about the error, if that is known. */
 function explain(error: unknown): string | undefined {
   if (
     error instanceof ConfigError ||
@@ -127,7 +127,7 @@ function explain(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What pg and Node's TLS say when one side wants no TLS, or does not trust the other's certificate. */
+/** Errors of pg and Node's TLS when one side does not use TLS or does not trust the other's certificate. */
 function isTlsRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

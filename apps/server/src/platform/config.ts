@@ -2,14 +2,12 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
-/**
- * A variable of the environment that the server cannot start with; the message is meant for the operator and complete.
- */
+/** An environment variable that the server cannot start with. The message is complete and meant for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** What one process does. Several processes may share the same services, each with its own roles. */
+/** The work of one process. Several processes may share the same services, each with roles of its own. */
 export type Role = 'web' | 'worker' | 'channels';
 
 const roles: readonly Role[] = ['web', 'worker', 'channels'];
@@ -17,7 +15,7 @@ const roles: readonly Role[] = ['web', 'worker', 'channels'];
 interface Variable {
   schema: z.ZodType;
   example: string;
-  /** Its value is never printed. */
+  /** The value is never printed. */
   secret?: true;
 }
 
@@ -32,7 +30,7 @@ const wholeNumber = (min: number, max: number, otherwise: number) => {
     .default(otherwise);
 };
 
-/** Addresses, networks, and the names that Fastify knows for some of them. */
+/** Addresses, networks, and the names that Fastify defines for some of them. */
 const isProxyList = (text: string) =>
   text.split(',').every((part) => {
     const [address = '', bits, ...more] = part.trim().split('/');
@@ -184,43 +182,43 @@ const variables = {
   },
 } satisfies Record<string, Variable>;
 
-/** What the environment asks of the server, checked and in our own words. */
+/** The settings of the environment, checked and under the product's names. */
 export interface Config {
   production: boolean;
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   port: number;
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Absent: we start our own PostgreSQL in the data folder. */
+  /** Absent: the server starts its own PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
-  /** How many connections to PostgreSQL this process may hold. */
+  /** The maximum number of this process's connections to PostgreSQL. */
   databaseConnections: number;
   redisUrl: string | undefined;
-  /** Absent: media stays in the data folder. Without keys the SDK looks for them in its own places. */
+  /** Absent: media stays in the data folder. Without keys the SDK looks for credentials in its default places. */
   s3:
     | { bucket: string; endpoint: string | undefined; region: string; keys: { id: string; secret: string } | undefined }
     | undefined;
   smtpUrl: string | undefined;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string | undefined;
-  /** How long a number may be down before people are told. */
+  /** How long a number may be disconnected before people are told. */
   alertAfterMs: number;
   /** The first operator's login, used only when the database has no user. */
   admin: { email: string; password: string | undefined } | undefined;
   roles: readonly Role[];
   whatsappSocketUrl: string | undefined;
-  /** Another Graph API than Meta's, on loopback: for tests. */
+  /** Replaces Meta's Graph API by a server on loopback: for tests. */
   graphUrl: string | undefined;
-  /** Where another WhatsApp server tells its version. */
+  /** The address that returns the version of another WhatsApp server. */
   whatsappVersionUrl: string | undefined;
   ffmpegPath: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Whether the simulated phone may be used. */
   sandbox: boolean;
-  /** In Fastify's sense: which proxies are believed about the caller's address. */
+  /** In Fastify's sense: the proxies whose forwarded client addresses are trusted. */
   trustProxy: boolean | number | string;
-  /** Who shows it may read /metrics from anywhere; absent: loopback and private addresses may. */
+  /** A client with this token may read /metrics from any address; absent: only loopback and private addresses may. */
   metricsToken: string | undefined;
   /** Fill an empty database with the demo company. */
   demo: boolean;
@@ -232,7 +230,7 @@ type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Na
 
 /**
  * Reads the environment once, at start. An empty variable counts as absent.
- * @throws ConfigError naming the variable, what is wrong with it and a value that would do.
+ * @throws ConfigError with the variable, what is wrong with it and a valid example
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = readVariables(env);

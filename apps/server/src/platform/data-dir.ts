@@ -3,8 +3,9 @@ import path from 'node:path';
 import { ConfigError } from './config.ts';
 
 /**
- * Makes the data folder, whatever the umask: others may pass through it (PostgreSQL does, as a user of its own, when we
- * are root) but not look around. A folder that is already there keeps the rights its owner gave it.
+ * Makes the data folder, whatever the umask. Other users may pass through it but not list it: as root, PostgreSQL runs
+ * as
+ * another user. An existing folder keeps its permissions.
  */
 export function makeDataDir(dataDir: string): void {
   if (fs.statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -12,14 +13,14 @@ export function makeDataDir(dataDir: string): void {
   fs.chmodSync(dataDir, 0o711);
 }
 
-/** Like `recursive`, which never ends below /proc (Node 20 to 24). */
+/** Replaces the option `recursive`, which never returns below /proc (Node 20 to 24). */
 function makeFolder(folder: string): void {
   const parent = path.dirname(folder);
   if (parent !== folder && !fs.existsSync(parent)) makeFolder(parent);
   try {
     fs.mkdirSync(folder);
   } catch (error) {
-    // Another node made it in this moment.
+    // Another node made the folder at the same time.
     if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
@@ -34,10 +35,10 @@ const reasons: Record<string, string> = {
   ENOENT: 'that folder cannot be made. Choose another one',
 };
 
-/** Stands in a data folder while a restore fills it. */
+/** The file that marks a data folder while a restore fills it. */
 export const restoreMark = (dataDir: string): string => path.join(dataDir, 'restore-unfinished');
 
-/** Removes what a restore that failed or was killed left; a restore only begins where nothing of this is. */
+/** Removes the files of a restore that failed or was killed. A restore starts only where none of these files exist. */
 export function clearUnfinishedRestore(dataDir: string): void {
   const mark = restoreMark(dataDir);
   if (!fs.existsSync(mark)) return;
@@ -59,7 +60,7 @@ function readClusterFolder(file: string): string | undefined {
 }
 
 /**
- * A folder that a restore did not finish has half of an installation.
+ * After an unfinished restore the folder holds only a part of an installation.
  * @throws ConfigError
  */
 export function requireFinishedRestore(dataDir: string): void {
@@ -70,7 +71,7 @@ export function requireFinishedRestore(dataDir: string): void {
 }
 
 /**
- * Makes the data folder and writes into it, as the start does before anything else.
+ * Makes the data folder and writes a file into it, before any other step of the start.
  * @throws ConfigError with what the operator can do
  */
 export function requireDataDir(dataDir: string): void {

@@ -1,6 +1,6 @@
 import { errors, type DetailsOf, type ErrorCode } from '@balcao/contract';
 
-/** A refusal the caller should hear about, by its code. */
+/** A refusal that the caller receives, by its code. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly code: ErrorCode;
@@ -15,7 +15,7 @@ export class Failure extends Error {
   }
 }
 
-/** `throw fail('ERR_OTHER_OPEN_TICKET', { ticket })`: codes with details demand them. */
+/** `throw fail('ERR_OTHER_OPEN_TICKET', { ticket })`: a code with details requires them. */
 export function fail<C extends ErrorCode>(
   code: C,
   ...details: DetailsOf<C> extends undefined ? [] : [DetailsOf<C>]
@@ -25,12 +25,14 @@ export function fail<C extends ErrorCode>(
 
 const byConstraint = new Map<string, ErrorCode>();
 
-/** The database holds the invariant; its constraint's name says which code the caller hears (DESIGN.md law 10). */
+/**
+ * The database enforces the invariant; the name of the constraint selects the code for the caller (DESIGN.md law 10).
+ */
 export const failOn = (constraints: Record<string, ErrorCode>): void => {
   for (const [name, code] of Object.entries(constraints)) byConstraint.set(name, code);
 };
 
-/** The failure that a violated constraint stands for, if any noun said so. */
+/** The failure of a violated constraint, if a noun registered one. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   const constraint =

@@ -1,6 +1,4 @@
-/**
- * Remembers which remote hosts fail, so that work that can wait does not run into one timeout after the other.
- */
+/** Remembers which remote hosts fail, so that work that can wait does not run into one timeout after the other. */
 export interface HostWatch {
   isFailing(place: string): boolean;
   failed(place: string): void;
@@ -9,10 +7,10 @@ export interface HostWatch {
   restMs(place: string): number;
 }
 
-/** A host that is forgotten is only tried once more. */
+/** Forgetting a host costs one more attempt. */
 const mostPlaces = 10_000;
 
-/** @param restMs after the first failure; doubled with each further one up to `longestMs`. */
+/** @param restMs after the first failure; doubled after each further failure, up to `longestMs`. */
 export function hostWatch({ restMs, longestMs }: { restMs: number; longestMs: number }): HostWatch {
   const places = new Map<string, { failures: number; until: number }>();
   const left = (place: string) => Math.max(0, (places.get(place)?.until ?? 0) - performance.now());
@@ -21,7 +19,7 @@ export function hostWatch({ restMs, longestMs }: { restMs: number; longestMs: nu
     restMs: left,
     worked: (place) => void places.delete(place),
     failed(place) {
-      // Calls that were in flight when the first one failed do not count.
+      // Calls that were in flight at the first failure do not count.
       if (left(place) > 0) return;
       const failures = (places.get(place)?.failures ?? 0) + 1;
       places.delete(place);

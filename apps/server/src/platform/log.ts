@@ -1,10 +1,10 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** The one logger; pieces take a child of it. */
+/** The one logger; parts of the server use a child of it. */
 export type Log = Logger;
 
-// People's words and keys never reach a log, wherever in an object they stand. Looked for by ourselves: pino's own
+// Personal texts and keys never reach a log, wherever they stand in an object. This code looks for them itself: pino's
 // redaction by wildcards took a tenth of a small call.
 const hidden = new Set([
   'password',
@@ -30,7 +30,7 @@ const hidden = new Set([
 ]);
 const deepest = 4;
 
-/** The same object without what must stay hidden; what lies deeper than a log needs is left out. */
+/** A copy of the object without hidden fields; levels deeper than a log needs are left out. */
 function hide(value: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const key of Object.keys(value)) shown[key] = hidden.has(key) ? '[hidden]' : hideIn(value[key], depth + 1);
@@ -53,8 +53,8 @@ function hideIn(value: unknown, depth: number): unknown {
 }
 
 /**
- * JSON lines in production, readable lines on a terminal; always written off the event loop's hot path and several at
- * once, so the last lines may come a moment late.
+ * JSON lines in production, readable lines on a terminal. Lines are written in batches, outside of the hot path of the
+ * event loop, so the last lines may appear a moment late.
  * @param destination for tests; standard output otherwise.
  */
 export function createLog(
@@ -72,7 +72,7 @@ export function createLog(
     },
     readable ? { write: (line: string) => destination.write(readableLine(line)) } : destination,
   );
-  // What a child says with every line passes no formatter; children of children inherit this.
+  // The bindings of a child pass no formatter; children of children inherit this override.
   const { child } = log;
   log.child = function hidingChild(this: Logger, bindings: Record<string, unknown>, options?: never) {
     return child.call(this, hide(bindings), options) as never;
@@ -80,7 +80,10 @@ export function createLog(
   return log;
 }
 
-/** A database error's detail quotes the row, which is somebody's message: only what names the fault is kept. */
+/**
+ * The detail of a database error quotes the row, which may hold personal data: only fields that name the fault are
+ * kept.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);

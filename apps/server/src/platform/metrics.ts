@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What this process counts; `/metrics` shows it beside what is asked at each scrape. */
+/** The counters of this process; `/metrics` shows them with the values that are read at each scrape. */
 export const metrics = new Registry();
 
-/** Declares a counter of this process. Labels have few values: never an id, an address or a name of a person. */
+/** Declares a counter of this process. Labels have few values: never an id, an address or a person's name. */
 export const counter = <Label extends string = never>(
   name: string,
   help: string,
@@ -14,7 +14,7 @@ export const counter = <Label extends string = never>(
 export const histogram = (name: string, help: string, buckets: readonly number[]): Histogram =>
   new Histogram({ name, help, buckets: [...buckets], registers: [metrics] });
 
-/** Tells the version and the name of this node: `balcao_build_info{version, node} 1`. */
+/** Reports the version and the name of this node: `balcao_build_info{version, node} 1`. */
 export function tellBuild(version: string, node: string): void {
   metrics.removeSingleMetric('balcao_build_info');
   new Gauge({

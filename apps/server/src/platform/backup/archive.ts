@@ -7,10 +7,10 @@ import tar from 'tar-stream';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 
-/** Adds entries to an archive, one after the other. */
+/** Adds entries to an archive, one at a time. */
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** @param size of the content in bytes, which must be exact */
+  /** @param size of the content in bytes; it must be exact */
   addStream(name: string, size: number, content: Readable): Promise<void>;
 }
 
@@ -18,8 +18,8 @@ const endName = 'end.json';
 const End = z.object({ entries: z.number(), sha256: z.string() });
 
 /**
- * Writes a tar file that only its owner may read. The file gets its name when it is complete and on the disk; a failure
- * leaves no file. The last entry holds a checksum over all others.
+ * Writes a tar file that only its owner may read. The file gets its name when it is complete and flushed to disk; a
+ * failure leaves no file. The last entry holds a checksum over all others.
  * @throws BackupError when the file exists
  */
 export async function writeArchive(file: string, write: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
@@ -32,7 +32,7 @@ export async function writeArchive(file: string, write: (archive: ArchiveWriter)
     const written = pipeline(pack, fs.createWriteStream(draft, { mode: 0o600, flush: true }));
     written.catch((error: Error) => pack.destroy(error));
     await Promise.all([written, writeEntries(pack, write)]);
-    // Unlike a rename, a link never replaces a file that appeared meanwhile.
+    // Unlike a rename, a link never replaces a file that appeared in the meantime.
     fs.linkSync(draft, file);
   } finally {
     removeDraft();
@@ -85,12 +85,12 @@ const untilFinished = (entry: NodeJS.WritableStream) =>
 
 const startEntry = (hash: Hash, name: string, size: number) => hash.update(`${name}\0${size}\0`);
 
-/** An object as it is written into an archive. */
+/** An object as it is stored in an archive. */
 export const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 /**
  * Reads an archive from its first entry to its last. An entry whose content `take` leaves unread is skipped. The
- * checksum is compared at the end, so read once without an effect before relying on what was read.
+ * checksum is compared at the end, so a caller that relies on the content must read the archive twice.
  * @throws BackupError when the archive is incomplete or was changed
  */
 export async function readArchive(
@@ -102,7 +102,7 @@ export async function readArchive(
   let end: z.infer<typeof End> | undefined;
   const damaged = (reason: string, cause?: unknown) =>
     new BackupError(`${file} is no complete backup: ${reason}.`, { cause });
-  /** Hashes what is read. An error of the archive is told from an error of the reader. */
+  /** Hashes the bytes that are read. Keeps errors of the archive apart from errors of the reader. */
   async function* contentOf(entry: AsyncIterable<Buffer>) {
     try {
       for await (const chunk of entry) {
@@ -135,7 +135,7 @@ export async function readArchive(
       entries += 1;
       startEntry(hash, name, size);
       await take(name, content, size);
-      for await (const _ of content); // what was left unread
+      for await (const _ of content); // skip the unread rest
     }
     await reading;
   } finally {

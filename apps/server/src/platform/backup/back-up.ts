@@ -14,18 +14,18 @@ import { openExistingDatabase, withClient } from './open-database.ts';
 
 export interface BackupOptions {
   log: Log;
-  /** Of Balcão. */
+  /** The version of Balcão. */
   version: string;
-  /** Tells the operator how far it is. */
+  /** Reports progress to the operator. */
   say: (line: string) => void;
-  /** False: the files of the conversations are kept by other means. */
+  /** False when the operator keeps the files of the conversations by other means. */
   withFiles: boolean;
 }
 
 /**
- * Writes database, files and keys of an installation into one archive, while the server runs or not. The database is
+ * Writes database, files and keys of an installation into one archive, whether the server runs or not. The database is
  * one snapshot. A file is stored before a row refers to it and never changes, so the files are copied after the rows.
- * @throws BackupError and whatever makes the database or the storage unreachable
+ * @throws BackupError, or the error that makes the database or the storage unreachable
  */
 export async function backUp(config: Config, file: string, { log, version, say, withFiles }: BackupOptions) {
   requireFolder(file);
@@ -95,7 +95,7 @@ async function addFiles(config: Config, archive: ArchiveWriter, say: (line: stri
   const told = () => `${files} files, ${Math.ceil(bytes / 2 ** 20)} MB`;
   for await (const { key } of storage.list()) {
     const found = await storage.open(key);
-    // Removed meanwhile: with its conversation, or as a preview that is made again.
+    // The file was removed in the meantime: with its conversation, or as a preview that can be made again.
     if (!found) continue;
     await archive.addStream(`files/${key}`, found.size, found.stream);
     files += 1;

@@ -1,4 +1,4 @@
-/** A backup or a restore cannot be done; the message is for the operator and complete. */
+/** A backup or a restore cannot be done. The message is complete and meant for the operator. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

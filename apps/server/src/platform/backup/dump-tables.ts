@@ -9,15 +9,17 @@ import type { Manifest } from './manifest.ts';
 
 type DumpedTable = Manifest['tables'][number];
 
-/** Not in a backup: the migrations are in the manifest, and the signals of Socket.IO live for half a minute. */
+/** Not in a backup: the migrations are in the manifest, and Socket.IO keeps its signals for half a minute only. */
 const leftOut = ['applied_migrations', 'socket_io_attachments'];
 
-/** The uncompressed size of one entry; bounds the memory that a table takes. */
+/** The uncompressed size of one entry; it bounds the memory used for a table. */
 const chunkBytes = 4 * 1024 * 1024;
 
 const gzip = promisify(zlib.gzip);
 
-/** The text format of COPY is the same in every version of PostgreSQL; these settings change its values. */
+/**
+ * The text format of COPY is the same in every version of PostgreSQL, but these settings change how values are written.
+ */
 export const copySettings = `set datestyle = 'ISO, YMD';
   set intervalstyle = 'postgres';
   set extra_float_digits = 1;
@@ -26,9 +28,9 @@ export const copySettings = `set datestyle = 'ISO, YMD';
   set idle_in_transaction_session_timeout = 0`;
 
 /**
- * Opens one snapshot of the database and locks its tables against changes of their form. Reads and writes go on.
- * @returns the tables with the number of their rows
- * @throws BackupError when the user does not see every row
+ * Opens one snapshot of the database and locks its tables against changes of their structure. Reads and writes go on.
+ * @returns the tables with their row counts
+ * @throws BackupError when row security hides rows from the user
  */
 export async function openSnapshot(client: pg.Client): Promise<DumpedTable[]> {
   await client.query(copySettings);
@@ -36,7 +38,7 @@ export async function openSnapshot(client: pg.Client): Promise<DumpedTable[]> {
   const bypasses = await bypassesRowSecurity(client);
   const before = await listTables(client);
   await client.query('begin isolation level repeatable read read only');
-  // The snapshot is taken by the first statement after these.
+  // The first statement after these settings takes the snapshot.
   await client.query(`set local row_security = ${bypasses ? 'off' : 'on'}`);
   for (const { name } of before) await client.query(`lock table ${quoted(name)} in access share mode`);
   const tables = await listTables(client);
@@ -56,7 +58,7 @@ async function bypassesRowSecurity(client: pg.Client) {
   return rows[0]?.bypasses === true;
 }
 
-/** The tables of the product and the columns that hold data of their own. */
+/** The tables of the product and their columns, without generated columns. */
 export async function listTables(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -72,8 +74,8 @@ export async function listTables(client: pg.ClientBase): Promise<{ name: string;
 }
 
 /**
- * Row security hides rows without an error, so the policies are read: one that this user has must show every row, and
- * none may restrict it.
+ * Row security hides rows without an error, so the policies are read. A policy of this user must show every row, and no
+ * policy may restrict it.
  */
 async function requireAllRowsVisible(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
@@ -103,8 +105,8 @@ async function requireAllRowsVisible(client: pg.Client) {
 }
 
 /**
- * Copies a table in compressed chunks. Put together and unpacked (`cat … | gunzip`), they are the input of COPY FROM.
- * @throws BackupError when it has other rows than the snapshot counted
+ * Copies a table in compressed chunks. Concatenated and unpacked (`cat … | gunzip`), they are the input of COPY FROM.
+ * @throws BackupError when the row count differs from that of the snapshot
  */
 export async function dumpTable(client: pg.Client, archive: ArchiveWriter, table: DumpedTable): Promise<void> {
   const columns = table.columns.map((column) => quoted(column)).join(', ');
@@ -133,14 +135,14 @@ async function* inChunks(stream: Readable) {
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** Where a sequence stands. */
+/** The position of a sequence. */
 export interface SequenceState {
   name: string;
   value: string;
   isCalled: boolean;
 }
 
-/** Sequences have no snapshot: read after the tables, they are never behind a row of the backup. */
+/** Sequences are not part of a snapshot: read after the tables, they are never behind a row of the backup. */
 export async function readSequences(client: pg.Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
@@ -155,5 +157,5 @@ export async function readSequences(client: pg.Client): Promise<SequenceState[]>
   return states;
 }
 
-/** A name in SQL. */
+/** A quoted SQL identifier. */
 export const quoted = (name: string): string => pg.escapeIdentifier(name);

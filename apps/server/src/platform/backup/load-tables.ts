@@ -10,17 +10,18 @@ import type { Manifest } from './manifest.ts';
 
 const gunzip = promisify(zlib.gunzip);
 
-/** Takes the chunks of the tables, table after table. */
+/** Loads the chunks of the tables, one table at a time. */
 export interface TableLoader {
   take(table: string, chunk: Buffer): Promise<void>;
-  /** Completes the last table. @throws BackupError when a table has other rows than the manifest says */
+  /** Completes the last table. @throws BackupError when the row count of a table differs from the manifest */
   finish(): Promise<void>;
 }
 
 /**
- * Prepares the tables for COPY in the transaction of the owner: foreign keys are dropped, triggers and forced row
- * security are off. A plain owner may do that, unlike `session_replication_role`, and the order of the tables is free.
- * @returns what puts everything back; adding a foreign key checks its rows
+ * Prepares the tables for COPY in the owner's transaction: drops foreign keys, disables triggers and forced row
+ * security.
+ * Unlike `session_replication_role` this needs no superuser, and the tables may be loaded in any order.
+ * @returns a function that restores all of it; adding a foreign key checks its rows
  */
 export async function openForLoading(client: pg.Client, tables: Manifest['tables']): Promise<() => Promise<void>> {
   await client.query(copySettings);
@@ -45,7 +46,7 @@ export async function openForLoading(client: pg.Client, tables: Manifest['tables
     await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   for (const { name } of unforced) await client.query(`alter table ${quoted(name)} no force row level security`);
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
-  // A migration may have written rows of its own.
+  // A migration may have inserted rows.
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   return async () => {
     for (const { table, name, definition } of keys)
@@ -55,7 +56,7 @@ export async function openForLoading(client: pg.Client, tables: Manifest['tables
   };
 }
 
-/** @param loaded told after each table */
+/** @param loaded called after each table */
 export function loadTables(
   client: pg.Client,
   tables: Manifest['tables'],
@@ -96,7 +97,7 @@ export function loadTables(
   };
 }
 
-/** Sequences of the database that the backup does not know stay as they are. */
+/** Sequences that are in the database but not in the backup keep their position. */
 export async function restoreSequences(client: pg.Client, sequences: readonly SequenceState[]): Promise<void> {
   for (const { name, value, isCalled } of sequences)
     await client.query(

@@ -8,18 +8,18 @@ import { startEmbedded } from '../postgres/embedded.ts';
 import { findEmbedded } from '../postgres/find-embedded.ts';
 import { BackupError } from './backup-error.ts';
 
-/** The database of an installation, for a command beside the server. */
+/** The database of an installation, for a command that runs outside of the server. */
 export interface OpenDatabase {
-  /** For the role that owns the database. */
+  /** Connects as the role that owns the database. */
   url: string;
-  /** The embedded database has a superuser; row security does not bind it. */
+  /** Connects as the superuser of the embedded database; row security does not apply to it. */
   superuserUrl: string | undefined;
   close(): Promise<void>;
 }
 
 /**
  * Finds the database of DATABASE_URL, or the embedded one of the data folder. If no server runs, starts the embedded
- * PostgreSQL until `close`.
+ * PostgreSQL until `close` is called.
  * @throws BackupError when the data folder has no database
  */
 export async function openExistingDatabase(
@@ -38,7 +38,7 @@ export async function openExistingDatabase(
   return { url: started.url, superuserUrl: started.superuserUrl, close: () => started.stop() };
 }
 
-/** Undefined when no PostgreSQL answers: it is stopped, or was killed and left its files. */
+/** Undefined when no PostgreSQL answers: it was stopped, or was killed and left its files behind. */
 async function findRunning(dataDir: string) {
   try {
     const found = findEmbedded(dataDir);
@@ -49,7 +49,7 @@ async function findRunning(dataDir: string) {
   }
 }
 
-/** Connects for the time of `work`. */
+/** Keeps a connection open while `work` runs. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,

@@ -23,13 +23,13 @@ import { withClient } from './open-database.ts';
 
 export interface RestoreOptions {
   log: Log;
-  /** Tells the operator how far it is. */
+  /** Reports progress to the operator. */
   say: (line: string) => void;
 }
 
 /**
- * Puts a backup into an empty data folder and an empty database. The archive is read twice: the first time checks all
- * of it, before anything is written. The rows come in one transaction.
+ * Restores a backup into an empty data folder and an empty database. The archive is read twice: the first pass checks
+ * all of it before anything is written. The rows are inserted in one transaction.
  * @throws BackupError when the target is not empty, or the backup is damaged or of a newer version
  */
 export async function restore(config: Config, file: string, { log, say }: RestoreOptions): Promise<void> {
@@ -56,7 +56,7 @@ export async function restore(config: Config, file: string, { log, say }: Restor
   fs.rmSync(restoreMark(config.dataDir));
 }
 
-/** Reads all of the archive. */
+/** Reads the whole archive and checks it. */
 async function checkArchive(file: string) {
   let manifest: Manifest | undefined;
   let keys: Buffer | undefined;
@@ -99,7 +99,7 @@ function requireEmptyFolder({ dataDir }: Pick<Config, 'dataDir'>) {
     );
 }
 
-/** Texts of the database are encrypted with the keys: with other ones every number would have to be linked again. */
+/** Texts in the database are encrypted with the keys: with other keys every number would have to be linked again. */
 function restoreKeys(config: Config, { keysFingerprint: wanted, keysFromEnvironment }: Manifest, keys?: Buffer) {
   if (keysFromEnvironment && config.secret === undefined)
     throw new BackupError('The keys of this backup come from BALCAO_SECRET: set it to the value of the installation.');
@@ -119,7 +119,7 @@ async function openEmptyDatabase({ databaseUrl, dataDir }: Config, log: Log) {
   return { url: databaseUrl, close: async () => undefined };
 }
 
-/** Tables without rows are those of a restore that failed. */
+/** Tables without rows are those that a failed restore left. */
 async function requireEmptyDatabase(client: pg.Client) {
   const { rows: servers } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity

@@ -1,39 +1,40 @@
 import { fail } from '../fail.ts';
 
 /**
- * Who waits for a hash, the first kind first: a sign-in from a browser that was used for it before, any other sign-in,
- * a new password.
+ * Kinds of work that waits for a hash, in the order of priority. `known-browser` is a sign-in from a browser in which
+ * the
+ * user signed in before.
  */
 export const turnKinds = ['known-browser', 'sign-in', 'change'] as const;
 export type TurnKind = (typeof turnKinds)[number];
 
 export interface Turn {
   kind: TurnKind;
-  /** A company; undefined for an e-mail that nobody has. Companies take turns. */
+  /** The company of the user; undefined when no user has the e-mail address. Companies take turns. */
   companyId: number | undefined;
 }
 
 export interface TurnLimits {
-  /** Hashes computed at the same time. */
+  /** The maximum number of hashes computed at the same time. */
   atOnce: number;
-  /** How many of a kind may wait, of one company and in all. */
+  /** The maximum number of waiting tasks of a kind, for each company and in all. */
   waiting: Record<TurnKind, { perCompany: number; all: number }>;
 }
 
-/** Every so many turns the last kind that waits goes first, so that sign-ins cannot keep it waiting for ever. */
+/** Every eighth turn goes to the lowest waiting kind, so that sign-ins cannot keep it waiting for ever. */
 const turnsForTheFirst = 8;
 const retryAfterSeconds = 5;
 
 interface Waiting {
-  /** By company, the one whose turn is next first. */
+  /** Waiting tasks by company; the company whose turn is next comes first. */
   byCompany: Map<number | undefined, (() => void)[]>;
   count: number;
 }
 
 /**
- * Limits how much is done at once. What has to wait is served by kind, and within a kind by company in turns, so that
- * one company's many do not delay another's one.
- * @returns a function that does the work when its turn has come, and throws ERR_RATE_LIMITED when too many wait
+ * Limits how many tasks run at once. Waiting tasks are ordered by kind, and within a kind companies take turns, so that
+ * many tasks of one company do not delay another company.
+ * @returns a function that runs the work when its turn has come, and throws ERR_RATE_LIMITED when too many tasks wait
  */
 export function makeTurns({
   atOnce,
@@ -79,7 +80,7 @@ export function makeTurns({
     try {
       return await work();
     } finally {
-      // The place goes to who waits, or is free again.
+      // The place goes to a waiting task; without one it is free again.
       const first = next();
       if (first) first();
       else working -= 1;

@@ -4,7 +4,7 @@ import { makeTurns, type Turn, type TurnLimits } from './hash-turns.ts';
 const many = { perCompany: 100, all: 1000 };
 const roomy: TurnLimits = { atOnce: 1, waiting: { 'known-browser': many, 'sign-in': many, change: many } };
 
-/** Work that ends when the test says so. */
+/** Starts work that ends when the test says so. */
 function bench(limits = roomy) {
   const turns = makeTurns(limits);
   const begun: string[] = [];

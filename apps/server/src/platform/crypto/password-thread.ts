@@ -1,4 +1,5 @@
-// A thread that computes password hashes, one after the other; `password-threads.ts` starts it and speaks with it.
+// A thread that computes password hashes, one at a time; `password-threads.ts` starts it and exchanges messages with
+// it.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,22 +14,22 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$KTExizOAaHBped7x58stdg$G6yzaOsox9OLZhcOcJKAcL//ldEZAp4cJ6AXqL8hDLw';
 
 /**
- * Where both want a core, other calls get three times as much of it. The lowest priority spares them little more and
- * costs half of the sign-ins (docs/performance.md).
+ * When a call and a hash want the same core, the call gets three times as much of it. The lowest priority helps calls
+ * little more and costs half of the sign-ins (docs/performance.md).
  */
 const niceness = 5;
 lowerPriority();
 
 /**
- * Linux gives each thread a priority of its own, and takes a thread's number where a process's is expected. On other
- * systems this would slow the whole process down.
+ * Linux has a priority for each thread and accepts a thread id where a process id is expected. On other systems this
+ * would slow down the whole process.
  */
 function lowerPriority() {
   if (process.platform !== 'linux') return;
   try {
     os.setPriority(Number(path.basename(fs.readlinkSync('/proc/thread-self'))), niceness);
   } catch {
-    // Without /proc, or forbidden: at the usual priority then.
+    // Without /proc or without permission the thread keeps its priority.
   }
 }
 

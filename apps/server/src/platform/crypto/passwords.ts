@@ -3,11 +3,12 @@ import { makeTurns, type Turn } from './hash-turns.ts';
 import { inPasswordThread } from './password-threads.ts';
 
 /**
- * Half of the cores, so that other calls and the database find one free; more than two threads would only take memory.
+ * Half of the cores, so that other calls and the database find a free one; more than two threads would only take
+ * memory.
  */
 const atOnce = Math.max(1, Math.min(2, Math.floor(os.availableParallelism() / 2)));
 
-/** The last of so many waits for some ten seconds on a slow core. */
+/** On a slow core the last waiting task waits for about ten seconds. */
 const inTurn = makeTurns({
   atOnce,
   waiting: {
@@ -18,20 +19,20 @@ const inTurn = makeTurns({
 });
 
 /**
- * What is stored of a password (argon2id, PHC form).
- * @throws ERR_RATE_LIMITED when too many of the company wait
+ * The stored form of a password (argon2id, PHC format).
+ * @throws ERR_RATE_LIMITED when too many hashes of the company wait
  */
 export const hashPassword = (password: string, companyId?: number): Promise<string> =>
   inTurn({ kind: 'change', companyId }, () => computeHash(password));
 
-/** At once, whoever waits: for the bench, and for nothing that a caller can ask for. */
+/** Computes a hash without waiting for a turn. For the bench only; never for work that a client can request. */
 export const computeHash = async (password: string): Promise<string> =>
   (await inPasswordThread({ kind: 'hash', password: written(password) })) as string;
 
 /**
- * Whether the password is the one that was hashed. Without a hash it takes as long and answers no, so that the time does
- * not tell which accounts exist.
- * @throws ERR_RATE_LIMITED when too many wait
+ * Whether the password matches the hash. Without a hash it takes as long and returns false, so that the time does not
+ * reveal which accounts exist.
+ * @throws ERR_RATE_LIMITED when too many checks wait
  */
 export const isPassword = async (
   stored: string | undefined,
@@ -40,5 +41,5 @@ export const isPassword = async (
 ): Promise<boolean> =>
   (await inTurn(turn, () => inPasswordThread({ kind: 'verify', password: written(password), stored }))) as boolean;
 
-/** One password typed on two keyboards: an accented letter may be one character or two. */
+/** Keyboards differ: an accented letter may be one character or two. */
 const written = (password: string) => password.normalize('NFKC');

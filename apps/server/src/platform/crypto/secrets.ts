@@ -13,15 +13,15 @@ import { z } from 'zod';
 import { ConfigError, type Config } from '../config.ts';
 import { makeDataDir } from '../data-dir.ts';
 
-/** The master keys of this installation, 32 bytes each. Whoever has them can sign in as anyone. */
+/** The master keys of this installation, 32 bytes each. A holder of these keys can sign in as any user. */
 export interface Secrets {
   /** Signs access tokens. */
   jwt: Buffer;
   /** Signs refresh cookies. */
   refresh: Buffer;
-  /** Signs addresses of media. */
+  /** Signs media URLs. */
   urls: Buffer;
-  /** Encrypts what must be read again: WhatsApp keys, gateway keys. */
+  /** Encrypts values that must be decrypted later: WhatsApp keys, gateway keys. */
   atRest: Buffer;
 }
 
@@ -33,9 +33,9 @@ const key = z
 const SecretsFile = z.object({ jwt: key, refresh: key, urls: key, atRest: key });
 
 /**
- * Several nodes share BALCAO_SECRET, from which all keys are derived; alone, a server makes its own at the first start,
- * in `secrets.json` of the data folder. A file that cannot be read is never replaced: what was encrypted with it would
- * be lost.
+ * Several nodes share BALCAO_SECRET, from which all keys are derived. A single server generates its keys at the first
+ * start and keeps them in `secrets.json` of the data folder. A file that cannot be read is never replaced: the data
+ * encrypted with its keys would be lost.
  * @throws ConfigError
  */
 export function loadSecrets({ secret, dataDir }: Pick<Config, 'secret' | 'dataDir'>): Secrets {
@@ -57,7 +57,7 @@ export function loadSecrets({ secret, dataDir }: Pick<Config, 'secret' | 'dataDi
   }
 }
 
-/** Tells whether two installations encrypt with the same key, without revealing it. */
+/** Equal for two installations that encrypt with the same key; does not reveal the key. */
 export const keysFingerprint = ({ atRest }: Pick<Secrets, 'atRest'>): string =>
   createHmac('sha256', atRest).update('balcao fingerprint').digest('base64url');
 
@@ -65,7 +65,7 @@ function makeSecrets(make: (name: string) => Buffer): Secrets {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Secrets;
 }
 
-/** Two processes may start in one new data folder at once; the first one's file counts, and nobody sees half a file. */
+/** Two processes may start in one new data folder at once: the first file counts, and no process reads half a file. */
 function writeOnce(file: string, secrets: Secrets) {
   makeDataDir(path.dirname(file));
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -83,24 +83,21 @@ function writeOnce(file: string, secrets: Secrets) {
   }
 }
 
-/**
- * Encrypts a text to be stored (AES-256-GCM). The context, when given, must be given again to read it: it ties the text
- * to its row.
- */
+/** Encrypts a text (AES-256-GCM). A context ties the text to its row: `unseal` needs the same context. */
 export function seal(secrets: Pick<Secrets, 'atRest'>, text: string, context = ''): string {
   return `1.${sealBytes(secrets, Buffer.from(text, 'utf8'), context).toString('base64url')}`;
 }
 
 /**
- * Reads what `seal` wrote.
- * @throws Error if it was changed, sealed with another key or for another context.
+ * Decrypts the result of `seal`.
+ * @throws Error if the text was changed, or was sealed with another key or for another context.
  */
 export function unseal(secrets: Pick<Secrets, 'atRest'>, sealed: string, context = ''): string {
   if (!sealed.startsWith('1.')) throw new Error('This text was not sealed by us.');
   return unsealBytes(secrets, Buffer.from(sealed.slice(2), 'base64url'), context).toString('utf8');
 }
 
-/** `seal` for bytes: 12 of nonce, 16 of tag, then the encrypted bytes. */
+/** `seal` for bytes: a nonce of 12 bytes, a tag of 16, then the encrypted bytes. */
 export function sealBytes({ atRest }: Pick<Secrets, 'atRest'>, bytes: Uint8Array, context = ''): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', atRest, nonce).setAAD(Buffer.from(context));
@@ -109,8 +106,8 @@ export function sealBytes({ atRest }: Pick<Secrets, 'atRest'>, bytes: Uint8Array
 }
 
 /**
- * Reads what `sealBytes` wrote.
- * @throws Error if it was changed, sealed with another key or for another context.
+ * Decrypts the result of `sealBytes`.
+ * @throws Error if the bytes were changed, or were sealed with another key or for another context.
  */
 export function unsealBytes({ atRest }: Pick<Secrets, 'atRest'>, sealed: Uint8Array, context = ''): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', atRest, sealed.subarray(0, 12), { authTagLength: 16 })
@@ -119,12 +116,12 @@ export function unsealBytes({ atRest }: Pick<Secrets, 'atRest'>, sealed: Uint8Ar
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 }
 
-/** A random text nobody can guess, safe in an address. */
+/** A random text that cannot be guessed, safe in a URL. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** What is stored of a random token. Not for passwords: these are guessable and need argon2. */
+/** The stored form of a random token. Not for passwords: these are guessable and need argon2. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -137,7 +134,7 @@ export function signPath({ urls }: Pick<Secrets, 'urls'>, pathname: string, expi
   return `${pathname}?expires=${expiresAt}&signature=${signature(urls, pathname, expiresAt)}`;
 }
 
-/** Whether `signPath` made this path and query and its time has not come. */
+/** Whether `signPath` made this path and query and the signature has not expired. */
 export function isSignedPath({ urls }: Pick<Secrets, 'urls'>, signed: string, now: number): boolean {
   const [, pathname, expires, given] = /^([^?]*)\?expires=(\d{1,12})&signature=([\w-]+)$/.exec(signed) ?? [];
   if (pathname === undefined || expires === undefined || given === undefined) return false;

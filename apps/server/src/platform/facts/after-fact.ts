@@ -11,15 +11,17 @@ const push = <V>(map: Map<FactName, V[]>, name: FactName, value: V) =>
   void map.set(name, [...(map.get(name) ?? []), value]);
 
 /**
- * A durable reaction: runs inside the transaction that records the fact and may only store work to be done later (a
- * lane entry, a job). At least once, never without the fact.
+ * A durable reaction: runs inside the transaction that records the fact and may only store work for later (a lane
+ * entry,
+ * a job). At least once, never without the fact.
  */
 export const afterFact = <N extends FactName>(name: N, react: (scope: Scope, fact: Facts[N]) => Promise<void>): void =>
   push(durable, name, react as Durable);
 
 /**
- * Tells the screens, right after the commit, best effort and in the order of the commits of one company. All facts of
- * that name that are waiting come in one call: load the present state once for all of them.
+ * Announces facts to the clients right after the commit, best effort and in the commit order of one company. All
+ * waiting
+ * facts of a name come in one call: load the present state once for all of them.
  */
 export const onFact = <N extends FactName>(
   name: N,
@@ -30,6 +32,6 @@ export const onFact = <N extends FactName>(
 export const reactionsTo = (name: FactName): readonly ((scope: Scope, fact: unknown) => Promise<void>)[] =>
   (durable.get(name) ?? []) as never;
 
-/** Those who tell the screens about a fact. */
+/** The announcers of a fact. */
 export const announcersOf = (name: FactName): readonly ((companyId: number, facts: unknown[]) => Promise<void>)[] =>
   (announcers.get(name) ?? []) as never;

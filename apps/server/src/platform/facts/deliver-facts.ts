@@ -9,8 +9,8 @@ let log: Log | undefined;
 export const logFactsTo = (to: Log): void => void (log = to);
 
 /**
- * Hands committed facts of a company to those who tell the screens. One company's facts are told one after the other,
- * so a screen never gets an older state after a newer one; what piles up meanwhile is told in one go.
+ * Passes committed facts of a company to their announcers. Facts of one company are announced one after the other, so a
+ * client never gets an older state after a newer one. Facts that wait are announced together.
  */
 export function deliverFacts(companyId: number, facts: readonly RecordedFact[]): void {
   if (facts.length === 0) return;
@@ -20,14 +20,15 @@ export function deliverFacts(companyId: number, facts: readonly RecordedFact[]):
   if (!running.has(companyId)) running.set(companyId, tell(companyId));
 }
 
-/** Resolves when everything delivered so far has been told; for tests and a clean stop. */
+/** Resolves when all facts delivered so far have been announced; for tests and a clean stop. */
 export async function factsTold(): Promise<void> {
   while (running.size > 0) await Promise.all(running.values());
 }
 
 async function tell(companyId: number) {
-  // Facts of commits that finish in the same turn of the loop are told together, after the answers of those who wait
-  // for these commits have left.
+  // Facts of commits that finish in the same turn of the event loop are announced together. The answers to the callers
+  // of
+  // these commits are sent first.
   await new Promise(setImmediate);
   for (let facts = take(companyId); facts.length > 0; facts = take(companyId)) {
     for (const [name, group] of runsOf(facts)) {
@@ -49,7 +50,7 @@ function take(companyId: number): RecordedFact[] {
   return facts;
 }
 
-/** Neighbours of the same name together; the order between names is kept. */
+/** Groups neighbours of the same name; the order between names is kept. */
 function runsOf(facts: RecordedFact[]): [FactName, unknown[]][] {
   const runs: [FactName, unknown[]][] = [];
   for (const { name, fact } of facts) {

@@ -1,4 +1,4 @@
-/** What can happen, past tense, ids only; filled in by each noun's facts.ts (`declare module`). */
+/** The facts of the product: past tense, ids only; each noun's facts.ts adds its own (`declare module`). */
 // eslint-disable-next-line typescript/no-empty-object-type
 export interface Facts {}
 export type FactName = keyof Facts;

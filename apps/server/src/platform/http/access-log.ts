@@ -3,8 +3,8 @@ import type { Log } from '../log.ts';
 import { actorOf } from './calling.ts';
 
 /**
- * One line a call: who, what, how long. Neither bodies nor queries, which carry what people look for and signatures of
- * links, nor names of files.
+ * One line a call: caller, route, duration. Never bodies, names of files, or queries, which hold search texts and
+ * signatures of links.
  */
 export function logCalls(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -24,8 +24,7 @@ export function logCalls(app: FastifyInstance, log: Log): void {
 }
 
 /**
- * The route with its numbers: `/api/messages/12`. Everything else in an address is people's: names of files, keys, what
- * somebody typed.
+ * The route with its numbers: `/api/messages/12`. All other parameters are private: names of files, keys, typed texts.
  */
 function pathOf({ routeOptions: { url } }: FastifyRequest, params: Record<string, unknown>): string {
   if (url === undefined) return '(no route)';
@@ -36,7 +35,7 @@ function pathOf({ routeOptions: { url } }: FastifyRequest, params: Record<string
   return path;
 }
 
-/** By the pattern of a route: text and name of a parameter in turn. There are as many as routes. */
+/** By the pattern of a route: texts and names of parameters in turn. It grows only with the number of routes. */
 const partsOfRoutes = new Map<string, string[]>();
 
 const numberOf = (value: unknown) => (typeof value === 'string' && /^\d{1,18}$/.test(value) ? value : undefined);

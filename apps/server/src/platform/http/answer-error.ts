@@ -8,10 +8,7 @@ import { UnsafeSessionError } from '../postgres/secure-session.ts';
 import { isStorageFull, type DiskWatch } from '../watch-disk.ts';
 import { retryAfter } from './call-limits.ts';
 
-/**
- * Answers anything that was thrown while a call was served: its code when it is a refusal, the general one and a line
- * in the log when it is a bug.
- */
+/** Answers an error of a call: a refusal with its code, a bug with the general code and a line in the log. */
 export function answerError(
   log: Log,
   error: unknown,
@@ -26,7 +23,7 @@ export function answerError(
     unexpected(log, error, request);
   const wait = retryAfter(failure);
   if (wait !== undefined) void reply.header('retry-after', String(wait));
-  // The rest of such a body never comes.
+  // The rest of such a body never arrives.
   if (failure.code === 'ERR_BODY_TIMEOUT') void reply.header('connection', 'close');
   void reply
     .removeHeader('content-disposition')
@@ -39,7 +36,7 @@ export function answerError(
     .send(JSON.stringify({ error: failure.code, ...failure.details, requestId: request.id }));
 }
 
-/** PostgreSQL ends when it cannot write, so while the disk is full a lost connection means the same. */
+/** PostgreSQL ends when it cannot write, so while the disk is full a lost connection has the same cause. */
 function fullStorage(log: Log, error: unknown, request: FastifyRequest, disk?: Pick<DiskWatch, 'isFull' | 'noteFull'>) {
   const isFull = isStorageFull(error);
   if (!isFull && !(disk?.isFull() && isConnectionLost(error))) return undefined;
@@ -80,7 +77,7 @@ const byStatus: Record<number, ErrorCode> = {
   415: 'ERR_UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Fastify and its plugins refuse with a status and a code of their own; their words stay here. */
+/** Fastify and its plugins refuse with their own status, code and message; the message is not sent. */
 function failureOfFramework(error: unknown): Failure | undefined {
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown };
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode > 499 || isErrorCode(code)) return undefined;

@@ -94,7 +94,7 @@ async function start(bodyLimits: Partial<BodyLimits> = {}) {
     form: (as: string, where = '/up') => call(where, as, formType),
     json: (as: string | undefined, where = '/up', length = 500_000) =>
       call(where, as, { 'content-type': 'application/json', 'content-length': String(length) }),
-    /** A short form, from its begin to its end. */
+    /** A short body, from its first byte to its last. */
     send(as: string, where = '/up') {
       const sent = call(where, as, formType);
       sent.end(`${partOf('body')}oi${formEnd}`);
@@ -176,7 +176,7 @@ test.each([
     second.answered.then((answer) => [answer, first] as const),
   ]);
   expect(refused).toMatchObject({ status: 429, body: { error: 'ERR_RATE_LIMITED' } });
-  // Short bodies are always taken, and so is everything of others.
+  // Short bodies are always accepted, and so are all bodies of other callers.
   expect(await send(one)).toMatchObject({ status: 200 });
   const theirs = form(other);
   theirs.end(`${partOf('body')}${kilobytes(400)}${formEnd}`);
@@ -203,7 +203,7 @@ test('all unfinished bodies of a process take so much memory and no more; what i
       left.delete(call);
       refusals.push(answer);
     });
-  // 100 kB each, of which 16 are not counted.
+  // Each body has 100 kB, of which 16 kB are not counted.
   await expect.poll(() => left.size).toBe(11);
   for (const refusal of refusals)
     expect(refusal).toMatchObject({ status: 503, body: { error: 'ERR_SERVICE_UNAVAILABLE' } });

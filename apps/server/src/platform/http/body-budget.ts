@@ -1,10 +1,10 @@
 import { fail } from '../fail.ts';
 
-/** How much of callers' bodies this process keeps in memory, and how many forms it reads at once. */
+/** Limits for the bytes of request bodies in memory and for the forms that are read at once, in this process. */
 export interface BodyLimits {
-  /** A body without a new byte for so long is cut. */
+  /** A body is cut after this long without a new byte. */
   stallMs: number;
-  /** Bytes of each body that are not counted, so that short calls pass also when others have used up a limit. */
+  /** Bytes of each body that are not counted, so that short calls pass even when other callers have reached a limit. */
   freeBytes: number;
   bytesPerOwner: number;
   bytesPerCompany: number;
@@ -17,8 +17,9 @@ export interface BodyLimits {
 const megabyte = 1024 * 1024;
 
 /**
- * A JSON body or the fields of a form have at most 1 MB. A browser opens at most six connections to a server, so a user
- * has room for more forms than one browser sends.
+ * A JSON body or the fields of a form have at most 1 MB. A browser opens at most six connections to a server, so a
+ * user's
+ * limit is above the forms that one browser can send.
  */
 export const usualBodyLimits: BodyLimits = {
   stallMs: 30_000,
@@ -31,20 +32,21 @@ export const usualBodyLimits: BodyLimits = {
   formsPerProcess: 400,
 };
 
-/** To whom a body is charged: a user, a connection's token, or an address. */
+/** The owner that a body is charged to: a user, a connection's token, or an address. */
 export interface BodyOwner {
   key: string;
   companyId: number | undefined;
 }
 
-/** The bytes of one body in memory. */
+/** The bytes of one body that are held in memory. */
 export interface HeldBytes {
   /**
-   * Counts bytes that came in.
-   * @throws ERR_RATE_LIMITED when the owner or the company has too many; ERR_SERVICE_UNAVAILABLE when the process has
+   * Counts received bytes.
+   * @throws ERR_RATE_LIMITED when the owner or the company is over its limit; ERR_SERVICE_UNAVAILABLE when the process
+   * is
    */
   add(bytes: number): void;
-  /** The body is no longer in memory. May be called more than once. */
+  /** Releases the body's bytes. May be called more than once. */
   release(): void;
 }
 
@@ -52,13 +54,13 @@ export interface BodyBudget {
   hold(owner: BodyOwner): HeldBytes;
   /**
    * Counts a form that is being read.
-   * @returns what to call when it has been served
+   * @returns a function to call when the form has been served
    * @throws ERR_RATE_LIMITED, ERR_SERVICE_UNAVAILABLE
    */
   openForm(owner: BodyOwner): () => void;
 }
 
-/** Callers whose body was refused for others' sake try again after so long. */
+/** A caller that was refused because of other callers tries again after this time. */
 const retryAfterSeconds = 5;
 
 export function makeBodyBudget(limits: BodyLimits): BodyBudget {
@@ -93,7 +95,7 @@ export function makeBodyBudget(limits: BodyLimits): BodyBudget {
   };
 }
 
-/** One number, shared by all bodies of a process, with a part for each company and each owner. */
+/** One total for all bodies of the process, with a part for each company and each owner. */
 function shares(perOwner: number, perCompany: number, perProcess: number) {
   const ofOwner = new Map<string, number>();
   const ofCompany = new Map<number, number>();

@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '../fail.ts';
 
-/** How often one may call, a minute. Generous: they stop floods, not people. */
+/** The maximum number of calls a minute. Generous: the limits stop floods, not people. */
 export interface CallLimits {
-  /** All calls from one address, files and pages included. A whole office may sit behind one. */
+  /** All calls from one address, files and pages included. A whole office may share an address. */
   perAddress: number;
   perUser: number;
   /** False only for tests that are not about limits: routes then have no limit of their own. */
@@ -13,20 +13,20 @@ export interface CallLimits {
 
 export const usualLimits: CallLimits = { perAddress: 6000, perUser: 1200, perRoute: true };
 
-/** Counts a call; refuses the one too many. */
+/** Counts a call. @throws ERR_RATE_LIMITED above the limit */
 export type Count = (request: FastifyRequest) => void;
 
 export interface Counters {
   address: Count;
   user: (userId: string) => void;
   route: (name: string, perMinute: number) => Count;
-  /** For a handler that limits by something only it knows, such as the account somebody tries to sign in to. */
+  /** For a limit by a key that only the handler knows, such as the account of a sign-in. */
   key: (name: string, key: string, perMinute: number) => void;
-  /** A slow limit for what may be given back later, such as the tries that turn out to be right. */
+  /** A slow limit whose use may be returned, such as sign-in attempts that turn out to be correct. */
   budget: (name: string, key: string, rate: BudgetRate) => Grant;
 }
 
-/** So many at once, and in the long run so many an hour. */
+/** The size of a burst, and the long-term rate an hour. */
 export interface BudgetRate {
   burst: number;
   perHour: number;
@@ -34,7 +34,7 @@ export interface BudgetRate {
 export type Grant = { isGranted: true; giveBack(): void } | { isGranted: false; refusal: Failure };
 
 const minuteMs = 60_000;
-/** Callers remembered by each counter; the one that came first goes first. */
+/** The maximum number of callers that each counter remembers; the oldest is dropped first. */
 const most = 20_000;
 
 /**
@@ -64,7 +64,7 @@ export function countCalls(limits: CallLimits): Counters {
   };
 }
 
-/** What was used flows off by the hour. */
+/** Use drains at the hourly rate. */
 function budgetCounter() {
   const used = new Map<string, { level: number; at: number }>();
   return (key: string, { burst, perHour }: BudgetRate): Grant => {
@@ -90,8 +90,8 @@ function budgetCounter() {
 }
 
 /**
- * What counts as one address: an IPv4 address, however it is written, or the 64 bits of IPv6 that one line gets, whose
- * other half its owner chooses at will.
+ * The unit that counts as one address: an IPv4 address in any notation, or the /64 prefix of IPv6. A subscriber gets
+ * the whole prefix and chooses the other 64 bits freely.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -124,6 +124,6 @@ function counter() {
   };
 }
 
-/** What HTTP itself wants to hear of a refusal for calling too often. */
+/** The value of the header Retry-After for a refusal by rate. */
 export const retryAfter = ({ code, details }: Failure): number | undefined =>
   code === 'ERR_RATE_LIMITED' ? Number(details?.['retryAfterSeconds']) : undefined;

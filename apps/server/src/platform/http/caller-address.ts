@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 
 /**
- * The caller's address as Fastify's `request.ip` has it, for what does not come through Fastify.
- * @param trustProxy which proxies are believed, in Fastify's sense
+ * The caller's address, equal to Fastify's `request.ip`, for requests that do not pass through Fastify.
+ * @param trustProxy the trusted proxies, in Fastify's sense
  */
 export function callerAddress(trustProxy: boolean | number | string): (request: IncomingMessage) => string {
   const trust =

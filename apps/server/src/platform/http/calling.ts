@@ -4,7 +4,7 @@ import type { TokenHolder, UserActor } from '../scope/actor.ts';
 import type { BodyOwner } from './body-budget.ts';
 import { networkOf } from './call-limits.ts';
 
-/** What is known of a call while it is served; a field of the request, since every call has it. */
+/** The state of a call while it is served; a field of the request, since every call has it. */
 interface Calling {
   answer: ServerResponse;
   actor?: UserActor;
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps what is known of each call. Must be the first hook of the app. */
+/** Adds that state to each request. Must be the first hook of the app. */
 export function keepCalling(app: FastifyInstance): void {
   app.decorateRequest('calling', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -32,20 +32,20 @@ function requireCalling({ calling }: FastifyRequest): Calling {
   return calling;
 }
 
-/** Who makes this call, once the session has been checked. */
+/** The user of this call, once the session has been checked. */
 export const actorOf = (request: FastifyRequest): UserActor | undefined => request.calling?.actor;
 export const setActor = (request: FastifyRequest, actor: UserActor): void =>
   void (requireCalling(request).actor = actor);
 
-/** For whose connection a program makes this call, once its token has been checked. */
+/** The holder of the token of this call, once the token has been checked. */
 export const holderOf = (request: FastifyRequest): TokenHolder | undefined => request.calling?.holder;
 export const setHolder = (request: FastifyRequest, holder: TokenHolder): void =>
   void (requireCalling(request).holder = holder);
 
-/** Where the answer to this call goes. */
+/** The response object of this call. */
 export const answerOf = (request: FastifyRequest): ServerResponse | undefined => request.calling?.answer;
 
-/** To whom the body of this call is charged: the user, the connection's token, else the address. */
+/** The owner that the body of this call is charged to: the user, the connection's token, else the address. */
 export function bodyOwnerOf(request: FastifyRequest): BodyOwner {
   const actor = actorOf(request);
   if (actor) return { key: `user ${actor.companyId} ${actor.userId}`, companyId: actor.companyId };
@@ -54,6 +54,6 @@ export function bodyOwnerOf(request: FastifyRequest): BodyOwner {
   return request.calling?.bodyOwner ?? { key: `address ${networkOf(request.ip)}`, companyId: undefined };
 }
 
-/** For callers that are recognised by other means than a session or a token. */
+/** For callers that are authenticated by other means than a session or a token. */
 export const setBodyOwner = (request: FastifyRequest, owner: BodyOwner): void =>
   void (requireCalling(request).bodyOwner = owner);

@@ -8,7 +8,7 @@ test('a call that PostgreSQL chose to end in a deadlock is done once more, and a
   const other = new pg.Client({ connectionString: await testDatabase() });
   await other.connect();
   onTestFinished(() => other.end());
-  // The call changes the row and then waits for our uncommitted name; we then wait for the row.
+  // The call changes the row and then waits for this test's uncommitted name; the test then waits for the row.
   await other.query('begin');
   await other.query("insert into queues (company_id, name, color) values ($1, 'Nova', '#123456')", [companyId]);
   const called = admin.api.queues.update({

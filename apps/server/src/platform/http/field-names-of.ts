@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Names of the fields that a body may have, from its schema.
- * @throws Error at start for a schema that does not name them
+ * The names of the fields that a body may have, from its schema.
+ * @throws Error at start for a schema that does not list its fields
  */
 export function fieldNamesOf(schema: z.ZodType): ReadonlySet<string> {
   const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Whether this process may be given work. `checks` are asked each time; a check that throws or takes longer than two
- * seconds counts as false.
+ * The readiness of this process. `checks` run at each request; a check that throws or takes longer than two seconds
+ * counts as false.
  */
 export interface Health {
   state: 'starting' | 'up' | 'stopping';
   readonly checks: Record<string, () => Promise<boolean> | boolean>;
-  /** Services whose absence does not make the process unready, and whether they answer. */
+  /** Services that may be absent while the process is ready, and whether they answer. */
   services?: () => Record<string, boolean>;
 }
 
 const patienceMs = 2000;
 
 /**
- * `/healthz`: the process lives. `/readyz`: it may be given work; 503 with the reason otherwise; `?verbose` adds the state of other services. Both are for whoever
- * watches the process, not for people.
+ * `/healthz`: the process lives. `/readyz`: it can serve calls; otherwise 503 with the reason. `?verbose` adds the
+ * state
+ * of other services. Both are for monitors and load balancers.
  */
 export function answerHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface InFlight {
-  /** Resolves to true when no call is being served any more, to false after so long. */
+  /** Resolves to true when no call is being served, to false after this time. */
   settled(withinMs: number): Promise<boolean>;
 }
 
@@ -11,7 +11,7 @@ export function countInFlight(app: FastifyInstance): InFlight {
   let tell: (() => void) | undefined;
   app.addHook('onRequest', (_request, reply, done) => {
     served += 1;
-    // Also when the caller hangs up.
+    // This also counts a call whose client disconnects.
     reply.raw.once('close', () => {
       served -= 1;
       if (served === 0) tell?.();

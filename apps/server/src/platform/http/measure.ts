@@ -9,24 +9,24 @@ export interface Measured {
   name: string;
   help: string;
   labels?: readonly string[];
-  /** Asked at each scrape; what it cannot tell now is left out. */
+  /** Called at each scrape; a value that cannot be read now is left out. */
   values():
     | Promise<{ labels?: Record<string, string>; value: number }[]>
     | { labels?: Record<string, string>; value: number }[];
 }
 
 export interface MeasureOptions {
-  /** Who shows it may read from anywhere; without one, only loopback and private addresses may. */
+  /** A caller with this token may read from any address; without a token, only loopback and private addresses may. */
   token: string | undefined;
-  /** Whether forwarded addresses are believed; when not, a forwarded call comes from somewhere unknown. */
+  /** Whether forwarded addresses are trusted; if not, the origin of a forwarded call is unknown. */
   behindProxy: boolean;
   measured: readonly Measured[];
-  /** Called before anything is asked, so that what is measured is not what the scrape causes. */
+  /** Called before any value is read, so that the scrape does not measure its own effects. */
   beginScrape?: () => void;
 }
 
 /**
- * `/metrics` in Prometheus' own words: durations of calls by route, the process, and what the parts of the app tell.
+ * `/metrics` in the format of Prometheus: durations of calls by route, the process, and the values of the app's parts.
  */
 export function measure(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function measure(
     registers: [register],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, never the address itself: numbers of tickets would make a series each.
+    // The pattern, never the address itself: each ticket's number would make a new series.
     const route = request.routeOptions.url ?? 'none';
     calls.observe(
       {

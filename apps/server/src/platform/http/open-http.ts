@@ -26,23 +26,23 @@ import type { Served } from './serve.ts';
 
 export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadFolder'> {
   log: Log;
-  /** Absent where no program calls. */
+  /** Absent where no routes for programs are served. */
   authenticateToken?: CallOptions['authenticateToken'];
   served: readonly Served[];
-  /** Which proxies are believed about the caller's address, in Fastify's sense. */
+  /** The trusted proxies, in Fastify's sense. */
   trustProxy: boolean | number | string;
-  /** Where browsers reach us, when that is not where we listen. */
+  /** The address that browsers use, when it differs from the address on which the server listens. */
   publicUrl: string | undefined;
   /** False while the process starts or stops: calls are then refused with ERR_SERVICE_UNAVAILABLE. */
   isOpen?(): boolean;
-  /** Whether anything can be stored; absent where that is not watched. */
+  /** Tells whether the disk is full; absent where that is not watched. */
   disk?: Pick<DiskWatch, 'isFull' | 'noteFull'>;
-  /** The folder of the built web app; absent where nobody looks at pages. */
+  /** The folder of the built web app; absent where no pages are served. */
   pages?: string;
-  /** The time of calls; tests set it. */
+  /** The clock of calls; tests set it. */
   now?(): Date;
   limits?: Partial<CallLimits>;
-  /** Tests set some of them. */
+  /** Tests set some of the limits. */
   bodyLimits?: Partial<BodyLimits>;
 }
 
@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-/** The HTTP server with every call of the contract; whoever opened it may add pages of its own, then listens. */
+/** The HTTP server with every route of the contract. The caller may add pages of its own and then makes it listen. */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const {
     log,
@@ -73,11 +73,11 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: () => randomUUID(),
-    // The key and name of a file are longer than Fastify expects of a parameter.
+    // The key and name of a file are longer than the default limit of Fastify for a parameter.
     routerOptions: { maxParamLength: 2000 },
-    // A hundred megabytes over a slow telephone take their time; headers do not.
+    // An upload of 100 MB over a slow mobile connection takes minutes; headers do not.
     requestTimeout: 15 * 60_000,
-    // Stopping is our own business, with our own code.
+    // The server refuses calls during a stop itself, with its own error code.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answer(error, request, reply),
   });
@@ -112,8 +112,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
 }
 
 /**
- * Whether a call is refused while nothing can be stored. Sign-ins and renewals go on, in the room that is kept for them:
- * somebody must be able to read what is wrong.
+ * Whether a call is refused while the disk is full. Sign-ins and renewals go on in the space reserved for them, so that
+ * an operator can read what is wrong.
  */
 const storesSomething = ({ method, url }: FastifyRequest) =>
   url.startsWith('/api/') && method !== 'GET' && method !== 'HEAD' && !url.startsWith('/api/auth/');

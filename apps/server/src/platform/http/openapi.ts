@@ -2,10 +2,10 @@ import { errors, ErrorBody, eventName, limits, type ErrorCode, type Route, type 
 import { z } from 'zod';
 
 export interface Described {
-  /** By noun, as the contract has them. */
+  /** The routes by noun, as in the contract. */
   routes: Record<string, Record<string, Route>>;
   signals: Record<string, Signal>;
-  /** Schemas with a name of their own in the document. */
+  /** Schemas that have a name in the document. */
   schemas: Record<string, unknown>;
   version: string;
 }
@@ -142,7 +142,7 @@ function replyContent({ reply, binary }: Route, components: Components): Json {
     : { 'application/json': { schema: components.schema(reply, 'output') } };
 }
 
-/** One response a status, with every code it may carry and what each means. */
+/** One response for each status, with every code that it may carry and the meaning of each. */
 function refusals(route: Route): Json {
   const codes = new Set<ErrorCode>([
     ...(route.access === 'public' ? [] : route.access === 'connection-token' ? ofPrograms : ofSessions),
@@ -200,8 +200,8 @@ function actionsOf(payload: z.ZodType): string[] {
 }
 
 /**
- * Schemas of the contract that have a name stand once under `components`; the form that is sent may differ from the one
- * that is answered.
+ * Named schemas of the contract stand once under `components`. The form of a request may differ from that of a
+ * response.
  */
 class Components {
   readonly #registry = z.registry<{ id: string }>();
@@ -217,7 +217,7 @@ class Components {
     return Object.fromEntries([...this.#found].toSorted(([a], [b]) => a.localeCompare(b)));
   }
 
-  /** A reference when the schema has a name. */
+  /** A reference if the schema has a name. */
   schema(schema: z.ZodType, io: 'input' | 'output'): Json {
     const id = this.#registry.get(schema)?.id;
     const whole = this.inline(schema, io);
@@ -249,7 +249,7 @@ class Components {
 
 const nameOf = (id: string, io: 'input' | 'output') => (io === 'output' ? id : `${id}Sent`);
 
-/** References lead to `components`, in the form that is meant. */
+/** Points references at `components`, in the form for requests or for responses. */
 function point(node: unknown, io: 'input' | 'output'): unknown {
   if (Array.isArray(node)) return node.map((one) => point(one, io));
   if (node === null || typeof node !== 'object') return node;

@@ -5,10 +5,11 @@ import { answerOf, bodyOwnerOf } from './calling.ts';
 import type { HeldBytes } from './body-budget.ts';
 
 /**
- * Reads a body into memory: at most as much as its route accepts (`bodyLimit`), charged to the caller until the answer
- * has left.
- * @throws ERR_PAYLOAD_TOO_LARGE, ERR_BODY_TIMEOUT, ERR_VALIDATION (the caller hung up), ERR_RATE_LIMITED,
- *   ERR_SERVICE_UNAVAILABLE
+ * Reads a body into memory, at most as much as its route accepts (`bodyLimit`). The bytes are charged to the caller
+ * until
+ * the answer is sent.
+ * @throws ERR_PAYLOAD_TOO_LARGE, ERR_BODY_TIMEOUT, ERR_VALIDATION (the caller disconnected), ERR_RATE_LIMITED,
+ * ERR_SERVICE_UNAVAILABLE
  */
 export async function readBody(request: FastifyRequest, body: IncomingMessage): Promise<Buffer> {
   const { bodyBudget, bodyWatch } = request.server;
@@ -32,7 +33,7 @@ export async function readBody(request: FastifyRequest, body: IncomingMessage): 
       refuse(error as Failure);
     }
   };
-  // A request closes after each complete body as well: only an incomplete one is worth an error with its stack.
+  // A request also emits `close` after a complete body; only an incomplete body is worth an error with its stack.
   const end = () => {
     body.off('close', hangUp);
     whole.resolve(Buffer.concat(chunks, size));
@@ -51,12 +52,12 @@ export async function readBody(request: FastifyRequest, body: IncomingMessage): 
   }
 }
 
-/** A refused caller reads the answer only when its body was read to the end: the rest is received and forgotten. */
+/** A refused client reads the answer only after it has sent its whole body: the rest is received and discarded. */
 export const discardRest = (body: IncomingMessage): void => void body.resume();
 
 export const incomplete = (): Failure => fail('ERR_VALIDATION', { issues: [{ path: '', message: 'incomplete body' }] });
 
-/** What the body became (an object, a row) lives as long as the call is served. */
+/** The parsed body (an object, a row) stays in memory as long as the call is served. */
 function releaseWithAnswer(request: FastifyRequest, held: HeldBytes) {
   const answer = answerOf(request);
   if (!answer || answer.destroyed) held.release();

@@ -4,9 +4,8 @@ import { fail } from '../fail.ts';
 import { readBody } from './read-body.ts';
 
 /**
- * Bodies are JSON; an empty one counts as `{}` (old clients announce JSON and send nothing). Texts come in as
- * PostgreSQL can keep them: without NUL and without halves of a character. Other types of content are refused before
- * they are read.
+ * Bodies are JSON; an empty body counts as `{}`, since old clients announce JSON and send nothing. Texts lose what
+ * PostgreSQL cannot store: NUL and unpaired surrogates. Other content types are refused before they are read.
  */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -22,7 +21,8 @@ export function readJson(app: FastifyInstance): void {
 /** @throws ERR_VALIDATION */
 export function parseJson(text: string): unknown {
   try {
-    // A key that would become a prototype is dropped; an escape is the only way to write what a database cannot hold.
+    // A key that would set a prototype is dropped. Only an escape can contain a character that the database cannot
+    // store.
     return JSON.parse(text, (key, value: unknown) =>
       key === '__proto__' ? undefined : typeof value === 'string' ? storable(value) : value,
     );
@@ -31,7 +31,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A text as PostgreSQL can keep it. */
+/** A text without the characters that PostgreSQL cannot store. */
 export function storable(text: string): string {
   const clean = text.includes('\u0000') ? text.replaceAll('\u0000', '') : text;
   return clean.isWellFormed() ? clean : clean.toWellFormed();

@@ -3,32 +3,32 @@ import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { fail } from '../fail.ts';
 
-/** One part of a form whose header has arrived. */
+/** One part of a form, after its header has arrived. */
 export interface Part {
   name: string;
   /** Absent for a field. */
   fileName: string | undefined;
-  /** As claimed. */
+  /** The content type that the client claims. */
   type: string;
   content: Readable;
 }
 
 export interface PartLimits {
-  /** Bytes of one part. */
+  /** The maximum bytes of one part. */
   partBytes: number;
-  /** A larger part ends the reading with what this makes. */
+  /** A larger part ends the reading with the error that this function makes. */
   tooLarge(part: Part): Error;
 }
 
-/** Of the header of one part: its field, a file name of 255 characters, a type. */
+/** The header of one part: its field, a file name of 255 characters, a type. */
 const partHeaderBytes = 8 * 1024;
-/** Those without a name count too. */
+/** Parts without a name count too. */
 const maxParts = 1000;
 
 /**
- * Hands over every part of a form, fields too, as a stream when its header has arrived: the parser collects none of
- * them. What `read` throws ends the reading at once, and so does `cut`.
- * @returns what `read` made of each
+ * Calls `read` for each part of a form, fields too, with a stream as soon as its header has arrived; the parser buffers
+ * no part. An error of `read` ends the reading at once, and so does `cut`.
+ * @returns the results of `read`
  */
 export async function readParts<T>(
   body: IncomingMessage & { headers: IncomingHttpHeaders },

@@ -11,11 +11,11 @@ import { parseJson, storable } from './read-json.ts';
 import { readParts, type Part, type PartLimits } from './read-parts.ts';
 import type { UploadedFile } from './serve.ts';
 
-/** No kind of file may be larger; the smaller limits depend on the content and are the verb's business. */
+/** The maximum for any kind of file; the verb checks the smaller limits, which depend on the content. */
 const largest = Math.max(...Object.values(limits.upload));
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A form, read: its fields, and its files on disk until `discard`. */
+/** The fields of a form, and its files on disk until `discard`. */
 export interface ReceivedForm {
   fields: Record<string, unknown>;
   files: UploadedFile[];
@@ -24,14 +24,14 @@ export interface ReceivedForm {
 
 /** What a route accepts in a form. */
 export interface FormRule extends UploadRule {
-  /** Names of the fields beside the files. */
+  /** Names of the fields; files are not among them. */
   fields: ReadonlySet<string>;
 }
 
 /**
- * Lets upload routes read forms. Each process has a folder of its own below the given one, since several may share it;
- * what ended ones left behind is removed after a day.
- * @returns where files of this process wait
+ * Lets upload routes read forms. Each process has a folder of its own below the given one, since several may share it.
+ * Folders that ended processes left behind are removed after a day.
+ * @returns the folder for the files of this process
  */
 export async function acceptForms(app: FastifyInstance, parent: string): Promise<string> {
   fs.mkdirSync(parent, { recursive: true, mode: 0o700 });
@@ -41,7 +41,7 @@ export async function acceptForms(app: FastifyInstance, parent: string): Promise
   }
   const folder = fs.mkdtempSync(path.join(parent, `${process.pid}-`));
   app.addHook('onClose', async () => fs.rmSync(folder, { recursive: true, force: true }));
-  // A form is not read here: the handler asks for the caller's rights first.
+  // A form is not read here: the handler checks the caller's rights first.
   app.addContentTypeParser(multipart, (_request, _body, done) => done(null, undefined));
   return folder;
 }
@@ -50,11 +50,12 @@ const multipart = /^multipart\/form-data\s*(?:;|$)/i;
 export const isForm = ({ headers }: FastifyRequest): boolean => multipart.test(headers['content-type'] ?? '');
 
 /**
- * Streams the files of a form to disk, under names of ours. A field that comes more than once becomes a list. Nothing
- * stays on disk when this throws. A field or file that the route does not know is refused when its name arrives; the
- * bytes of the fields are charged to the caller as they arrive.
+ * Streams the files of a form to disk under generated names. A repeated field becomes a list. No file stays on disk
+ * when
+ * this throws. An unknown field or file is refused when its name arrives. The bytes of the fields are charged to the
+ * caller as they arrive.
  * @throws ERR_MEDIA_TOO_LARGE, ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE, ERR_BODY_TIMEOUT, ERR_RATE_LIMITED,
- *   ERR_SERVICE_UNAVAILABLE
+ * ERR_SERVICE_UNAVAILABLE
  */
 export async function receiveForm(request: FastifyRequest, rule: FormRule, folder: string): Promise<ReceivedForm> {
   const { bodyBudget, bodyWatch } = request.server;
@@ -99,7 +100,7 @@ export async function receiveForm(request: FastifyRequest, rule: FormRule, folde
 
   try {
     if (announced > rule.maxFiles * largest + limits.form.fieldBytes) throw fail('ERR_PAYLOAD_TOO_LARGE');
-    // Another process may have taken it for one that was left behind.
+    // Another process may have removed the folder as one that was left behind.
     await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
     const files = await readParts(request.raw, partLimits, stalled.promise, async (part) => {
       requireKnown(rule, counts, part);
@@ -123,7 +124,7 @@ const partLimits: PartLimits = {
 
 /**
  * Counts a part by its header.
- * @throws ERR_VALIDATION for one that the route does not take, and for one too many
+ * @throws ERR_VALIDATION for an unknown part, and above the maximum of parts
  */
 function requireKnown(rule: FormRule, counts: { files: number; fields: number }, { name, fileName }: Part): void {
   const refuse = (message: string) => fail('ERR_VALIDATION', { issues: [{ path: storable(name), message }] });
@@ -137,8 +138,8 @@ function requireKnown(rule: FormRule, counts: { files: number; fields: number },
 }
 
 /**
- * A refusal of ours or a disk that does not write; the reader of forms has no codes for the many ways in which a form
- * can be broken.
+ * True for a refusal of this code or a failed write to disk. Other errors come from the parser, which has no codes for
+ * the many ways in which a form can be invalid.
  */
 const isOurs = (error: unknown) => error instanceof Failure || (error instanceof Error && 'syscall' in error);
 

@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '../fail.ts';
 
 /**
- * A call that changes something and is believed without an access token (signing in, renewing, signing out) must come
- * from a page of ours: another site could otherwise make a browser send its cookie. Programs send neither header and
- * hold no browser's cookies.
+ * A call that changes something and needs no access token (sign-in, renewal, sign-out) must come from a page of this
+ * site: another site could otherwise make a browser send its cookie. Programs send neither header and have no cookies
+ * of
+ * a browser.
  * @throws ERR_NO_PERMISSION
  */
 export function refuseForeignSites(request: FastifyRequest, publicUrl: string | undefined): void {

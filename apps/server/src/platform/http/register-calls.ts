@@ -16,14 +16,14 @@ import { refuseForeignSites } from './refuse-foreign-sites.ts';
 import { isOutside, RawJson, type AdmitForm, type Call, type Served, type UploadedFile } from './serve.ts';
 
 export interface CallOptions {
-  /** The user behind an access token; undefined when it is expired or was not made here. */
+  /** The user of an access token; undefined when it expired or was not issued by this installation. */
   authenticate(token: string): Promise<UserActor | undefined>;
-  /** Whose connection's token this is; undefined when it was replaced, revoked or not made here. */
+  /** The holder of a connection's token; undefined when it was replaced, revoked or not issued by this installation. */
   authenticateToken(token: string): Promise<TokenHolder | undefined>;
   counters: Counters;
   now(): Date;
   publicUrl: string | undefined;
-  /** Where files of forms wait while a call is served. */
+  /** The folder that holds files of forms while a call is served. */
   uploadFolder: string;
 }
 
@@ -35,7 +35,7 @@ type Handler = (
 /**
  * Registers the routes of the contract under `/api`. Each call passes, in this order: session → company in good
  * standing → plan → permission → input → scope → verb → reply.
- * @throws Error at start for a route without a handler or with an access nobody knows.
+ * @throws Error at start for a route without a handler or with an unknown access
  */
 export function registerCalls(app: FastifyInstance, served: readonly Served[], options: CallOptions): void {
   for (const { routes, handlers, admitForm = {} } of served) {
@@ -69,7 +69,7 @@ function register(app: FastifyInstance, route: Route, bound: Bound, options: Cal
   });
 }
 
-/** Everything that is decided before a byte of the body is read. */
+/** All checks that are made before the first byte of the body is read. */
 function admission(route: Route, { authenticate, authenticateToken, counters, now, publicUrl }: CallOptions) {
   const allowed = rightTo(route);
   const name = `${route.method} ${route.path}`;
@@ -78,7 +78,7 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
   const addressLimit =
     perMinute !== undefined && route.access === 'public' ? counters.route(name, perMinute) : undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // Answers are people's data: no cache keeps them, unless a handler says otherwise.
+    // Answers hold personal data: no cache keeps them, unless a handler says otherwise.
     void reply.header('cache-control', 'no-store');
     addressLimit?.(request);
     if (route.access === 'public') {
@@ -102,7 +102,7 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
   };
 }
 
-/** A company in good standing, with a plan that has what the route needs. */
+/** Requires a company in good standing whose plan has the feature of the route. */
 function requireStanding(route: Route, { isBlocked, dueAt, features }: CompanyStanding, now: Date) {
   if (isBlocked) throw fail('ERR_COMPANY_BLOCKED');
   if (!route.openWhenExpired && dueAt && dueAt <= now)
@@ -138,7 +138,7 @@ function rightTo({ access, plan, method, path }: Route): (actor: UserActor) => b
   if (plan !== undefined && !planFeatures.includes(plan))
     throw new Error(`${method} ${path} asks for an unknown plan feature: ${plan}`);
   if (access === 'public' || access === 'signed-in') return () => true;
-  // A user's session does not open it.
+  // A user's session gives no access to it.
   if (access === 'connection-token') return () => false;
   if (access === 'operator') return (actor) => actor.super;
   if (!permissions.includes(access)) throw new Error(`${method} ${path} has an unknown access: ${access as string}`);
@@ -187,7 +187,7 @@ function answering(route: Route, { answer, admitForm }: Bound, options: CallOpti
   };
 }
 
-/** How a route reads a form: what the noun asks first, then a place among the open forms, then the body. */
+/** How a route reads a form: first the check of the noun, then a place among the open forms, then the body. */
 function formReader({ upload, body }: Route, admitForm: AdmitForm | undefined, { uploadFolder, now }: CallOptions) {
   const rule: FormRule | undefined = upload && { ...upload, fields: fieldNamesOf(body) };
   return async (request: FastifyRequest, where: { params: unknown; query: unknown }): Promise<ReceivedForm> => {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What a page of ours may load: itself. Mantine writes its colours into style attributes; voice notes and previews are
- * blobs; the recorder's mp3 encoder is WebAssembly of our own, which needs a word of its own (it allows no eval of
- * scripts).
+ * The resources that a page may load: its own. Mantine writes colours into style attributes; voice notes and previews
+ * are
+ * blobs. The recorder's mp3 encoder is WebAssembly, which needs `wasm-unsafe-eval` (it does not allow eval in scripts).
  */
 const policy = (sockets: readonly string[]) => ({
   'default-src': ["'self'"],
@@ -23,8 +23,8 @@ const policy = (sockets: readonly string[]) => ({
 });
 
 /**
- * The page of the API's documentation starts itself by a script in the page, which is named by its hash; it loads nothing
- * from elsewhere.
+ * The page of the API's documentation has an inline script, which the policy allows by its hash. The page loads nothing
+ * from other servers.
  * @param inlineScripts the text of each script in the page
  */
 export const docsPolicy = (inlineScripts: readonly string[]): string =>
@@ -42,12 +42,12 @@ const writePolicy = (directives: Record<string, readonly string[]>) =>
     .join(';');
 
 /**
- * Headers that tell browsers what not to do with what we answer; the same for every answer.
- * @param publicUrl where browsers reach us
+ * Security headers for browsers; the same for every answer.
+ * @param publicUrl the address that browsers use
  */
 export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
   const secure = publicUrl?.startsWith('https:') ?? false;
-  // Older Safari does not count a web socket of the same host as 'self'.
+  // Older Safari does not include a web socket of the same host in 'self'.
   const sockets = publicUrl === undefined ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];
   return {
     'content-security-policy': writePolicy(policy(sockets)),
@@ -58,7 +58,7 @@ export function securityHeaders(publicUrl: string | undefined): Record<string, s
     'x-dns-prefetch-control': 'off',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // On plain http browsers ignore them and say so in the console.
+    // On plain http browsers ignore these headers and warn in the console.
     ...(secure && {
       'cross-origin-opener-policy': 'same-origin',
       'origin-agent-cluster': '?1',
@@ -67,7 +67,7 @@ export function securityHeaders(publicUrl: string | undefined): Record<string, s
   };
 }
 
-/** Sends them with every answer of the app. */
+/** Sends the security headers with every answer of the app. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   const headers = securityHeaders(publicUrl);
   app.addHook('onRequest', (_request, reply, done) => {

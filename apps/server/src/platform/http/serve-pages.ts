@@ -3,14 +3,14 @@ import path from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Where the built web app is. */
+/** The folder of the built web app. */
 export const webFolder = path.resolve(import.meta.dirname, '../../../../web/dist');
 
 /**
- * Serves the web app: files as they were compressed at the build, hashed ones for ever, the rest asked for anew each
- * time. Every address that is not a file is the app itself, which knows its own routes.
- * @returns the answer to such addresses, or undefined where there is no page (then it is a 404); absent when the web
- *   app is not built.
+ * Serves the web app: files as the build compressed them, hashed files cached for ever, others revalidated each time.
+ * Any address that is not a file gets the app's page, which has its own router.
+ * @returns the handler of such addresses, or undefined where there is no page (the answer is then a 404); absent when
+ * the web app is not built.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export async function servePages(
   await app.register(files, {
     root: folder,
     preCompressed: true,
-    // A route for each file there is: what is no file goes to the app without being looked for three times.
+    // One route for each existing file: other addresses go to the app without three look-ups on disk.
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, file) => {

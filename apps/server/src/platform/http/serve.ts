@@ -5,51 +5,46 @@ import type { TokenHolder, UserActor } from '../scope/actor.ts';
 import type { Scope } from '../scope/scope.ts';
 
 /**
- * A file of a multipart call, on disk under a name of ours. `name` is what the sender called it: show it, never use it
- * as a path.
+ * A file of a multipart call, on disk under a generated name. `name` comes from the sender: show it, never use it as a
+ * path.
  */
 export interface UploadedFile {
   field: string;
   path: string;
   name: string;
-  /** As claimed; the content decides. */
+  /** The type that the client claims; the content decides. */
   claimedType: string;
   /** Bytes. */
   size: number;
 }
 
-/** What a handler receives: checked params, query and body, and the files of an upload route. */
+/** The input of a handler: checked params, query and body, and the files of an upload route. */
 export type HandlerInput<R> = RouteInput<R> & { files: readonly UploadedFile[] };
 
-/** JSON text that the database made: sent as it is. */
+/** JSON text from the database, sent unchanged. */
 export class RawJson {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
   }
 }
-/**
- * A reply the database has already written as JSON; its shape is checked against the contract in tests, not per
- * request.
- */
+/** A reply that the database has written as JSON. Tests check its shape against the contract; requests do not. */
 export const rawJson = <T>(text: string): T => new RawJson(text) as never;
 
-/**
- * For a handler without a scope of its own: it opens one when it needs one, and may reach the network before or after.
- */
+/** For a handler without a scope: it opens a scope when it needs one, and may use the network before or after. */
 export interface Call {
-  /** Absent on public routes and on those for programs. */
+  /** Absent on public routes and on routes for programs. */
   actor: UserActor | undefined;
-  /** Only on routes for programs: whose token the call carries. */
+  /** The holder of the token; only on routes for programs. */
   holder: TokenHolder | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * Counts a call under a key only the handler knows, such as the account somebody tries to sign in to.
-   * @throws ERR_RATE_LIMITED after so many in a minute
+   * Counts a call under a key that only the handler knows, such as the account of a sign-in.
+   * @throws ERR_RATE_LIMITED above `perMinute`
    */
   limit(name: string, key: string, perMinute: number): Promise<void>;
-  /** A slow limit for what may be given back later; it does not throw. */
+  /** A slow limit whose use may be returned; it does not throw. */
   budget: Counters['budget'];
 }
 
@@ -57,7 +52,7 @@ type InScope<R> = (scope: Scope, input: HandlerInput<R>) => Promise<RouteReply<R
 type Outside<R> = (call: Call, input: HandlerInput<R>) => Promise<RouteReply<R>>;
 const outsideMark = Symbol('outside');
 
-/** Marks a handler that is called without a scope: sign-in, uploads, the sandbox phone, files. */
+/** Marks a handler that runs without a scope: sign-in, uploads, the sandbox phone, files. */
 export function outside<R>(handler: Outside<R>): InScope<R> {
   return Object.assign(handler as never, { [outsideMark]: true });
 }
@@ -67,9 +62,9 @@ export const isOutside = (handler: unknown): boolean => typeof handler === 'func
 export type Handlers<Routes> = { [Name in keyof Routes]: InScope<Routes[Name]> };
 
 /**
- * What is asked before a form is read, beyond the right to call the route: whether the user may do this with the thing
- * that the address names. It gets a scope that reads and is closed before the first byte of the body.
- * @throws any refusal; then nothing of the body is kept
+ * A check before a form is read, beyond the right to call the route: whether the user may do this with the row that the
+ * address names. Its scope only reads and is closed before the first byte of the body.
+ * @throws any refusal; the body is then discarded
  */
 export type AdmitForm = (scope: Scope, where: { params: unknown; query: unknown }) => Promise<unknown>;
 
@@ -98,5 +93,5 @@ export function serve<Routes extends Record<string, unknown>>(
   return { routes: routes as never, handlers, admitForm: admitForm as never };
 }
 
-/** A verb's answer to a route without a reply. */
+/** The result of a verb whose route has no reply. */
 export const nothing = {};

@@ -9,8 +9,8 @@ const version = '0.1.0';
 const where = '/api/docs';
 
 /**
- * `/api/docs`: the contract as a page to read and try; `/api/docs/json`: the same for programs. Nothing is loaded from
- * elsewhere.
+ * `/api/docs`: the contract as a page to read and try; `/api/docs/json`: the same for programs. The page loads nothing
+ * from other servers.
  */
 export function showDocs(app: FastifyInstance): void {
   let json: string | undefined;
@@ -44,8 +44,8 @@ export function showDocs(app: FastifyInstance): void {
 }
 
 /**
- * Scalar is large and few ever look at it, so it is loaded with the first look; its plugin makes the page in a server
- * of its own.
+ * Scalar is large and rarely used, so it is loaded at the first request. Its plugin builds the page in a server of its
+ * own.
  */
 async function makePage() {
   const { default: scalar } = await import('@scalar/fastify-api-reference');

@@ -46,7 +46,7 @@ const until = async (condition: () => boolean) => {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-/** Sends a file of so many megabytes without saying how long it is, as slowly as it is taken. */
+/** Sends a file of this many megabytes without announcing its length, at the speed at which it is received. */
 function sending(megabytes: number) {
   const request = http.request(`${url}/api/up`, {
     method: 'POST',

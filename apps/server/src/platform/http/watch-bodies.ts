@@ -4,29 +4,32 @@ import type { Socket } from 'node:net';
 export interface BodyWatch {
   /** Follows the body of a request until it is complete. Does nothing for a request without a body. */
   watch(request: IncomingMessage): void;
-  /** Who reads the body hears that it has stalled and answers; without a reader the connection is closed at once. */
+  /**
+   * Calls `stalled` when the body has stalled; the reader then answers. Without a reader the connection is closed at
+   * once.
+   */
   onStall(request: IncomingMessage, stalled: () => void): void;
   close(): void;
 }
 
 interface WatchedBody {
   request: IncomingMessage;
-  /** What the socket had received when it was last looked at, and when that last changed. */
+  /** The bytes that the socket had received at the last check, and the time of their last change. */
   bytesRead: number;
   changedAt: number;
   stalled: (() => void) | undefined;
   isCut: boolean;
 }
 
-/** From the refusal to the end of the connection. */
+/** The time between the refusal and the end of the connection. */
 const graceMs = 5000;
 
 /**
- * Cuts bodies of which no byte has arrived for `stallMs`. It looks at the socket, so it covers bodies that are parsed,
- * streamed to disk, and refused bodies whose rest is discarded.
+ * Cuts bodies of which no byte has arrived for `stallMs`. It watches the socket, so it covers bodies that are parsed,
+ * bodies streamed to disk, and refused bodies whose rest is discarded.
  */
 export function watchBodies(stallMs: number): BodyWatch {
-  // By connection, of which each sends one body at a time: a server has far fewer of them than calls.
+  // Keyed by connection, which sends one body at a time: a server has far fewer connections than calls.
   const bodies = new Map<Socket, WatchedBody>();
   const timer = setInterval(() => look(), Math.max(10, Math.min(1000, stallMs / 4))).unref();
 

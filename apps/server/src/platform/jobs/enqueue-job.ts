@@ -7,13 +7,13 @@ import { jobNamed } from './jobs.ts';
 
 export const jobsSchema = 'jobs';
 /**
- * The queue of the jobs of companies, and the one of the clock. Two in all: an idle queue costs a question every other
- * second.
+ * The queue for jobs of companies, and the queue for the clock. Only two: an idle queue costs a query every two
+ * seconds.
  */
 export const companyQueue = 'company';
 export const clockQueue = 'clock';
 
-/** What is stored of a job. */
+/** The stored form of a job. */
 export interface StoredJob {
   name: string;
   companyId: number;
@@ -23,17 +23,18 @@ export interface StoredJob {
 let boss: PgBoss | undefined;
 export const connectJobs = (started: PgBoss | undefined): void => void (boss = started);
 
-// The tables of pg-boss hold the jobs of all companies, so a company's role has no rights there: for this one statement
-// the connection is what it was before the role was taken.
+// The tables of pg-boss hold the jobs of all companies, so the role of a company has no rights on them. For this one
+// statement the session returns to its login role.
 const takeOwner = statement(
   "select set_config('app.role_before', current_setting('role'), true), set_config('role', 'none', true)",
 );
 const giveBack = statement("select set_config('role', current_setting('app.role_before'), true)");
 
 /**
- * Stores a job in the scope's transaction: it is there if and only if the transaction is committed, and starts right
- * after it or at `startAfter`. While a job with the same `singletonKey` (within the company and name) waits, another
- * one is dropped.
+ * Stores a job in the scope's transaction: it exists if and only if the transaction commits. It starts right after the
+ * commit or at `startAfter`. While a job with the same `singletonKey` (within the company and name) waits, a further
+ * one
+ * is dropped.
  */
 export async function enqueueJob(
   scope: Scope,
@@ -51,10 +52,10 @@ export async function enqueueJob(
     retryBackoff: true,
     expireInSeconds: job.timeoutSeconds,
     ...(startAfter && { startAfter }),
-    // The queue allows one waiting job a key; a job that need not be the only one gets a key of its own.
+    // The queue allows one waiting job for each key; a job that need not be unique gets a random key.
     singletonKey: singletonKey === undefined ? randomUUID() : `${scope.companyId}:${name}:${singletonKey}`,
     db: {
-      // Sent in one go, so nothing of the verb can come between them.
+      // The statements are sent in one go, so no statement of the verb runs between them.
       async executeSql(text, values) {
         const [, rows] = await Promise.all([
           scope.rows(takeOwner, []),
@@ -68,5 +69,5 @@ export async function enqueueJob(
   scope.afterCommit(() => wakeLanes(anywhere([wakeName])));
 }
 
-/** The lanes' bell, which other processes hear too, rings for jobs under this name. */
+/** The name under which the wake-up of the lanes, which also reaches other processes, is used for jobs. */
 export const wakeName = 'job';

@@ -1,28 +1,26 @@
 import { Failure } from '../fail.ts';
 import type { ErrorCode } from '@balcao/contract';
 
-/**
- * Work of one company that waits for its time. It runs at least once, on any node that works jobs, outside any scope.
- */
+/** Deferred work of one company. It runs at least once, on any node that works jobs, outside any scope. */
 export interface Job<Payload> {
   companyId: number;
   payload: Payload;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** The house is stopping, or the job takes too long: finish or throw. */
+  /** Aborted when the process stops or the job takes too long: finish or throw. */
   signal: AbortSignal;
 }
 
 interface Defined {
   work(job: Job<never>): Promise<void>;
-  /** Tries in all. */
+  /** The maximum number of attempts. */
   attempts: number;
-  /** Before the second try; doubled for each further one. */
+  /** The delay before the second attempt; doubled for each further one. */
   retryDelaySeconds: number;
   timeoutSeconds: number;
 }
 
-/** A clock's job: of no company; runs on one node. */
+/** A scheduled job: it belongs to no company and runs on one node. */
 interface Timed {
   cron: string;
   tz: string;
@@ -33,8 +31,8 @@ const defined = new Map<string, Defined>();
 const timed = new Map<string, Timed>();
 
 /**
- * Says who does a kind of job; each name once, before `startJobs`. An error thrown means try again; `throw
- * giveUp(code)` means never. The payload goes through JSON.
+ * Registers the handler of a job name; each name once, before `startJobs`. A thrown error means retry; `throw
+ * giveUp(code)` means no retry. The payload is stored as JSON.
  */
 export function defineJob<Payload>(
   name: string,
@@ -45,9 +43,9 @@ export function defineJob<Payload>(
 }
 
 /**
- * Runs something by the clock: `every('purge-sessions', '0 4 * * *', work)`. One node does it each time; a time that
- * was missed while nothing ran is not made up for.
- * @param tz the clock on the wall.
+ * Runs work on a schedule: `every('purge-sessions', '0 4 * * *', work)`. One node runs it each time. A run that was due
+ * while no node was up is skipped.
+ * @param tz the time zone of the schedule
  */
 export function every(
   name: string,
@@ -62,7 +60,7 @@ export const jobNamed = (name: string): Defined | undefined => defined.get(name)
 export const timedNamed = (name: string): Timed | undefined => timed.get(name);
 export const allTimed = (): ReadonlyMap<string, Timed> => timed;
 
-/** Ends a job for good: kept and visible as failed, not tried again. */
+/** Fails a job for good: it is kept, visible as failed, and not retried. */
 export class GivenUp extends Failure {
   override name = 'GivenUp';
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { companyQueue, jobsSchema } from './enqueue-job.ts';
 import { createQueues } from './start-jobs.ts';
 
-/** A job that is still to be done, apart from the tables of pg-boss, whose form changes with its version. */
+/** A job that is not done yet, independent of the tables of pg-boss, whose structure changes with its version. */
 export const PendingJob = z.object({
   id: z.uuid(),
   data: z.record(z.string(), z.unknown()),
@@ -15,12 +15,12 @@ export const PendingJob = z.object({
   retryBackoff: z.boolean(),
   expireInSeconds: z.number(),
   singletonKey: z.string().nullable(),
-  /** Waits for its first attempt. One that runs, or ran and failed, is attempted again. */
+  /** True for a job that waits for its first attempt. A job that runs, or ran and failed, is attempted again. */
   isNew: z.boolean(),
 });
 export type PendingJob = z.infer<typeof PendingJob>;
 
-/** The jobs of companies that are not done, in the snapshot of the client's transaction. */
+/** The unfinished jobs of companies, in the snapshot of the client's transaction. */
 export async function readPendingJobs(client: ClientBase): Promise<PendingJob[]> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('${jobsSchema}.job') is not null as exists`,
@@ -47,8 +47,8 @@ export async function readPendingJobs(client: ClientBase): Promise<PendingJob[]>
 const batchSize = 500;
 
 /**
- * Stores jobs in the transaction of a client.
- * @param url of the owner of the database; pg-boss makes its schema there, outside of the transaction
+ * Stores jobs in the client's transaction.
+ * @param url of the owner of the database; pg-boss creates its schema there, outside of the transaction
  */
 export async function insertPendingJobs(url: string, client: ClientBase, jobs: readonly PendingJob[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: jobsSchema, max: 1, supervise: false, schedule: false });
@@ -59,7 +59,7 @@ export async function insertPendingJobs(url: string, client: ClientBase, jobs: r
     for (let from = 0; from < jobs.length; from += batchSize) {
       const batch = jobs.slice(from, from + batchSize).map(({ isNew, singletonKey, ...job }) => ({
         ...job,
-        // Only one job with a key may wait; one that was attempted does not replace the one that waits behind it.
+        // Only one job with a key may wait; a job that was attempted does not replace the waiting one.
         singletonKey: isNew && singletonKey !== null ? singletonKey : randomUUID(),
       }));
       await boss.insert(companyQueue, batch, {

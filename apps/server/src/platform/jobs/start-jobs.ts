@@ -7,8 +7,9 @@ import { workJobs } from './work-jobs.ts';
 
 export interface Jobs {
   /**
-   * Takes nothing new; resolves when what runs is done. What takes too long is handed back, to be done by another node
-   * or later.
+   * Takes no new jobs; resolves when running jobs are done. A job that takes too long is released and retried later,
+   * here
+   * or on another node.
    */
   stop(): Promise<void>;
 }
@@ -21,15 +22,15 @@ export interface JobsOptions {
   lookAfterSeconds?: number;
 }
 
-/** A node that works jobs says so this often; when it dies, its jobs are taken over after a minute or two. */
+/** The heartbeat of a node that works jobs; when it dies, other nodes take over its jobs after a minute or two. */
 const heartbeatSeconds = 60;
 
 /**
- * Opens the store of jobs and, on a node with the role `worker`, works them; other nodes only store. Every job must be
- * defined by then.
+ * Opens the job store and, on a node with the role `worker`, works jobs; other nodes only store them. All jobs must be
+ * defined before.
  * @param options.url of the owner of the database; pg-boss keeps its tables in a schema of their own.
- * @param options.pollMs how late a job may start that another process stored, or whose time has come.
- * @param options.lookAfterSeconds how often somebody looks for jobs of nodes that died.
+ * @param options.pollMs how late a job may start that another process stored, or that became due.
+ * @param options.lookAfterSeconds the interval of the search for jobs of dead nodes.
  */
 export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSeconds = 60 }: JobsOptions): Promise<Jobs> {
   const works = roles.includes('worker');
@@ -60,10 +61,10 @@ export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSecon
   };
 }
 
-/** The queues of jobs, where they are missing. */
+/** Creates the queues of jobs that are missing. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(companyQueue, { policy: 'short', heartbeatSeconds });
-  // One waits and one runs, of each kind: a slow one is not started twice.
+  // At most one job of each kind waits and one runs: a slow job is not started twice.
   await boss.createQueue(clockQueue, {
     policy: 'stately',
     retryLimit: 0,
@@ -73,7 +74,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   });
 }
 
-/** What is written in the code counts: times that are no longer there are forgotten. */
+/** The schedules in the code count: schedules that are no longer there are removed. */
 async function setClock(boss: PgBoss) {
   const set = await boss.getSchedules(clockQueue);
   for (const { key } of set) if (!allTimed().has(key)) await boss.unschedule(clockQueue, key);

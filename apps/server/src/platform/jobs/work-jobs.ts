@@ -11,8 +11,9 @@ const touchMs = 15_000;
 const patienceMs = 4000;
 
 /**
- * Takes jobs and works them, several at once. pg-boss keeps them; taking them is ours, because its own workers settle a
- * batch when its last job is done, so that one slow job would hold up nine quick ones.
+ * Fetches jobs and works several at once. pg-boss stores them, but its own workers complete a batch when its last job
+ * is
+ * done, so that one slow job would delay nine quick ones.
  */
 export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: number }): { stop(): Promise<void> } {
   const sleeper = sleeperFor(wakeName);
@@ -97,7 +98,7 @@ async function fail(
   forGood: boolean,
   error: unknown,
 ) {
-  // pg-boss has no public way to fail a job for good; without tries left it is.
+  // pg-boss has no public way to fail a job for good; it does so when no retries are left.
   if (forGood) {
     await boss
       .getDb()
@@ -114,7 +115,7 @@ async function fail(
 async function work(queue: string, { name, companyId, payload }: StoredJob, attempt: number, signal: AbortSignal) {
   if (queue === clockQueue) return timedNamed(name)?.work(signal);
   const job = jobNamed(name);
-  // A node with newer code stored it; this one leaves it to the other.
+  // A node with newer code stored the job; this node leaves it to that one.
   if (!job) throw new Error(`There is no job named ${name} on this node.`);
   return job.work({ companyId, payload: payload as never, attempt, signal });
 }

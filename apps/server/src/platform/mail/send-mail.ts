@@ -14,9 +14,9 @@ let address: URL | undefined;
 let transport: Promise<Transporter> | undefined;
 
 /**
- * Says which mail server to use; undefined: none, nothing is sent.
+ * Sets the mail server; with undefined no mail is sent.
  * @param smtpUrl `smtp://user:password@host:587` or `smtps://…`; `?from=Name <name@host>` names the sender, otherwise
- *   the user does.
+ * the user does.
  */
 export function connectMail(smtpUrl: string | undefined): void {
   address = smtpUrl === undefined ? undefined : new URL(smtpUrl);
@@ -25,9 +25,9 @@ export function connectMail(smtpUrl: string | undefined): void {
 }
 
 /**
- * Sends a mail. False: this installation has no mail server, so there is nothing to try again. To be called from a job,
- * which tries again when this throws.
- * @throws Error when the server is away or refuses.
+ * Sends a mail. Returns false when this installation has no mail server: a retry would not help. Call it from a job,
+ * which retries when this throws.
+ * @throws Error when the server is unreachable or refuses.
  */
 export async function sendMail({ to, subject, text, html }: Mail): Promise<boolean> {
   if (!address) return false;
@@ -54,7 +54,7 @@ export async function sendMail({ to, subject, text, html }: Mail): Promise<boole
 
 /**
  * Connects to the mail server and signs in, without sending.
- * @throws Error when the server is away or refuses
+ * @throws Error when the server is unreachable or refuses
  */
 export async function checkMail(): Promise<void> {
   if (!address) return;
@@ -62,7 +62,7 @@ export async function checkMail(): Promise<void> {
   await (await transport).verify();
 }
 
-/** The library is only loaded by who sends mail. */
+/** The library is loaded with the first mail. */
 async function open(server: URL): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const secure = server.protocol === 'smtps:';

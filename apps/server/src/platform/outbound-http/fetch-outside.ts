@@ -9,17 +9,17 @@ export interface OutsideCall extends Reach {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
-  /** For everything together, redirects included. */
+  /** The timeout of the whole call, redirects included. */
   timeoutMs?: number;
-  /** The longest silence of the other side. */
+  /** The maximum time without a byte from the server. */
   idleMs?: number;
-  /** Of the answer's body. */
+  /** The maximum size of the response body. */
   maxBytes?: number;
-  /** How many are followed, none by default; each is checked like the first address. */
+  /** The maximum number of redirects, none by default; each is checked like the first address. */
   redirects?: number;
-  /** Allows http: as well; somebody must have chosen that for this address. */
+  /** Allows `http:` as well; only for an address that a user has configured so. */
   plain?: boolean;
-  /** Ends the call. */
+  /** Aborts the call. */
   signal?: AbortSignal;
 }
 
@@ -27,11 +27,11 @@ export interface OutsideAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** The address of the response, after redirects. */
   url: string;
 }
 
-/** An answer whose body is not read yet. Read it to its end or destroy it. Its errors are OutsideErrors. */
+/** A response whose body is not read yet. Read it to its end or destroy it. Its errors are OutsideErrors. */
 export type OutsideStream = Omit<OutsideAnswer, 'body'> & { body: Readable };
 
 /**
@@ -47,7 +47,7 @@ export async function fetchOutside(url: string, options: OutsideCall = {}): Prom
 }
 
 /**
- * The same, with the body as a stream.
+ * The same call, with the body as a stream.
  * @throws OutsideError
  */
 export async function openOutside(
@@ -107,7 +107,11 @@ function readUrl(text: string, plain: boolean): URL {
   return url;
 }
 
-/** As browsers do it: 303 and the old two become a GET; what was meant for one house is not shown to another. */
+/**
+ * 301 and 302 turn a POST into a GET, 303 any method but HEAD, as in browsers. Credentials of one origin are not sent
+ * to
+ * another.
+ */
 function redirectOf({ status, headers: { location } }: OutsideStream, ask: Ask, plain: boolean): Ask | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
   const to = URL.parse(location, ask.url.href);
@@ -133,7 +137,7 @@ function call({ url, method, headers, body }: Ask, limits: Limits): Promise<Outs
         ...headers,
         ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
       },
-      // No connection is kept for the next call: it may be for a name that meanwhile means another address.
+      // No connection is kept for the next call: by then the name may resolve to another address.
       agent: false,
       lookup: guardedLookup(limits),
       timeout: idleMs,

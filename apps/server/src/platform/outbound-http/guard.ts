@@ -4,7 +4,7 @@ import { isPublicAddress } from './public-address.ts';
 
 export type OutsideReason = 'address' | 'protocol' | 'timeout' | 'too-large' | 'redirects' | 'network';
 
-/** No answer came, or the address is not allowed. An answer with an error status is not an error. */
+/** No response arrived, or the address is not allowed. A response with an error status is not an error. */
 export class OutsideError extends Error {
   override name = 'OutsideError';
   readonly reason: OutsideReason;
@@ -14,7 +14,7 @@ export class OutsideError extends Error {
   }
 }
 
-/** Which addresses a call may reach. */
+/** The addresses that a call may reach. */
 export interface Reach {
   /** The allowed hosts, as `name` or `name:port`; absent: every public host. */
   hosts?: (host: string) => boolean;
@@ -26,11 +26,11 @@ export interface Reach {
 export const isAllowedAddress = (address: string, { permit = [] }: Reach): boolean =>
   permit.includes(address) || isPublicAddress(address);
 
-/** @throws OutsideError when the URL names a host that is not allowed, or a closed address. */
+/** @throws OutsideError when the URL has a host that is not allowed, or an IP address that is not. */
 export function requireReachable(url: URL, reach: Reach): void {
   if (reach.hosts && !reach.hosts(url.host)) throw new OutsideError('address');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // A name is checked when it is resolved; an address is never resolved.
+  // A name is checked when it is resolved; an IP address is never resolved.
   if (net.isIP(host) !== 0 && !isAllowedAddress(host, reach)) throw new OutsideError('address');
 }
 
@@ -45,7 +45,7 @@ export const guardedLookup =
       if (error) return done(error, '');
       const [first] = found;
       if (!first) return done(new OutsideError('network'), '');
-      // One closed address among several refuses the whole name.
+      // One disallowed address among several refuses the whole name.
       if (!found.every(({ address }) => isAllowedAddress(address, reach))) return done(new OutsideError('address'), '');
       return options.all ? done(null, found) : done(null, first.address, first.family);
     });

@@ -2,7 +2,7 @@ import https from 'node:https';
 import { Agent } from 'undici';
 import { guardedLookup, OutsideError, requireReachable, type Reach } from './guard.ts';
 
-/** For libraries that make calls by themselves. Both make TLS connections only, with the checks of `fetchOutside`. */
+/** For libraries that make HTTP calls themselves. Both make TLS connections only, with the checks of `fetchOutside`. */
 export interface LibraryClients {
   /** For the global `fetch`. A redirect is checked like a first request. */
   dispatcher: NonNullable<RequestInit['dispatcher']>;
@@ -19,7 +19,7 @@ export function libraryClients(reach: Reach): LibraryClients {
     return dispatch(options, handler);
   });
   return {
-    // The types of Node describe an older version of undici.
+    // Node's types describe an older version of undici.
     dispatcher: dispatcher as unknown as LibraryClients['dispatcher'],
     agent: new GuardedAgent(reach, lookup),
   };

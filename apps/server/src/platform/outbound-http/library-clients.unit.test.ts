@@ -4,7 +4,7 @@ import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { libraryClients } from './library-clients.ts';
 
-/** Takes connections before any certificate is looked at. */
+/** Accepts TCP connections and counts them: a connection that arrives was not refused before TLS. */
 let trap: net.Server;
 let port: number;
 let arrivals = 0;

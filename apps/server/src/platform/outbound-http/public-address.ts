@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 // The only IPv6 range from which public addresses are assigned.
 const globalV6 = ipaddr.IPv6.parseCIDR('2000::/3');
-/** Ranges of the IANA registries within it, whatever the library calls them. */
+/** Ranges of the IANA registries within it, whatever their names in the library. */
 const alsoClosedV6 = [
   ipaddr.IPv6.parseCIDR('2001::/23'),
   ipaddr.IPv6.parseCIDR('2001:db8::/32'),

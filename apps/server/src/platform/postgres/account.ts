@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { PostgresStartError } from './start-error.ts';
 
-/** The system user PostgreSQL runs as when we are root, which it refuses to be. */
+/** The system user that PostgreSQL runs as when the server runs as root, since PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 /**
- * Nobody else is needed when we are not root. As root: the owner of an existing cluster, else the first of our own
- * user, the distribution's, and nobody.
- * @throws PostgresStartError when the cluster belongs to somebody we cannot become.
+ * Undefined when the process is not root: no other user is needed. As root: the owner of an existing cluster, else the
+ * first of the product's own user, the distribution's, and `nobody`.
+ * @throws PostgresStartError when the owner of the cluster is a user that this process cannot become.
  */
 export function chooseAccount(cluster: string): Account | undefined {
   const us = process.geteuid?.() ?? 0;
@@ -34,7 +34,7 @@ export function chooseAccount(cluster: string): Account | undefined {
   return { uid: account.uid, gid: account.gid };
 }
 
-/** Whether the account can go into a folder; asked of the system itself, which also knows access lists. */
+/** Whether the account can enter a folder. The system itself is asked, since it also knows access control lists. */
 export function canEnter(account: Account | undefined, folder: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0

@@ -5,7 +5,7 @@ import { makeDataDir } from '../data-dir.ts';
 import { canEnter, type Account } from './account.ts';
 import { PostgresStartError } from './start-error.ts';
 
-/** The major version we ship. Data folders carry it in their name: another major cannot read them. */
+/** The major version that is shipped. Data folders carry it in their name: another major version cannot read them. */
 export const postgresMajor = 18;
 
 /**
@@ -24,7 +24,7 @@ export function findBinaries(): string {
 }
 
 /**
- * The binaries where the account can run them: in place, or copied once when they lie under a folder it may not enter
+ * The binaries where the account can run them: in place, or a copy when they lie under a folder that it may not enter
  * (a project in root's home).
  */
 export function reachableBinaries(native: string, account: Account | undefined, outside: string): string {

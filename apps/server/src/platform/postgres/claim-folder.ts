@@ -6,9 +6,9 @@ import { findProcess } from './processes.ts';
 import { PostgresStartError } from './start-error.ts';
 
 /**
- * Makes this process the only one that runs PostgreSQL in the folder; the promise of the return value is to be called
- * at the end.
- * @throws PostgresStartError when a living process has it.
+ * Makes this process the only one that runs PostgreSQL in the folder.
+ * @returns a function to call at the end
+ * @throws PostgresStartError when another living process has claimed it.
  */
 export function claimFolder(home: string): () => void {
   const file = path.join(home, 'owner.json');
@@ -40,8 +40,9 @@ function readOwner(file: string) {
 }
 
 /**
- * Clears what a killed predecessor left: its postmaster still running (or still stopping), or dead and not yet reaped
- * by PID 1. A plainly dead one is left to PostgreSQL, which also looks whether anybody still holds its shared memory.
+ * Clears what a killed predecessor left: a postmaster that still runs or stops, or that is dead but not reaped by PID
+ * 1.
+ * For a postmaster that is gone PostgreSQL does it, which also checks whether its shared memory is still in use.
  */
 export async function clearStale(cluster: string, log: Log): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
@@ -65,8 +66,8 @@ export async function clearStale(cluster: string, log: Log): Promise<void> {
   const isZombie = () => findProcess(pid)?.zombie === true;
   await waitWhile(isZombie, 3);
   if (!isZombie()) return;
-  // It answers kill(pid, 0) for ever, so PostgreSQL would refuse to start; its shared memory is still checked without
-  // the file.
+  // A zombie answers kill(pid, 0) for ever, so PostgreSQL would refuse to start. It checks the shared memory even
+  // without the file.
   log.warn({ pid }, 'a dead PostgreSQL was never reaped; removing its lock file');
   fs.rmSync(file, { force: true });
 }

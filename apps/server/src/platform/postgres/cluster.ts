@@ -9,7 +9,7 @@ import { makeDataDir } from '../data-dir.ts';
 import { canEnter, chooseAccount, type Account } from './account.ts';
 import { explainStart, PostgresStartError } from './start-error.ts';
 
-/** What we remember of our server between starts, in `server.json`. */
+/** The facts about the embedded server that are kept between starts, in `server.json`. */
 const ServerFile = z.object({
   password: z.string(),
   applicationPassword: z.string().optional(),
@@ -17,15 +17,15 @@ const ServerFile = z.object({
   cluster: z.string().optional(),
 });
 
-/** Where one embedded server lives: `home` is ours, `cluster` PostgreSQL's. */
+/** The folders of one embedded server: `home` belongs to the product, `cluster` to PostgreSQL. */
 export interface Cluster {
   home: string;
   cluster: string;
   account: Account | undefined;
   port: number;
-  /** Of the superuser, who makes the database and its owner. */
+  /** The password of the superuser, which creates the database and its owner. */
   password: string;
-  /** Of the application's role, which owns the database and is no superuser. */
+  /** The password of the application's role, which owns the database and is no superuser. */
   applicationPassword: string;
 }
 
@@ -34,20 +34,20 @@ const superuser = 'balcao';
 export const applicationRole = 'balcao_app';
 export const database = 'balcao';
 
-/** For the application's role, on loopback. */
+/** The URL of the application's role, on loopback. */
 export const applicationAddressOf = ({
   applicationPassword,
   port,
 }: Pick<Cluster, 'applicationPassword' | 'port'>): string =>
   `postgres://${applicationRole}:${applicationPassword}@127.0.0.1:${port}/${database}`;
 
-/** Of its superuser, on loopback. */
+/** The URL of the superuser, on loopback. */
 export const addressOf = ({ password, port }: Pick<Cluster, 'password' | 'port'>, name = database): string =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`;
 
 /**
- * Finds the cluster of a data folder, or decides on one: inside it, or outside when the user that PostgreSQL runs as
- * may not go in there.
+ * Finds the cluster of a data folder, or chooses a place for it: inside, or outside when PostgreSQL's system user may
+ * not enter the data folder.
  * @throws PostgresStartError
  */
 export async function openCluster(home: string, outside: string): Promise<Cluster> {
@@ -74,7 +74,7 @@ export async function openCluster(home: string, outside: string): Promise<Cluste
 
 const newPassword = () => randomBytes(24).toString('hex');
 
-/** The port of before, or another one, remembered, if somebody took it meanwhile. */
+/** The previous port, or another one if it was taken in the meantime; the new port is stored. */
 export async function choosePort(cluster: Cluster): Promise<Cluster> {
   if (await isFree(cluster.port)) return cluster;
   return takeOtherPort(cluster);
@@ -125,7 +125,7 @@ export async function initCluster(
   return true;
 }
 
-/** PostgreSQL gets none of our environment: a PGDATA or LD_PRELOAD of the operator's shell is not for it. */
+/** PostgreSQL gets a clean environment: a PGDATA or LD_PRELOAD of the operator's shell must not affect it. */
 export const postgresEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
 
 /** @throws PostgresStartError */
@@ -150,8 +150,7 @@ function syncFolder(folder: string) {
 }
 
 /**
- * Below the range from which systems take ports for outgoing connections, so that none is taken while PostgreSQL
- * restarts.
+ * Below the range that systems use for outgoing connections, so that the port is not taken while PostgreSQL restarts.
  */
 async function freePort(): Promise<number> {
   for (;;) {

@@ -24,7 +24,7 @@ async function start(options: Partial<EmbeddedOptions> & { dataDir: string }) {
   return server;
 }
 
-/** Asks until the database answers: right after a restart a connection may still be refused. */
+/** Retries until the database answers: right after a restart a connection may be refused. */
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -87,7 +87,7 @@ test('a database is made once and found again, on loopback, behind a password of
 test('a database that an older version made as superuser is handed over, and no session of the product is one', async () => {
   const dataDir = temporaryFolder();
   const first = await startEmbedded({ dataDir, log, durable: false });
-  // As it was: the superuser owns the database and everything in it, and there is no other role.
+  // The old state: the superuser owns the database and everything in it, and there is no other role.
   const postgres = first.superuserUrl.replace(/balcao$/, 'postgres');
   await query(postgres, 'drop database balcao');
   await query(postgres, 'create database balcao');
@@ -107,7 +107,7 @@ test('a database that an older version made as superuser is handed over, and no 
     join pg_namespace n on n.oid = c.relnamespace
     where c.relowner = 10 and n.nspname in ('public', 'pgboss')`;
   expect(await query(second.superuserUrl, ownedBySuperuser)).toEqual([]);
-  // What later migrations and pg-boss do: alter, create, and let the tenant role at new tables.
+  // Later migrations and pg-boss alter and create tables, and grant the tenant role rights on new ones.
   await query(second.url, 'alter table pgboss.job add column name text');
   await query(second.url, 'drop type pgboss.state');
   await query(second.url, 'create table later (id int generated always as identity)');
@@ -218,8 +218,7 @@ test('the operator is told what to do about the usual causes', () => {
   );
 });
 
-// As root PostgreSQL needs another user, and that user a way to its files; as anyone else all the tests above run as
-// that user already.
+// As root, PostgreSQL needs another user who can reach its files. As another user, all tests above run as that user.
 if (isRoot) {
   test('root keeps a project in a closed home: database and programs then live outside it', async () => {
     const closed = temporaryFolder();
@@ -240,7 +239,7 @@ if (isRoot) {
       expect.stringMatching(/^[0-9a-f]{12}$/),
       expect.stringMatching(/^postgresql-18\./),
     ]);
-    fs.chmodSync(closed, 0o711); // opened later: the database stays where it is
+    fs.chmodSync(closed, 0o711); // opened later: the database stays in place
     const second = await start(options);
     expect(await query(second.url, 'select id from kept')).toEqual([1]);
   });

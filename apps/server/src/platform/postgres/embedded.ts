@@ -19,36 +19,36 @@ import { requireDatabase } from './require-database.ts';
 import { startPostmaster, type Postmaster } from './postmaster.ts';
 
 export interface EmbeddedOptions {
-  /** The files live in `pg-18` below it. */
+  /** The folder that holds `pg-18`, the files of the cluster. */
   dataDir: string;
   log: Log;
-  /** Told each time it is up again after it died under us; its address stays the same. */
+  /** Called each time PostgreSQL is up again after it died; its address stays the same. */
   onRestart?: () => void;
   /** Further settings of PostgreSQL. */
   settings?: Record<string, string>;
-  /** False only for tests: a killed process loses nothing then either, but a power cut may lose everything. */
+  /** False only for tests: a killed process loses nothing either way, but a power cut may lose everything. */
   durable?: boolean;
   /**
-   * Where the database goes when PostgreSQL's user cannot enter the data folder, and the binaries when it cannot enter
+   * Holds the database when PostgreSQL's user cannot enter the data folder, and the binaries when it cannot enter
    * node_modules.
    */
   outside?: string;
   binaries?: string;
 }
 
-/** A PostgreSQL of our own, kept running until it is stopped. */
+/** An embedded PostgreSQL, kept running until it is stopped. */
 export interface EmbeddedPostgres {
-  /** Of the database `balcao`, on loopback, for the role that owns it and is no superuser. */
+  /** The URL of the database `balcao`, on loopback, for the role that owns it and is no superuser. */
   url: string;
-  /** The same database for the superuser: backups, tests and the bench only. */
+  /** The URL of the same database for the superuser: backups, tests and the bench only. */
   superuserUrl: string;
-  /** Of the server now running; another one after each restart. */
+  /** The process id of the running server; it changes with each restart. */
   pid(): number;
-  /** Stop everything that uses it first. */
+  /** Stop all users of the database first. */
   stop(): Promise<void>;
 }
 
-/** Errors are answered to whoever caused them; here they would put people's words into a file. */
+/** Errors reach the client that caused them; in this log they would store personal texts in a file. */
 const quietLog = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -57,8 +57,8 @@ const quietLog = {
 };
 
 /**
- * An eighth of the machine, or of the container: what a company reads all day stays in PostgreSQL's own hands, and
- * small machines keep room for everything else. In MB.
+ * An eighth of the memory of the machine or the container, in MB: rows that a company reads often stay in PostgreSQL's
+ * cache, and small machines keep memory for other programs.
  */
 function sharedBuffers(): number {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
@@ -72,8 +72,9 @@ const productSettings = {
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off', // compiling costs more than any of our queries
-  // Where five transactions or more are open, a commit waits a fifth of a millisecond for others to be flushed with it:
-  // measured, a fifth more answers a second. One alone does not wait.
+  // With five or more open transactions a commit waits 0.2 ms, so that several are flushed together. Measured: 20 %
+  // more
+  // calls a second. A single transaction does not wait.
   commit_delay: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -81,7 +82,7 @@ const productSettings = {
 };
 
 /**
- * Starts the embedded PostgreSQL of a data folder, making it the first time, and starts it again whenever it dies.
+ * Starts the embedded PostgreSQL of a data folder, creates it the first time, and restarts it whenever it dies.
  * @throws PostgresStartError with a message for the operator.
  */
 export async function startEmbedded({
@@ -128,8 +129,8 @@ export async function startEmbedded({
 }
 
 /**
- * Two things pass by themselves: a port taken between our look and its start, and the last processes of a killed server
- * letting go of its memory.
+ * Two problems pass by themselves: a port taken between its choice and its use, and the last processes of a killed
+ * server that still hold its shared memory.
  */
 async function startFirst(cluster: Cluster, bin: string, settings: Record<string, string>) {
   for (let left = 50; ; left -= 1) {
@@ -159,7 +160,7 @@ function supervise(
       const how = await current.ended;
       if (isStopping()) return;
       log.error({ how }, 'PostgreSQL died; starting it again');
-      // Only one that cannot live is given time; one that served for a while was killed from outside.
+      // Only a server that dies soon after its start is delayed; one that ran for a while was killed from outside.
       failures = performance.now() - since > 2000 ? 0 : failures + 1;
       for (let started = false; !started; failures += started ? 0 : 1) {
         await wait(Math.min(50 * 2 ** failures, 5000), undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -180,7 +181,7 @@ function supervise(
       stopping.abort();
       await current.stop();
       await untilStopped;
-      await current.stop(); // one that was just being started again
+      await current.stop(); // one that was just being restarted
     },
   };
 }

@@ -8,8 +8,9 @@ export interface Listener {
   /** False from the loss of the connection until the session listens again. */
   isUp(): boolean;
   /**
-   * Sends payloads in the order of the calls, each shorter than 8,000 bytes. While the connection is away they wait;
-   * beyond the limit of waiting payloads the oldest are dropped.
+   * Sends payloads in the order of the calls, each shorter than 8,000 bytes. While the connection is lost they wait;
+   * above
+   * the limit of waiting payloads the oldest are dropped.
    */
   notify(payload: string): void;
   /** Takes at most a second, also when the server does not answer. */
@@ -19,18 +20,18 @@ export interface Listener {
 interface Options {
   url: string;
   log: Log;
-  /** What the connection is for: its application name, and its name in the log. */
+  /** The purpose of the connection: its application name, and its name in the log. */
   name: string;
   channel: string;
   onPayload(payload: string): void;
-  /** The session listens again after an interruption; `lost` payloads of our own were dropped meanwhile. */
+  /** The session listens again after an interruption; `lost` of its own payloads were dropped in the meantime. */
   onReconnect?(lost: number): void;
 }
 
-/** A session that does not hear its own probe three times in a row is dead, whatever TCP says. */
+/** A session that misses its own probe three times in a row counts as dead, whatever TCP says. */
 const probeMs = 1000;
 const maxMissed = 3;
-/** Short, since what others say meanwhile is not heard. */
+/** Short, since notifications of other sessions are missed in the meantime. */
 const maxRetryMs = 250;
 const connectTimeoutMs = 3000;
 const closeTimeoutMs = 1000;
@@ -70,7 +71,7 @@ export function keepListening({ url, log, name, channel, onPayload, onReconnect 
     }
   };
 
-  /** One statement at a time, so that payloads keep their order; what comes meanwhile goes together with the next. */
+  /** One statement at a time, so that payloads keep their order; later payloads go together with the next statement. */
   async function send() {
     const client = current;
     if (isSending || !isUp || !client) return;
@@ -171,7 +172,7 @@ export function keepListening({ url, log, name, channel, onPayload, onReconnect 
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Ends a connection whatever state it is in; a server that does not answer is not waited for. */
+/** Ends a connection in any state, without waiting for a server that does not answer. */
 async function closeConnection(client: pg.Client) {
   const waited = new AbortController();
   await Promise.race([

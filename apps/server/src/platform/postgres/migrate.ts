@@ -5,21 +5,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** The database cannot be brought to the state this version needs; the message says what the operator can do. */
+/** The database cannot be brought to the state that this version needs. The message says what the operator can do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** Where the product's migrations are. */
+/** The folder of the product's migrations. */
 export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 
-const ourLock = 7_263_411; // any number; the same for every version for ever
+const ourLock = 7_263_411; // an arbitrary number that must never change between versions
 
 /**
- * Applies what is missing of `0001-….sql`, `0002-….sql` …, each in its own transaction, forward only. Several nodes may
- * call it at once: one works, the others wait and find nothing to do. A database that is newer than this code is refused: a node that already runs
- * goes on working, since a migration is safe for the version before, but an older version does not start on it.
- * @param only the names to apply; all of the folder otherwise. A restore stops where its backup was made.
+ * Applies the missing migrations of `0001-….sql`, `0002-….sql` …, each in its own transaction, forward only. Several
+ * nodes may call it at once: one works, the others wait and find nothing to do. A database that is newer than this code
+ * is
+ * refused. A migration is safe for the version before, so nodes that already run go on, but an older version does not
+ * start on a newer database.
+ * @param only the names to apply; all of the folder otherwise. A restore stops at the migrations of its backup.
  * @returns the names applied now.
  * @throws MigrationError
  */
@@ -60,7 +62,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** The migrations that this version knows, in their order. */
+/** The migrations of this version, in order. */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const names = fs
     .readdirSync(folder)
@@ -87,8 +89,8 @@ async function requireVersion(client: pg.Client) {
 }
 
 /**
- * Asks again and again instead of waiting inside PostgreSQL: a waiting statement would hold up `create index
- * concurrently` of the one whose turn it is.
+ * Polls for the lock instead of waiting inside PostgreSQL: a waiting statement would block `create index concurrently`
+ * of the node that holds the lock.
  */
 async function waitForTurn(client: pg.Client, log: Log | undefined) {
   for (let asked = 0; ; asked += 1) {

@@ -2,34 +2,36 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { secureSession, type PoolRole } from './secure-session.ts';
 
-/** All connections of this process, by what they are for. None of them is for domain code, which asks its scope. */
+/** All connections of this process, by purpose. Domain code uses none of them directly; it uses its scope. */
 export interface Pools {
-  /** One-statement reads of a company: two statements before one Sync. */
+  /** Reads of a company in one statement: two statements before one Sync. */
   readers: pg.Pool;
-  /** Transactions of a company; statements are sent without waiting for the one before. */
+  /** Transactions of a company; statements are pipelined. */
   writers: pg.Pool;
-  /** Claims of jobs and lanes, over all companies; statements are sent without waiting, as the writers' are. */
+  /** Claims of jobs and lanes, over all companies; statements are pipelined. */
   workers: pg.Pool;
   /** The platform's own nouns, over all companies. */
   operators: pg.Pool;
-  /** The user of the address itself: migrations and pg-boss. */
+  /** The role of the URL itself: migrations and pg-boss. */
   owner: pg.Pool;
   close(): Promise<void>;
 }
 
 type Size = Record<Exclude<keyof Pools, 'close'>, number>;
 
-/** Pools whose work does not grow with the number of calls. */
+/** Pools whose load does not grow with the number of calls. */
 const fixedSize = { workers: 3, operators: 2, owner: 1 };
-/** Connections of a process outside of the pools: two of pg-boss, and one each that listens for lanes and for sockets. */
+/** Connections of a process outside of the pools: two of pg-boss, one listener for lanes and one for sockets. */
 const outsidePools = 4;
 
-/** PostgreSQL has a hundred connections for everyone, and more than about four a core bring nothing. */
+/**
+ * PostgreSQL has 100 connections by default for all its clients, and more than about four for each core bring nothing.
+ */
 const usualConnections = 20;
-/** Less than this leaves one connection for reading or none. */
+/** With fewer connections the readers would have one or none. */
 const minConnections = 14;
 
-/** Divides the connections that one process may hold among its pools; callers share what is left. */
+/** Divides the connections of one process among its pools; the pools for calls share the rest. */
 export function poolSizes(connections: number = usualConnections): Size {
   const fixed = Object.values(fixedSize).reduce((sum, size) => sum + size, outsidePools);
   const forCalls = Math.max(connections, minConnections) - fixed;
@@ -37,8 +39,8 @@ export function poolSizes(connections: number = usualConnections): Size {
 }
 
 /**
- * Connects on first use. A lost connection is logged and replaced; whoever was using it gets the error.
- * @param size connections of each pool; what is absent stays as usual.
+ * Connects on first use. A lost connection is logged and replaced; its current user gets the error.
+ * @param size connections of each pool; absent: the default.
  */
 export function openPools(url: string, { log, size }: { log?: Log; size?: Partial<Size> } = {}): Pools {
   const max = { ...poolSizes(), ...size };
@@ -59,12 +61,13 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
       ...(role && { onConnect: (client) => secureSession(client, role, settings) }),
       ...more,
     });
-    // Both must be heard, or a database that restarts takes this process with it: the pool's own for idle clients, the
-    // client's for busy ones.
+    // Both events need a handler, or a database restart ends this process: the pool's for idle clients, the client's
+    // for
+    // busy ones.
     const lost = (error: Error) => log?.warn({ pool: name, reason: error.message }, 'a database connection was lost');
     return pool.on('error', lost).on('connect', (client) => void client.on('error', lost));
   };
-  // A forgotten transaction must not hold locks for ever, nor one query a connection.
+  // A forgotten transaction must not hold locks for ever, and a query must not hold a connection for ever.
   const timeouts = { statement_timeout: '60s', idle_in_transaction_session_timeout: '60s' };
   const pools = {
     readers: open('readers', 'app_tenant', timeouts),
@@ -105,8 +108,8 @@ const lostCodes = new Set([
 ]);
 
 /**
- * Whether the database was not there, as opposed to having refused: trying again later may help, and an unfinished
- * commit may or may not have happened.
+ * Whether the connection failed, as opposed to a statement that was refused. A retry may help; an unfinished commit may
+ * or may not have happened.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -9,15 +9,14 @@ import { explainStart } from './start-error.ts';
 /** One running PostgreSQL server. */
 export interface Postmaster {
   pid: number;
-  /** Settles when it has ended, for whatever reason. */
+  /** Settles when the server has ended, for any reason. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections, which after a crash may take as long as the repair of its
- * log.
- * @param settings as on its command line; they win over its configuration files.
+ * Starts PostgreSQL and waits until it accepts connections. After a crash that takes as long as its recovery.
+ * @param settings as on its command line; they override its configuration files.
  * @throws PostgresStartError
  */
 export async function startPostmaster(
@@ -28,7 +27,7 @@ export async function startPostmaster(
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const postgres = [path.join(bin, 'postgres'), '-D', cluster, '-p', String(port), ...options];
   const log = openLog(path.join(home, 'postgres.log'));
-  // A process group of its own: Ctrl-C is for us, and PostgreSQL stops last.
+  // A process group of its own: Ctrl-C goes to this process only, and PostgreSQL stops last.
   const common = {
     cwd: '/',
     env: postgresEnv,
@@ -55,7 +54,7 @@ export async function startPostmaster(
   return { pid: child.pid ?? 0, ended, stop: () => stopChild(child, ended) };
 }
 
-/** Fast, then immediate (repaired at the next start), then by force. */
+/** Tries a fast shutdown, then an immediate one (recovery at the next start), then kills the process. */
 async function stopChild(child: ChildProcess, ended: Promise<string>) {
   for (const [signal, seconds] of [
     ['SIGINT', 30],
@@ -78,7 +77,7 @@ async function endOf(child: ChildProcess): Promise<string> {
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
     return signal ? `killed by ${signal}` : `ended with code ${code}`;
   } catch (error) {
-    return String(error); // it could not be started at all
+    return String(error); // the process could not be started
   }
 }
 
@@ -93,7 +92,8 @@ function isReady(cluster: string, pid: number | undefined) {
 }
 
 /**
- * PostgreSQL writes to a file directly, so that its last words are kept when we die with it. One older file is kept.
+ * PostgreSQL writes to a file directly, so that its last lines are kept when this process is killed too. One older file
+ * is kept.
  */
 function openLog(file: string) {
   if (fs.existsSync(file) && fs.statSync(file).size > 10_000_000) fs.renameSync(file, `${file}.1`);
@@ -103,7 +103,7 @@ function openLog(file: string) {
 
 let parentDeath: boolean | undefined;
 /**
- * Whether the system can stop PostgreSQL for us when we are killed (util-linux on Linux). Elsewhere the next start
+ * Whether the system can stop PostgreSQL when this process is killed (util-linux on Linux). Elsewhere the next start
  * stops the orphan.
  */
 function diesWithParent() {

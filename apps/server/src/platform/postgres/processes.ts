@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
 /**
- * What the system says of a process. `startedAt` only compares: with it a number that was given to another process is
- * told apart.
+ * The system's data on a process. `startedAt` is only for comparison: it detects a pid that now belongs to another
+ * process.
  */
 export interface ProcessView {
   zombie: boolean;
@@ -11,19 +11,19 @@ export interface ProcessView {
   command: string;
 }
 
-/** Nothing when there is no such process. Linux is asked without starting anything. */
+/** Undefined when there is no such process. On Linux no command is started. */
 export function findProcess(pid: number): ProcessView | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   try {
     return fs.existsSync('/proc/self/stat') ? fromProc(pid) : fromPs(pid);
   } catch {
-    return undefined; // it went away while we looked
+    return undefined; // it ended while its files were read
   }
 }
 
 function fromProc(pid: number): ProcessView {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name in parentheses may hold anything
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name in parentheses may hold any character
   const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   return { zombie: fields[0] === 'Z' || fields[0] === 'X', startedAt: fields[19] ?? '', command };
 }

@@ -6,13 +6,13 @@ const firstPauseMs = 20;
 /** Deadlock detected, serialization failure: nothing was stored, and the same transaction may succeed now. */
 const conflictCodes = new Set(['40P01', '40001']);
 
-/** Whether PostgreSQL ended a transaction so that another one could go on. */
+/** Whether PostgreSQL ended a transaction so that another could go on. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && conflictCodes.has(String(error.code));
 
 /**
- * Runs a transaction again, up to three times, when it was ended because of a deadlock or a serialization failure. The
- * pauses grow and differ, so that two transactions do not meet again.
+ * Repeats a transaction that a deadlock or a serialization failure ended, up to three times. The pauses grow and are
+ * random, so that two transactions do not meet again.
  * @param run one whole transaction, from begin to commit
  */
 export async function repeatConflicts<T>(run: () => Promise<T>): Promise<T> {

@@ -3,8 +3,8 @@ import { addressOf, applicationRole, database, type Cluster } from './cluster.ts
 import { PostgresStartError } from './start-error.ts';
 
 /**
- * Makes the application's role and its database where they are missing, and gives it what an older version of the
- * product made as superuser. Also proves that the passwords we keep are those that the server knows.
+ * Creates the application's role and its database if they are missing, and gives it the objects that an older version
+ * created as superuser. Also proves that the stored passwords are those of the server.
  * @throws PostgresStartError
  */
 export async function requireDatabase(cluster: Cluster): Promise<void> {
@@ -46,7 +46,7 @@ const ownerOfDatabase = `select r.rolname as owner
   join pg_roles r on r.oid = d.datdba
   where d.datname = $1`;
 
-/** The database changes its owner last: a start that is interrupted before that does all of it again. */
+/** The owner of the database changes last: a start that is interrupted before that does all of it again. */
 async function handOver(cluster: Cluster, inPostgres: Client) {
   await asSuperuser(addressOf(cluster), async (client) => {
     await client.query(handOverObjects);
@@ -55,8 +55,8 @@ async function handOver(cluster: Cluster, inPostgres: Client) {
 }
 
 /**
- * REASSIGN OWNED refuses for the first superuser of a cluster, so each object changes its owner by name. Members of
- * extensions stay; a sequence of a column follows its table.
+ * REASSIGN OWNED refuses the first superuser of a cluster, so each object gets its new owner by name. Members of
+ * extensions keep theirs; the sequence of a column follows its table.
  */
 const handOverObjects = `do $$
 declare

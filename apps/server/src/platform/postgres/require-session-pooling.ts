@@ -6,9 +6,11 @@ const others = 3;
 const queryTimeoutMs = 10_000;
 
 /**
- * Refuses a connection pooler that hands one connection to several sessions (PgBouncer's transaction or statement
- * mode): roles, prepared statements and LISTEN belong to a session. A held transaction takes the server connection
- * that the first session used; through such a pooler the first session then gets another one.
+ * Refuses a connection pooler that gives one server connection to several sessions (PgBouncer's transaction or
+ * statement
+ * mode): roles, prepared statements and LISTEN belong to a session. The check holds a transaction on the server
+ * connection
+ * that the first session used. Through such a pooler the first session then gets another server connection.
  * @throws UnsafeSessionError with the pooler's mode as the reason
  */
 export async function requireSessionPooling(url: string): Promise<void> {
@@ -35,7 +37,7 @@ export async function requireSessionPooling(url: string): Promise<void> {
       for (const holder of holders) await holder.query('rollback');
     }
   } catch (error) {
-    // All server connections are held by our own transactions: a session would have kept its own.
+    // Open transactions of this check hold all server connections: a real session would have kept its own.
     if (error instanceof Error && error.message === 'Query read timeout') throw transactionPooling(error);
     throw error;
   } finally {
@@ -43,7 +45,7 @@ export async function requireSessionPooling(url: string): Promise<void> {
   }
 }
 
-/** PgBouncer's statement mode refuses transactions with a sentence of its own. */
+/** PgBouncer's statement mode refuses transactions with its own error message. */
 async function beginOn(client: pg.Client) {
   try {
     await client.query('begin');

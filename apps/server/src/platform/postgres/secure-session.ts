@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** The database roles that a pool may work under. None of them owns a table, is a superuser or bypasses row security. */
+/** The database roles of the pools. None of them owns a table, is a superuser or bypasses row security. */
 export type PoolRole = 'app_tenant' | 'app_worker' | 'app_operator';
 
-/** A database session has more rights than its pool allows, so row security would not hold. Nothing may run on it. */
+/** A database session has more rights than its pool allows, so row security would not apply. No query may run on it. */
 export class UnsafeSessionError extends Error {
   override name = 'UnsafeSessionError';
 }
 
 /**
- * Gives a new session its role and settings, then checks that they hold. Startup options are not used: a connection
- * pooler may drop them without a word, and the session would keep the rights of the database's owner.
+ * Gives a new session its role and settings, then checks that they are in effect. Startup options are not used: a
+ * connection pooler may drop them silently, and the session would keep the rights of the database's owner.
  * @param settings PostgreSQL settings of the session, by name
  * @throws UnsafeSessionError
  */
@@ -25,8 +25,8 @@ export async function secureSession(
 }
 
 /**
- * Asks PostgreSQL what the session may do.
- * @throws UnsafeSessionError when row security does not bind it as `role` must be bound
+ * Asks PostgreSQL for the rights of the session.
+ * @throws UnsafeSessionError when row security does not apply to it as `role` requires
  */
 export async function requireSafeSession(client: Pick<pg.Pool, 'query'>, role: PoolRole): Promise<void> {
   const { rows } = await client.query<SessionRights>(sessionRights);
@@ -54,7 +54,7 @@ const sessionRights = `select current_user as role,
   from pg_roles r
   where r.rolname = current_user`;
 
-/** Pure, so that each reason can be read on its own. */
+/** Pure, so that each reason can be tested alone. */
 function whyUnsafe(session: SessionRights, role: PoolRole): string | undefined {
   if (session.role !== role) return `it works as ${session.role}`;
   if (session.isSuperuser) return `${role} is a superuser`;

@@ -6,8 +6,9 @@ interface Wired {
 const held = new WeakSet<object>();
 
 /**
- * Statements given to a pipelined connection before the end of this turn of the loop leave in one packet: one system
- * call here and one wake-up there instead of one each, which cost more than a short statement itself.
+ * Statements that are queued on a pipelined connection in one turn of the event loop are sent in one packet. This saves
+ * a
+ * system call here and a wake-up of the server for each statement, which cost more than a short statement itself.
  */
 export function sendTogether(client: pg.PoolClient): pg.PoolClient {
   const stream = (client as Wired).connection?.stream;

@@ -32,7 +32,9 @@ const explanations: [RegExp, string][] = [
   ],
 ];
 
-/** Turns what PostgreSQL or the system said into one sentence an operator can act on, with the original behind it. */
+/**
+ * Turns the error of PostgreSQL or of the system into one sentence for the operator, with the original as its cause.
+ */
 export function explainStart(said: string): PostgresStartError {
   const known = explanations.find(([sign]) => sign.test(said))?.[1];
   return new PostgresStartError(`The embedded PostgreSQL did not start. ${known ?? ''}\n${said.trim().slice(-2000)}`);

@@ -5,9 +5,9 @@ import { requireSafeSession, UnsafeSessionError } from './secure-session.ts';
 const intervalMs = 5000;
 
 /**
- * Checks every five seconds that the sessions of the pools are still bound by row security, since roles can change
- * while the process runs.
- * @returns `areSafe`, false from a failed check until a check passes again; a database that is away changes nothing.
+ * Checks every five seconds that row security still applies to the sessions of the pools, since roles can change while
+ * the process runs.
+ * @returns `areSafe`, false from a failed check until a check passes again; a lost database connection changes nothing.
  */
 export function watchRights(pools: Pools, log: Log): { areSafe(): boolean; stop(): void } {
   let safe = true;

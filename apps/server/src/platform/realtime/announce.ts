@@ -6,8 +6,8 @@ let server: Server | undefined;
 export const announceThrough = (io: Server | undefined): void => void (server = io);
 
 /**
- * Tells every socket in at least one of the rooms, once, on the channel `company-<id>-<channel>`; those also in a room
- * of `except` hear nothing. Best effort: screens fetch anew after every reconnect.
+ * Sends to every socket in at least one of the rooms, once, on the channel `company-<id>-<channel>`. Sockets that are
+ * also in a room of `except` receive nothing. Best effort: clients fetch anew after every reconnect.
  */
 export function announce<P>(
   companyId: number,
@@ -22,14 +22,16 @@ export function announce<P>(
   among.emit(eventName(companyId, signal.channel), payload);
 }
 
-/** Disconnects the sockets of a room on every node: when rights change, the client connects anew and asks again. */
+/**
+ * Disconnects the sockets of a room on every node: when rights change, the client reconnects and joins its rooms anew.
+ */
 export function disconnectRoom(companyId: number, room: string): void {
   server?.in(roomOf(companyId, room)).disconnectSockets(true);
 }
 
 /**
- * Takes the sockets of a room out of rooms whose contents they may not see any more, on every node: rooms are granted,
- * and a grant can end. Those who are also in a room of `except` stay.
+ * Removes the sockets of a room from rooms whose contents they may no longer see, on every node: rooms are granted, and
+ * a grant can end. Sockets that are also in a room of `except` stay.
  */
 export function evict(
   companyId: number,

@@ -3,15 +3,17 @@ import type { Log } from '../log.ts';
 import { keepListening } from '../postgres/keep-listening.ts';
 import type { FanOut } from './fan-out.ts';
 
-/** PostgreSQL takes notifications of less than 8,000 bytes. */
+/** PostgreSQL limits a notification to less than 8,000 bytes. */
 const maxBytes = 7900;
-/** A part is a piece of JSON, which is quoted once more: at worst six bytes a character. */
+/** A part is a piece of JSON that is quoted once more: at most six bytes for each character. */
 const partCharacters = 1250;
-/** A process that tells its sockets nothing for so long is forgotten. */
+/** The maximum number of remembered processes; the one that was silent longest is forgotten first. */
 const maxSenders = 1000;
 
 type Said = ClusterMessage | ClusterResponse;
-/** What one notification holds: a whole message, or a part of one that is too long. `nth` counts what a process says. */
+/**
+ * The content of one notification: a whole message, or a part of a long one. `nth` counts the messages of a process.
+ */
 interface Notification {
   uid: string;
   nth: number;
@@ -19,9 +21,10 @@ interface Notification {
 }
 
 /**
- * Announcements through LISTEN/NOTIFY of the database that all processes share, over one connection a process.
- * `@socket.io/postgres-adapter` is not used: it never released the listening connection after the database fell, and
- * notified over several connections, so that signals overtook each other.
+ * Announcements through LISTEN/NOTIFY of the shared database, over one connection for each process.
+ * `@socket.io/postgres-adapter` is not used: it never released the listening connection after a loss of the database.
+ * It
+ * also notified over several connections, so that signals overtook each other.
  */
 export function throughPostgres(url: string, log: Log): FanOut {
   let adapter: PostgresAdapter | undefined;
@@ -57,7 +60,7 @@ export function throughPostgres(url: string, log: Log): FanOut {
   };
 }
 
-/** Delivers to the own sockets at once: the order is that of the calls, here and at the other processes. */
+/** Delivers to the node's own sockets at once. All processes receive in the order of the calls. */
 class PostgresAdapter extends ClusterAdapterWithHeartbeat {
   readonly #send: (message: Said) => void;
 
