@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 const login = { email: 'bia@example.com', password: 'uma senha bem longa' };
 
-/** Without what npm says about the script that started the tests. */
+/** Without the variables that npm sets for the script that started the tests. */
 const environment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -108,7 +108,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const folder = await unpackRelease();
-    // PostgreSQL, Node and ffmpeg of the system first: npm ci replaces all of it afterwards.
+    // Installed with the system's PostgreSQL, Node and ffmpeg first: npm ci replaces all of it afterwards.
     await install(folder, '--workspace=@balcao/server');
     const modules = path.join(folder, 'node_modules');
     expect(await sizeOf(modules)).toBeLessThan(180);
@@ -116,7 +116,7 @@ test(
       await start(folder, {
         DATABASE_URL: await newTestDatabase(),
         DATA_DIR: path.join(folder, 'other'),
-        // Node 24 of the system.
+        // The system's Node 24.
         PATH: `${path.dirname(process.execPath)}:${process.env['PATH']}`,
       }),
     );

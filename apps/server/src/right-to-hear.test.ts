@@ -11,11 +11,11 @@ import { makeBrowser, type Browser } from './testing/browser.ts';
 import { clientOf, openScreen, refusalOf, type Screen } from './testing/client.ts';
 import { makeOffice, type Office } from './testing/make-office.ts';
 
-/** Somebody who has a ticket of the first queue open, and what belongs to them. */
+/** A user with an open ticket of the first queue, and the data of both. */
 interface Scene extends Office {
   person: Browser & { id: number; name: string; email: string };
   ticketId: number;
-  /** The access token of the screen. */
+  /** The access token of the client. */
   token: string;
 }
 
@@ -38,14 +38,16 @@ const fieldsOf = ({ person, queues }: Scene) => ({
 
 interface Ending {
   way: string;
-  /** What the person is before; a plain user of both queues otherwise. */
+  /** The user's profile at the beginning; absent: a plain user of both queues. */
   isAdmin?: true;
-  /** Seconds for which the screen's token is good; a quarter of an hour otherwise. */
+  /** How many seconds the client's token is valid; absent: a quarter of an hour. */
   tokenSeconds?: number;
   end(scene: Scene): Promise<unknown>;
-  /** What a call with the same token is refused with afterwards. */
+  /** The code with which a call with the same token is refused afterwards. */
   call: string;
-  /** What a new socket with the same token is refused with; undefined: it is let in, but not to this ticket. */
+  /**
+   * The code with which a new socket with the same token is refused; undefined: it is admitted, but not to this ticket.
+   */
   connect: string | undefined;
 }
 
@@ -186,7 +188,7 @@ test('a screen that sends its renewed token in time stays connected and hears on
   let isGone = false;
   void screen.gone.then(() => (isGone = true));
   expect(await screen.join('joinChatBox', scene.ticketId)).toBe(true);
-  // Another screen with the same token renews nothing: when it is gone, so would this one be.
+  // Another client with the same token does not renew it: it is disconnected, as this one would be.
   const careless = await open(scene);
   expect(await authenticate(screen, scene.person.token ?? '')).toBe(true);
   await careless.gone;

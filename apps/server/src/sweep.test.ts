@@ -9,7 +9,7 @@ import { makeOffice, type Office } from './testing/make-office.ts';
 import { populate, type Populated } from './testing/populate.ts';
 import { fieldsOf, sampleOf } from './testing/sample-of.ts';
 
-/** Every route of the contract; a new one is swept without a word here. */
+/** Every route of the contract; a new route is included automatically. */
 const all = Object.entries(routes as unknown as Record<string, Record<string, Route>>).flatMap(([noun, calls]) =>
   Object.entries(calls).map(([name, route]) => ({ name: `${noun}.${name}`, noun, route })),
 );
@@ -17,7 +17,7 @@ type Swept = (typeof all)[number];
 const forPrograms = all.filter(({ route }) => route.access === 'connection-token');
 const guarded = all.filter(({ route }) => route.access !== 'public' && route.access !== 'connection-token');
 
-/** What a field names, by its name; `id` is the noun itself. */
+/** The kind of row that a field refers to, by its name; `id` is the noun itself. */
 const kinds: Record<string, keyof Populated> = {
   companyId: 'company',
   connectionId: 'connection',
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => database.end());
 
 let made = 0;
-/** Values for the fields of a call: rows of ours, and names that nobody has yet. */
+/** Values for the fields of a call: existing rows, and names that are still free. */
 function known(noun: string, from: Populated): Record<string, unknown> {
   made += 1;
   const rows = [...Object.keys(kinds), 'id'].flatMap((field) => {
@@ -92,7 +92,7 @@ function known(noun: string, from: Populated): Record<string, unknown> {
   };
 }
 
-/** A call that should be fine, as far as a schema and a row of each kind can tell. */
+/** A valid call, as far as a schema and a row of each kind can tell. */
 function fair(
   { noun, route }: Swept,
   from: Populated = own,
@@ -102,12 +102,12 @@ function fair(
   return {
     params: { ...sampleOf(route.params, values) },
     query: sampleOf(route.query, values, { also }),
-    // Left to the default, each connection made here would knock at WhatsApp's door for as long as the tests run.
+    // With the default driver each connection made here would try to reach WhatsApp for as long as the tests run.
     body: route.method === 'GET' ? undefined : sampleOf(route.body, values, { also: ['driver', ...also] }),
   };
 }
 
-/** Whoever may call a route: an admin, or a program. */
+/** The client that may call a route: an admin, or a program. */
 const keyTo = (route: Route, { admin }: Pick<Office, 'admin'>, { token }: Populated) =>
   route.access === 'connection-token' ? token : admin.token;
 
@@ -124,7 +124,7 @@ const verdict = async (token: string | undefined, route: Route, ask: LooseAsk = 
 };
 const refusal = (code: keyof typeof errors) => `${errors[code].status} ${code}`;
 
-/** Asks every route and gives those that answered something else than they should. */
+/** Calls every route and returns those with an unexpected answer. */
 async function misfits(
   swept: readonly Swept[],
   wanted: string,
@@ -259,7 +259,7 @@ test('what the plan does not include is refused, to admins as well', async () =>
 
 test('a company whose due date has passed reaches only what it needs to pay and to leave', async () => {
   const { admin, companyId, hire } = await makeOffice();
-  // Somebody else makes the token: whoever has just called is known for a few seconds.
+  // Another user makes the token: the server caches a user who has just called for a few seconds.
   const { api } = await hire({ profile: 'admin' });
   const { token } = await api.connections.makeToken({
     params: { id: (await api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id },
@@ -345,7 +345,7 @@ interface Nonsense {
   field: string;
   value: unknown;
 }
-/** Whether the schema of the contract itself says no, to the value as it arrives. */
+/** Whether the schema of the contract itself refuses the value as it arrives. */
 function isRefused({ one, where, field, value }: Nonsense): boolean {
   const sent = { ...((fair(one)[where] ?? {}) as object), [field]: value };
   return !one.route[where].safeParse(storableValues(JSON.parse(JSON.stringify(sent)))).success;
@@ -358,7 +358,7 @@ test(
     const { admin, ...office } = await makeOffice();
     const played = await populate({ ...office, admin }, 'bobo');
     const wrong: string[] = [];
-    // Whoever is deleted by nonsense that means something should not spoil the rest.
+    // Nonsense that has a meaning may delete a row; it must not spoil the other cases.
     const ordered = [
       ...all.filter(({ route }) => route.method !== 'DELETE'),
       ...all.filter(({ route }) => route.method === 'DELETE'),
@@ -381,7 +381,7 @@ test(
             values.map((value) => ({ one, where, field, value })),
             (sent) => (isRefused(sent) ? 'refused' : 'taken'),
           );
-          // What the schema refuses ends at the same place; what it takes reaches the verb.
+          // Values that the schema refuses all end at the same place; values that it accepts reach the verb.
           return [...taken, ...refused.slice(0, 4)];
         });
       }),
@@ -395,7 +395,7 @@ test(
         status < 500 &&
         (code === undefined || isErrorCode(code)) &&
         (!refused || one.route.access === 'public' || code === 'ERR_VALIDATION');
-      // A sandbox that lost its phone to an earlier case, a node without a driver: said so by code.
+      // A sandbox that lost its phone to an earlier case, or a node without a driver, answers with this code.
       if (!right && code !== 'ERR_WAPP_CHECK_CONTACT')
         wrong.push(`${one.name} ${where}.${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${String(code)}`);
     });
@@ -464,19 +464,19 @@ test('what is answered is what the contract says, and nothing more', async () =>
     fine.add(one.name);
     const read = one.route.reply.safeParse(json);
     if (!read.success) wrong.push(`${one.name}: ${JSON.stringify(read.error.issues.slice(0, 3))}`);
-    // A field that the contract does not name would be dropped by it: nothing leaves by accident.
+    // Parsing drops fields that the contract does not name: equality proves that no such field is sent.
     else expect(read.data, one.name).toEqual(json);
   }
   expect(wrong).toEqual([]);
   expect(fine.size).toBeGreaterThan(guarded.length * 0.7);
 });
 
-/** What a company has in every table, as one number a table. */
+/** The content of every table of a company, as one number for each table. */
 async function checksums(companyId: number): Promise<Record<string, string>> {
   const { rows } = await database.query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')`,
   );
-  // Leases are renewed, phones look around and messages are counted by themselves.
+  // These columns change by themselves: leases are renewed, phones report, and messages are counted.
   const still = rows
     .map(({ name }) => name)
     .filter((name) => !['connection_leases', 'sandbox_phones', 'connection_hours'].includes(name));

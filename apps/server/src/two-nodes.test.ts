@@ -11,9 +11,9 @@ import { newTestDatabase } from './testing/test-database.ts';
 const login = { email: 'admin@example.com', password: 'uma-senha-boa' };
 const numbers = 3;
 const customers = 6;
-/** How often the node that drives is killed under load. */
+/** How often the driving node is killed under load. */
 const kills = 2;
-/** The promise, from the kill until every number is connected again. */
+/** The promised time from the kill until every number is connected again. */
 const takeOverMs = 30_000;
 
 interface Customer {
@@ -39,7 +39,7 @@ test(
       ADMIN_PASSWORD: login.password,
     };
     const start = () => startServer({ dataDir, env });
-    // Alone, so that it drives them all.
+    // The only node, so that it drives all connections.
     let driving = await start();
     const nodes = new Set<RunningServer>([driving]);
     try {
@@ -71,7 +71,7 @@ test(
       ]);
       for (let nth = 0; nth < kills; nth++) {
         await through(mock, 75);
-        // One conversation waits alone when its node dies.
+        // One conversation is held when its node dies.
         const { shop, phone } = people[nth] as Customer;
         shop.behaviour.silentTo = [phone.number];
         await through(mock, 75);
@@ -91,7 +91,7 @@ test(
         delete shop.behaviour.silentTo;
         [driving, other] = [other, await start()];
         nodes.add(other);
-        // People go on with the node that will be left.
+        // Users go on with the remaining node.
         api = await signIn(other.url);
       }
       await through(mock, 150);
@@ -122,7 +122,7 @@ test(
   },
 );
 
-/** Linked numbers, each with its customers, who have written once and are attended. */
+/** Linked numbers, each with its customers, who have written once and whose tickets are open. */
 async function openTalks(mock: MockWhatsApp, api: Client): Promise<Customer[]> {
   const shops: Phone[] = [];
   for (let nth = 0; nth < numbers; nth++) {
@@ -158,7 +158,7 @@ async function write(mock: MockWhatsApp, { phone, shop }: Pick<Customer, 'phone'
   return text;
 }
 
-/** So many messages more have got through, in whatever direction. */
+/** Resolves after this many more delivered messages, in either direction. */
 function through(mock: MockWhatsApp, count: number): Promise<void> {
   return new Promise((resolve) => {
     let left = count;
@@ -191,7 +191,7 @@ async function signIn(url: string): Promise<Client> {
   return clientOf(url, token);
 }
 
-/** What a dying node did not answer is asked again, with the same ids. */
+/** Repeats a call that a dying node did not answer, with the same ids. */
 async function insist<T>(api: () => Client, ask: (given: Client) => Promise<T>): Promise<T> {
   for (;;) {
     try {

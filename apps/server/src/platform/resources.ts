@@ -1,13 +1,13 @@
 import type { Log } from './log.ts';
 
-/** What this process has opened, each with the name an operator reads when it does not close. */
+/** The open resources of this process, each with a name for the operator in case it does not close. */
 export interface Resources {
   add(name: string, close: () => unknown): void;
-  /** Closes everything, the last opened first; what fails to close does not keep the rest open. */
+  /** Closes everything, the last opened first; a failure does not keep the others open. */
   closeAll(): Promise<void>;
 }
 
-/** @param note told what is being closed, before each */
+/** @param note called with each resource before it is closed */
 export function trackResources(log: Log, note: (doing: string) => void): Resources {
   const resources: { name: string; close: () => unknown }[] = [];
   return {

@@ -1,15 +1,15 @@
-/** A small memory of what is asked often and changes rarely; see `shortMemory`. */
+/** A small cache of values that are read often and change rarely; see `shortMemory`. */
 export interface ShortMemory<V> {
-  /** What is known under the key, or what `load` finds; nothing found (undefined) is not remembered. */
+  /** The cached value of the key, or the result of `load`; undefined is not cached. */
   get(key: string, load: () => Promise<V>): Promise<V>;
-  /** Drops the keys for which it answers true. Call it after the commit that changed them. */
+  /** Drops the keys for which `belongs` returns true. Call it after the commit that changed them. */
   forget(belongs: (key: string) => boolean): void;
 }
 
 /**
- * Remembers values for a few seconds in this process. What this process changes it forgets at once; what another
- * process changes is noticed after `ttlMs` at the latest.
- * @param most keys kept; the oldest goes first.
+ * Caches values for a few seconds in this process. A change in this process takes effect at once, a change in another
+ * process after `ttlMs` at the latest.
+ * @param most keys kept; the oldest is dropped first.
  */
 export function shortMemory<V>({ ttlMs, most = 10_000 }: { ttlMs: number; most?: number }): ShortMemory<V> {
   const kept = new Map<string, { value: V; until: number }>();
@@ -20,7 +20,7 @@ export function shortMemory<V>({ ttlMs, most = 10_000 }: { ttlMs: number; most?:
       if (known && known.until > performance.now()) return known.value;
       const before = forgotten;
       const value = await load();
-      // Something was changed while we read: what we read may be the state before it.
+      // A key was forgotten during the read: the value read may be the state before the change.
       if (value === undefined || before !== forgotten) return value;
       kept.delete(key);
       if (kept.size >= most) for (const [oldest] of kept.entries().take(1)) kept.delete(oldest);

@@ -1,4 +1,4 @@
-/** Lets at most so many of the works run at once; the others wait in line. */
+/** Runs at most `atOnce` tasks at a time; the others wait in order. */
 export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const line: (() => void)[] = [];
   let free = atOnce;

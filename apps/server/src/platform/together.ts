@@ -1,8 +1,6 @@
 import { isConnectionLost } from './postgres/pool.ts';
 
-/**
- * Where several came at once, others come right behind them: those who have just been answered, and ask for the next.
- */
+/** After a batch of several, more items follow soon: the callers that were just answered submit their next ones. */
 const crowdMs = 3;
 
 interface Waiting<One, Done> {
@@ -12,20 +10,19 @@ interface Waiting<One, Done> {
 }
 
 /**
- * Does things of one kind together when they come faster than they are done one by one: what comes while others of its
- * key are being done waits for them, and then all that waits goes in one lot. What comes alone is done at once.
- *
- * @param work does a lot and says of each what became of it, in its order: an Error refuses that one alone, and of
- *   nothing (undefined) nothing was done, so it is done
- * by itself while the others go on. If it throws, nothing of the lot was done, and each is done by itself; unless the
- * database was lost, since then all of it may have been done.
- * @param most in one lot
+ * Coalesces items that arrive faster than they are processed. Items that arrive while a batch of their key runs wait,
+ * and
+ * the next batch takes them all. A single item runs at once.
+ * @param work processes a batch and returns an outcome for each item, in order. `Error`: this item failed. `undefined`:
+ * not attempted; it is retried alone. If `work` throws, every item is retried alone. A lost database connection rejects
+ * all of them instead, since the batch may have been committed.
+ * @param most the largest batch
  */
 export function together<One, Done>(
   work: (key: number, lot: readonly One[]) => Promise<readonly (Done | Error | undefined)[]>,
   { most }: { most: number },
 ): (key: number, one: One) => Promise<Done> {
-  /** By key: those who wait while others are being done. */
+  /** By key: the items that wait while a batch runs. */
   const waiting = new Map<number, Waiting<One, Done>[]>();
 
   async function doLot(key: number, lot: readonly Waiting<One, Done>[]): Promise<void> {

@@ -2,7 +2,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { together } from './together.ts';
 
-/** Lots that end when the test says so. */
+/** Batches that end when the test says so. */
 function lots(outcomeOf: (one: string, lot: readonly string[]) => string | Error | undefined) {
   const begun: { key: number; lot: readonly string[]; end(error?: Error): Promise<void> }[] = [];
   const join = together<string, string>(
@@ -12,7 +12,7 @@ function lots(outcomeOf: (one: string, lot: readonly string[]) => string | Error
           if (error) reject(error);
           else resolve(lot.map((one) => outcomeOf(one, lot)));
           await turn();
-          // As long as a crowd is waited for.
+          // Longer than the pause after a batch.
           await wait(10);
         };
         begun.push({ key, lot, end });

@@ -2,12 +2,15 @@ import { statfs } from 'node:fs/promises';
 import type { Log } from './log.ts';
 
 const intervalMs = 1000;
-/** PostgreSQL writes up to 16 MB of its log at once, and ends when it cannot: calls are refused while that fits. */
+/**
+ * PostgreSQL writes up to 16 MB of WAL at once and ends when it cannot. Calls are refused while there is still room for
+ * that.
+ */
 const minFreeBytes = 48 * 2 ** 20;
-/** Room that must be there again, so that a disk at the limit does not go back and forth. */
+/** The free space at which calls are accepted again, so that the state does not alternate at the limit. */
 const enoughFreeBytes = 64 * 2 ** 20;
 const warnBelowShare = 0.1;
-/** After PostgreSQL or the object store has said that it is full, for so long calls are refused. */
+/** Calls are refused for this long after PostgreSQL or the object store reported a full disk. */
 const refusedMs = 5000;
 
 export interface DiskSpace {
@@ -16,20 +19,20 @@ export interface DiskSpace {
 }
 
 export interface DiskWatch {
-  /** Nothing more can be stored now: the disk of the data folder, the database or the object store is full. */
+  /** Nothing can be stored now: the disk of the data folder, the database or the object store is full. */
   isFull(): boolean;
-  /** Notes that something could not be stored for want of room, wherever that was. */
+  /** Reports a write that failed for lack of space, in any of the stores. */
   noteFull(): void;
-  /** Undefined until it was looked at. */
+  /** Undefined until the first check. */
   space(): DiskSpace | undefined;
   stop(): void;
 }
 
-/** What SQLSTATE, the system and object stores call a full disk. */
+/** The codes of PostgreSQL, of the system and of object stores for a full disk. */
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 const fullNames = /StorageFull|QuotaExceeded|InsufficientStorage|EntityTooLargeForQuota/;
 
-/** Whether an error says that there is no room. */
+/** Whether an error means that a disk is full. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name, cause } = error as Error & { code?: unknown };
@@ -37,8 +40,8 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * Looks every second how much room the disk of a folder has. Calls that store something are refused before the disk is
- * full, because PostgreSQL ends when it cannot write its log.
+ * Checks the free space of a folder's disk every second. Calls that store data are refused before the disk is full,
+ * because PostgreSQL ends when it cannot write its WAL.
  */
 export function watchDisk(folder: string, log: Log): DiskWatch {
   let space: DiskSpace | undefined;

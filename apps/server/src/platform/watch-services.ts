@@ -4,9 +4,9 @@ const intervalMs = 30_000;
 const timeoutMs = 10_000;
 
 /**
- * Asks every half minute whether the services beside the database answer. A service that is away does not make the
- * process unready: it still does everything else.
- * @param checks by the name of the service; a check that throws means that the service is away
+ * Checks every 30 seconds whether the services other than the database answer. A service that does not answer does not
+ * make the process unready: everything else still works.
+ * @param checks by the name of the service; a check that throws means that the service does not answer
  */
 export function watchServices(
   checks: Readonly<Record<string, () => Promise<void>>>,

@@ -1,5 +1,5 @@
 /**
- * What customers of a furniture shop and its people say to each other. `<` the customer writes, `>` the shop answers,
+ * Conversations between customers of a furniture shop and its staff. `<` the customer writes, `>` the shop answers,
  * `!` a file.
  */
 export const conversations: readonly { queue: string; tags: readonly string[]; lines: readonly string[] }[] = [
@@ -113,7 +113,7 @@ export const conversations: readonly { queue: string; tags: readonly string[]; l
   },
 ];
 
-/** What somebody who has just written is waiting for an answer to. */
+/** First messages of customers who wait for an answer. */
 export const openings: readonly string[] = [
   'Oi, tudo bem? Queria saber o preço da cama Luar de casal',
   'Boa tarde, vocês parcelam em quantas vezes?',
@@ -127,7 +127,7 @@ export const openings: readonly string[] = [
   'Tem garantia no tecido?',
 ];
 
-/** What customers add by themselves while the demo runs. */
+/** Messages that customers send while the demo runs. */
 export const followUps: readonly string[] = [
   'Alguma novidade?',
   'Obrigada pela ajuda!',

@@ -23,7 +23,7 @@ const pictures: Record<string, string> = {
   comprovante: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800"><rect width="600" height="800" fill="#fff"/><rect width="600" height="120" fill="#0b7a5b"/><g font-family="sans-serif" fill="#13201b"><text x="40" y="75" font-size="36" fill="#fff" font-weight="700">Comprovante Pix</text><text x="40" y="200" font-size="26">Valor</text><text x="40" y="250" font-size="46" font-weight="700">R$ 389,90</text><text x="40" y="340" font-size="26">Para: Casa Lume Móveis</text><text x="40" y="390" font-size="26">Situação: concluído</text></g></svg>`,
 };
 
-/** A one-page PDF, written by hand: enough for every reader. */
+/** A one-page PDF, written by hand: enough for every PDF reader. */
 function onePage(title: string): Buffer {
   const stream = `BT /F1 24 Tf 60 760 Td (${title}) Tj ET`;
   const objects = [
@@ -44,7 +44,7 @@ function onePage(title: string): Buffer {
   return Buffer.from(pdf, 'latin1');
 }
 
-/** Four seconds of a humming voice: a WAV that the house makes into a voice note. */
+/** Four seconds of a humming voice: a WAV that the server converts into a voice note. */
 function hum(): Buffer {
   const rate = 16_000;
   const seconds = 4;
@@ -80,7 +80,7 @@ function hum(): Buffer {
   return Buffer.concat([header, data]);
 }
 
-/** Every file the demo's people send each other, stored once. */
+/** Every file of the demo's conversations, stored once. */
 export async function demoFiles(companyId: number): Promise<Map<string, StoredFile>> {
   const { default: sharp } = await import('sharp');
   const files = new Map<string, StoredFile>();

@@ -4,10 +4,10 @@ import type { Log } from '../platform/log.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import { followUps, openings } from './demo-conversations.ts';
 
-/** Between two messages of the demo's customers, in ms. */
+/** The pause between two messages of the demo's customers, in ms. */
 const pause = { least: 12_000, most: 45_000 };
 
-/** Now and then one of the demo's customers writes, so that whoever looks sees the product live. */
+/** The demo's customers write now and then, so that visitors see the product live. */
 export function liveDemo({ companyId, connectionId, log }: { companyId: number; connectionId: number; log: Log }): {
   stop(): void;
 } {

@@ -14,9 +14,9 @@ export interface Demo {
 }
 
 const ticketCount = 300;
-/** So many of the newest conversations are also on the simulated telephones. */
+/** How many of the newest conversations are also on the simulated telephones. */
 const shownOnPhone = 40;
-/** How somebody of the demo signs in. */
+/** The e-mail address of a demo user. */
 export const demoEmail = (name: string) => `${name}@casalume.example`;
 const queues = [
   { name: 'Vendas', color: '#0b7a5b' },
@@ -33,7 +33,7 @@ const tags = [
   { name: 'Parceiro', color: '#9b2334' },
 ] as const;
 
-/** A repeatable die: the demo looks the same every time. */
+/** A repeatable random generator: the demo is the same every time. */
 function dice(seed: number) {
   let state = seed;
   const roll = () => {
@@ -48,7 +48,7 @@ function dice(seed: number) {
 }
 
 /**
- * A furniture shop in the middle of a working day: people, queues, tags, a linked sandbox phone and 300 tickets with
+ * A furniture shop in the middle of a working day: staff, queues, tags, a linked sandbox phone and 300 tickets with
  * their conversations.
  */
 export async function seedDemo(now = new Date()): Promise<Demo> {
@@ -119,7 +119,7 @@ async function furnish(scope: Scope) {
     .insertInto('connection_queues')
     .values(queueRows.map(({ id }) => ({ connection_id: connection.id, queue_id: id })))
     .execute();
-  // A telephone that is linked already: nobody has to scan anything to see the product work.
+  // The telephone is linked already, so the product works without scanning a code.
   await scope.db
     .insertInto('sandbox_phones')
     .values({ connection_id: connection.id, linked: true, number: '551130004000' })
@@ -146,7 +146,7 @@ async function fill(scope: Scope, { now, queueIds, tagIds, connectionId, userIds
   for (const [name, file] of files) mediaIds.set(name, await storeMedia(scope, file));
 
   for (let nth = 0; nth < ticketCount; nth++) {
-    // The newest twenty wait or are being attended; the rest of the month is done.
+    // The newest twenty wait or are attended; the rest of the month is closed.
     const age = nth < 20 ? nth * 6 : 120 + (nth - 20) * 140;
     const endedAt = new Date(now.getTime() - age * 60_000);
     const waiting = nth < 20 && nth % 3 === 2;
@@ -345,7 +345,7 @@ interface Line {
   mediaIds: Map<string, string>;
 }
 
-/** `> text`, or a file the shop sent: `! > name`. */
+/** `> text`, or a file that the shop sent: `! > name`. */
 const fromShop = (line: string) => /^(! )?>/.test(line);
 
 function writeLine(line: string, about: Line) {

@@ -4,7 +4,7 @@ import { asOperator } from '../platform/scope/as-operator.ts';
 import { demoEmail, seedDemo } from './demo.ts';
 import { liveDemo } from './demo-life.ts';
 
-/** The demo company, made on the first start, and its customers, who write by themselves from now on. */
+/** The demo company, created on the first start, and its customers, who write from now on. */
 export async function openDemo(log: Log): Promise<{ login: { email: string; password: string }; stop(): void }> {
   const email = demoEmail('ana');
   const found = await asOperator((db) =>

@@ -5,18 +5,18 @@ import { send, type LooseAsk } from './client.ts';
 
 type Asked<R> = Partial<RouteAsk<R>>;
 
-/** One window on the API: an access token at hand, and cookies that are kept as browsers keep them. */
+/** One client of the API: an access token, and cookies that are kept as browsers keep them. */
 export interface Browser {
   token: string | undefined;
-  /** Of the session, as it would be sent. */
+  /** The session cookie, as it would be sent. */
   cookie: string;
-  /** By which the browser is known, as it would be sent. */
+  /** The cookie that identifies the browser, as it would be sent. */
   device: string;
-  /** The reply, which must fit the contract; a refusal fails the test. */
+  /** The reply, which must match the contract; a refusal fails the test. */
   ask<R extends Route>(route: R, input?: Asked<R>): Promise<RouteReply<R>>;
-  /** Why the call was refused: its status, its code in `error`, its details; a reply fails the test. */
+  /** The refusal of the call: its status, its code in `error`, its details; a reply fails the test. */
   refusal<R extends Route>(route: R, input?: Asked<R>): Promise<Record<string, unknown>>;
-  /** A call as it comes, however wrong. */
+  /** Sends a call unchecked, valid or not. */
   send(route: Route, input?: LooseAsk): Promise<Response>;
 }
 

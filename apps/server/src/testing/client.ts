@@ -14,7 +14,7 @@ import { io, type Socket } from 'socket.io-client';
 type Nothing = Record<never, never>;
 type Optional<T> = { [K in keyof T as Nothing extends T[K] ? K : never]?: T[K] };
 type Needed<T> = { [K in keyof T as Nothing extends T[K] ? never : K]: T[K] };
-/** Parts of a call that may be left out need not be given. */
+/** Optional parts of a call may be omitted. */
 type Given<T> = Needed<T> & Optional<T>;
 interface File {
   name: string;
@@ -33,7 +33,7 @@ export type Client = {
   [Noun in keyof typeof routes]: { [Name in keyof (typeof routes)[Noun]]: Call<(typeof routes)[Noun][Name]> };
 };
 
-/** What the server refused with. `expect(call).rejects.toMatchObject({ code: 'ERR_…' })`. */
+/** The refusal of the server. `expect(call).rejects.toMatchObject({ code: 'ERR_…' })`. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly status: number;
@@ -47,7 +47,7 @@ export class Refused extends Error {
   }
 }
 
-/** Why a call was refused: its status, its code in `error`, its details. A reply fails the test. */
+/** The refusal of a call: its status, its code in `error`, its details. A reply fails the test. */
 export async function refusalOf(call: Promise<unknown>): Promise<Record<string, unknown>> {
   const { requestId: _, ...refusal } = await call.then(
     (reply) => {
@@ -61,7 +61,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<Record<string, 
   return refusal;
 }
 
-/** A client of a running app with somebody's access token, or nobody's. */
+/** A client of a running app, with a user's access token or without one. */
 export function clientOf(url: string, token?: string): Client {
   const nouns = Object.entries(routes as Record<string, Record<string, Route>>).map(([noun, calls]) => [
     noun,
@@ -88,7 +88,7 @@ async function call(url: string, token: string | undefined, route: Route, ask: L
   return body;
 }
 
-/** Sends a call as given, right or wrong; for tests of what is refused. */
+/** Sends a call unchecked, valid or not; for tests of refusals. */
 export async function send(
   url: string,
   token: string | undefined,
@@ -127,30 +127,30 @@ function formOf(field: string, body: Record<string, unknown> | undefined, files:
 }
 
 type SignalName = keyof typeof signals;
-/** A signal as it was heard. */
+/** A received signal. */
 export interface Heard<N extends SignalName = SignalName> {
   name: N;
   payload: SignalPayload<(typeof signals)[N]>;
 }
 
-/** One open screen: what it hears, in order. */
+/** One connected client: its signals, in order. */
 export interface Screen {
   heard: readonly Heard[];
-  /** The first signal of this name that fits, heard already or yet to come. */
+  /** The first signal of this name that matches, received already or in the future. */
   hear<N extends SignalName>(
     name: N,
     fits?: (payload: SignalPayload<(typeof signals)[N]>) => boolean,
   ): Promise<SignalPayload<(typeof signals)[N]>>;
-  /** Asks to hear of something; whether it was granted. */
+  /** Requests to join a room; resolves to whether it was granted. */
   join(event: 'joinTickets' | 'joinChatBox' | 'joinNotification', about?: string | number): Promise<boolean>;
   emit<E extends keyof ClientEvents>(event: E, ...args: Parameters<ClientEvents[E]>): void;
-  /** Resolves when it is connected no more: the server has thrown it out. */
+  /** Resolves when the server has disconnected it. */
   gone: Promise<void>;
   socket: Socket;
   close(): void;
 }
 
-/** Connects a screen and waits until it is welcome. Rejects with the code when it is not. */
+/** Connects a client and waits until it is admitted. Rejects with the code of the refusal. */
 export async function openScreen(
   url: string,
   { token, companyId }: { token: string; companyId: number },

@@ -1,4 +1,4 @@
-// A server that does nothing but run its PostgreSQL, to be killed by tests: node embedded-child.ts <data folder>
+// A server that only runs its PostgreSQL, to be killed by tests: node embedded-child.ts <data folder>
 import { createLog } from '../platform/log.ts';
 import { startEmbedded } from '../platform/postgres/embedded.ts';
 

@@ -1,4 +1,4 @@
-// A node that starts on a new database, for the tests of the first run: prints what it made.
+// A node that starts on a new database, for the tests of the first run: it prints what it created.
 import { firstRun } from '../domains/auth/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { openPools } from '../platform/postgres/pool.ts';

@@ -10,12 +10,12 @@ import { templateName } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The owner's address of the PostgreSQL of this run of tests. */
+    /** The owner's URL of the PostgreSQL of this test run. */
     postgres: string;
   }
 }
 
-/** One PostgreSQL for all tests of the server, with one migrated database that the workers copy. */
+/** One PostgreSQL for all tests of the server, with one migrated database that each test worker copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeTemporaryFolder();
   const log = createLog({ logLevel: 'warn', production: false });
@@ -36,11 +36,11 @@ async function makeTemplate({ url, superuserUrl }: EmbeddedPostgres) {
   const owner = new Client({ connectionString: superuserUrl });
   await owner.connect();
   try {
-    // Each worker of the tests makes databases of its own.
+    // Each test worker creates databases of its own.
     await owner.query(`alter role ${applicationRole} createdb`);
     await owner.query(`create database ${templateName} owner ${applicationRole}`);
     await migrate(url.replace(/balcao$/, templateName));
-    // Nobody may be connected to a database that is copied.
+    // PostgreSQL copies a database only while it has no other connection.
     await owner.query(`alter database ${templateName} with is_template true allow_connections false`);
   } finally {
     await owner.end();

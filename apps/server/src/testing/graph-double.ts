@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type net from 'node:net';
 
-/** A call that came in, with what it carried. */
+/** A received call with its content. */
 export interface GraphCall {
   method: string;
-  /** Behind the version, with its query. */
+  /** The part after the version, with its query. */
   path: string;
   body: Record<string, unknown>;
-  /** Of an upload. */
+  /** The file of an upload. */
   file?: { name: string; type: string; bytes: Buffer };
 }
 
@@ -22,7 +22,7 @@ interface Refusal {
 export interface ReportOptions {
   /** Meta's time of the report, in seconds. */
   time?: number;
-  /** What Meta puts around every message; account webhooks have none. */
+  /** Without the envelope that Meta puts around every message; account webhooks have none. */
   isBare?: boolean;
   field?: string;
   secret?: string;
@@ -30,37 +30,38 @@ export interface ReportOptions {
 }
 
 /**
- * Meta's Graph API as its public documentation describes it, as far as numbers of WhatsApp need it; on loopback, for
- * tests. It takes calls with the right token, remembers them, and reports to the webhook as Meta does.
+ * Meta's Graph API as its public documentation describes it, as far as WhatsApp numbers need it; on loopback, for
+ * tests.
+ * It accepts calls with the right token, remembers them, and reports to the webhook as Meta does.
  */
 export interface GraphDouble {
-  /** With the version. */
+  /** The URL, with the version. */
   url: string;
   phone: { id: string; displayNumber: string };
   businessAccountId: string;
   accessToken: string;
   appSecret: string;
   calls: readonly GraphCall[];
-  /** What was sent as messages, in order. */
+  /** The messages sent, in order. */
   sent(): Record<string, unknown>[];
-  /** Meta's ids of what was sent, in order. */
+  /** Meta's ids of the messages sent, in order. */
   wamids(): string[];
   templates: Record<string, unknown>[];
   /** Meta's rating of the number: `GREEN`, `YELLOW`, `RED` or `UNKNOWN`. */
   qualityRating: string;
-  /** Calls whose path begins so are refused, as often as said. */
+  /** Refuses the given number of calls whose path matches. */
   refuse(path: RegExp, refusal: Refusal, times?: number): void;
-  /** Messages to this number are refused until it is said otherwise (undefined). */
+  /** Refuses messages to this number until it is called with undefined. */
   refuseTo(number: string, refusal: Refusal | undefined): void;
-  /** The next message is taken, but the line is cut before the answer. */
+  /** The next message is accepted, but the connection is cut before the answer. */
   cutNextAnswer(): void;
   /** A customer's account under `waId`; messages to any of the other forms of its number find it. */
   register(waId: string, forms: readonly string[]): void;
-  /** A file that a customer sends; answers its id. */
+  /** Stores a file that a customer sends; returns its id. */
   keepFile(bytes: Uint8Array, type: string): string;
-  /** How the host of files fails, until it is taken back; and where files are said to be instead. */
+  /** How the file host fails, until it is reset; and another address that it reports for files. */
   fileHost: { status?: number; redirect?: string; url?: string };
-  /** Reports to the webhook; answers the status. A wrong secret signs wrongly. */
+  /** Reports to the webhook; returns the status. A wrong secret gives a wrong signature. */
   report(webhook: string, value: Record<string, unknown>, options?: ReportOptions): Promise<number>;
   stop(): Promise<void>;
 }
@@ -225,7 +226,7 @@ export async function startGraphDouble(): Promise<GraphDouble> {
   });
 }
 
-/** What Meta's side reports of an account, signed as Meta does it. Answers the status. */
+/** A report of Meta about an account, signed as Meta does it. Returns the status. */
 export async function reportTo(
   webhook: string,
   { phone, businessAccountId, appSecret }: Pick<GraphDouble, 'phone' | 'businessAccountId' | 'appSecret'>,

@@ -1,4 +1,4 @@
-// A node that only drives connections, with a driver that links at once and writes down what is asked of it: node
+// A node that only drives connections, with a driver that links at once and logs the calls that it gets: node
 // host-child.ts <database> <name> <ttl in ms>
 import readline from 'node:readline';
 import { pino } from 'pino';
@@ -9,14 +9,14 @@ import { openPools } from '../platform/postgres/pool.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import { connectScopes } from '../platform/scope/pools.ts';
 
-/** What the test asks over standard input, one JSON a line; each is answered with its `ask` number. */
+/** A request of the test on standard input, one JSON value a line; each is answered with its `ask` number. */
 export type Order = { ask: number } & (
   | { what: 'tell'; connectionId: number; change: StateChange }
   | { what: 'deliver'; connectionId: number; deliveries: ChannelEvent[][] }
   | { what: 'drives'; companyId: number; connectionId: number }
   | { what: 'stop' }
 );
-/** What it prints: something that happened to its driver, or the answer to an order. */
+/** A line of output: an event of its driver, or the answer to an order. */
 export type Line = { said: string } | { ask: number; answer: unknown };
 
 const [, , url = '', name = '', ttlMs = ''] = process.argv;

@@ -7,22 +7,22 @@ import { startServer, type RunningServer } from './start-server.ts';
 
 const login = { email: 'admin@example.com', password: 'uma-senha-boa' };
 
-/** What is killed: `both` is the database and right after it the server, which has not got over it yet. */
+/** The process that is killed: `both` is the database and right after it the server, which has not recovered yet. */
 export type Strike = 'server' | 'database' | 'both';
 
-/** The product as its users see it over its deaths: whatever they ask is asked again until it is answered. */
+/** The product as users see it across restarts: every call is repeated until it is answered. */
 export interface House {
   server(): RunningServer;
-  /** Kills without warning; resolves when the server is up again. The database's supervisor is the server. */
+  /** Kills without warning; resolves when the server is up again. The server restarts its own database. */
   strike(what: Strike): Promise<void>;
-  /** As a person or a telephone does: an answer lost on the way is asked for again, with the same ids. */
+  /** Repeats a call with the same ids until it is answered, as clients and telephones do. */
   insist<T>(ask: (api: Client) => Promise<T>): Promise<T>;
   /** Every message of a ticket, oldest first. */
   conversationOf(ticketId: number): Promise<Message[]>;
   remove(): Promise<void>;
 }
 
-/** Starts the product with a database of its own, in a process of its own. */
+/** Starts the product with its own database, in a process of its own. */
 export async function openHouse(settings: NodeJS.ProcessEnv): Promise<House> {
   const env = { ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password, ...settings };
   let server = await startServer({ env });
@@ -88,7 +88,7 @@ async function signIn(url: string): Promise<Client> {
   }
 }
 
-/** False when there is none to kill, because it has just been killed. */
+/** False when no postmaster runs, because it has just been killed. */
 function killPostmaster(dataDir: string): boolean {
   try {
     const file = fs
@@ -101,7 +101,7 @@ function killPostmaster(dataDir: string): boolean {
   }
 }
 
-/** Looks until there is something. */
+/** Polls until there is a result. */
 export async function until<T>(look: () => Promise<T | false | undefined>): Promise<T> {
   for (;;) {
     const found = await look();

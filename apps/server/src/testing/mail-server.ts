@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net';
 
 const open: net.Server[] = [];
 
-/** A mail server of one page: says yes to everything (or no to the receiver) and keeps what it hears, line by line. */
+/** A minimal mail server: accepts everything (or refuses the receiver) and keeps the received lines. */
 export async function startMailServer({ refuse = false } = {}): Promise<{ heard: string[]; host: string }> {
   const heard: string[] = [];
   const server = net.createServer((socket) => {
@@ -34,7 +34,7 @@ export async function startMailServer({ refuse = false } = {}): Promise<{ heard:
   return { heard, host: `127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Closes those that were started. */
+/** Closes all mail servers of the test. */
 export function stopMailServers(): void {
   for (const server of open.splice(0)) server.close();
 }

@@ -10,7 +10,7 @@ export const chatOf = ({ phone, lid }: { phone?: string; lid?: string }): ChatAd
   isGroup: false,
 });
 
-/** A message as a driver reports it. */
+/** A message event of a driver. */
 export function makeEvent(
   chat: ChatAddress,
   body: string,

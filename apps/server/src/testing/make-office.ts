@@ -6,7 +6,7 @@ import { inCompany } from '../platform/scope/in-company.ts';
 import { clientOf, openScreen, type Client, type Screen } from './client.ts';
 import { testApp, type TestApp } from './start-test-app.ts';
 
-/** Somebody who is signed in: a row, a token, and the calls they can make. */
+/** A signed-in user: a row, a token, and a client. */
 export interface Member extends MadeUser {
   token: string;
   api: Client;
@@ -22,7 +22,7 @@ export interface Office {
   admin: Member;
   /** A plain user of both queues. */
   attendant: Member;
-  /** One more of them. */
+  /** Adds a further signed-in user. */
   hire(user?: {
     name?: string;
     profile?: Profile;
@@ -32,7 +32,7 @@ export interface Office {
   }): Promise<Member>;
 }
 
-/** A fresh company with two queues, an admin and an attendant who are signed in. Every test makes its own. */
+/** A new company with two queues, a signed-in admin and a signed-in attendant. Every test makes its own. */
 export async function makeOffice({
   app: given,
   ...company

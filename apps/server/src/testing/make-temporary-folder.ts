@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * A new folder; whoever makes it removes it. Others may pass through it, as through a data folder: PostgreSQL runs as a
- * user of its own when we are root.
+ * A new folder; the caller removes it. Other users may pass through it, as through a data folder: as root, PostgreSQL
+ * runs as another user.
  */
 export function makeTemporaryFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'balcao-'));

@@ -1,19 +1,21 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-/** A call whose body is still on its way. */
+/** A call whose body is not sent completely yet. */
 export interface OpenCall {
-  /** Resolves when so much has been taken by the system, or the connection has ended. */
+  /** Resolves when the system has accepted the bytes, or the connection has ended. */
   write(bytes: string | Buffer): Promise<void>;
   end(bytes?: string): void;
   hangUp(): void;
-  /** The answer, which may come before the body has ended; `status` 0: the connection was closed without one. */
+  /**
+   * The answer, which may arrive before the body has ended; `status` 0: the connection was closed without an answer.
+   */
   answered: Promise<{ status: number; body: Record<string, unknown>; headers: http.IncomingHttpHeaders }>;
-  /** When the connection is closed. */
+  /** Resolves when the connection is closed. */
   closed: Promise<void>;
 }
 
-/** Begins a call and leaves its body to the test. */
+/** Begins a call; the test sends its body. */
 export function openCall(
   url: string,
   { method = 'POST', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
@@ -59,7 +61,7 @@ export function openCall(
 
 const edge = 'edge';
 export const formType = { 'content-type': `multipart/form-data; boundary=${edge}` };
-/** The begin of one part of a form; its content follows. */
+/** The beginning of one part of a form; its content follows. */
 export const partOf = (name: string, fileName?: string): string =>
   `\r\n--${edge}\r\ncontent-disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n`;
 export const formEnd = `\r\n--${edge}--\r\n`;

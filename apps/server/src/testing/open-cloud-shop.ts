@@ -7,25 +7,25 @@ import type { GraphDouble } from './graph-double.ts';
 import { makeOffice, type Office } from './make-office.ts';
 import type { TestApp } from './start-test-app.ts';
 
-/** An office with a number of the Cloud API, connected to a double of Meta's side. */
+/** An office with a number of the Cloud API, connected to a double of Meta's API. */
 export interface CloudShop extends Office {
   graph: GraphDouble;
   connectionId: number;
   webhook: string;
   verifyToken: string;
-  /** A customer writes: a text, or any message as the webhook reports it. Answers Meta's id. */
+  /** A customer writes: a text, or any message as the webhook reports it. Returns Meta's id. */
   write(
     from: string,
     message: string | Record<string, unknown>,
     more?: { at?: number; id?: string; name?: string },
   ): Promise<string>;
-  /** Meta reports on a message of ours. */
+  /** Meta reports the status of an own message. */
   status(wamid: string, status: string, more?: Record<string, unknown>): Promise<void>;
-  /** Nothing is on its way any more. */
+  /** Resolves when no work is left. */
   settled(): Promise<void>;
   ticketOf(number: string): Promise<Ticket>;
   messagesOf(number: string): Promise<Message[]>;
-  /** A customer who wrote and whom the admin took. */
+  /** A ticket of a customer who wrote, accepted by the admin. */
   attend(from: string, said?: string): Promise<Ticket>;
 }
 
@@ -46,7 +46,7 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
   while ((await admin.api.connections.show({ params: { id: connectionId } })).status !== 'CONNECTED') await wait(10);
   const { webhookUrl, verifyToken } = await admin.api.cloud.show({ params: { id: connectionId } });
   const webhook = `${app.url}${new URL(webhookUrl).pathname}`;
-  // A number that is not connected leaves what is asked of it, such as pictures, waiting.
+  // The work of a disconnected number, such as pictures, keeps waiting and does not count.
   const isBusy = () =>
     asWorker(async (db) => {
       const { rows } = await sql<{

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A way to a server that can stop passing anything on without closing a connection, as a lost network does. */
+/** A proxy to a server that can stop passing data on without closing a connection, as a lost network does. */
 export interface Freezable {
   url: string;
-  /** Freezes the connections that are open; with `andWhatComes` those that are opened later, too. */
+  /** Freezes the open connections; with `andWhatComes` later ones, too. */
   freeze(how: { andWhatComes: boolean }): void;
   close(): void;
 }
@@ -23,7 +23,7 @@ export async function openFreezable(url: string): Promise<Freezable> {
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   target.host = `127.0.0.1:${(proxy.address() as net.AddressInfo).port}`;
-  // The target of the proxy is the address before.
+  // The target of the proxy is the previous address.
   const { href } = target;
   target.host = new URL(url).host;
   return {

@@ -11,10 +11,10 @@ import { makeOffice, type Office } from './make-office.ts';
 
 type Written = RouteAsk<typeof routes.sandbox.write>['body'];
 
-/** A sandbox phone that is linked. */
+/** A linked sandbox phone. */
 export interface Phone {
   connectionId: number;
-  /** A customer writes; answers WhatsApp's id of the message. */
+  /** A customer writes; returns WhatsApp's id of the message. */
   write(
     from: string,
     said: string | Omit<Written, 'from'>,
@@ -22,33 +22,33 @@ export interface Phone {
   ): Promise<string>;
   api: Client['sandbox'];
   params: { connectionId: number };
-  /** What one customer sees, oldest first. */
+  /** The messages that one customer sees, oldest first. */
   seenBy(customer: string): Promise<Awaited<ReturnType<Client['sandbox']['messages']>>['messages']>;
 }
 
-/** An office with a phone, where customers write. */
+/** An office with a phone to which customers write. */
 export interface Shop extends Office {
   /** A number whose customers wait in `Vendas`. */
   phone: Phone;
-  /** One more number, with these queues. */
+  /** Links one more number, with these queues. */
   linkPhone(queueIds?: readonly number[]): Promise<Phone>;
-  /** Everything that came in is stored, everything that goes out has gone, all screens are told. */
+  /** Resolves when all incoming messages are stored, all outgoing ones are sent, and all announcements are made. */
   settled(): Promise<void>;
-  /** What a driver would report, for addresses that the sandbox phone does not know. */
+  /** Delivers events of a driver, for addresses that the sandbox phone does not know. */
   deliver(events: readonly ChannelEvent[], connectionId?: number): Promise<void>;
   /** The tickets as an admin sees them, newest first. */
   tickets(query?: RouteAsk<typeof routes.tickets.list>['query']): Promise<Ticket[]>;
   /** The newest ticket of a number. */
   ticketOf(number: string): Promise<Ticket>;
-  /** A customer who wrote, and whom the attendant took. */
+  /** A ticket of a customer who wrote, accepted by the attendant. */
   attend(from: string, said?: string): Promise<Ticket>;
 }
 
 let phones = 0;
 
 /**
- * Whether anything is on its way, in the lanes or in the simulated network. In one look: what goes from one to the
- * other is never in neither.
+ * Whether work is left in the lanes or in the simulated network. Both are read in one query, so that an item on its way
+ * from one to the other is not missed.
  */
 const isBusy = (companyId: number) =>
   asWorker(async (db) => {
@@ -59,7 +59,7 @@ const isBusy = (companyId: number) =>
     return rows[0]?.busy ?? false;
   });
 
-/** @param queueIds the queues of its first number: Vendas, so that what comes in waits there. */
+/** @param queueIds the queues of its first number; default: Vendas, so that new tickets wait there. */
 export async function openShop({
   queueIds,
   ...options
@@ -86,7 +86,7 @@ export async function openShop({
   };
   const phone = await linkPhone(queueIds ?? [office.queues[0].id]);
   const settled = async () => {
-    // What the screens are told may give the lanes more to do.
+    // An announcement may give the lanes more work.
     do {
       while (await isBusy(companyId)) await wait(5);
       await factsTold();

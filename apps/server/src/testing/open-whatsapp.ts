@@ -19,19 +19,19 @@ import { newTestDatabase } from './test-database.ts';
 
 const admin = { email: 'bia@example.com', password: 'uma senha bem longa' };
 
-/** Also outside of a test, where nothing can be polled. */
+/** This timeout is also for code outside of a test, where expect.poll is not available. */
 const patience = { timeout: 60_000, interval: 50 };
 
-/** A number of the company that a phone is linked to, and a customer. */
+/** A number of the company that is linked to a phone, and a customer. */
 export interface Linked {
   id: number;
   shop: Phone;
   ana: Phone;
-  /** The linked device: our server. */
+  /** The linked device: the server under test. */
   device(): Companion;
 }
 
-/** The whole server in a process of its own, over HTTP, and WhatsApp with its phones in this one. */
+/** The whole server in a process of its own, over HTTP, and WhatsApp with its phones in this process. */
 export interface WhatsAppOffice {
   mock: MockWhatsApp;
   databaseUrl: string;
@@ -39,29 +39,29 @@ export interface WhatsAppOffice {
   api: Client;
   session: { token: string; companyId: number; userId: number };
   set(key: SettingKey, value: string): Promise<void>;
-  /** A phone that nobody else has. */
+  /** A phone with a unique number. */
   makePhone(name: string): Phone;
   /** @param historyDays how much of the phone's history is imported */
   makeLinked(options?: { historyDays?: number }): Promise<Linked>;
-  /** Links a connection anew that was disconnected. */
+  /** Links a disconnected connection again. */
   relink(id: number, shop: Phone): Promise<void>;
   write(linked: Linked, content: Content | string): Promise<string>;
   ticketOf(linked: Linked): Promise<Ticket | undefined>;
-  /** The newest ticket whose contact has this number, or this name. */
+  /** The newest ticket whose contact has this number or this name. */
   ticketNamed(words: string): Promise<Ticket | undefined>;
   messagesOf(linked: Linked): Promise<Message[]>;
   pageOf(ticketId: number): Promise<Message[]>;
-  /** The only message there is, once it is there. */
+  /** The only message of the conversation, as soon as it is there. */
   onlyMessage(linked: Linked): Promise<Message>;
   arrives(linked: Linked, body: string): Promise<void>;
-  /** An open ticket to answer in; the customer has said `Bom dia!`. */
+  /** An open ticket; the customer has said `Bom dia!`. */
   makeConversation(
     linked?: Linked,
   ): Promise<Linked & { params: { ticketId: number }; firstId: string; answer(body: string): Promise<Message> }>;
   stop(): Promise<void>;
 }
 
-/** @param more of the server's environment */
+/** @param more further variables of the server's environment */
 export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsAppOffice> {
   quietLibsignal();
   const mock = await startMockWhatsApp();
@@ -95,7 +95,7 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
   async function scan(id: number, shop: Phone): Promise<void> {
     const standing = () => api.connections.show({ params: { id } });
     await vi.waitFor(async () => expect((await standing()).qrcode).not.toBe(''), patience);
-    // A number without a name of its own cannot be online.
+    // A number without a name cannot be online.
     await scanQr(mock, (await standing()).qrcode, shop, { businessName: shop.name });
     await vi.waitFor(async () => expect((await standing()).status).toBe('CONNECTED'), patience);
   }

@@ -13,14 +13,14 @@ export interface Populated {
   tag: number;
   ticket: number;
   ticketUuid: string;
-  /** Of the connection, for programs. */
+  /** The token of the connection, for programs. */
   token: string;
   user: number;
 }
 
 /**
- * Fills an office through its own front doors: a linked sandbox phone, a customer who wrote, an answer with a file.
- * `word` stands in every text.
+ * Fills an office through the public API: a linked sandbox phone, a customer who wrote, an answer with a file. Every
+ * text contains `word`.
  */
 export async function populate({ admin, attendant, companyId, queues }: Office, word: string): Promise<Populated> {
   const manager = await admin.openScreen();
@@ -67,7 +67,7 @@ export async function populate({ admin, attendant, companyId, queues }: Office, 
   const { id: cloudConnection } = await admin.api.connections.create({
     body: { name: `${word} oficial`, driver: 'cloud-api', cloud },
   });
-  // No Graph API answers here: left alone it would try again and again.
+  // No Graph API answers here: if connected, it would retry for ever.
   await admin.api.connections.disconnect({ params: { id: cloudConnection } });
   await settle(
     () => admin.api.connections.show({ params: { id: cloudConnection } }),
@@ -91,7 +91,7 @@ export async function populate({ admin, attendant, companyId, queues }: Office, 
   };
 }
 
-/** Asks until the answer is the one waited for. */
+/** Repeats the call until its answer is the expected one. */
 export async function settle<T>(ask: () => Promise<T>, enough: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();

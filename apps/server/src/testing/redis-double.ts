@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A Redis for tests, with the commands that the sockets' fan-out uses. A restart forgets everything, as without a disk. */
+/** A Redis for tests, with the commands that the sockets' fan-out uses. A restart loses all data, as without a disk. */
 export interface RedisDouble {
   url: string;
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   stop(): Promise<void>;
-  /** At the same address as before. */
+  /** Starts again at the same address. */
   start(): Promise<void>;
 }
 
@@ -118,7 +118,7 @@ function readCommand(bytes: Buffer): { words: string[]; length: number } | undef
     if (head === undefined) return undefined;
     const length = Number(head.slice(1));
     if (bytes.length < at + length + 2) return undefined;
-    // Bytes as they are: payloads are binary.
+    // Latin-1 keeps the bytes: payloads are binary.
     words.push(bytes.toString('latin1', at, at + length));
     at += length + 2;
   }

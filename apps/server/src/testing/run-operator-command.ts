@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 
-/** What a command of the operator printed, and the code it ended with. */
+/** The output of a command of the operator, and its exit code. */
 export interface CommandResult {
   code: number;
   output: string;

@@ -20,8 +20,8 @@ interface Node {
 }
 
 /**
- * A value that a schema of the contract accepts, made from the schema itself: what must be there, as small as it may
- * be. `known` has values for fields by name, for what a schema cannot know: numbers of rows, names that are unique.
+ * A value that a schema of the contract accepts, derived from the schema: required fields only, as small as possible.
+ * `known` has values for fields by name that a schema cannot know: row ids, names that are unique.
  */
 export function sampleOf(
   schema: z.ZodType,
@@ -31,7 +31,7 @@ export function sampleOf(
   return (sample(written(schema), known, also) ?? {}) as Record<string, unknown>;
 }
 
-/** The names of the fields that a schema takes. */
+/** The names of a schema's fields. */
 export const fieldsOf = (schema: z.ZodType): string[] => Object.keys(written(schema).properties ?? {});
 
 const kept = new WeakMap<z.ZodType, Node>();

@@ -13,5 +13,5 @@ export const spellingsOf = (area: string, eight: string): readonly string[] => [
   `0${area} ${eight}`,
 ];
 
-/** Which of the spellings. */
+/** An index into the spellings. */
 export const spelling = fc.nat({ max: spellingsOf('11', '87650007').length - 1 });

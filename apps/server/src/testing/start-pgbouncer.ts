@@ -7,13 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
 
 export interface PgBouncer {
-  /** The same database through the pooler. */
+  /** The URL of the same database through the pooler. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real PgBouncer before the database of an address.
+ * Starts a real PgBouncer in front of a database.
  * @param program the path of pgbouncer
  * @param settings lines of its section `[pgbouncer]`
  */
@@ -42,7 +42,7 @@ export async function startPgBouncer(
       .map(([name, value]) => `${name} = ${value}\n`)
       .join('')}`,
   );
-  // As root it wants another user.
+  // PgBouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   for (const one of [folder, users, file]) fs.chmodSync(one, one === folder ? 0o755 : 0o644);
   const child = spawn(program, [...(isRoot ? ['--user', 'nobody'] : []), file], { stdio: ['ignore', 'pipe', 'pipe'] });

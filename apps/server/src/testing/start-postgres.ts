@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
 
-/** A PostgreSQL of its own, as an operator has one: it stops and starts again at the same address. */
+/** A PostgreSQL like that of an operator: it stops and starts again at the same address. */
 export interface ExternalPostgres {
   url: string;
   stop(): Promise<void>;

@@ -11,19 +11,19 @@ export interface RunningServer {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** What it has printed so far. */
+  /** The output so far. */
   output(): string;
-  /** Lets it end cleanly; answers with its exit code. */
+  /** Stops it cleanly; resolves to its exit code. */
   stop(): Promise<number | null>;
-  /** As a power cut for the process. The data folder stays. */
+  /** Like a power cut for the process. The data folder stays. */
   kill(): Promise<void>;
-  /** Stops it if it runs and removes a data folder that was made for it. */
+  /** Stops it if it runs and removes a data folder that this function created. */
   remove(): Promise<void>;
 }
 
 /**
  * Starts the server on a free port and waits until it is ready.
- * @param options the data folder of an earlier run to go on with it; settings win over those of a test server.
+ * @param options the data folder of an earlier run to continue it; settings override those of a test server.
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   for (;;) {
@@ -37,7 +37,7 @@ interface StartOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** @returns `taken` when somebody else has taken the port since it was free. */
+/** @returns `taken` when another process has taken the port in the meantime. */
 async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promise<RunningServer | 'taken'> {
   const folder = dataDir ?? makeTemporaryFolder();
   const main = path.resolve(import.meta.dirname, '../main.ts');

@@ -10,14 +10,11 @@ export interface TestApp extends RunningApp {
   databaseUrl: string;
 }
 
-/** Where no WhatsApp answers: a test that wants one brings its own. */
+/** An address without a WhatsApp server: a test that needs one starts its own. */
 const nobody = 'ws://127.0.0.1:9/ws/chat';
 const noGraph = 'http://127.0.0.1:9/v25.0';
 
-/**
- * An app as in production, on a port and data folder of its own, without limits for callers in a hurry.
- * `LOG_LEVEL=debug` lets it speak.
- */
+/** An app as in production, on its own port and data folder, without rate limits. `LOG_LEVEL=debug` shows its log. */
 export async function startTestApp({
   env = {},
   ...options
@@ -50,11 +47,11 @@ export async function startTestApp({
 
 let shared: Promise<TestApp> | undefined;
 
-/** The app that all tests of this worker share, each with companies of its own. It lives as long as the worker. */
+/** The app that all tests of this worker share, each with its own companies. It lives as long as the worker. */
 export function testApp(): Promise<TestApp> {
   if (!shared) {
     shared = startTestApp();
-    // Whoever ends the worker does not wait for a stop, but the folder need not stay.
+    // The end of the worker does not wait for a stop, but the folder is removed.
     void shared.then(({ dataDir }) => process.once('exit', () => fs.rmSync(dataDir, { recursive: true, force: true })));
   }
   return shared;

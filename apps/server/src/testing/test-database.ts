@@ -6,12 +6,12 @@ export const templateName = 'balcao_template';
 
 let ofThisWorker: Promise<string> | undefined;
 
-/** The migrated database that all tests of this worker share, each with companies of its own: its owner's address. */
+/** The migrated database that all tests of this worker share, each with its own companies: the owner's URL. */
 export function testDatabase(): Promise<string> {
   return (ofThisWorker ??= newTestDatabase());
 }
 
-/** A migrated database for one test alone, for those that look at everything or leave nothing as it was. */
+/** A migrated database for one test alone: for tests that read all rows or change global state. */
 export async function newTestDatabase(): Promise<string> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

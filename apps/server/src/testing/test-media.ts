@@ -13,7 +13,7 @@ export interface MediaForTests {
   remove(): void;
 }
 
-/** A storage in a folder of its own, connected as at the start of the server. */
+/** A storage in its own folder, connected as at the start of the server. */
 export async function openTestMedia({ ffmpegPath }: { ffmpegPath?: string } = {}): Promise<MediaForTests> {
   const folder = makeTemporaryFolder();
   const storage = await openStorage({ dataDir: folder, s3: undefined });

@@ -1,11 +1,11 @@
 import type { DetailsOf, ErrorCode } from '@balcao/contract';
 
-/** A call that the server refused (`status` as it answered) or that did not reach it (`status` 0, code ERR_NETWORK). */
+/** A call that the server refused (`status` of the answer) or that did not reach it (`status` 0, code ERR_NETWORK). */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: string;
   readonly status: number;
-  /** What the refusal carries beside its code; `refusal` gives it typed. */
+  /** The details of the refusal; `refusal` returns them typed. */
   readonly details: Record<string, unknown>;
   readonly requestId: string | undefined;
 
@@ -18,12 +18,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the call never got an answer: no network, or the server is away. A 502 with a code is WhatsApp's refusal. */
+/** Whether the call got no answer: no network, or the server is down. A 502 with a code is a refusal of WhatsApp. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.code === 'ERR_NETWORK' || error.status === 503 || error.status === 504);
 
-/** The details of a refusal, if it is the one named. */
+/** The details of a refusal, if it has the given code. */
 export function refusal<C extends ErrorCode>(error: unknown, code: C): DetailsOf<C> | undefined {
   return error instanceof ApiError && error.code === code ? (error.details as DetailsOf<C>) : undefined;
 }
@@ -37,5 +37,5 @@ const numberCodes: readonly string[] = [
   'ERR_DUPLICATED_CONTACT',
 ] satisfies ErrorCode[];
 
-/** Whether a number is what the server refused: said at the field with the number. */
+/** Whether the server refused a phone number; the message then stands at the number's field. */
 export const isAboutNumber = (error: unknown): boolean => error instanceof ApiError && numberCodes.includes(error.code);

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** A server that answers as the test says, the client that talks to it, and what it heard. */
+/** A server whose answers the test sets, a client of it, and the calls that it received. */
 async function connect(answer: Answer) {
   const heard: Heard[] = [];
   const server = http.createServer((request, response) => {
@@ -51,7 +51,7 @@ const refused = (status: number, error: string, details = {}) => ({
 });
 const expired = refused(403, 'ERR_TOKEN_EXPIRED');
 
-/** Access tokens count up: each renewal gives the next, only the newest is good. */
+/** Access tokens are numbered: each renewal returns the next, and only the newest is valid. */
 function renewing(otherwise: Answer): Answer {
   let good = 1;
   return async (heard) => {

@@ -7,12 +7,12 @@ import { isBlocked, type Session } from './session.ts';
 
 type Routes = typeof routes;
 
-/** What may be written is what the contract accepts; where it coerces anything (`unknown`), what it makes of it. */
+/** The input type is what the contract accepts; where the contract coerces (`unknown`), its output type. */
 type Known<In, Out> = { [K in keyof In]: unknown extends In[K] ? (K extends keyof Out ? Out[K] : never) : In[K] };
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };
 
 /**
- * What a call takes: `params`, `query`, `body`, each only as far as its route has it. Files travel in a form instead of
+ * The input of a call: `params`, `query`, `body`, as far as its route has them. Files are sent in a form instead of
  * JSON.
  */
 export type Ask<R> = Part<'params', Known<RouteAsk<R>['params'], RouteInput<R>['params']>> &
@@ -21,7 +21,7 @@ export type Ask<R> = Part<'params', Known<RouteAsk<R>['params'], RouteInput<R>['
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** 0 to 1, while a form with files travels. */
+  /** 0 to 1, while a form with files is sent. */
   onProgress?: (part: number) => void;
 }
 
@@ -40,8 +40,8 @@ interface AnyAsk {
 }
 
 /**
- * Every call of the contract: `api.tickets.list({ query: { status: 'open' } })`. Carries the access token, renews it
- * once when it has expired (other calls wait meanwhile), and ends the session when that does not help.
+ * Every call of the contract: `api.tickets.list({ query: { status: 'open' } })`. Sends the access token, and renews it
+ * once when it has expired (other calls wait for it). If that fails, the session ends.
  * @throws ApiError
  */
 export function createClient(
@@ -63,7 +63,7 @@ export function createClient(
     } catch (error) {
       if (!isExpired(error)) throw endIfUnknown(session, error);
     }
-    // Somebody else may have renewed it while this call was away.
+    // Another call may have renewed the token while this one was under way.
     if (session.token() === used) await session.refresh();
     try {
       return await attempt();
@@ -90,7 +90,10 @@ export const api = createClient(ourSession, '/api');
 
 const storageListeners = new Set<() => void>();
 
-/** Hears of every call that was refused because the server has no room. @returns how to stop */
+/**
+ * Calls the listener for every call that was refused because the server's disk is full. @returns the unsubscribe
+ * function
+ */
 export function onStorageFull(listener: () => void): () => void {
   storageListeners.add(listener);
   return () => void storageListeners.delete(listener);
@@ -108,7 +111,7 @@ function endIfUnknown(session: Session, error: unknown): unknown {
 const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
 
-/** Lists travel comma separated; what is absent does not travel. */
+/** Lists are sent comma separated; absent values are not sent. */
 function writeQuery(query: Record<string, unknown> = {}): string {
   const written = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0))

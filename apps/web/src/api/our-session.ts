@@ -7,7 +7,7 @@ const remembered = 'signed-in';
 /** The session of this browser tab. */
 export const session = createSession({
   base: '/api',
-  // The refresh cookie may be used once only: two tabs that renew at the same moment would end the session for both.
+  // The refresh cookie is valid once only: two tabs that renew at the same moment would end the session for both.
   alone: (work) => ('locks' in navigator ? navigator.locks.request('balcao:renew', work) : work()),
   memory: {
     read: () => localStorage.getItem(remembered) === '1',
@@ -17,7 +17,7 @@ export const session = createSession({
 
 export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.state);
 
-/** The signed-in user; only for what is drawn behind the guard of the private routes. */
+/** The signed-in user; only for components behind the guard of the private routes. */
 export function useUser(): SessionUser {
   const user = useSyncExternalStore(session.subscribe, session.user);
   if (!user) throw new Error('This is drawn for signed-in people only.');

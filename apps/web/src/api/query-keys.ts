@@ -5,7 +5,7 @@ import { api, type Api, type Ask, type Noun } from './client.ts';
 
 type Routes = typeof routes;
 
-/** `keys.tickets.list()` is every cached ticket list, `keys.tickets.list({ query })` one of them. */
+/** `keys.tickets.list()` matches every cached ticket list, `keys.tickets.list({ query })` one of them. */
 export type Keys = {
   [N in Noun]: { all: QueryKey } & { [V in keyof Routes[N]]: (ask?: Ask<Routes[N][V]>) => QueryKey };
 };

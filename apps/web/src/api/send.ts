@@ -1,21 +1,21 @@
 import { ApiError } from './api-error.ts';
 
-/** One call on its way out, its parameters already in the address. */
+/** One outgoing call, with its parameters already in the URL. */
 export interface Outgoing {
   method: string;
   url: string;
   token: string | null;
-  /** Sent as JSON, or as it is when it is a form with files. */
+  /** Sent as JSON, or unchanged if it is a form with files. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** 0 to 1, while a form travels. */
+  /** 0 to 1, while a form is sent. */
   onProgress?: ((part: number) => void) | undefined;
 }
 
 /**
- * Sends one call and reads its answer. Knows nothing of sessions.
- * @throws ApiError with the server's code, or ERR_NETWORK when no answer came; the signal's AbortError when it was
- *   called off
+ * Sends one call and reads its answer, without a session.
+ * @throws ApiError with the server's code, or ERR_NETWORK when no answer arrived; the signal's AbortError when it was
+ * aborted
  */
 export async function send(call: Outgoing): Promise<unknown> {
   const { status, text } = await (call.onProgress ? sendWithProgress(call, call.onProgress) : sendPlainly(call));
@@ -68,7 +68,7 @@ async function sendPlainly(call: Outgoing): Promise<{ status: number; text: stri
   }
 }
 
-/** `fetch` cannot tell how much of a body has left; the older interface can. */
+/** `fetch` cannot report upload progress; XMLHttpRequest can. */
 function sendWithProgress(
   call: Outgoing,
   onProgress: (part: number) => void,

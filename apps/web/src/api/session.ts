@@ -2,7 +2,7 @@ import type { Session as SessionReply, SessionUser } from '@balcao/contract';
 import { ApiError, isOffline } from './api-error.ts';
 import { send } from './send.ts';
 
-/** Why a session ended, when the person should be told. */
+/** Why a session ended, if the user should be told. */
 export type SignOutReason =
   | { kind: 'chosen' }
   | { kind: 'expired' }
@@ -11,7 +11,7 @@ export type SignOutReason =
   | { kind: 'subscription'; dueDate: string };
 
 export type SessionState =
-  /** Nobody has asked the server yet. */
+  /** The server has not been asked yet. */
   | { status: 'unknown' }
   /** There was a session, but the server cannot be reached to renew it. */
   | { status: 'unreachable' }
@@ -22,13 +22,13 @@ interface Options {
   base: string;
   /** Runs one renewal at a time among all tabs of the browser. */
   alone?: (work: () => Promise<void>) => Promise<void>;
-  /** Remembers across visits that there is a refresh cookie, which scripts cannot see. */
+  /** Remembers across visits that there is a refresh cookie, which scripts cannot read. */
   memory?: { read: () => boolean; write: (expected: boolean) => void };
 }
 
 export type Session = ReturnType<typeof createSession>;
 
-/** Who is signed in, and the access token, which lives here and nowhere else. */
+/** The signed-in user and the access token, which is kept only here. */
 export function createSession({ base, alone = (work) => work(), memory }: Options) {
   let state: SessionState = { status: 'unknown' };
   let token: string | null = null;
@@ -69,19 +69,19 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
   return {
     state: () => state,
     token: () => token,
-    /** Who is, or was last, signed in: between signing out and leaving the page, screens still stand. */
+    /** The current or last user: between the sign-out and the change of page, screens are still drawn. */
     user: () => user,
     subscribe(listener: (state: SessionState) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
 
-    /** Resolves once it is known whether somebody is signed in; a first visit asks nothing of the server. */
+    /** Resolves when it is known whether a user is signed in; on a first visit it calls nothing. */
     async start() {
       if (memory && !memory.read()) return leave(null);
       await this.resume();
     },
-    /** Tries the refresh cookie; out of reach is a state, not an error. */
+    /** Tries the refresh cookie; an unreachable server is a state, not an error. */
     async resume() {
       try {
         await this.refresh();
@@ -96,22 +96,20 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
       );
     },
 
-    /**
-     * Renews the access token; callers that come while one renewal runs share it. Signs out when the server refuses.
-     */
+    /** Renews the access token; concurrent callers share one renewal. Signs out when the server refuses. */
     refresh(): Promise<void> {
       renewing ??= alone(renew).finally(() => {
         renewing = null;
       });
       return renewing;
     },
-    /** The renewal that runs now, if any: calls wait for it. */
+    /** The running renewal, if any: calls wait for it. */
     renewal: () => renewing,
 
-    /** The server no longer knows this session, or another one took its place. */
+    /** The server no longer knows this session, or another session replaced it. */
     end: (reason: SignOutReason) => leave(reason),
 
-    /** The session is about to end; if a call notices before that, this is still the reason. */
+    /** The session is about to end; if a call notices that first, this reason still counts. */
     foretell(reason: SignOutReason) {
       foretold = reason;
     },
@@ -119,7 +117,7 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
     async signOut() {
       const ending = token;
       leave({ kind: 'chosen' });
-      // Offline, the cookie outlives this; it is replaced by the next sign-in and dies by itself.
+      // Without a network the cookie remains; the next sign-in replaces it, and it expires by itself.
       await send({ method: 'DELETE', url: `${base}/auth/logout`, token: ending }).catch(() => undefined);
     },
 
@@ -130,11 +128,11 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
   };
 }
 
-/** Refused for good, and not merely out of reach or asked to slow down. */
+/** A permanent refusal, as opposed to an unreachable server or a rate limit. */
 const isRefused = (error: unknown) =>
   error instanceof ApiError && !isOffline(error) && error.status < 500 && error.status !== 429;
 
-/** Nobody of the company may enter. */
+/** The company is blocked. */
 export const isBlocked = (error: unknown): boolean => error instanceof ApiError && error.code === 'ERR_COMPANY_BLOCKED';
 
 function whySignedOut(error: unknown): SignOutReason {

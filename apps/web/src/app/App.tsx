@@ -3,7 +3,7 @@ import { session, useSession } from '../api/our-session.ts';
 import { router } from './routes.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
-// Guards run anew when somebody signs in or out; the old page stays until the next one is there.
+// Guards run anew when a user signs in or out; the old page stays until the next one is ready.
 session.subscribe((state) => {
   if (state.status === 'signed-in' || state.status === 'signed-out') void router.invalidate();
 });

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** A screen that broke, or whose script could not be loaded. The rest of the page stands. */
+/** A screen that failed, or whose script could not be loaded. The rest of the page stays. */
 export function ScreenFailed({ reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   return (

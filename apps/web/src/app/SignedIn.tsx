@@ -9,7 +9,7 @@ import { Toasts } from '../ui/Toasts.tsx';
 import './live-rules.ts';
 import { useLiveSession } from './use-live-session.ts';
 
-/** What every private screen stands in: the kit's theme, the cache, the socket, and the corner for toasts. */
+/** The frame of every private screen: the kit's theme, the cache, the socket, and the area for toasts. */
 export function SignedIn() {
   useLiveSession();
   return (

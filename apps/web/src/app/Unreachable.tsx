@@ -7,7 +7,7 @@ import styles from './unreachable.module.css';
 
 const everyMs = 5000;
 
-/** There was a session, but the server does not answer: keep trying, and say so. */
+/** There was a session, but the server does not answer: retry, and show that. */
 export function Unreachable() {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

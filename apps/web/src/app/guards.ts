@@ -1,7 +1,10 @@
 import { redirect } from '@tanstack/react-router';
 import { session } from '../api/our-session.ts';
 
-/** For private routes: others go to /login, and back here afterwards. A person who chose to sign out starts afresh. */
+/**
+ * For private routes: other visitors are sent to /login and back here after the sign-in. After a sign-out by choice
+ * the address is not kept.
+ */
 export function requireSignedIn({ location }: { location: { href: string } }): void {
   const state = session.state();
   if (state.status === 'signed-in') return;
@@ -13,7 +16,7 @@ export function requireSignedIn({ location }: { location: { href: string } }): v
   });
 }
 
-/** For public routes: whoever is signed in has no business there. */
+/** For public routes: a signed-in user is sent away. */
 export function requireSignedOut({ search }: { search: { to?: string } }): void {
   if (session.state().status !== 'signed-in') return;
   throw redirect({ href: search.to ?? '/', replace: true });

@@ -1,4 +1,4 @@
-// Every noun whose cached data follows signals; each registers its patchers when it is read.
+// Every noun whose cached data follows signals; each registers its patchers when its module is loaded.
 import '../domains/connections/live.ts';
 import '../domains/messages/threads.ts';
 import '../domains/number-health/live.ts';

@@ -8,9 +8,9 @@ import { loadScreen } from './routes.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-// A server out of reach is a state of the session, shown by App; texts come from the same place as this script.
+// An unreachable server is a state of the session, shown by App; texts come from the same place as this script.
 const ready = Promise.all([startI18n(), session.start()]);
-// Whoever was signed in here most likely still is: the page loads while the session is renewed.
+// A user who was signed in here most likely still is: the page loads while the session is renewed.
 if (session.state().status === 'unknown') loadScreen(location.pathname);
 await ready;
 createRoot(root).render(<App />);

@@ -26,7 +26,7 @@ const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', be
 const login = createRoute({
   getParentRoute: () => signedOut,
   path: '/login',
-  /** `to`: where the person wanted to go before signing in. */
+  /** `to`: the address that the user opened before the sign-in. */
   validateSearch: (search: Record<string, unknown>): { to?: string } =>
     typeof search['to'] === 'string' && /^\/(?!\/)/.test(search['to']) ? { to: search['to'] } : {},
   component: lazyRouteComponent(() => import('../domains/auth/SignInScreen.tsx'), 'SignInScreen'),
@@ -84,10 +84,10 @@ export const router = createRouter({
   scrollRestoration: false,
 });
 
-/** Fetches the scripts of the page at an address, as far as they are not here. */
+/** Fetches the missing scripts of the page at an address. */
 export function loadScreen(pathname: string): void {
   const [matched] = router.getMatchedRoutes(pathname === '/' ? '/tickets' : pathname);
-  // What cannot be loaded is tried again, and told, when the page is drawn.
+  // A failed load is retried, and reported, when the page is drawn.
   for (const route of matched) void router.loadRouteChunk(route)?.catch(() => undefined);
 }
 

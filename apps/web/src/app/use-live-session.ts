@@ -13,14 +13,14 @@ import { toast } from '../ui/toasts.ts';
 const noticeMs = 1000;
 
 /**
- * What is fetched before the socket stands is fetched again when it does, so screens ask for nothing until then; but do
- * not wait for one that does not come.
+ * Data that is fetched before the socket is connected is fetched again afterwards, so screens wait for the socket. They
+ * wait no longer than this.
  */
 const patienceMs = 400;
 const waitForSocket = () => onlineManager.setOnline(false);
 waitForSocket();
 
-/** Keeps the socket up for as long as somebody is signed in, and what is on screen true to it. */
+/** Keeps the socket connected while a user is signed in, and the data on screen current. */
 export function useLiveSession(): void {
   const { companyId, id, language } = useUser();
 
@@ -60,18 +60,18 @@ export function useLiveSession(): void {
       for (const stop of stops) stop();
       live.stop();
       waitForSocket();
-      // The next person must not see a flash of this one's data.
+      // The next user must not see data of this one.
       queryClient.clear();
     };
   }, [companyId, id]);
 
   useEffect(() => {
-    // This browser's choice wins; a new browser starts with what the user chose elsewhere.
+    // This browser's choice wins; a new browser starts with the choice that the user made elsewhere.
     if (!hasStoredLanguage() && language && language !== currentLanguage()) void showLanguage(language);
   }, [language]);
 }
 
-/** The language of this browser, and of the user wherever they sign in next. */
+/** The language of this browser, and the user's language for new browsers. */
 export async function chooseLanguage(lang: Parameters<typeof showLanguage>[0]): Promise<void> {
   await Promise.all([showLanguage(lang), api.users.setLanguage({ params: { lang } })]);
 }

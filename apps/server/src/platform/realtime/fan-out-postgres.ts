@@ -94,7 +94,7 @@ function split(message: Said, nth: number): string[] {
   });
 }
 
-/** Puts messages together from their parts, and drops a repeat: after a lost connection the last ones are sent again. */
+/** Joins messages from their parts and drops repeats: after a lost connection the last messages are sent again. */
 function joiner() {
   const senders = new Map<string, { nth: number; parts: string[] }>();
   return (payload: string, own: string | undefined): unknown => {
@@ -104,7 +104,7 @@ function joiner() {
     senders.delete(received.uid);
     senders.set(received.uid, sender);
     if (senders.size > maxSenders) for (const oldest of senders.keys().take(1)) senders.delete(oldest);
-    // A process of an earlier version does not count.
+    // A process of an earlier version sends no number.
     if (received.nth !== undefined && received.nth <= sender.nth) return undefined;
     if (received.part === undefined) {
       Object.assign(sender, { nth: received.nth ?? 0, parts: [] });
@@ -112,7 +112,7 @@ function joiner() {
     }
     const { place, of, text } = received.part;
     if (place === 0) sender.parts = [];
-    // The parts before it are missing: this process began to listen in the middle.
+    // The first parts are missing: this process started to listen in the middle of a message.
     if (place !== sender.parts.length) return undefined;
     sender.parts.push(text);
     if (sender.parts.length < of) return undefined;

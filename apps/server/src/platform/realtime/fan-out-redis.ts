@@ -4,7 +4,7 @@ import { MessageType, type ClusterMessage } from 'socket.io-adapter';
 import type { Log } from '../log.ts';
 import type { FanOut } from './fan-out.ts';
 
-/** What we touch of the adapter, which the library does not export as a class. */
+/** The parts of the adapter that are used here; the library does not export its class. */
 interface StreamsAdapter {
   readonly uid: string;
   doPublish(message: ClusterMessage): Promise<string>;
@@ -12,18 +12,19 @@ interface StreamsAdapter {
 }
 
 const probeMs = 1000;
-/** A reader waits up to five seconds for a message; the probes of this process are messages. */
+/** A read blocks for up to five seconds until a message arrives; the probes of this process are messages. */
 const maxMissed = 4;
 const maxRetryMs = 1000;
-/** Messages kept while Redis is away. */
+/** The limit of messages that wait while Redis is unreachable. */
 const maxWaiting = 5000;
-/** The own sockets wait no longer than this for the place of a signal in the stream. */
+/** The node's own sockets wait no longer than this for the offset of a signal in the stream. */
 const offsetTimeoutMs = 500;
 
 /**
- * Announcements through a stream of Redis, which keeps the last ten thousand: a socket that comes back within two
- * minutes gets what it missed, and a process that loses Redis goes on where it was. While Redis is away the own
- * sockets hear at once, and the rest when it is back.
+ * Announcements through a Redis stream, which keeps the last ten thousand. A socket that reconnects within two minutes
+ * gets the signals that it missed, and a process that loses Redis continues at its last offset. While Redis is
+ * unreachable
+ * the node's own sockets receive at once, and other nodes after the reconnect.
  */
 export function throughRedis(url: string, log: Log): FanOut {
   const clients: Redis[] = [];
@@ -36,7 +37,7 @@ export function throughRedis(url: string, log: Log): FanOut {
   const connect = () => {
     const client = new Redis(url, {
       protocol: 2,
-      // Commands wait until Redis is back, however long that takes.
+      // Commands wait until Redis is back, without a limit.
       maxRetriesPerRequest: null,
       retryStrategy: (tries) => Math.min(2 ** tries * 25, maxRetryMs),
       connectTimeout: 3000,
@@ -50,7 +51,7 @@ export function throughRedis(url: string, log: Log): FanOut {
   swallowFailures(redis, ['set', 'publish']);
   redis.duplicate = () => {
     const reader = connect();
-    reader.on('error', () => undefined); // told once, by the first client
+    reader.on('error', () => undefined); // logged once, by the first client
     swallowFailures(reader, ['subscribe']);
     return reader;
   };
@@ -91,7 +92,8 @@ export function throughRedis(url: string, log: Log): FanOut {
   };
   let create: ((namespace: unknown) => unknown) | undefined;
   return {
-    // Socket.IO calls it with `new`. The adapter reads for as long as it lives, so it is made when somebody listens.
+    // Socket.IO calls it with `new`. The adapter reads for as long as it exists, so it is created with the first
+    // listener.
     adapter: function open(namespace: unknown) {
       create ??= createAdapter(redis, {
         streamName: 'balcao-sockets',
@@ -109,7 +111,7 @@ export function throughRedis(url: string, log: Log): FanOut {
   };
 }
 
-/** The adapter leaves the promises of these commands alone: a failure would end the process. */
+/** The adapter does not await the promises of these commands: an unhandled rejection would end the process. */
 function swallowFailures(client: Redis, commands: readonly ('set' | 'publish' | 'subscribe')[]) {
   for (const command of commands) {
     const run = client[command] as (...args: unknown[]) => Promise<unknown>;

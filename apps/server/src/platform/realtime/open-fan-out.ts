@@ -2,8 +2,8 @@ import type { Log } from '../log.ts';
 import type { FanOut } from './fan-out.ts';
 
 /**
- * How an announcement of one process reaches the screens of the others: Redis streams where there is a Redis (screens
- * that drop out for a moment then miss nothing), else the database they share. Undefined: there is only this process.
+ * How an announcement of one process reaches the clients of the others: Redis streams if Redis is configured (clients
+ * then miss nothing in a short disconnect), else the shared database. Undefined: there is only this process.
  */
 export async function openFanOut({
   redisUrl,

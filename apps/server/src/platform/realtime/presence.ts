@@ -5,34 +5,36 @@ import type { UserActor } from '../scope/actor.ts';
 import type { PresenceKeeper } from './rooms.ts';
 
 export interface Presence {
-  /** A socket of a user was opened at this node. */
+  /** A user opened a socket at this node. */
   opened(actor: Pick<UserActor, 'companyId' | 'userId'>): void;
   closed(actor: Pick<UserActor, 'companyId' | 'userId'>): void;
   stop(): Promise<void>;
 }
 
-/** Users who come at the same time are noted together. */
+/** Users who connect within this time are recorded together. */
 const gatherMs = 100;
-/** A page that is loaded again, or a connection that breaks for a moment, is no departure. */
+/** A page reload or a short disconnect does not count as leaving. */
 const graceMs = 2000;
 const beatMs = 5000;
 const retireTimeoutMs = 1500;
 
 interface Seen {
   sockets: number;
-  /** What was noted last. */
+  /** The last recorded state. */
   isNoted: boolean;
   leftAt: number;
 }
 
 /**
- * Counts the sockets of each user at this node and has the first and the last one noted, a company at a time, in the
- * order in which they happened. A node that dies without a word stops beating, and the others note that its users left.
+ * Counts the sockets of each user at this node. It records the first and the last one in the order of the events, in
+ * one
+ * transaction for all users of a company. When a node dies its heartbeat stops, and other nodes record that its users
+ * left.
  */
 export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log): Presence {
   const companies = new Map<number, Map<number, Seen>>();
   const working = new Set<number>();
-  /** A node that was taken for dead goes on under another name: what others remove of the old one does not matter. */
+  /** A node that was declared dead goes on under a new name, so that the removal of the old name does no harm. */
   let name = nodeId;
   let beats = 0;
   let isStopped = false;
@@ -52,7 +54,7 @@ export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log):
     return { came, left };
   };
 
-  /** One transaction at a time for a company, until what is noted is what is. */
+  /** One transaction at a time for a company, until the recorded state is the actual one. */
   async function settle(companyId: number) {
     if (working.has(companyId)) return;
     working.add(companyId);
@@ -61,7 +63,7 @@ export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log):
       for (;;) {
         await Promise.all([wait(gatherMs), beating]);
         const change = changesOf(users);
-        // Without a beat the others would not know the node; the next beat settles everything.
+        // Without a heartbeat other nodes would not know this node; the next heartbeat records everything.
         if (isStopped || beats === 0 || change.came.length + change.left.length === 0) break;
         const under = name;
         await keeper.note(companyId, change, under);
@@ -87,7 +89,10 @@ export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log):
     }
   };
 
-  /** Others have beaten by then, too: after an outage of the database nobody is taken for dead too early. */
+  /**
+   * With the second heartbeat the other nodes have sent theirs, too: after an outage of the database no live node is
+   * declared dead.
+   */
   const mayJudge = () => beats > 1;
   async function beat() {
     try {

@@ -12,9 +12,11 @@ interface Recovering {
 }
 
 /**
- * A connection that broke may come back within two minutes with its rooms and what it missed, which Socket.IO sends
- * before it asks who is there. So it comes back only when nothing has changed meanwhile: the session, its rights, and
- * every room it was granted. Otherwise it is a new connection, and the client fetches anew.
+ * A broken connection may recover within two minutes with its rooms and the signals that it missed. Socket.IO sends
+ * them
+ * before it authenticates the client. So a connection recovers only if its session, its rights and every granted room
+ * are
+ * unchanged. Otherwise it is a new connection, and the client fetches anew.
  */
 export function recoverOnlyWhatIsGranted(
   io: Server,

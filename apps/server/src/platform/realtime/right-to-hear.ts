@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import type { Log } from '../log.ts';
 import type { UserActor } from '../scope/actor.ts';
 
-/** A user with a mark of everything that decides what they may hear. */
+/** A user with a digest of everything that decides which signals they may receive. */
 export interface KnownActor extends UserActor {
   rights: string;
 }
@@ -14,19 +14,20 @@ export interface Client {
 }
 
 interface RightToHear {
-  /** False: every socket ends. */
+  /** False: all sockets are closed. */
   isOpen(): boolean;
   findEnded(clients: readonly KnownActor[]): Promise<readonly KnownActor[]>;
   log: Log;
 }
 
-/** A socket ends at most five seconds after the right to hear. */
+/** A socket closes at most five seconds after its right to receive ends. */
 const sweepMs = 2000;
 
 /**
- * Disconnects sockets whose right to hear has ended, by the clock (the token) or in the database (everything else),
- * with one question for all sockets of this process. What this installation changes itself is told at once; this finds
- * what nobody told: time that ran out, a row changed by hand, a signal lost between nodes.
+ * Disconnects sockets whose right to receive has ended: by time (the token) or in the database (all other reasons). One
+ * query checks all sockets of this process. Changes made by this installation are announced at once; this check finds
+ * the
+ * rest: an expiry, a row changed by hand, a signal lost between nodes.
  */
 export function watchRightToHear(
   clients: ReadonlyMap<Socket, Client>,

@@ -9,7 +9,7 @@ async function openOffice(sockets: Partial<SocketLimits>) {
   const app = await startTestApp({ sockets });
   onTestFinished(() => app.stop());
   const office = await makeOffice({ app });
-  /** One more socket: it is ready, or refused with a code and when to come again. */
+  /** Opens one more socket: it is ready, or refused with a code and a retry time. */
   const open = (member: Member, transport: 'websocket' | 'polling' = 'websocket') =>
     new Promise<{ socket: Socket; code?: string; data?: unknown }>((resolve) => {
       const socket = io(app.url, {

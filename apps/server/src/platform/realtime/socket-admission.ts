@@ -8,15 +8,17 @@ export interface SocketLimits {
 }
 export const usualSocketLimits: SocketLimits = limits.sockets;
 
-/** Handshakes in one turn of the event loop: a few milliseconds, after which calls have theirs. */
+/** Handshakes in one turn of the event loop. They take a few milliseconds; then other calls have their turn. */
 const handshakesAtOnce = 4;
 /** Authentications at once: they share the readers' connections with calls. */
 const authenticationsAtOnce = 4;
-/** So many more than the limit are let in to be told by code that they are too many; the rest is cut. */
+/**
+ * This many sockets above the limit are admitted, so that a code can tell them that they are too many; others are cut.
+ */
 const tolerated = 200;
 
 /**
- * Lets sockets in a few at a time, so that a thousand which come together do not hold up calls, and counts them by
+ * Admits sockets a few at a time, so that a thousand simultaneous connections do not delay calls. Counts sockets by
  * address and by user.
  */
 export function openAdmission(
@@ -44,18 +46,18 @@ export function openAdmission(
       byAddress.add(address, -1);
       return hasTurn ? undefined : 'ERR_SERVICE_UNAVAILABLE';
     },
-    /** Counts a socket that is open for its address. @returns how it is given back */
+    /** Counts an open socket for its address. @returns the function that releases the count */
     open(request: IncomingMessage): () => void {
       const address = known(request);
       if (byAddress.of(address) >= perAddress) crowding.add(request);
       byAddress.add(address, 1);
       return () => byAddress.add(address, -1);
     },
-    /** Whether the address of a socket had enough of them when it was opened. */
+    /** Whether the address was at its limit when the socket was opened. */
     isCrowded: (request: IncomingMessage) => crowding.has(request),
-    /** Does the work when its turn has come; false when too many wait. */
+    /** Runs the work when its turn has come; false when too many wait. */
     authenticate: authentications,
-    /** Counts one more socket of a user. @returns how it is given back, or undefined when there are too many */
+    /** Counts an open socket of a user. @returns the function that releases the count; undefined above the limit */
     enter(companyId: number, userId: number): (() => void) | undefined {
       const key = `${companyId}|${userId}`;
       if (byUser.of(key) >= perUser) return undefined;
@@ -81,7 +83,7 @@ function counter() {
   };
 }
 
-/** At most so many works at once, and no more than so many begun in one turn of the event loop. */
+/** Runs at most `atOnce` tasks at a time, and starts at most as many in one turn of the event loop. */
 function inSteps(atOnce: number, maxWaiting: number) {
   const queue: (() => void)[] = [];
   let running = 0;

@@ -3,10 +3,10 @@ import type { Log } from '../log.ts';
 import type { UserActor } from '../scope/actor.ts';
 import { grantOf, roomOf } from './rooms.ts';
 
-/** Kept with a socket, which a recovered connection brings back with its rooms. */
+/** Data of a socket that a recovered connection gets back with its rooms. */
 export interface SocketData {
   actor?: Omit<UserActor, 'features'> & { rights: string };
-  /** What was asked for, and which rooms were granted for it. */
+  /** The granted rooms by request. */
   granted?: Record<string, readonly string[]>;
 }
 
@@ -19,14 +19,17 @@ const leaves = {
 } as const satisfies Record<string, Asked>;
 
 const grantedAs = (asked: Asked, about: string) => `${asked} ${about}`;
-/** What was asked for under such a name. */
+/** The request of such a key. */
 export function readGranted(name: string): { asked: Asked; about: string } | undefined {
   const [first = '', about = ''] = name.split(' ');
   const asked = joins.find((one) => one === first);
   return asked && { asked, about };
 }
 
-/** Answers what a socket asks to join or leave. `present` is who it is now, or undefined when it may not hear any more. */
+/**
+ * Handles the join and leave requests of a socket. `present` returns its current actor, or undefined when its right to
+ * receive has ended.
+ */
 export function joinRooms(
   socket: Socket,
   { companyId }: UserActor,
@@ -39,7 +42,7 @@ export function joinRooms(
 
   async function join(asked: Asked, about: string): Promise<boolean> {
     const actor = await present();
-    // The token has run out while the socket was open: the client connects anew with a fresh one.
+    // The token expired while the socket was open: the client reconnects with a new one.
     if (!actor) {
       socket.disconnect(true);
       return false;
@@ -50,7 +53,7 @@ export function joinRooms(
     granted.set(grantedAs(asked, about), rooms);
     keep();
     await socket.join(rooms.map((room) => roomOf(companyId, room)));
-    // What is asked about may have moved out of reach after the first look and before the socket was there to be evicted.
+    // The grant may have ended after the first check, before the socket was in the room and could be evicted.
     const again = new Set(await grant?.roomsFor(actor, about));
     if (rooms.some((room) => !again.has(room))) {
       leave(asked, about);

@@ -16,7 +16,7 @@ const once = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => v
 const ask = (socket: Socket, event: string, about: string) =>
   new Promise<boolean>((resolve) => void socket.emit(event, about, resolve));
 
-/** Cuts the line under a socket, as a network does; answers when it is up again. */
+/** Cuts the connection of a socket, as a network failure does; resolves when it is connected again. */
 async function cut(socket: Socket) {
   const back = once(socket, 'ready');
   socket.io.engine.close();
@@ -68,7 +68,7 @@ test('SH-17 after a cut line the socket is in its rooms again and hears what it 
   await once(socket, 'ready');
   expect(await ask(socket, 'joinTickets', 'pending')).toBe(true);
   const room = `tickets:pending:queue:${office.queues[0].id}`;
-  // Something must have been heard before, or there is no place to go on from.
+  // A client that has received no signal has no offset to recover from.
   const first = once(socket, eventName(office.companyId, 'settings'));
   tell(office, room);
   await first;
@@ -104,7 +104,7 @@ test('SH-17 whoever lost a queue while the line was cut is not back in its room'
   });
   const heard: unknown[] = [];
   socket.on(eventName(office.companyId, 'settings'), (payload: unknown) => heard.push(payload));
-  // Nor does it get afterwards what was told there meanwhile.
+  // Signals sent to that room in the meantime are not delivered later either.
   tell(office, `tickets:pending:queue:${office.queues[0].id}`);
   socket.io.reconnection(true);
   socket.connect();

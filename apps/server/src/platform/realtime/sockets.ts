@@ -16,23 +16,23 @@ export interface SocketOptions {
   http: HttpServer;
   log: Log;
   nodeId: string;
-  /** False while nothing is served: new sockets are refused and open ones end. Absent: always open. */
+  /** False while calls are refused: new sockets are refused and open ones are closed. Absent: always open. */
   isOpen?(): boolean;
-  /** The actor behind an access token, or undefined when it is expired or wrong. */
+  /** The actor of an access token; undefined when it is expired or wrong. */
   authenticate(token: string): Promise<KnownActor | undefined>;
-  /** When a token that is good expires. */
+  /** The expiry of a valid token. */
   tokenExpiry(token: string): Date | undefined;
-  /** Somebody who was let in, with the rights of this moment; undefined when the session has ended. */
+  /** An admitted user with their current rights; undefined when the session has ended. */
   renew(actor: UserActor): Promise<KnownActor | undefined>;
-  /** Those of many who may not hear any more, or have other rights now. */
+  /** The clients whose right to receive has ended or whose rights have changed. */
   findEnded(clients: readonly KnownActor[]): Promise<readonly KnownActor[]>;
-  /** The caller's address, by which sockets are counted. */
+  /** The caller's address; sockets are counted by it. */
   addressOf(request: IncomingMessage): string;
-  /** Origins beside our own that may connect; none by default. */
+  /** Further origins that may connect, besides the server's own; none by default. */
   origins?: string[];
   /** Sent with every answer of Socket.IO, which does not pass through the HTTP app. */
   headers?: Readonly<Record<string, string>>;
-  /** Sees every HTTP request of Socket.IO before it is served. */
+  /** Called with every HTTP request of Socket.IO before it is served. */
   onRequest?(request: IncomingMessage): void;
   /** Makes announcements reach the sockets of other processes; absent: this process only. */
   fanOut?: FanOut | undefined;
@@ -40,15 +40,15 @@ export interface SocketOptions {
 }
 
 const retryAfterSeconds = 15;
-/** A connection that does not say who it is. */
+/** The timeout of a connection that does not authenticate. */
 const connectTimeoutMs = 15_000;
-/** Time for the client to read why it is refused. */
+/** Time for the client to read the refusal. */
 const refusalMs = 1000;
 
 /**
- * Socket.IO beside the HTTP server. The token comes in the handshake (`auth.token`, or the query as the specification
- * has it) and is checked again before every grant; the client sends a renewed one before it expires. A socket ends with
- * the right to hear. Rooms are granted by the nouns.
+ * Socket.IO on the port of the HTTP server. The token comes in the handshake (`auth.token`, or the query as the
+ * specification has it) and is checked again before every grant; the client sends a renewed token before it expires. A
+ * socket closes when its right to receive ends. The nouns grant the rooms.
  */
 export function openSockets(options: SocketOptions): { io: Server; close(): Promise<void> } {
   const { http, log, authenticate, tokenExpiry, renew, origins = [], fanOut, headers = {}, onRequest } = options;
@@ -72,7 +72,7 @@ export function openSockets(options: SocketOptions): { io: Server; close(): Prom
     },
   });
   if (fanOut) io.adapter(fanOut.adapter);
-  // Before Socket.IO, which answers some requests (preflights, wrong ones) without asking its own middleware.
+  // Runs before Socket.IO, which answers some requests (preflights, invalid ones) without its own middleware.
   http.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!request.url?.startsWith('/socket.io/')) return;
     onRequest?.(request);
@@ -83,14 +83,14 @@ export function openSockets(options: SocketOptions): { io: Server; close(): Prom
     connection.once('close', admission.open(connection.request)),
   );
   const admitted = new WeakMap<Socket, Client>();
-  /** Those that are open. */
+  /** The open sockets. */
   const clients = new Map<Socket, Client>();
   const keeper = presenceKeeper();
   const presence = keeper && countPresence(options.nodeId, keeper, log);
   const watch = watchRightToHear(clients, { isOpen, findEnded: options.findEnded, log });
   recoverOnlyWhatIsGranted(io, renew);
 
-  /** Why somebody with this token may not hear, or who it is. */
+  /** The client of a token, or the code with which it is refused. */
   const admit = async (token: string): Promise<Client | ErrorCode> => {
     if (!isOpen()) return 'ERR_SERVICE_UNAVAILABLE';
     const actor = await authenticate(token);
@@ -112,7 +112,7 @@ export function openSockets(options: SocketOptions): { io: Server; close(): Prom
       if (admission.isCrowded(socket.request)) return refuse('ERR_TOO_MANY_SOCKETS');
       const client = await admit(typeof given === 'string' ? given : '');
       if (typeof client === 'string') return refuse(client);
-      // It hung up while it waited, and would not give back what it counts.
+      // The client disconnected while it waited, so its `close` event would not release the count.
       if (socket.conn.readyState !== 'open') return refuse('ERR_SERVICE_UNAVAILABLE');
       const data = socket.data as SocketData;
       if (socket.recovered && data.actor?.sessionId !== client.actor.sessionId) return refuse('ERR_TOKEN_EXPIRED');
@@ -163,7 +163,7 @@ export function openSockets(options: SocketOptions): { io: Server; close(): Prom
       accept().catch((error: unknown) => log.error({ err: error }, 'a renewed token could not be checked'));
     });
 
-    // A socket stays open for longer than rights stay the same.
+    // Rights may change while a socket is open.
     const hearNow = async (hear: (actor: UserActor, ...args: never[]) => Promise<void>, args: unknown[]) => {
       if (!isOpen()) return;
       const present = await renew(actor);
@@ -184,7 +184,7 @@ export function openSockets(options: SocketOptions): { io: Server; close(): Prom
     async close() {
       announceThrough(undefined);
       watch.stop();
-      // Of this process only: the clients go to another one.
+      // Of this process only: the clients reconnect to another one.
       io.local.disconnectSockets(true);
       await presence?.stop();
       await io.close();
@@ -192,7 +192,10 @@ export function openSockets(options: SocketOptions): { io: Server; close(): Prom
   };
 }
 
-/** Whether one more word is heard. Calls have their own limits; each of these asks the database as well. */
+/**
+ * Whether a further message of the socket is handled. Calls have their own limits; each message queries the database
+ * too.
+ */
 function wordCounter(): () => boolean {
   let since = performance.now();
   let count = 0;
@@ -203,5 +206,5 @@ function wordCounter(): () => boolean {
   };
 }
 
-/** Plain data, which a recovered socket brings back; sets do not travel. */
+/** Plain data, which a recovered socket gets back; a Set cannot be serialised. */
 const shareable = ({ features: _features, ...actor }: KnownActor) => actor;

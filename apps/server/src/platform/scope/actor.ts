@@ -1,13 +1,13 @@
 import { can, type Permission, type PlanFeature, type Profile } from '@balcao/contract';
 
-/** Who is asking: a person with rights, or the house itself (a lane, a job, a timer). */
+/** The origin of a call: a user with rights, or the system itself (a lane, a job, a timer). */
 export type Actor = UserActor | { kind: 'system' };
 
-/** What every call asks of the company behind it. */
+/** The state of the company that every call checks. */
 export interface CompanyStanding {
-  /** The operator lets nobody of it in. */
+  /** The operator has blocked the company: no user of it may sign in. */
   isBlocked: boolean;
-  /** When the subscription ends; null: never. */
+  /** The end of the subscription; null: none. */
   dueAt: Date | null;
   /** Parts of the product that the plan includes. */
   features: ReadonlySet<PlanFeature>;
@@ -22,18 +22,18 @@ export interface UserActor extends CompanyStanding {
   profile: Profile;
   super: boolean;
   queueIds: readonly number[];
-  /** Also sees waiting tickets that have no queue. */
+  /** Also sees waiting tickets without a queue. */
   allTickets: boolean;
 }
 
 export const system: Actor = { kind: 'system' };
 
-/** The house may do everything; a person what the profile allows. */
+/** The system may do everything; a user what the profile allows. */
 export const mayDo = (actor: Actor, permission: Permission): boolean =>
   actor.kind === 'system' || can(actor.profile, permission);
 
 /**
- * A program that holds the token of a connection. It is no actor: what it may do is what its route does, as the house.
+ * A program with the token of a connection. It is not an actor: its routes decide what it may do and run as the system.
  */
 export interface TokenHolder extends CompanyStanding {
   companyId: number;

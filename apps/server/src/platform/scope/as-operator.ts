@@ -14,14 +14,14 @@ export async function asOperator<T>(work: (db: Kysely<Tables>) => Promise<T>): P
 }
 
 /**
- * A transaction over all companies with the workers' few rights: lanes, leases, the connections to drive. For the
- * ground and the channels' host.
+ * A transaction over all companies with the limited rights of the workers: lanes, leases, the connections to drive. For
+ * the platform and the channels' host.
  */
 export async function asWorker<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   return repeatConflicts(() => bareTransaction(requirePools().workers, work));
 }
 
-/** A connection of the workers' pool for statements of their own; the ground's lanes only. */
+/** A connection of the workers' pool for hand-written statements; for the platform's lanes only. */
 export const workersPool = (): pg.Pool => requirePools().workers;
 
 async function bareTransaction<T>(pool: pg.Pool, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {

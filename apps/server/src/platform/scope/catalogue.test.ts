@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newTestDatabase } from '../../testing/test-database.ts';
 
-/** Tables that belong to no company, each with its reason. Everything else is owned (DESIGN.md §5). */
+/** Tables that belong to no company, each with its reason. All other tables are owned (DESIGN.md §5). */
 const platformTables: Record<string, string> = {
   applied_migrations: 'the migrator writes down what it has done; no role of the app needs it',
   companies: 'the companies themselves: its `id` is the company, and row security says so',
@@ -21,7 +21,7 @@ const acrossCompanies: Record<string, string> = {
   ticket_documents_words: 'each word in it starts with the company',
 };
 
-/** Roles other than the company's own that a policy lets read or write rows of every company. */
+/** Roles, other than the company's own, that a policy lets read or write rows of every company. */
 const beyondOwn: Record<string, string> = {
   operator_all: 'app_operator: signing in, companies, plans',
   worker_all: 'app_worker: lanes, leases, connections to drive, the simulated network',

@@ -10,16 +10,13 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** Runs one compiled query and gives pg's answer. */
+/** Runs one compiled query and returns pg's result. */
 export type RunQuery = (
   sql: string,
   values: readonly unknown[],
 ) => Promise<{ command: string; rowCount: number | null; rows: unknown[] }>;
 
-/**
- * Kysely over whatever a scope runs its statements on: the transaction is the scope's business, so Kysely may not open
- * one.
- */
+/** A Kysely dialect over the connection of a scope. The scope owns the transaction, so Kysely may not open one. */
 export function dialectOver(run: RunQuery): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

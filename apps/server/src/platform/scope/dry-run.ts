@@ -2,8 +2,8 @@ import { inCompany } from './in-company.ts';
 import type { Scope } from './scope.ts';
 
 /**
- * Does the work in a transaction of its own and undoes it: what would refuse it refuses it here, before something costly
- * is begun. Call it before the first statement of `scope`, which would hold a second connection meanwhile.
+ * Runs the work in a transaction of its own and rolls it back, so that a refusal comes before something costly begins.
+ * Call it before the first statement of `scope`, which would hold a second connection at the same time.
  * @throws what the work throws
  */
 export async function dryRun(

@@ -20,9 +20,10 @@ export interface ScopeOptions {
 }
 
 /**
- * The maker of a scope: one company, one transaction on first use, committed when `work` resolves and rolled back when
- * it throws. Facts are told after the commit. A transaction that PostgreSQL ends because of a deadlock or a
- * serialization failure is repeated, so `work` must keep its results in what it returns.
+ * Opens a scope: one company and one transaction, which begins with the first statement. It commits when `work`
+ * resolves
+ * and rolls back when `work` throws. Facts are announced after the commit. A transaction that ends in a deadlock or a
+ * serialization failure is repeated, so `work` must return its results and not keep them elsewhere.
  */
 export async function inCompany<T>(
   companyId: number,
@@ -33,8 +34,9 @@ export async function inCompany<T>(
 }
 
 /**
- * A scope for reading only: every statement is an implicit transaction of its own, set to the company in the same round
- * trip. Recording facts or storing work in it is a bug.
+ * A read-only scope: every statement is an implicit transaction, and the company is set in the same round trip.
+ * Recording
+ * facts or storing work in it is a bug.
  */
 export async function readCompany<T>(
   companyId: number,
@@ -70,9 +72,10 @@ export async function readCompany<T>(
 }
 
 /**
- * One statement that writes, as a transaction of its own, in one round trip. Unless it `isWaitedFor`, it does not wait
- * for the disk and may be lost when PostgreSQL falls in the half second after (never without everything that was
- * committed later). So it must take no number of a sequence: that would be given out once more.
+ * One statement that writes, as a transaction of its own, in one round trip. Unless it `isWaitedFor`, it skips fsync: a
+ * crash of PostgreSQL within half a second may lose it, together with all later commits. So it must not take a number
+ * from
+ * a sequence, which would be issued again.
  */
 export async function writeAlone<Row>(
   companyId: number,
@@ -99,7 +102,7 @@ async function transaction<T>(
     async (query, values, isSent) => {
       if (over) throw scopeIsOver();
       const client = await (opened ??= begin(pool, companyId));
-      // What was sent leaves before the commit, which waits for the same connection behind it.
+      // Sent statements leave before the commit, which is queued behind them on the same connection.
       if (over && !isSent) throw scopeIsOver();
       return sendTogether(client).query({ ...query, values: [...values] });
     },
@@ -114,7 +117,7 @@ async function transaction<T>(
   }
   over = true;
   if (opened) {
-    // Before the commit is answered, all that was sent is.
+    // PostgreSQL answers all sent statements before the commit.
     await settle(opened, 'commit').catch(async (error: unknown) => {
       throw await causeOf(error);
     });
@@ -125,29 +128,31 @@ async function transaction<T>(
 }
 
 /**
- * Of several things done at once one failed, and another went on: its next statement would run in whichever transaction
+ * One of several concurrent promises failed while another went on. Its next statement would run in the transaction that
  * has the connection by then, perhaps of another company.
  */
 export const scopeIsOver = (): Error =>
   new Error('This scope is over; somebody did not wait for all that was begun in it.');
 
-/** What a scope collects until it is committed. */
+/** What a scope collects until it commits. */
 export interface Recording {
   scope: Scope;
   facts: RecordedFact[];
   afterwards: (() => void)[];
   lanes: Stored;
-  /** Statements whose answers nobody has waited for. */
+  /** Statements whose results were not awaited. */
   sent: Promise<unknown>[];
   /**
-   * What lies behind a failure: a statement that was sent may have been refused, and the next one only says that the
-   * transaction is aborted.
+   * The cause of a failure: a sent statement may have been refused, and the next one only reports that the transaction
+   * is
+   * aborted.
    */
   causeOf(error: unknown): Promise<unknown>;
 }
 
 /**
- * A scope over any way to run a statement inside an open transaction; the lanes' workers have their own transaction.
+ * A scope over any way to run a statement inside an open transaction; the lanes' workers have a transaction of their
+ * own.
  */
 export function recordingScope(
   companyId: number,
@@ -172,7 +177,7 @@ export function recordingScope(
     rows: async <Row>(query: Statement, values: readonly unknown[]) => (await run(query, values)).rows as Row[],
     send(query, values) {
       const answer = run(query, values, true);
-      // Heard before the commit is believed.
+      // The rejection is handled before the commit counts.
       answer.catch(() => undefined);
       sent.push(answer);
     },
@@ -194,7 +199,7 @@ export function recordingScope(
   return { scope, facts, afterwards, lanes, sent, causeOf };
 }
 
-/** After a commit: wakes the workers, tells the screens. */
+/** After a commit: wakes the workers and announces the facts. */
 export function finish(
   companyId: number,
   facts: readonly RecordedFact[],
@@ -203,18 +208,18 @@ export function finish(
 ): void {
   for (const then of afterwards) then();
   deliverFacts(companyId, facts);
-  // Whoever waits for this commit answers a person: their answer leaves first.
+  // The answer to the caller of this commit is sent first.
   if (lanes.size > 0) setImmediate(() => wakeLanes(lanes));
 }
 
 /**
- * `begin`, the role and the company travel with the first statement, without waiting (pipelined), as one: each statement of its
- * own costs as much as a short read.
+ * `begin`, the role and the company are sent as one statement, pipelined with the first one: a statement of its own for
+ * each would cost as much as a short read.
  */
 async function begin(pool: pg.Pool, companyId: number): Promise<pg.PoolClient> {
   if (!Number.isSafeInteger(companyId)) throw new Error('A company has a whole number.');
   const client = sendTogether(await pool.connect());
-  // Whoever queries next hears of a lost connection as well.
+  // The next query reports a lost connection as well.
   client.query(`begin; set local role app_tenant; set local app.company_id = '${companyId}'`).catch(() => undefined);
   return client;
 }
@@ -224,8 +229,8 @@ async function settle(opened: Promise<pg.PoolClient>, how: 'commit' | 'rollback'
   let broken: Error | undefined;
   try {
     const { command } = await client.query(how);
-    // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error: a verb caught something it should
-    // not have.
+    // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error: a verb caught an error that it
+    // should have passed on.
     if (how === 'commit' && command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.');
   } catch (error) {
     if (!(error instanceof Error && 'severity' in error)) broken = error as Error;

@@ -22,7 +22,7 @@ const addQueue = (scope: Scope, name: string, color = `#${Math.random().toString
 
 const told: { name: string; companyId: number; ids: number[]; seen: number }[] = [];
 beforeAll(async () => {
-  // Few connections, so that companies take turns on each.
+  // Few connections, so that the companies alternate on each of them.
   pools = openPools(await newTestDatabase(), { size: { readers: 2, writers: 2 } });
   connectScopes(pools);
   companies = await Promise.all([1, 2, 3].map(async () => (await makeCompany()).id));
@@ -62,7 +62,7 @@ test('on shared connections each company sees its own rows only, whatever fails 
       ).rejects.toThrow('does not exist'),
     async (company) =>
       expect(inCompany(company, (scope) => addQueue(scope, 'Fila 0'))).rejects.toThrow('queue_name_once'),
-    // A failed statement that somebody swallows still undoes everything.
+    // A failed statement whose error is swallowed still rolls back everything.
     async (company) =>
       expect(
         inCompany(company, async (scope) => {
@@ -74,7 +74,7 @@ test('on shared connections each company sees its own rows only, whatever fails 
       const both = await inCompany(company, (scope) => Promise.all([whose(scope), whose(scope), whose(scope)]));
       expect(both).toEqual([1, 2, 3].map(() => ({ company, queues })));
     },
-    // What is sent without waiting belongs to the transaction, and says itself why it was refused.
+    // A statement that is not awaited belongs to the transaction, and the error names its own refusal.
     async (company, queues) =>
       expect(
         await inCompany(company, async (scope) => {
@@ -92,7 +92,7 @@ test('on shared connections each company sees its own rows only, whatever fails 
           await whose(scope);
         }),
       ).rejects.toThrow('division by zero'),
-    // Of two things done at once one fails, and the other goes on.
+    // Of two concurrent promises one fails and the other goes on.
     async (company) => {
       let late: Promise<unknown> | undefined;
       await expect(
@@ -106,8 +106,8 @@ test('on shared connections each company sees its own rows only, whatever fails 
       expect(String(await late)).toMatch(/This scope is over|aborted/);
     },
   ];
-  // In turns of all three companies: 540 at once on four connections wait longer than a pool allows on a busy machine
-  // ("timeout exceeded when trying to connect" was what failed once).
+  // In turns of all three companies. On a busy machine 540 at once on four connections exceed the timeout of a pool:
+  // the test once failed with "timeout exceeded when trying to connect".
   for (let turn = 0; turn < 15; turn++)
     await Promise.all(companies.flatMap((company, n) => works.map((work) => work(company, n + 1))));
 });

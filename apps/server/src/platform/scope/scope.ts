@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import type { Statement } from './scoped-query.ts';
 import type { Tables } from './tables.ts';
 
-/** One company, one actor, one transaction: everything a verb may touch. */
+/** One company, one actor, one transaction: everything that a verb may use. */
 export interface Scope {
   readonly companyId: number;
   readonly actor: Actor;
@@ -15,18 +15,21 @@ export interface Scope {
   /** A hot statement, prepared by name; rows as pg reads them. */
   rows<Row>(query: Statement, values: readonly unknown[]): Promise<Row[]>;
   /**
-   * A hot statement whose answer nobody needs: it leaves with the next one or with the commit. If it is refused, so is
-   * everything after it.
+   * A hot statement without a result: it is sent with the next one or with the commit. If it is refused, so is every
+   * later
+   * statement.
    */
   send(query: Statement, values: readonly unknown[]): void;
-  /** Notes that something happened: durable reactions are stored in this transaction, screens are told after it. */
+  /** Records a fact: durable reactions are stored in this transaction, announcements follow its commit. */
   record<N extends FactName>(name: N, fact: Facts[N]): Promise<void>;
-  /** Stores ordered work in this transaction (DESIGN.md §6). An entry whose `onceKey` is waiting already is dropped. */
+  /**
+   * Stores ordered work in this transaction (DESIGN.md §6). An entry is dropped while another with its `onceKey` waits.
+   */
   enqueue(entries: readonly LaneEntry[]): Promise<void>;
   /** Runs once after the commit, never after a rollback; best effort. */
   afterCommit(run: () => void): void;
 }
 
-/** The same scope as somebody else sees it, for what is done for several people in one transaction. */
+/** The same scope with another actor, for work on behalf of several users in one transaction. */
 export const onBehalfOf = (scope: Scope, actor: Actor): Scope =>
   Object.create(scope, { actor: { value: actor } }) as Scope;

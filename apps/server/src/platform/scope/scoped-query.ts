@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { createHash } from 'node:crypto';
-// The pieces pg itself is made of: how values are written and rows are read.
+// pg's own modules: how values are written and rows are read.
 import Result from 'pg/lib/result.js';
 import { prepareValue } from 'pg/lib/utils.js';
 
 /**
- * One SQL text under a name: prepared once a connection. The name is made from the text, so it can never stand for
- * another one.
+ * One SQL text under a name: prepared once for each connection. The name is derived from the text, so it never stands
+ * for another text.
  */
 export interface Statement {
   readonly name: string;
   readonly text: string;
 }
 
-/** Declares a hot statement. Keep them few and constant: each is kept by every connection. */
+/** Declares a hot statement. Keep them few and constant: every connection keeps each of them. */
 export function statement(text: string): Statement {
   return { name: `s${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text };
 }
@@ -22,10 +22,13 @@ const comingAgain = new Map<string, number | string>();
 const mostNamed = 400;
 
 /**
- * A name for a text that a verb's query builder writes again and again, so that PostgreSQL need not parse and plan it
- * each time (half of the cost of a short statement under row security); empty for the first few times. A text that
- * takes whole rows stays without: its columns may change while this process runs, and a prepared statement would then
- * be refused. So does one with a list of values, which has another text for each length.
+ * A name for a text that a verb's query builder generates often, so that PostgreSQL need not parse and plan it each
+ * time:
+ * half of the cost of a short statement under row security. Empty for the first few times. A text that selects whole
+ * rows
+ * gets no name: its columns may change while this process runs, and a prepared statement would then be refused. Nor
+ * does a
+ * text with a list of values, which differs for each length.
  */
 export function nameOfText(text: string): string {
   const known = comingAgain.get(text) ?? 0;
@@ -49,7 +52,7 @@ const setCompanyUnhurried = statement(`select set_config('role', 'app_tenant', t
   set_config('app.company_id', $1, true),
   set_config('synchronous_commit', 'off', true)`);
 
-/** pg's wire connection, as far as we drive it ourselves. */
+/** The parts of pg's connection that are used here. */
 interface Wire {
   stream: { cork(): void; uncork(): void };
   parse(query: { name: string; text: string }): void;
@@ -66,9 +69,7 @@ interface Wire {
 type Done<T> = (error: Error | null, value?: T) => void;
 const ignore = () => undefined;
 
-/**
- * Parses a named statement in a Sync of its own, so that an error in the text never leaves a half-known name behind.
- */
+/** Parses a named statement in a Sync of its own, so that an error in the text leaves no half-prepared name behind. */
 class Preparation {
   callback: Done<undefined>;
   readonly #statement: Statement;
@@ -97,8 +98,8 @@ class Preparation {
 }
 
 /**
- * Sets the company and runs one statement before ONE Sync: by protocol an implicit transaction, so the setting is gone
- * at the Sync, on success, error and disconnect alike (reference/hot-paths.md §1, way g).
+ * Sets the company and runs one statement before ONE Sync. By protocol this is an implicit transaction, so the setting
+ * ends with the Sync: on success, error and disconnect.
  */
 class ScopedQuery {
   callback: Done<pg.QueryResult>;
@@ -172,8 +173,8 @@ async function prepare(client: pg.PoolClient, wanted: Statement) {
 }
 
 /**
- * One statement of one company on any free connection. `query.name` empty: not prepared. What writes is on disk when it
- * resolves if it `isWaitedFor`.
+ * One statement of one company on any free connection. An empty `query.name`: not prepared. A write that `isWaitedFor`
+ * is on disk when the promise resolves.
  */
 export async function scopedQuery(
   readers: pg.Pool,
@@ -195,7 +196,7 @@ export async function scopedQuery(
       );
     });
   } catch (error) {
-    // A refusal of PostgreSQL has an SQLSTATE and leaves the connection usable; anything else does not.
+    // A refusal of PostgreSQL has an SQLSTATE and leaves the connection usable; other errors do not.
     if (!(error instanceof Error && 'severity' in error)) broken = error as Error;
     throw error;
   } finally {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isKey, requireKey, requirePrefix, type Storage, type Stored } from './storage.ts';
 
 /**
- * Files in `files` below the data folder. Nobody ever sees half a file: it gets its name when its bytes are on the
+ * Files in `files` below the data folder. A reader never sees half a file: it gets its name when its bytes are on the
  * disk.
  */
 export function openLocalFiles(dataDir: string): Storage {
@@ -81,7 +81,7 @@ async function writeDraft(draft: string, content: Stored) {
     await fs.writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
     return;
   }
-  // A second name for the same bytes costs nothing; the owner of the first may delete it whenever it likes.
+  // A second name for the same bytes costs nothing; the owner of the first name may delete it at any time.
   await fs
     .link(content.path, draft)
     .catch(() => fs.copyFile(content.path, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
@@ -89,7 +89,7 @@ async function writeDraft(draft: string, content: Stored) {
   await flush(draft);
 }
 
-/** A new folder must be on the disk as well, with every one above it that is new. */
+/** A new folder must be flushed to disk as well, with every new folder above it. */
 async function makeFolder(folder: string) {
   const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

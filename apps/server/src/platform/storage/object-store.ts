@@ -13,7 +13,7 @@ import {
 import type { Config } from '../config.ts';
 import { isKey, requireKey, requirePrefix, type Storage } from './storage.ts';
 
-/** Any S3-compatible store. Only imported when one is configured: its library takes 35 MB of memory. */
+/** Any S3-compatible store. Imported only when a store is configured: its library takes 35 MB of memory. */
 export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<Config['s3']>): Storage {
   const client = new S3Client({
     region,
@@ -69,7 +69,7 @@ export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<
         const { Contents = [], IsTruncated } = await client.send(
           new ListObjectsV2Command({ Bucket: bucket, Prefix, MaxKeys: 50 }),
         );
-        // One by one: the call that removes many demands a checksum that not every store knows.
+        // One call for each object: the call that removes many demands a checksum that not every store supports.
         await Promise.all(Contents.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))));
         more = IsTruncated === true && Contents.length > 0;
       }

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 const badKeys = 'may not be used with these keys: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY';
 const missing = 'does not exist';
 
-/** By the name or the HTTP status of what an S3-compatible store answers. */
+/** By the name or the HTTP status of the error of an S3-compatible store. */
 const refusals: Record<string, string> = {
   NotFound: missing,
   NoSuchBucket: missing,
@@ -21,7 +21,7 @@ const refusals: Record<string, string> = {
 };
 
 /**
- * Refuses a start with an object store that will never work. A store that is only away does not stop the start.
+ * Refuses a start with an object store that will never work. A store that is only unreachable does not stop the start.
  * @throws ConfigError
  */
 export async function requireStorage(storage: Storage, { s3 }: Pick<Config, 's3'>, log: Log): Promise<void> {

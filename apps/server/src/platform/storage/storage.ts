@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What is stored: bytes in memory, or a file on this machine, which stays where it is. */
+/** The content to store: bytes in memory, or a file on this machine, which stays in place. */
 export type Stored = Uint8Array | { path: string };
 
 /** Both ends included, counted from 0, as in a Range header. */
@@ -10,24 +10,27 @@ export interface ByteRange {
 }
 
 /**
- * Files by key. A key is made by us (`c/<company>/<yyyy-mm>/<random>.<ext>`), never from what somebody called a file. A
- * stored file is never changed.
+ * Files by key. The server generates a key (`c/<company>/<yyyy-mm>/<random>.<ext>`), never from the name of a file. A
+ * stored file never changes.
  */
 export interface Storage {
-  /** Resolves when the file would survive a power cut: a message may refer to it from then on. */
+  /** Resolves when the file would survive a power cut: from then on a message may refer to it. */
   put(key: string, content: Stored, options: { contentType: string }): Promise<void>;
-  /** The bytes, or a part of them; undefined when there is no such file. `size` is of the whole file. */
+  /** The bytes, or a part of them; undefined when there is no such file. `size` is that of the whole file. */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
   /** All bytes at once; undefined when there is no such file. */
   read(key: string): Promise<Uint8Array | undefined>;
   stat(key: string): Promise<{ size: number } | undefined>;
-  /** No error when it is gone already. */
+  /** Removes a file; a missing file is not an error. */
   remove(key: string): Promise<void>;
-  /** @throws Error when nothing could be stored now: the disk does not write, or the store does not answer. */
+  /** @throws Error when nothing can be stored now: the disk fails to write, or the store does not answer. */
   check(): Promise<void>;
-  /** Every key with its size, in no order. A file that is stored or removed meanwhile may or may not be among them. */
+  /**
+   * Every key with its size, in no order. A file that is stored or removed during the listing may or may not be
+   * included.
+   */
   list(): AsyncIterable<{ key: string; size: number }>;
-  /** Everything whose key begins with the prefix, which ends in a slash. */
+  /** Removes all files whose key begins with the prefix, which ends in a slash. */
   removeAll(prefix: string): Promise<void>;
 }
 
@@ -35,14 +38,14 @@ const keyForm = /^[a-z0-9]+(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+(\.[a-z0-9]+)*$/;
 
 export const isKey = (key: string): boolean => key.length <= 150 && keyForm.test(key);
 
-/** @throws Error for anything that is not a key of ours: no dots that climb, no absolute path, no other characters. */
+/** @throws Error for any text that is not a generated key: no path traversal, no absolute path, no other characters. */
 export function requireKey(key: string): string {
   if (!isKey(key)) throw new Error('This is not a key of the storage.');
   return key;
 }
 
 /**
- * @throws Error for anything but the beginning of keys of ours, ending in a slash: `c/1` would also mean company 12.
+ * @throws Error unless the prefix is the beginning of generated keys and ends in a slash: `c/1` would match company 12.
  */
 export function requirePrefix(prefix: string): string {
   if (!/^([A-Za-z0-9_-]+\/){2,}$/.test(prefix))

@@ -12,7 +12,7 @@ const folder = makeTemporaryFolder();
 const objects = new Map<string, { body: Buffer; type: string | undefined }>();
 const unknownHeaders: string[] = [];
 
-/** As much of an object store as we use: one bucket in memory. */
+/** The part of an object store that the server uses: one bucket in memory. */
 const objectStore = http.createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://store');
   const key = decodeURIComponent(url.pathname.replace(/^\/bucket\/?/, ''));

@@ -10,7 +10,9 @@ import { VolumeControl } from './VolumeControl.tsx';
 import { phone } from './breakpoints.ts';
 import styles from './shell.module.css';
 
-/** Who and where one is, and the few switches that are wanted at any time. On a phone they stand in the menu sheet. */
+/**
+ * The user, the current screen, and the switches that are needed at any time. On a phone they are in the menu sheet.
+ */
 export function AppBar() {
   const { t } = useTranslation();
   const user = useUser();

@@ -8,7 +8,7 @@ import { StorageBanner } from './StorageBanner.tsx';
 import { daysLeft } from './days-left.ts';
 import styles from './shell.module.css';
 
-/** What everybody must know now, above the screen: no connection, a subscription that ends, numbers that are down. */
+/** Notices for every user, above the screen: no connection, a subscription that ends, numbers that are down. */
 export function Banners() {
   const { t } = useTranslation();
   const { dueDate } = useUser().company;

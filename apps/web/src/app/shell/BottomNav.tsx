@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
 
-/** The entries that fit under a thumb; the rest are in the sheet. */
+/** The entries that fit on a phone's bar; the rest are in the sheet. */
 const most = 4;
 
 export function BottomNav() {

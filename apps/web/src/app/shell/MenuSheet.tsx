@@ -12,7 +12,7 @@ import { chooseLanguage } from '../use-live-session.ts';
 import { VolumeSlider } from './VolumeSlider.tsx';
 import styles from './shell.module.css';
 
-/** On a phone: everything that the bar and the rail hold on wider screens. */
+/** On a phone: all contents of the bar and the rail of wider screens. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslation();
   const user = useUser();

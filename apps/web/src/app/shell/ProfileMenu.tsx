@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
 
-/** Who one is, and the way out. On a phone it opens the sheet with everything. */
+/** The user, and the sign-out. On a phone it opens the sheet with everything. */
 export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
   const { t } = useTranslation();
   const user = useUser();

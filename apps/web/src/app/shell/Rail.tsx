@@ -8,7 +8,7 @@ import { NavLink } from './NavLink.tsx';
 import { navEntries } from './nav-entries.ts';
 import styles from './shell.module.css';
 
-/** The side menu: icons, or icons with words. */
+/** The side menu: icons, or icons with labels. */
 export function Rail({ wide, onToggle }: { wide: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   const user = useUser();

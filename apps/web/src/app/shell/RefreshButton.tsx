@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './shell.module.css';
 
-/** Fetches again what is on screen. Never needed, often wanted. */
+/** Fetches the data of the screen again. Signals make it unnecessary, but users ask for it. */
 export function RefreshButton() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

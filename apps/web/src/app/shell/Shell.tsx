@@ -11,7 +11,7 @@ import { Rail } from './Rail.tsx';
 import { phone } from './breakpoints.ts';
 import styles from './shell.module.css';
 
-/** The menu starts open on wide screens if the company wants it so. */
+/** On wide screens the menu starts open if the company has set so. */
 function startsOpen(): boolean {
   const setting = session.user()?.company.settings.find(({ key }) => key === 'sideMenu')?.value;
   return setting === 'open' && matchMedia('(min-width: 1200px)').matches;

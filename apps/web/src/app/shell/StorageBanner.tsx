@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 const usualMs = 60_000;
 const whileFullMs = 10_000;
 
-/** For admins: the server has no room left, so nothing more is stored. Goes away by itself. */
+/** For admins: the server's disk is full, so nothing more is stored. The banner disappears by itself. */
 export function StorageBanner() {
   const { profile } = useUser();
   return can(profile, 'connections-page:actionButtons') ? <Notice /> : null;
@@ -26,7 +26,7 @@ function Notice() {
     refetchInterval: ({ state }) => (state.data ? whileFullMs : usualMs),
     retry: false,
   });
-  // A refusal tells before the next look.
+  // A refused call shows it before the next poll.
   useEffect(() => onStorageFull(() => void refetch()), [refetch]);
   if (!isFull) return null;
   return (

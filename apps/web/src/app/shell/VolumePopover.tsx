@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Hook } from '../../ui/Hook.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 
-/** The volume's slider, hanging on its button for as long as it is drawn. */
+/** The slider of the volume; it is placed at its button while it is shown. */
 export function VolumePopover({
   anchor,
   onChange,

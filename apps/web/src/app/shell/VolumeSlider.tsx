@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { play, saveVolume, volume } from '../../ui/sounds.ts';
 
-/** How loud notifications are, 0 to 1 in tenths; letting go plays one. */
+/** The volume of notifications, 0 to 1 in tenths; on release a sound is played. */
 export function VolumeSlider({ onChange }: { onChange?: (value: number) => void }) {
   const { t } = useTranslation();
   const [value, setValue] = useState(volume);

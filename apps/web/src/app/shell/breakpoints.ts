@@ -1,2 +1,2 @@
-/** One pane and a bottom bar below this. */
+/** Below this width: one pane and a bottom bar. */
 export const phone = '(max-width: 759px)';

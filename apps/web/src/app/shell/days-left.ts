@@ -2,7 +2,7 @@ import { limits } from '@balcao/contract/limits';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whole days until the subscription is due, or `undefined` while that is far enough away not to mention. */
+/** Whole days until the subscription is due; undefined while that is too far away to mention. */
 export function daysLeft(dueDate: string | null, now = Date.now()): number | undefined {
   if (!dueDate) return undefined;
   const days = Math.floor((new Date(dueDate).getTime() - now) / dayMs);

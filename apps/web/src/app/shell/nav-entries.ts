@@ -7,11 +7,11 @@ export interface NavEntry {
   to: '/tickets/{-$ticketId}' | '/connections' | '/messages-api';
   label: keyof Texts['shell']['nav'];
   icon: Icon;
-  /** The part of the menu under which it stands. */
+  /** The section of the menu. */
   section: 'main' | 'admin';
   /** By profile, plan and super flag; the same condition guards its route. */
   shownTo: (user: SessionUser) => boolean;
-  /** Whether it wants to be looked at. */
+  /** Whether the entry shows a warning mark. */
   useAttention?: () => boolean;
 }
 

@@ -42,7 +42,7 @@ export function SignInScreen() {
     setBusy(true);
     clear();
     try {
-      // On success the guards take over (app/guards.ts); the form stays busy until the next page is there.
+      // On success the guards take over (app/guards.ts); the form stays busy until the next page is ready.
       await session.signIn({ email: values.email.trim(), password: values.password });
     } catch (error) {
       explain(error);
@@ -93,7 +93,7 @@ export function SignInScreen() {
   );
 }
 
-/** The rest of the product starts loading when the first letter is typed. */
+/** The rest of the product starts loading with the first typed letter. */
 function usePreloadWorkspace(): () => void {
   const router = useRouter();
   const [started, setStarted] = useState(false);

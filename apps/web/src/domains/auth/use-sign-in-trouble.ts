@@ -5,17 +5,17 @@ import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { errorText } from '../../ui/toasts.ts';
 
-/** What the page has to say: why the last session ended, or why the last attempt failed. */
+/** The message of the page: why the last session ended, or why the last attempt failed. */
 export interface Trouble {
   kind: 'error' | 'notice';
   text: string;
-  /** What is read aloud instead of a text that changes every second. */
+  /** Read aloud instead of a text that changes every second. */
   spoken?: string;
 }
 
 type Cause = { error: unknown } | { reason: SignOutReason | null };
 
-/** Keeps the cause and not its words, so that the notice follows the language and the seconds run down. */
+/** Keeps the cause and not its text, so that the notice follows the language and the countdown. */
 export function useSignInTrouble(endedBy: SignOutReason | null) {
   const { t } = useTranslation();
   const [cause, setCause] = useState<Cause>({ reason: endedBy });

@@ -25,7 +25,7 @@ const TokenDialog = lazy(async () => ({ default: (await import('./parts/TokenDia
 const CloudDialog = lazy(async () => ({ default: (await import('../cloud/parts/CloudDialog.tsx')).CloudDialog }));
 const MoveDialog = lazy(async () => ({ default: (await import('../cloud/parts/MoveDialog.tsx')).MoveDialog }));
 
-/** What stands over the list. The number of a connection, so that the dialog follows what happens to it. */
+/** The open dialog. It holds the id of the connection, so that the dialog follows its changes. */
 type Over = { kind: 'add' } | { kind: 'edit' | 'move' | 'remove' | 'qr' | 'cloud' | 'token'; id: number };
 
 export function ConnectionsScreen() {
@@ -47,7 +47,7 @@ export function ConnectionsScreen() {
     find('cloud'),
     find('token'),
   ];
-  /** How a connection is linked: a code to scan, or what Meta must be told. Of one that moves, at where it goes. */
+  /** How a connection is linked: a code to scan, or the values for Meta. For a moving connection: at its target. */
   const showLink = (id: number, driver: Driver) => setOver({ kind: driver === 'cloud-api' ? 'cloud' : 'qr', id });
   const add = (
     <Button

@@ -13,7 +13,7 @@ export const statusTones: Record<ConnectionStatus, Tone> = {
 
 export type SessionAction = 'show-qr' | 'try-again' | 'new-qr' | 'disconnect' | 'connecting';
 
-/** Which buttons a connection has, by its status. */
+/** The buttons of a connection, by its status. */
 export const sessionActions: Record<ConnectionStatus, readonly SessionAction[]> = {
   qrcode: ['show-qr'],
   DISCONNECTED: ['try-again', 'new-qr'],
@@ -40,11 +40,11 @@ const reasons: Record<Reason, true> = {
   error: true,
 };
 
-/** Why it is not connected, if we have words for it. */
+/** Why it is not connected, if there is a text for it. */
 export const knownReason = ({ status, reason }: Pick<Connection, 'status' | 'reason'>): Reason | undefined =>
   status !== 'CONNECTED' && reason && Object.hasOwn(reasons, reason) ? (reason as Reason) : undefined;
 
-/** It will not go on by itself for a reason that whoever looks at its code should read. */
+/** It will not reconnect by itself, for a reason that the user at the QR code should read. */
 export const isStuck = (connection: Pick<Connection, 'status' | 'reason'>): boolean =>
   connection.status === 'DISCONNECTED' &&
   connection.reason !== 'qr-expired' &&

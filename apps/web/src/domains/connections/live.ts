@@ -4,8 +4,9 @@ import { patchOn } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
 
 /**
- * A connection that changed takes its place in the list, a new one comes last, a deleted one goes. An older report says
- * nothing new of how it stands.
+ * A changed connection is replaced in the list, a new one comes last, a deleted one is removed. An older report does
+ * not
+ * change the status.
  */
 export function followConnection(list: Connection[], signal: Payload<'connection'>): Connection[] {
   if (signal.action === 'delete')

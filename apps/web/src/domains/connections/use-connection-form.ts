@@ -9,7 +9,7 @@ import { t, useTranslation } from '../../i18n/i18n.ts';
 import { errorText, toast, toastError } from '../../ui/toasts.ts';
 import { followConnection } from './live.ts';
 
-/** What the dialog's fields hold. */
+/** The values of the dialog's fields. */
 export interface ConnectionValues {
   driver: Driver;
   name: string;
@@ -25,14 +25,14 @@ export interface ConnectionValues {
   timeUseBotQueues: number;
   maxUseBotQueues: number;
   timeToTransfer: number;
-  /** '' is none. */
+  /** '': none. */
   transferQueueId: number | '';
-  /** Only with the official API, and only when the connection is made. */
+  /** Only for the official API, and only for a new connection. */
   cloud: NewCloudAccount;
   historyDays: number;
 }
 
-/** More than one queue needs words to choose by. */
+/** With more than one queue the customer needs a text to choose by. */
 const withGreeting = NewConnection.refine(
   ({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage !== '',
   {
@@ -41,7 +41,7 @@ const withGreeting = NewConnection.refine(
   },
 );
 
-/** What links the official API is nobody's business elsewhere. */
+/** The fields of the official API are dropped for other drivers. */
 const schema = z.preprocess(
   (values: ConnectionValues) =>
     values.driver === 'cloud-api' && values.cloud ? values : { ...values, cloud: undefined },
@@ -77,7 +77,7 @@ function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
   return { ...same, queueIds: queues.map(({ id }) => id), transferQueueId: transferQueueId ?? '' };
 }
 
-/** Which field a refusal is about; the others are toasts. */
+/** The field that a refusal is about; other refusals are toasts. */
 const fieldOf = {
   ERR_WAPP_NAME_EXISTS: 'name',
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
@@ -102,7 +102,7 @@ export function useConnectionForm(connection: Connection | undefined, onSaved: (
         keys.connections.list(),
         (list) => list && followConnection(list, { action: 'update', whatsapp: saved }),
       );
-      // It may have connected before the reply was here, when no row could hear of it.
+      // It may have connected before the reply arrived, when no row could take the signal.
       void queryClient.invalidateQueries({ queryKey: keys.connections.list() });
       toast(
         'success',

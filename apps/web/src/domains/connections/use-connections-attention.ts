@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useConnections } from './use-connections.ts';
 
-/** Not at once: right after a start, connections that are fine are still on their way. */
+/** Delayed: right after a start, healthy connections are still connecting. */
 const waitMs = 2000;
 
-/** Whether some connection is not connected. */
+/** Whether any connection is not connected. */
 export function useConnectionsAttention(): boolean {
   const [waited, setWaited] = useState(false);
   const { data } = useConnections(waited);

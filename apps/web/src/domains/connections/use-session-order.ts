@@ -11,7 +11,7 @@ const orders = {
 } as const;
 export type SessionOrder = keyof typeof orders;
 
-/** Sends an order to a connection's session. What becomes of it arrives live. */
+/** Sends an order to a connection's session. Its result arrives live. */
 export function useSessionOrder(connection: Connection) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 /**
- * A Brazilian number as people write it, `(11) 98765-4321`; any other with a plus before its digits. Groups have no
+ * A Brazilian number in the usual notation, `(11) 98765-4321`; any other with a plus before its digits. A group has no
  * number to show.
  */
 export function formatNumber(number: string): string {
@@ -7,7 +7,7 @@ export function formatNumber(number: string): string {
   return area ? `(${area}) ${first}-${last}` : withPlus(number);
 }
 
-/** The same for people anywhere: `+55 11 98765-4321`. */
+/** The same for people in any country: `+55 11 98765-4321`. */
 export function formatWithCountry(number: string): string {
   const { area, first, last } = brazilian(number);
   return area ? `+55 ${area} ${first}-${last}` : withPlus(number);
@@ -16,5 +16,5 @@ export function formatWithCountry(number: string): string {
 const brazilian = (number: string) => /^55(?<area>\d{2})(?<first>\d{4,5})(?<last>\d{4})$/.exec(number)?.groups ?? {};
 const withPlus = (number: string) => (/^\d{8,15}$/.test(number) ? `+${number}` : number);
 
-/** Not so for a group, nor for a customer who hides the number: those are kept under WhatsApp's id. */
+/** False for a group, and for a customer who hides the number: both are stored under WhatsApp's id. */
 export const isPhoneNumber = (number: string): boolean => /^\d+$/.test(number);

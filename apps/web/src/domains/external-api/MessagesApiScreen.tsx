@@ -12,7 +12,7 @@ import styles from './messages-api.module.css';
 
 const leaveMs = 1000;
 
-/** How programs send, with two forms to try it. Only for companies whose plan has it. */
+/** How programs send, with two forms to try it. Only for companies whose plan includes it. */
 export function MessagesApiScreen() {
   const { t } = useTranslation();
   const { plan } = useUser().company;
@@ -32,7 +32,7 @@ export function MessagesApiScreen() {
   );
 }
 
-/** Says why, and leaves for the first page. */
+/** Shows the reason and leaves for the first page. */
 function NotAllowed() {
   const { t } = useTranslation();
   const navigate = useNavigate();

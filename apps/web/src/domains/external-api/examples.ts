@@ -1,4 +1,4 @@
-/** A call as people paste it into a terminal. */
+/** A call for a terminal. */
 export const textExample = (url: string, body: string): string => `curl -X POST '${url}' \\
   -H 'Authorization: Bearer TOKEN' \\
   -H 'Content-Type: application/json' \\

@@ -2,17 +2,17 @@ import { isErrorCode, type SendReceipt } from '@balcao/contract';
 import { ApiError } from '../../api/api-error.ts';
 import { send } from '../../api/send.ts';
 
-/** What came back, as a program would see it. */
+/** The answer, as a program would see it. */
 export interface Answer {
   status: number;
   body: Record<string, unknown>;
-  /** The refusal, when it was one that we have words for. */
+  /** The refusal, if there is a text for it. */
   error: ApiError | null;
 }
 
 export const sendPath = '/api/messages/send';
 
-/** Calls as a program does, with the given token: the session of whoever tries it out has no part in it. */
+/** Calls as a program does, with the given token; the session of the signed-in user is not used. */
 export async function sendTest(token: string, body: Record<string, unknown> | FormData): Promise<Answer> {
   try {
     return {

@@ -3,8 +3,8 @@ import { findText, t } from '../../i18n/i18n.ts';
 import { errorText } from '../../ui/toasts.ts';
 
 /**
- * The words for a code that travels with a message: what a refusal of WhatsApp means and what to do, or a refusal of
- * ours.
+ * The text for a code that travels with a message: a refusal of WhatsApp, with its meaning and what to do, or a refusal
+ * of the server.
  */
 export function codeText(code: string): string {
   const known = findText(($) => $.messages.refusals, code) ?? findText(($) => $.cloud.failures, code);

@@ -1,21 +1,21 @@
 import type { Gap } from '@balcao/contract';
 import type { Payload } from '../../live/socket.ts';
 
-/** Shorter ones are not shown (the server's rule). */
+/** Shorter ones are not shown (the server has the same rule). */
 const noticeableMs = 60_000;
 
 interface Heard {
-  /** Since when it has been down, as far as this screen has heard. */
+  /** The beginning of the current outage, as far as this client knows. */
   downSince: number | null;
   isImporting: boolean;
 }
 const connections = new Map<number, Heard>();
-/** A signal is heard once and asked about for every conversation in the cache. */
+/** A signal is evaluated once, although every cached conversation asks about it. */
 const answered = new WeakMap<object, boolean>();
 
 /**
- * Whether conversations on a connection have to be fetched anew after a signal about its session: it is back after a
- * while that is worth showing, has been away for so long, or its history has come in.
+ * Whether conversations of a connection must be fetched anew after a signal about its session: it reconnected after an
+ * outage long enough to show, it is down that long, or its history has arrived.
  */
 export function changesConversations(signal: Payload<'session'>, now = Date.now()): boolean {
   const known = answered.get(signal);
@@ -32,7 +32,7 @@ export function changesConversations(signal: Payload<'session'>, now = Date.now(
   return changes;
 }
 
-/** Down times with nothing said in between, as one. */
+/** Outages without a message in between count as one. */
 export interface DownTime {
   from: string;
   to: string | null;

@@ -9,6 +9,6 @@ export function downWords({ from, to, times }: DownTime, t: Translate): string {
   return t(($) => (times > 1 ? $.messages.downTimes : $.messages.down), words);
 }
 
-/** The hour, and the day where it is another one. */
+/** The time, and the day if it differs. */
 const formatFromDay = (at: string, day: string | Date) =>
   formatDay(at) === formatDay(day) ? formatTime(at) : formatDayTime(at);

@@ -4,14 +4,14 @@ const saveAfterMs = 300;
 const store = () => createStore('balcao-drafts', 'drafts');
 
 /**
- * What was written and not sent, a text for each ticket, kept in this browser. Readers see a change at once; the disk
- * follows when the writer pauses.
+ * Unsent texts, one for each ticket, kept in this browser. Readers see a change at once; the disk follows when the user
+ * pauses.
  */
 function createDrafts() {
   let texts: ReadonlyMap<string, string> = new Map();
   let owner = 0;
   const listeners = new Set<() => void>();
-  /** What is not on the disk yet. */
+  /** Texts that are not on the disk yet. */
   const waiting = new Map<string, { text: string; timer: ReturnType<typeof setTimeout> }>();
 
   const publish = (next: ReadonlyMap<string, string>) => {
@@ -24,7 +24,7 @@ function createDrafts() {
     if (waiting.get(name)?.text === text) waiting.delete(name);
     publish(new Map(texts));
   };
-  // A page that is left does not wait for the pause.
+  // When the page is left, the text is stored without waiting for the pause.
   globalThis.document?.addEventListener('visibilitychange', () => {
     if (!document.hidden) return;
     for (const [name, { text, timer }] of waiting) {
@@ -39,10 +39,11 @@ function createDrafts() {
       return () => void listeners.delete(listener);
     },
     read: () => texts,
-    /** Whether a draft would outlive the page now. */
+    /** Whether a draft would survive a reload now. */
     isSaved: (key: string) => !waiting.has(nameOf(key)),
     /**
-     * Reads the drafts of a user; another user's of the same browser stay unread. A browser without storage keeps
+     * Reads the drafts of a user; drafts of other users in the same browser are not read. A browser without storage
+     * keeps
      * drafts until it closes.
      */
     load: async (userId: number) => {

@@ -2,11 +2,13 @@ import { limits } from '@balcao/contract/limits';
 
 export type FileKind = keyof typeof limits.upload;
 
-/** A signature is written as text whose characters are its bytes. */
+/** A signature is written as a text whose characters are its bytes. */
 const startsWith = (bytes: Uint8Array, signature: string, offset = 0) =>
   String.fromCharCode(...bytes.subarray(offset, offset + signature.length)) === signature;
 
-/** What a file is by its first bytes; a name or a claimed type proves nothing, and the server decides the same way. */
+/**
+ * The kind of a file by its first bytes; a name or a claimed type proves nothing, and the server decides the same way.
+ */
 export function sniffKind(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, '\u00ff\u00d8\u00ff') || startsWith(bytes, '\u0089PNG') || startsWith(bytes, 'GIF8'))
     return 'image';

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import styles from '../sign-in.module.css';
 
-/** The left half on wide screens: what the product is about, with a conversation as it looks inside. */
+/** The left half on wide screens: what the product is about, with a sample conversation. */
 export function Welcome() {
   const { t } = useTranslation();
   return (

@@ -4,18 +4,18 @@ import { SecretField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../../../forms/form.module.css';
 
-/** A form whose account stands at its top, or under `cloud`. */
+/** A form whose account fields are at its top level, or under `cloud`. */
 export type AccountValues = NewCloudAccount & { cloud: NewCloudAccount };
 
 interface Props {
   control: Control<AccountValues>;
-  /** Where in the form the fields are. */
+  /** Where the fields are in the form. */
   within?: '' | 'cloud.';
-  /** Secrets are there already: an empty field keeps them. */
+  /** Secrets are stored already: an empty field keeps them. */
   isKept?: boolean;
 }
 
-/** What Meta gives for a number of the official API. */
+/** The values that Meta gives for a number of the official API. */
 export function AccountFields({ control, within = '', isKept = false }: Props) {
   const { t } = useTranslation();
   const at = (name: keyof NewCloudAccount): FieldPath<AccountValues> => `${within}${name}`;

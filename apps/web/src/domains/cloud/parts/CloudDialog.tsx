@@ -18,10 +18,10 @@ import formStyles from '../../../forms/form.module.css';
 import steps from '../../../ui/steps.module.css';
 import styles from './cloud-dialog.module.css';
 
-/** What Meta must be told of us, and what we know of Meta's account. */
+/** The values that Meta needs from the server, and the state of the account at Meta. */
 export function CloudDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
-  // One that is still on its way here has its former provider until that has let go.
+  // A connection that still moves here keeps its former provider until that has released it.
   const account = useQuery({
     ...queries.cloud.show({ params: { id: connection.id } }),
     enabled: connection.driver === 'cloud-api',

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 
-/** A text to take elsewhere. */
+/** A text to copy. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation();
   const copy = async () => {

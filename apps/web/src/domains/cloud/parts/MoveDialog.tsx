@@ -28,7 +28,7 @@ const schema = z.preprocess(
   NewDriver,
 );
 
-/** Another provider for a connection that keeps everything else. */
+/** Chooses another provider for a connection, which keeps everything else. */
 export function MoveDialog({
   connection,
   onClose,

@@ -23,7 +23,7 @@ import formStyles from '../../../forms/form.module.css';
 import styles from '../connections.module.css';
 
 interface Props {
-  /** Absent: a new one. */
+  /** Absent: a new connection. */
   connection: Connection | undefined;
   onClose: () => void;
   onCreated: (connection: Connection) => void;
@@ -156,7 +156,7 @@ export function ConnectionDialog({ connection, onClose, onCreated, onMove }: Pro
   );
 }
 
-/** By whom it is carried now, and the way to somebody else. */
+/** The current provider, and the way to another one. */
 function Provider({ connection, onMove }: { connection: Connection; onMove: () => void }) {
   const { t } = useTranslation();
   return (

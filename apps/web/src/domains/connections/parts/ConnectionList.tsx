@@ -20,10 +20,10 @@ interface Props {
   onShowQr: (connection: Connection) => void;
 }
 
-/** Below this the columns would break words apart. */
+/** Below this width the columns would break words. */
 const tooNarrow = '(max-width: 999px)';
 
-/** A table; where that does not fit, cards with the same things. */
+/** A table; where it does not fit, cards with the same data. */
 export function ConnectionList({ connections, onEdit, onRemove, onShowToken, onShowQr }: Props) {
   const { t } = useTranslation();
   const { profile } = useUser();

@@ -5,16 +5,14 @@ import type { ConnectionValues } from '../use-connection-form.ts';
 
 const choices = [0, 1, 7, 30, 90];
 
-/**
- * How far back the phone's conversations are imported when the number is linked. Only a phone has a history to give.
- */
+/** How far back the phone's conversations are imported when the number is linked. Only a phone has a history. */
 export function HistoryField({ control }: { control: Control<ConnectionValues, unknown, FieldValues> }) {
   const { t } = useTranslation();
   const plain = control as unknown as Control<ConnectionValues>;
   const driver = useWatch({ control: plain, name: 'driver' });
   const chosen = Number(useController({ control: plain, name: 'historyDays' }).field.value);
   if (driver !== 'baileys') return null;
-  // Somebody may have chosen another one through the API.
+  // The API may have stored another value.
   const days = choices.includes(chosen) ? choices : [...choices, chosen].toSorted((a, b) => a - b);
   return (
     <SelectField

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import buttons from '../../../ui/buttons.module.css';
 
-/** To the simulated phone of a sandbox connection, in a tab of its own: both sides of the conversation side by side. */
+/** Opens the simulated phone of a sandbox connection in its own tab: both sides of the conversation side by side. */
 export function PhoneLink({ connection, children }: { connection: Connection; children: ReactNode }) {
   return (
     <Link

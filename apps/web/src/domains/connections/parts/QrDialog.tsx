@@ -15,8 +15,9 @@ import { Status } from './Status.tsx';
 import styles from '../connections.module.css';
 
 /**
- * The code to scan, as it changes. Opens before the first code is there, and closes when a code was there and is gone:
- * scanned, or run out. When linking cannot go on it stays, and says why and what to do.
+ * The current code to scan. Opens before the first code exists, and closes when a code is gone: scanned, or expired.
+ * When
+ * linking cannot go on it stays open, with the reason and what to do.
  */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();

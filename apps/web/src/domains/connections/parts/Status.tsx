@@ -4,8 +4,8 @@ import { knownReason, statusTones } from '../connection-status.ts';
 import styles from '../connections.module.css';
 
 /**
- * How the connection stands, in words, what that means or why it is so and what to do; and how much of the phone's
- * history has come in.
+ * The status of the connection in words: its meaning or reason, and what to do. Also the progress of the phone's
+ * history.
  */
 export function Status({ connection }: { connection: Connection }) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import { toast, toastError } from '../../../ui/toasts.ts';
 import styles from './token-dialog.module.css';
 
 /**
- * Makes, replaces and revokes the token with which programs send. A new one is shown as long as the dialog is open, and
+ * Makes, replaces and revokes the token with which programs send. A new token is shown while the dialog is open, and
  * never again.
  */
 export function TokenDialog({

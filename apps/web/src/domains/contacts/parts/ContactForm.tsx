@@ -20,7 +20,7 @@ const digits = (value: string) => value.replaceAll(/\D/g, '');
 /** As a browser checks an e-mail field: one @, a dot after it, no spaces. */
 const isEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value);
 
-/** Name, number, e-mail and free pairs of a contact. */
+/** Name, number, e-mail and free fields of a contact. */
 export function ContactForm({
   contact,
   onSubmit,
@@ -36,7 +36,7 @@ export function ContactForm({
   });
   const extra = useFieldArray({ control, name: 'extraInfo', keyName: 'key' });
   const { errors, isSubmitting } = formState;
-  // A group, or a customer who hides the number: what is kept instead is nothing to edit.
+  // A group, or a customer who hides the number: the stored id cannot be edited.
   const isHidden = /[a-z]/i.test(contact.number);
   const lengths = (
     { min, max }: { min: number; max: number },

@@ -38,7 +38,7 @@ interface Props {
   ticket: OpenedTicket;
   userId: number;
   isAdmin: boolean;
-  /** It lies over the conversation instead of beside it: the focus goes there, and Escape closes it. */
+  /** It covers the conversation instead of standing beside it: it gets the focus, and Escape closes it. */
   isOverlay: boolean;
   onClose: () => void;
   onNewTicket: () => void;
@@ -46,7 +46,7 @@ interface Props {
   onGoTo: (messageId: string) => void;
 }
 
-/** Who the customer is: how to reach them, what the company knows of them, and what was before. */
+/** The customer: addresses, the company's data on them, and earlier tickets. */
 export function ContactPanel({
   ticket,
   userId,
@@ -178,7 +178,9 @@ export function ContactPanel({
   );
 }
 
-/** Of a conversation the newest photos and files that are loaded: the same list as long as they are the same. */
+/**
+ * The newest loaded photos and files of a conversation. Returns the identical list while its contents are unchanged.
+ */
 function pickMedia(): (thread: Thread) => Message[] {
   let picked: Message[] = [];
   return (thread) => {
@@ -193,10 +195,10 @@ function pickMedia(): (thread: Thread) => Message[] {
   };
 }
 
-/** Photos and files of the part of the conversation that is loaded, newest first; each leads to its message. */
+/** Photos and files of the loaded part of the conversation, newest first; each leads to its message. */
 function Media({ ticketId, onGoTo }: { ticketId: number; onGoTo: (messageId: string) => void }) {
   const { t } = useTranslation();
-  // One for this panel: it is drawn anew only when another picture or file is among them.
+  // One selector for this panel: it is drawn anew only when its pictures or files change.
   const [select] = useState(pickMedia);
   const { data: media = [] } = useInfiniteQuery({ ...threadPages(ticketId), select });
   return (

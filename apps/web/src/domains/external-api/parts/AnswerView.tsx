@@ -4,7 +4,7 @@ import type { Answer } from '../send-test.ts';
 import { Code } from './Code.tsx';
 import styles from '../messages-api.module.css';
 
-/** What the server answered, for people and as programs get it. */
+/** The server's answer, for people and as programs receive it. */
 export function AnswerView({ answer }: { answer: Answer | null }) {
   const { t } = useTranslation();
   return (

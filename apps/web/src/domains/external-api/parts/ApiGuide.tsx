@@ -9,7 +9,7 @@ import steps from '../../../ui/steps.module.css';
 import shared from '../../../ui/card.module.css';
 import styles from '../messages-api.module.css';
 
-/** What may be answered beside 200, in the order in which one meets it. */
+/** The answers other than 200, in the order in which callers meet them. */
 const refusals = [
   [400, 'ERR_VALIDATION'],
   [400, 'ERR_CHECK_NUMBER'],

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import styles from '../messages-api.module.css';
 
-/** Code as it stands, scrolled sideways where it is wider than its place. `shown` instead of what is copied. */
+/** A block of code, scrolled sideways if it is too wide. `shown` replaces the text on screen, not the copied one. */
 export function Code({
   text,
   shown = text,
@@ -26,7 +26,7 @@ export function Code({
   };
   return (
     <div className={styles.code}>
-      {/* Whatever scrolls must be reachable by keyboard. */}
+      {/* A scrollable area must be reachable by keyboard. */}
       <section tabIndex={0} aria-label={label}>
         <pre>
           <code>{shown}</code>

@@ -9,7 +9,7 @@ import { AnswerView } from './AnswerView.tsx';
 import shared from '../../../ui/card.module.css';
 import styles from '../messages-api.module.css';
 
-/** What every call names: who sends, and to whom. */
+/** The fields of every call: sender and recipient. */
 export interface Target {
   token: string;
   number: string;
@@ -21,11 +21,11 @@ interface Props<Values extends Target & FieldValues, Out extends FieldValues> {
   call: (values: Out) => Promise<Answer>;
   submit: string;
   icon: ReactNode;
-  /** The fields of what is sent. */
+  /** The fields of the content. */
   children: ReactNode;
 }
 
-/** Calls as a program would, and shows what came back. */
+/** Calls as a program would, and shows the answer. */
 export function TestForm<Values extends Target & FieldValues, Out extends FieldValues>({
   title,
   form,
