@@ -36,9 +36,9 @@ async function openConnections(page: Page, request: APIRequestContext) {
   await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
 }
 
-/** A number of the official API and a customer who wrote on it, so many hours ago. */
+/** A number of the official API and a customer who wrote to it the given number of hours ago. */
 async function makeConversation(request: APIRequestContext, hoursAgo: number) {
-  // Signing in ends a session elsewhere, so the person comes first.
+  // A sign-in ends the user's other session, so the user is created first.
   const person = await makePerson(request, { profile: 'admin' });
   const first = await callAsFirst(request);
   const { id } = await first.post<{ id: number }>('/whatsapp', {
@@ -153,7 +153,7 @@ test('a connection moves to the official API and says what that means @phone @da
   await page.getByRole('button', { name: `Editar ${name}` }).click();
   await page.getByRole('button', { name: 'Mudar de provedor' }).click();
   const dialog = page.getByRole('dialog', { name: `Mudar o provedor de ${name}` });
-  // A phone has a history to bring along; Meta gives none.
+  // A phone has a history to import; Meta provides none.
   await expect(dialog.getByLabel('Importar conversas anteriores')).toBeVisible();
   await dialog.getByRole('radio', { name: /API oficial/ }).check();
   await expect(dialog.getByLabel('Importar conversas anteriores')).toHaveCount(0);
@@ -174,7 +174,7 @@ test('a file that cannot be fetched says so beside its words, and is tried again
   const { ticket, person, sends, writes } = await makeConversation(request, 1);
   await page.goto(`/tickets/${ticket.uuid}`);
   await signIn(page, person);
-  // Meta knows no such file.
+  // Meta has no such file.
   await sends({ type: 'image', image: { id: '404', mime_type: 'image/jpeg', caption: 'O comprovante' } });
   await sends({ type: 'document', document: { id: '405', mime_type: 'application/pdf', filename: 'Pedido.pdf' } });
   await writes('Recebeu?');
@@ -184,7 +184,7 @@ test('a file that cannot be fetched says so beside its words, and is tried again
   await expect(document.getByRole('status')).toHaveText('Baixando…');
   await expect(page.getByText('Recebeu?').last()).toBeVisible();
   await expectAccessible(page);
-  // After its first tries, which take most of a minute.
+  // The button appears after the first attempts, which take most of a minute.
   const again = document.getByRole('button', { name: 'Tentar de novo: Pedido.pdf' });
   await expect(again).toBeVisible({ timeout: 120_000 });
   await expect(document.getByRole('status')).toContainText('Continuamos tentando');

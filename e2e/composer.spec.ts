@@ -111,7 +111,7 @@ test('CV-05 a recording can be cancelled, and one that is too short is not sent'
   await expect(field(page)).toBeVisible();
   const record = page.getByRole('button', { name: 'Gravar áudio' });
   await expect(record).toBeVisible();
-  // Both clicks inside the page: half a second of sound is too much already.
+  // Both clicks run inside the page: half a second of sound is already too long.
   await record.evaluate((button: HTMLElement) => {
     button.click();
     const look = () => {

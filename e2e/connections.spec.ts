@@ -108,7 +108,7 @@ test('what is pressed first is what happens, though the field that was left has 
   const label = dialog.getByText('Conexão padrão', { exact: true });
   await label.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
   const { x = 0, y = 0 } = (await label.boundingBox()) ?? {};
-  // As long as a finger stays.
+  // As long as a tap.
   await page.mouse.click(x + 8, y + 3, { delay: 200 });
   await expect(isDefault).toBeChecked();
   await expect(dialog.getByText('Obrigatório')).toBeVisible();

@@ -9,7 +9,7 @@ test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with
   request,
 }) => {
   const desk = await makeDesk(request);
-  // The recorder's library says so of its own samples, now and then.
+  // The recorder's library sometimes logs this about its own samples.
   const { complaints } = watchPage(page, { except: [/AudioSample was garbage collected/] });
   await signIn(page, await desk.person({ profile: 'admin' }));
   const customer = desk.customer();
@@ -218,7 +218,7 @@ test('CV-04 older messages come as one scrolls up, and what is read stays in its
   await expect(bubble(page, 'Recado 100.')).toBeVisible();
   await expect(bubble(page, 'Recado 1.')).toHaveCount(0);
   await log(page).hover();
-  /** How far the first message in sight stands from the top, before and after what a turn of the wheel brings. */
+  /** The distance of the first visible message from the top, before and after a turn of the wheel loads rows. */
   const jumps: number[] = [];
   await expect(async () => {
     const seen = await log(page).evaluate((element) => {

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 
 type Form = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>;
 
-/** What a person of the company knows of a ticket. */
+/** A ticket as a user of the company sees it. */
 export interface TicketRow {
   id: number;
   uuid: string;
@@ -16,7 +16,7 @@ export interface TicketRow {
   unreadMessages: number;
 }
 
-/** A customer with a telephone of the simulated world. */
+/** A customer with a telephone of the simulated network. */
 export interface Customer {
   name: string;
   number: string;
@@ -25,10 +25,10 @@ export interface Customer {
   edits(id: string, body: string): Promise<void>;
   deletes(id: string): Promise<void>;
   reacts(id: string, emoji: string): Promise<void>;
-  /** Reads, or plays, all that was sent so far. */
+  /** Marks all messages sent so far as read, or played. */
   reads(options?: { played?: boolean }): Promise<void>;
   types(state: 'composing' | 'recording' | 'paused'): Promise<void>;
-  /** What stands on the telephone, oldest first. */
+  /** The messages on the telephone, oldest first. */
   sees(): Promise<
     {
       id: string;
@@ -45,18 +45,18 @@ export interface Customer {
   >;
 }
 
-/** A corner of the first company that no other journey knows: a queue, another one, a linked telephone, people. */
+/** Data of the first company that no other journey uses: two queues, a linked telephone, users. */
 export interface Desk {
   queue: { id: number; name: string };
   otherQueue: { id: number; name: string };
   connection: { id: number; name: string };
   customer(name?: string): Customer;
-  /** Somebody who can sign in; an attendant of the desk's first queue unless said otherwise. */
+  /** A user who can sign in; by default an attendant of the desk's first queue. */
   person(changes?: { name?: string; profile?: 'admin' | 'user'; queueIds?: number[] }): Promise<Person>;
   ticketsOf(customer: Customer): Promise<TicketRow[]>;
-  /** The ticket that a customer's first words made, once it is there. */
+  /** The ticket of a customer's first message, once it exists. */
   ticketOf(customer: Customer): Promise<TicketRow>;
-  /** A customer writes, and somebody takes the ticket. */
+  /** A customer writes, and the user accepts the ticket. */
   attends(person: Person, customer: Customer): Promise<void>;
   ask<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
@@ -150,7 +150,7 @@ export async function makeDesk(request: APIRequestContext): Promise<Desk> {
   };
 }
 
-/** Asks again until there is an answer. A net catches what never comes. */
+/** Polls until there is an answer; the timeout of the test ends it. */
 export async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const found = await look();
@@ -165,5 +165,5 @@ export const picture = async (name = 'sofa.jpg', width = 800, height = 500) => (
   buffer: await makePicture('jpeg', width, height),
 });
 
-/** Three seconds of a tone, as a telephone sends a voice note. */
+/** Three seconds of a tone, in the format of a phone's voice note. */
 export const voiceNote = async () => ({ name: 'voz.ogg', mimeType: 'audio/ogg', buffer: await makeSound('ogg', 3) });

@@ -4,7 +4,7 @@ import { visitHouse } from './which-house.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** WCAG 2.2 AA, and nothing to scroll sideways. */
+/** WCAG 2.2 AA, and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
@@ -18,8 +18,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Waits until nothing comes or goes any more: what is half faded in has not the contrast that people see. What turns
- * for ever is left alone.
+ * Waits until all finite animations have ended: half-faded elements do not have their final contrast. Endless
+ * animations
+ * are ignored.
  */
 async function settled(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -31,8 +32,8 @@ async function settled(page: Page) {
 }
 
 /**
- * From now on: errors of the page and calls to anywhere but our server. Refused calls, which the browser reports too,
- * are named in `except`.
+ * Collects errors of the page and calls to other servers from now on. Refused calls, which the browser reports too, are
+ * listed in `except`.
  */
 export function watchPage(page: Page, { except = [] }: { except?: RegExp[] } = {}): { complaints: string[] } {
   const complaints: string[] = [];

@@ -18,7 +18,7 @@ test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, 
   page,
   request,
 }) => {
-  // The browser notes refused calls by itself.
+  // The browser itself logs refused calls.
   const { complaints } = watchPage(page, { except: [/api\/messages\/send/] });
   const desk = await makeDesk(request);
   const customer = desk.customer();
@@ -86,7 +86,7 @@ test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, 
   await text.getByLabel('Mensagem').fill('Mais uma?');
   await text.getByRole('button', { name: 'Enviar' }).click();
   await expect(text.getByRole('status')).toContainText('ERR_CONNECTION_TOKEN');
-  // The token of the form has nothing to do with the session of the person.
+  // The token of the form is independent of the user's session.
   await expect(page.getByRole('heading', { name: 'API de mensagens' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -103,8 +103,8 @@ test('MA-01 without the plan the menu has no entry, and whoever comes anyway is 
   page,
   request,
 }) => {
-  // The plan is the operator's: here the browser is only told that it lacks the feature. The server refuses by itself
-  // (sweep.test.ts).
+  // Only the operator changes the plan: here only the browser sees it without the feature. The server's own refusal is
+  // tested in sweep.test.ts.
   await page.route(/\/api\/auth\/(login|refresh_token)$/, async (route) => {
     const response = await route.fetch();
     const reply = (await response.json()) as { user?: { company: { plan: { useExternalApi: boolean } } } };

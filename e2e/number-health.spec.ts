@@ -4,7 +4,7 @@ import { expectAccessible, watchPage } from './expect-clean.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** An admin at the health of a number that has been in use. */
+/** An admin on the health page of a number that has been in use. */
 async function openHealth(page: Page, desk: Desk): Promise<void> {
   await page.goto('/connections');
   await signIn(page, await desk.person({ profile: 'admin' }));
@@ -33,7 +33,7 @@ test('NH-01 from its row one gets to the health of a number: how it stands, what
   const { complaints } = watchPage(page);
   await openHealth(page, await makeUsedNumber(request));
   await expect(page.getByText('Conectado', { exact: true }).first()).toBeVisible();
-  // Counted a few seconds late.
+  // The server counts a few seconds late.
   await expect(figure(page, 'Mensagens')).toHaveText('2', { timeout: 60_000 });
   await expect(figure(page, 'Tempo no ar')).toHaveText(/^\d+(,\d+)?%$/);
   await expect(figure(page, 'Não saíram')).toHaveText('0');
@@ -99,7 +99,7 @@ test('NH-02 admins hear of a number that stays down wherever they are, until it 
   };
   await link();
   await expect(notice).toHaveCount(0);
-  // The next fall is another one.
+  // The next disconnect is a new alert.
   await desk.ask('POST', `/sandbox/${id}/unlink`, {});
   await expect(notice).toContainText('fora do ar');
   await notice.getByRole('button', { name: 'Dispensar o aviso' }).click();

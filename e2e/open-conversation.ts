@@ -7,7 +7,7 @@ export const log = (page: Page) => page.getByRole('log', { name: 'Mensagens' });
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
 export const bubble = (page: Page, text: string | RegExp): Locator =>
   log(page).locator('[data-message], [data-outgoing]').filter({ hasText: text });
-/** Only once the server has it: a bubble on its way has no message yet. */
+/** Matches only when the server has the message: an outgoing bubble has no message yet. */
 export const stored = (page: Page, text: string | RegExp): Locator =>
   log(page).locator('[data-message]').filter({ hasText: text }).first();
 export const tick = (page: Page, text: string | RegExp, name: string | RegExp) =>
@@ -21,7 +21,7 @@ interface Scene {
   uuid: string;
 }
 
-/** A customer whom somebody attends, and that somebody's browser with the conversation open. */
+/** A customer whose ticket a user has accepted, and that user's browser with the conversation open. */
 export async function openConversation(
   page: Page,
   request: APIRequestContext,

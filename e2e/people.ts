@@ -10,8 +10,9 @@ export interface Person {
 }
 
 /**
- * Calls the API as somebody. Signing in elsewhere ends a session, so journeys do not sign in as the person whose
- * browser they watch.
+ * Calls the API as a user. A sign-in ends the user's other session, so journeys do not sign in as the user whose
+ * browser
+ * they watch.
  */
 export interface Caller {
   get<T>(path: string): Promise<T>;
@@ -43,10 +44,10 @@ export async function callAs(
   };
 }
 
-/** The platform's first admin, for setting the scene. */
+/** The platform's first admin, for the set-up. */
 export const callAsFirst = (request: APIRequestContext) => callAs(request, firstLogin);
 
-/** A person of the first company whom no other journey knows. */
+/** A user of the first company that no other journey uses. */
 export async function makePerson(
   request: APIRequestContext,
   changes: { profile?: 'admin' | 'user'; name?: string; queueIds?: number[] } = {},
@@ -57,7 +58,7 @@ export async function makePerson(
   return { ...person, ...changes, id };
 }
 
-/** Through the page, as a person does it. */
+/** Signs in through the page, as a user does. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);

@@ -5,7 +5,7 @@ import { buildWeb } from '../scripts/build-web.ts';
 import { firstLogin } from './first-login.ts';
 
 const approved = { language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' };
-/** What the double of Meta has for every account. */
+/** The templates that the double of Meta has for every account. */
 const templates = [
   {
     ...approved,
@@ -44,8 +44,9 @@ const templates = [
 ];
 
 /**
- * Builds the web app if it changed and starts the product for the journeys: one house a worker, on a free port and with
- * a data folder of its own.
+ * Builds the web app if it changed and starts the product for the journeys: one server for each worker, on a free port
+ * and
+ * with its own data folder.
  */
 export default async function startForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
   await buildWeb();
@@ -56,7 +57,7 @@ export default async function startForJourneys({ workers }: FullConfig): Promise
   };
 }
 
-/** What the workers read of it is in the environment: `visitHouse` in `which-house.ts`. */
+/** The workers read its address from the environment: `visitHouse` in `which-house.ts`. */
 async function startHouse(place: number) {
   const graph = await startGraphDouble();
   graph.templates = templates;

@@ -123,13 +123,13 @@ test('SH-14 a stale token is renewed once while other calls wait, and nobody not
 
 test('SH-14 when the renewal is refused the person signs in again', async ({ page, context, request }) => {
   await signIn(page, await makePerson(request));
-  // What the first page asks for has been answered: the refusal meets the click.
+  // The requests of the first page are answered: the refusal hits the click.
   await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await page.route('**/api/tickets/rows?*', (route) =>
     route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } }),
   );
-  // Whatever asks first: the click, or a list that a colleague's work makes fetch.
+  // The first request may come from the click, or from a list that a colleague's work refreshes.
   void page
     .getByRole('tab', { name: /Aguardando/ })
     .click()
@@ -159,7 +159,7 @@ test('the sign-in page is accessible, asks nobody else and reports nothing @phon
   expect(complaints).toEqual([]);
 });
 
-/** The scripts that a page has loaded, as gzip would send them. */
+/** The size of the scripts that a page has loaded, compressed with gzip. */
 async function scriptKilobytes(page: Page): Promise<number> {
   const urls = await page.evaluate(() =>
     performance

@@ -4,8 +4,8 @@ import { test as plain } from '@playwright/test';
 export { expect } from '@playwright/test';
 
 /**
- * Every journey comes from an address of its own, as people do: the server counts sign-ins by address, and all journeys
- * come from one machine.
+ * Every journey has its own client address, as users do: the server counts sign-ins by address, and all journeys come
+ * from one machine.
  */
 export const test = plain.extend({
   // oxlint-disable-next-line no-empty-pattern

@@ -77,7 +77,7 @@ test("TK-12 somebody who looks at a colleague's ticket is told when it moves out
   await signIn(page, watcher);
   await page.goto(`/tickets/${uuid}`);
   await expect(page.getByRole('heading', { level: 2, name: customer.name })).toBeVisible();
-  // What comes live shows that the page hears of the ticket.
+  // A live message shows that the page receives signals of the ticket.
   await customer.writes('Ainda aí?');
   await expect(page.getByRole('region', { name: /^Atendimento \d+$/ })).toContainText('Ainda aí?');
   await desk.ask('PUT', `/tickets/${id}`, { transfer: true, queueId: desk.otherQueue.id, status: 'pending' });

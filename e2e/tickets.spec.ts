@@ -141,7 +141,8 @@ test('SR-04 a search that is answered in parts goes on by itself, and says so @p
   await customer.writes('O sofá azul chegou');
   await desk.ticketOf(customer);
   await signIn(page, await desk.person({ profile: 'admin' }));
-  // The server takes no 300 ms for a handful of tickets, so its answer is cut here: nothing found yet, go on from now.
+  // The server needs less than 300 ms for a handful of tickets, so its answer is cut here: no results yet, continue
+  // now.
   let goOn = () => undefined as void;
   const isSeen = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/api/tickets/rows?*searchParam=azul*', async (route) => {

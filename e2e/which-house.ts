@@ -1,4 +1,4 @@
-/** The house that this worker's journeys visit: nobody else is in it. */
+/** The server of this worker's journeys; no other worker uses it. */
 export function visitHouse(): { url: string; graph: string } {
   const place = process.env['TEST_PARALLEL_INDEX'] ?? '0';
   return { url: process.env[`BALCAO_E2E_URL_${place}`] ?? '', graph: process.env[`BALCAO_E2E_GRAPH_${place}`] ?? '{}' };

@@ -11,12 +11,12 @@ const web = path.join(root, 'apps/web');
 const dist = path.join(web, 'dist');
 const vite = path.join(root, 'node_modules/vite/bin/vite.js');
 
-/** What the built app is made of, besides the sources of apps/web. */
+/** The inputs of the built app, besides the sources of apps/web. */
 const inputs = ['apps/web', 'packages/contract', 'package-lock.json', 'scripts/build-web.ts'];
 
 /**
- * Builds the web app into apps/web/dist when anything it is made of has changed, with a gzip and a brotli file beside
- * each text.
+ * Builds the web app into apps/web/dist when any of its inputs has changed, with a gzip and a brotli file beside each
+ * text.
  * @returns whether it was built.
  */
 export async function buildWeb(): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function buildWeb(): Promise<boolean> {
     return false;
   }
   console.log('Building the web app …');
-  const draft = path.join(web, 'dist.draft'); // a server that is running keeps the old files until all new ones are there
+  const draft = path.join(web, 'dist.draft'); // a running server keeps the old files until all new ones exist
   await runVite(draft);
   await Promise.all(listFiles(draft).map(compress));
   fs.writeFileSync(path.join(draft, '.inputs'), inputsNow);
@@ -62,7 +62,7 @@ function listFiles(from: string): string[] {
     );
 }
 
-/** In a process of its own, whose memory the server does not keep. */
+/** Runs in a process of its own, so that the server does not keep its memory. */
 async function runVite(outDir: string) {
   const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: web,

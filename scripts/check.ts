@@ -1,6 +1,6 @@
-// npm run check: types, style, imports, unused code, what must never be committed, and the tests that need nothing
-// running. Everything is run, also after a failure. `--static` leaves the tests out, for `npm test`, which runs all of
-// them itself.
+// npm run check: types, style, imports, unused code, files that must not be committed, and the tests that need no
+// services. All of it runs, also after a failure. `--static` omits the tests, for `npm test`, which runs all of them
+// itself.
 import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '
   .split('\0')
   .filter((file) => file !== '' && fs.existsSync(path.join(root, file)));
 
-/** Answers with what is wrong, or nothing. */
+/** Resolves to the faults, or to an empty text. */
 type Check = () => Promise<string>;
 
 const checks: Record<string, Check> = {
@@ -55,7 +55,7 @@ function types(project: string) {
   ]);
 }
 
-/** A cruiser that cannot read TypeScript finds no module and no fault: it must have seen what git knows. */
+/** A cruiser that cannot read TypeScript finds no module and no fault: compare its count with the files in git. */
 async function imports() {
   const sources = tracked.filter((file) => /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(file)).length;
   const said = await output(bin('depcruise'), [

@@ -5,13 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-// In processes of their own with a temporary folder of their own, since the tests themselves may use the browser.
+// In separate processes with a temporary folder of their own, since the tests themselves may use the browser.
 test('several processes that look for the browser at once get the same one, and leave nothing else behind', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'balcao-find-chromium-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   const script = `import { findChromium } from ${JSON.stringify(path.join(import.meta.dirname, 'chromium.ts'))};
     process.stdout.write((await findChromium()).executablePath);`;
-  // What a run that was killed while it unpacked has left.
+  // The remains of a run that was killed while it unpacked.
   const { version } = JSON.parse(
     fs.readFileSync(path.resolve(import.meta.dirname, '../node_modules/@sparticuz/chromium/package.json'), 'utf8'),
   ) as { version: string };

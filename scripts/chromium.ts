@@ -9,15 +9,16 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import zlib from 'node:zlib';
 
-/** A Chromium that runs here, and what it needs in its environment. */
+/** A Chromium that runs here, and the environment variables that it needs. */
 export interface Browser {
   executablePath: string;
   env: Record<string, string>;
 }
 
 /**
- * CHROMIUM_PATH, the system's, the one that npm brought (unpacked once for all checkouts, with its libraries where the
- * system lacks them), or at last, as root on Debian, the distribution's.
+ * The first that runs of: CHROMIUM_PATH, the system's, the one from npm (unpacked once for all checkouts, with its
+ * libraries
+ * if the system lacks them), or, as root on Debian, the distribution's.
  * @throws Error saying what to do.
  */
 export async function findChromium(): Promise<Browser> {
@@ -54,7 +55,7 @@ async function unpackFromNpm(): Promise<Browser | undefined> {
   return runs(plain) ? plain : { executablePath, env: { ...env, LD_LIBRARY_PATH: path.join(folder, 'al2023/lib') } };
 }
 
-/** Several runs of checks and tests may start at once: the first one unpacks, the others wait for it. */
+/** Several runs of checks and tests may start at once: the first one unpacks, the others wait. */
 async function unpackOnce(packed: string, folder: string) {
   while (!fs.existsSync(folder)) {
     const lock = await takeLock(folder);
@@ -71,7 +72,7 @@ async function unpackOnce(packed: string, folder: string) {
 }
 
 /**
- * An abstract socket of Linux is a lock that the kernel takes back when its process ends, however it ends.
+ * An abstract socket of Linux is a lock that the kernel releases when its process ends in any way.
  * @returns undefined while another process has it
  */
 async function takeLock(name: string): Promise<net.Server | undefined> {
@@ -85,7 +86,7 @@ async function takeLock(name: string): Promise<net.Server | undefined> {
   }
 }
 
-/** Into a draft first, so that no run finds half a browser; a draft that fails is removed. */
+/** Unpacks into a draft first, so that no run finds half a browser; a draft that fails is removed. */
 async function unpack(packed: string, folder: string) {
   for (const left of fs.globSync(`${folder}.draft-*`)) fs.rmSync(left, { recursive: true, force: true });
   const draft = fs.mkdtempSync(`${folder}.draft-`);
@@ -99,7 +100,7 @@ async function unpack(packed: string, folder: string) {
       ['swiftshader.tar.br', '.'],
       ['al2023.tar.br', 'al2023'],
     ] as const) {
-      // From a file: tar stops reading behind the end mark, and a pipe that is still written to would then break.
+      // From a file: tar stops reading after the end mark, and a pipe with data left would then break.
       const archive = path.join(draft, 'archive.tar');
       await decompress(name, archive);
       fs.mkdirSync(path.join(draft, place), { recursive: true });
@@ -114,7 +115,7 @@ async function unpack(packed: string, folder: string) {
   }
 }
 
-/** It answers with its version only if all its libraries are there. */
+/** It prints its version only if all its libraries exist. */
 function runs({ executablePath, env }: Browser) {
   return (
     spawnSync(executablePath, ['--headless', '--no-sandbox', '--version'], {

@@ -1,5 +1,5 @@
-// npm run dev: the server, started again when a file of it changes, and Vite's server for the web app, which passes
-// /api and the socket on to it.
+// npm run dev: the server, restarted when one of its files changes, and Vite's server for the web app, which forwards
+// /api and the socket to it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -16,7 +16,7 @@ const children = [
 ];
 
 const stop = (signal: NodeJS.Signals) => children.forEach((child) => child.kill(signal));
-// Ctrl-C reaches the children by itself; a signal sent to this process alone does not.
+// Ctrl-C reaches the children by itself; a signal to this process alone does not.
 process.on('SIGINT', () => undefined).on('SIGTERM', () => stop('SIGTERM'));
 for (const child of children) {
   child.on('exit', (code) => {

@@ -1,5 +1,6 @@
-// Brings node_modules in line with package-lock.json. Runs before everything else, so it needs nothing and works on
-// Node 20.19 and newer. Some npm versions run no install scripts; what those would have done is done here by hand.
+// Brings node_modules in line with package-lock.json. Runs before everything else, so it has no dependencies and works
+// on
+// Node 20.19 and newer. Some npm versions run no install scripts; this script does their work itself.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -14,7 +15,7 @@ const lock = createHash('sha256')
   .digest('hex');
 const wanted = `${lock} ${process.platform} ${process.arch}`;
 
-// A command beside the server must not replace the packages that the running server uses.
+// A command outside of the server must not replace the packages that the running server uses.
 const isInstalled = process.argv.includes('--if-missing') && fs.existsSync(stamp);
 
 if (read(stamp) !== wanted && !isInstalled) {
@@ -23,11 +24,11 @@ if (read(stamp) !== wanted && !isInstalled) {
   trimNode(modules);
   requireNativeParts();
   linkLibraries();
-  fs.rmSync(stamp, { force: true }); // never written through: it may be linked to another checkout's
+  fs.rmSync(stamp, { force: true }); // removed, not overwritten: it may be a link to another checkout's
   fs.writeFileSync(stamp, wanted);
 }
 
-/** Somebody called `npm ci` after the lock file had changed: nothing to download again. */
+/** A user ran `npm ci` after the lock file had changed: nothing to download again. */
 function isInstalledByHand() {
   const installed = path.join(modules, '.package-lock.json');
   return (
@@ -39,7 +40,7 @@ function isInstalledByHand() {
 
 function install() {
   console.log('Installing packages. The first time this takes a minute or so …');
-  // A release brings the built page; otherwise the page is built on the machine that serves it.
+  // A release contains the built page; otherwise the page is built on the machine that serves it.
   const isRelease = !fs.existsSync(path.join(root, 'apps/web/index.html'));
   npm(root, 'ci', isRelease ? '--omit=dev' : '--include=dev', '--no-fund', '--no-audit', '--loglevel=error');
 }
@@ -56,7 +57,7 @@ function requireNativeParts() {
   );
 }
 
-/** The package `node` brings Node 24; where it cannot, a system that has 24 or newer itself will do. */
+/** The package `node` installs Node 24; where it cannot, a system with 24 or newer suffices. */
 function requireNode24() {
   const folder = path.join(modules, 'node');
   const bin = path.join(modules, '.bin', 'node');
@@ -86,7 +87,7 @@ function link(target, file) {
   fs.symlinkSync(target, file);
 }
 
-/** The npm that called us, with the Node that runs it: the one in node_modules is about to be replaced. */
+/** The npm that runs this script, with its own Node: the one in node_modules is about to be replaced. */
 function npm(cwd, ...args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const code = script?.endsWith('.js') && node ? run(node, [script, ...args], cwd) : run('npm', args, cwd);
@@ -94,7 +95,7 @@ function npm(cwd, ...args) {
 }
 
 function run(command, args, cwd) {
-  // What npm says about the script that called us is not for the npm that we call.
+  // The variables that npm set for the calling script must not reach the npm that is called here.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(npm_(package|lifecycle|config_local_prefix|command)|INIT_CWD)/.test(name),

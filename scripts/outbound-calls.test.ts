@@ -6,8 +6,9 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 
 /**
- * The files that may open connections by themselves, what they use for it, and why. Everything else that goes out by
- * HTTP goes through `fetchOutside`, which checks the address at the moment of the connection.
+ * The files that may open connections themselves, with what they use and why. All other outgoing HTTP uses
+ * `fetchOutside`,
+ * which checks the address at the moment of the connection.
  */
 const permitted: Record<string, { uses: string[]; why: string }> = {
   'apps/server/src/platform/outbound-http/fetch-outside.ts': {
@@ -52,13 +53,13 @@ const permitted: Record<string, { uses: string[]; why: string }> = {
   },
 };
 
-/** Modules that open connections. PostgreSQL speaks no HTTP and is named by the operator: `pg` is not among them. */
+/** Modules that open connections. `pg` is not among them: it speaks no HTTP, and the operator names its server. */
 const clients =
   /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises)$|^(undici|axios|got|ky|superagent|request|needle|node-fetch|ws|nodemailer|ioredis|link-preview-js)$|^@aws-sdk\//;
-/** What of these modules opens nothing. */
+/** The functions of these modules that open no connection. */
 const harmless = new Set(['isIP', 'isIPv4', 'isIPv6']);
 const globals = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource']);
-/** Functions of libraries that fetch what they are told, or upload. */
+/** Functions of libraries that fetch a given address, or upload. */
 const ofLibraries = new Set(
   `makeWASocket generateWAMessage generateWAMessageContent prepareWAMessageMedia getWAUploadToServer
   downloadContentFromMessage downloadEncryptedContent downloadMediaMessage downloadExternalBlob downloadHistory
@@ -68,7 +69,7 @@ const ofLibraries = new Set(
   ),
 );
 
-/** What a source file uses to reach the network. */
+/** The functions with which a source file reaches the network. */
 function usesIn(name: string, text: string): string[] {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
   const own = new Set<string>();
@@ -130,7 +131,7 @@ function usesIn(name: string, text: string): string[] {
 
 const isGlobal = (node: ts.Node) => ts.isIdentifier(node) && /^(globalThis|global|window|self)$/.test(node.text);
 
-/** The name of something that the file itself declares. */
+/** A name that the file itself declares. */
 const isDeclared = (node: ts.Node) =>
   ts.isIdentifier(node) &&
   (ts.isBindingElement(node.parent) ||
@@ -139,7 +140,7 @@ const isDeclared = (node: ts.Node) =>
     ts.isFunctionDeclaration(node.parent)) &&
   node.parent.name === node;
 
-/** A use of the global, and not a key, a type or a member of something else. */
+/** A use of the global, as opposed to a key, a type or a member of another object. */
 function isReference(node: ts.Identifier): boolean {
   const { parent } = node;
   if (isDeclared(node) || ts.isTypeNode(parent) || ts.isTypeQueryNode(parent)) return false;
@@ -154,7 +155,7 @@ function isReference(node: ts.Identifier): boolean {
   return !(isKey && parent.name === node);
 }
 
-/** Everything that is part of the product. */
+/** All source files of the product. */
 function sources(): string[] {
   const folders = ['apps/server/src', 'apps/web/src', 'packages/contract/src'];
   return folders

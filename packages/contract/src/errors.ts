@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every refusal the server can answer: its HTTP status and when it happens. The words live in the web app, one per
+ * Every refusal of the server: its HTTP status and when it is thrown. The texts are in the web app, one for each
  * language.
  */
 export const errors = {
@@ -127,7 +127,7 @@ export const errorCodes = Object.keys(errors) as ErrorCode[];
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errors, value);
 
-/** What some refusals carry beside their code. */
+/** The details of some refusals, beside their code. */
 export interface ErrorDetails {
   ERR_VALIDATION: { issues: { path: string; message: string }[] };
   ERR_RATE_LIMITED: { retryAfterSeconds: number };
@@ -149,7 +149,7 @@ export interface ErrorDetails {
 }
 export type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : undefined;
 
-/** The body of every refusal: the code in `error`, typed details beside it. */
+/** The body of every refusal: the code in `error`, with typed details beside it. */
 export const ErrorBody = z
   .object({ error: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]), requestId: z.string().optional() })
   .loose();

@@ -1,15 +1,15 @@
-/** The product's numbers, each once. Sizes in bytes, times in milliseconds unless the name says otherwise. */
+/** The product's constants, each once. Sizes in bytes, times in milliseconds unless the name says otherwise. */
 export const limits = {
   ticketsPerPage: 40,
-  /** Badges count up to here; from here on they say that there are more. */
+  /** Badges count up to this number and then show that there are more. */
   countedTickets: 1000,
-  /** What a list counts exactly; a reply with more says `countIsCapped`. */
+  /** Lists count exactly up to this number; above it the reply says `countIsCapped`. */
   countedHits: 1000,
   messagesPerPage: 40,
-  /** Of messages that a page of a conversation hides, as many are counted. */
+  /** The hidden messages of a page of a conversation are counted up to this number. */
   hiddenMessagesCounted: 1000,
   contactsPerPage: 40,
-  /** Shown while one is chosen by its name. */
+  /** The choices of a contact search by name. */
   contactChoices: 30,
   rowsPerPage: 20,
   companyName: { min: 2, max: 50 },
@@ -23,11 +23,11 @@ export const limits = {
   note: { min: 2, max: 4000 },
   /** WhatsApp cuts texts at 65,536 characters; longer ones are refused instead of cut. */
   messageText: 65536,
-  /** Names that a company's phones may bring along. */
+  /** Names from the address books of a company's phones. */
   addressBook: 50_000,
-  /** What Meta told of a number, as its health shows it. */
+  /** The notices of Meta about a number that its health shows. */
   numberNotices: 20,
-  /** What Meta's Cloud API takes, in characters. */
+  /** The limits of Meta's Cloud API, in characters. */
   cloudApi: { text: 4096, caption: 1024 },
   /** The last line in a ticket's row; the rest is never shown. */
   lastMessage: 120,
@@ -37,11 +37,11 @@ export const limits = {
   filesPerMessage: 10,
   upload: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024, document: 100 * 1024 * 1024 },
   jsonBody: 1024 * 1024,
-  /** A call without a signed-in user or a token carries a few short fields. */
+  /** The body of a call without a signed-in user or a token: a few short fields. */
   publicJsonBody: 16 * 1024,
-  /** All fields of a form together, and how many there may be; files do not count. */
+  /** The bytes of all fields of a form together, and their number; files do not count. */
   form: { fieldBytes: 1024 * 1024, fields: 50 },
-  /** With one connection's token. */
+  /** For one connection's token. */
   sendsPerMinute: 60,
   /** Calls of one user that may hash a password. */
   passwordCallsPerMinute: 30,
@@ -53,11 +53,12 @@ export const limits = {
   mediaLinkSeconds: 12 * 60 * 60,
   presencePingMs: 300000,
   socketPingMs: 18000,
-  /** A screen says a few words a second on its socket; what comes beyond is not heard. */
+  /** A client sends a few messages a second on its socket; messages above this limit are ignored. */
   socketWords: { most: 300, inMs: 10_000 },
   /**
-   * Sockets open at once, in one process: three tabs on several devices of a user, and an office of 200 people with
-   * three tabs each behind one address. `waiting` is how many handshakes may wait for their turn.
+   * Open sockets in one process: a user has three tabs on each of several devices, and an office of 200 people with
+   * three
+   * tabs each shares one address. `waiting` is how many handshakes may wait for their turn.
    */
   sockets: { perUser: 30, perAddress: 1000, waiting: 2000 },
   warnDaysBeforeDue: 5,

@@ -1,9 +1,9 @@
-// Without zod: the frame of every page asks what one may do.
+// Without zod: the frame of every page needs the permissions.
 export const profiles = ['admin', 'supervisor', 'user'] as const;
 
 /**
- * What only some profiles may do. The first ten are the specification's static permissions of the admin; the rest name
- * rules that it states in words (only an admin edits users, settings, queues, tags' kanban switch).
+ * Permissions of some profiles. The first ten are the specification's static permissions of the admin. The others name
+ * rules that it states in prose (only an admin edits users, settings, queues, tags' kanban switch).
  */
 export const permissions = [
   'dashboard:view',

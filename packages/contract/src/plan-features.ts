@@ -1,4 +1,4 @@
-/** What a plan may or may not include. The names are the wire's. */
+/** The optional parts of a plan. The names are those of the wire. */
 export const planFeatures = [
   'useCampaigns',
   'useKanban',

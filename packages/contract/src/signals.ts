@@ -9,7 +9,7 @@ import { tagSignals } from './tags/signals.ts';
 import { ticketSignals } from './tickets/signals.ts';
 import { userSignals } from './users/signals.ts';
 
-/** Everything the server tells screens live. */
+/** Every live message of the server to clients. */
 export const signals = {
   ...authSignals,
   ...connectionSignals,
@@ -24,14 +24,13 @@ export const signals = {
 };
 
 /**
- * What a screen tells the server on the socket. Joining is a request: the server answers `true` through the
- * acknowledgement when it was granted. `joinTickets` takes a ticket status (the list on screen), `joinChatBox` a
- * ticket's number.
+ * The events of a client on the socket. Joining is a request: the server acknowledges with `true` when it is granted.
+ * `joinTickets` takes a ticket status (the list on screen), `joinChatBox` a ticket's id.
  */
 export interface ClientEvents {
   /**
-   * A socket ends when its access token expires: a client that renewed its token says so before. False: the token is
-   * not of the session of this socket, which is then disconnected.
+   * The server closes a socket when its access token expires: a client sends its renewed token before that. False: the
+   * token does not belong to the session of this socket, which is then disconnected.
    */
   authenticate: (token: string, accepted?: (ok: boolean) => void) => void;
   joinTickets: (status: string, granted?: (ok: boolean) => void) => void;
@@ -41,19 +40,16 @@ export interface ClientEvents {
   joinChatBox: (ticketId: string, granted?: (ok: boolean) => void) => void;
   leaveChatBox: (ticketId: string) => void;
   userStatus: () => void;
-  /** The user looks at, or writes in, a ticket. */
+  /** The user views, or writes in, a ticket. */
   attending: (ticketId: string, state: 'viewing' | 'replying' | 'gone') => void;
-  /**
-   * The user has read what came into a ticket that is open on the screen: as the call of the same name, without an
-   * answer.
-   */
+  /** The user has read the new messages of the ticket on screen: like the call of the same name, without an answer. */
   read: (ticketId: string) => void;
 }
 
-/** What the server says to a socket beside the signals. */
+/** The events of the server beside the signals. */
 export interface ServerEvents {
-  /** The socket is in its rooms and may ask for more. */
+  /** The socket is in its rooms and may request more. */
   ready: () => void;
-  /** Signals may have been lost while processes could not reach each other: fetch anew what is on screen. */
+  /** Signals may have been lost while processes could not reach each other: fetch anew the data on screen. */
   resync: () => void;
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './form.module.css';
 
-/** The end of a form in a dialog, always in sight: leaves it, or does what it is for. */
+/** The end of a form in a dialog, always visible: a button to leave and a button to submit. */
 export function FormFooter({
   onCancel,
   cancel,

@@ -1,9 +1,9 @@
 /**
- * Does it at once, or, while something is being pressed, when that has had its effect: a message that appears in
- * between would move what is pressed from under the pointer, and the click would go nowhere.
+ * Runs at once; while an element is pressed, after the click. A message that appears in between would move the element
+ * from under the pointer, and the click would be lost.
  */
 export function afterPress(act: () => void): void {
   if (!document.querySelector(':active')) return act();
-  // The click comes in the same turn.
+  // The click event comes in the same turn of the event loop.
   addEventListener('mouseup', () => setTimeout(act), { once: true });
 }

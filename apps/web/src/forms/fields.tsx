@@ -4,7 +4,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { afterPress } from './after-press.ts';
 
 interface Bound<V extends FieldValues> {
-  // Forms differ in what submitting gives; a field does not care.
+  // Forms differ in their output type; a field does not depend on it.
   control: Control<V, unknown, FieldValues>;
   name: FieldPath<V>;
   label: string;
@@ -17,7 +17,7 @@ export interface Choice {
   label: string;
 }
 
-/** What every kit input needs from the form. */
+/** The props that every kit input takes from the form. */
 function useField<V extends FieldValues>({ control, name, label, description, disabled }: Bound<V>) {
   const { field, fieldState } = useController({ control: control as unknown as Control<V>, name });
   return {
@@ -35,7 +35,7 @@ function useField<V extends FieldValues>({ control, name, label, description, di
   };
 }
 
-/** `first`: where a dialog puts the focus. */
+/** `first`: the field that takes the focus of a dialog. */
 export function TextField<V extends FieldValues>({ first, ...bound }: Bound<V> & { first?: boolean }) {
   const { value, onChange, kit } = useField(bound);
   return (
@@ -48,7 +48,7 @@ export function TextField<V extends FieldValues>({ first, ...bound }: Bound<V> &
   );
 }
 
-/** A text that nobody should read over a shoulder, and that no browser should keep as a password. */
+/** A masked text that browsers must not store as a password. */
 export function SecretField<V extends FieldValues>({
   placeholder,
   ...bound
@@ -94,7 +94,7 @@ export function NumberField<V extends FieldValues>({
   );
 }
 
-/** One of a few, or none when `clearable`. Holds the value as text, '' for none. */
+/** One choice of a few; none if `clearable`. Holds the value as text, '' for none. */
 export function SelectField<V extends FieldValues>({
   data,
   clearable,
@@ -114,7 +114,7 @@ export function SelectField<V extends FieldValues>({
   );
 }
 
-/** Any of a few, by number. */
+/** Several choices of a few, by id. */
 export function MultiSelectField<V extends FieldValues>({ data, ...bound }: Bound<V> & { data: Choice[] }) {
   const { value, onChange, kit } = useField(bound);
   return (

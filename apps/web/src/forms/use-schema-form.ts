@@ -3,7 +3,7 @@ import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseF
 import { config, type z } from 'zod';
 import { t } from '../i18n/i18n.ts';
 
-// Schemas speak English; what people read comes from the texts.
+// The schemas' messages are English; users see the translated texts.
 config({ customError: (issue) => describe(issue) });
 
 function describe(issue: {
@@ -22,8 +22,9 @@ function describe(issue: {
 }
 
 /**
- * A form checked by a schema of the contract, first when a field is left, then as it is mended. `Values` are what the
- * fields hold; submitting gives what the schema makes of them.
+ * A form checked by a schema of the contract: first when a field loses the focus, then on each change. `Values` is the
+ * type
+ * of the fields; submitting returns the output of the schema.
  */
 export function useSchemaForm<Values extends FieldValues, Out extends FieldValues>(
   schema: z.ZodType<Out>,

@@ -40,5 +40,5 @@ export function formatBytes(bytes: number): string {
   }).format(value);
 }
 
-/** A count on a badge: beyond `most` it only says that there are more. */
+/** A count on a badge: above `most` it shows `most` with a plus. */
 export const formatCount = (count: number, most: number): string => (count > most ? `${most}+` : String(count));

@@ -17,13 +17,13 @@ const loadRest: Load = {
   es: async () => (await import('./es/rest.ts')).rest,
 };
 
-/** What has been loaded of each language. Nothing is drawn before its texts are here. */
+/** The loaded texts of each language. No component is drawn before its texts are loaded. */
 const texts = { pt: {}, en: {}, es: {} } as Record<Language, Words<Texts>>;
 let wantsRest = false;
 let speaking = Promise.resolve();
 
 /**
- * The language in use. Another object after each change, so that whatever was drawn with the one before is drawn anew.
+ * The current language. Each change makes a new object, so that components that used the previous one are drawn again.
  */
 interface Translation {
   language: Language;
@@ -32,10 +32,10 @@ interface Translation {
 let translation = translationTo('pt');
 const listeners = new Set<() => void>();
 
-/** Resolves with the stored language's first texts in place. */
+/** Resolves when the first texts of the stored language are loaded. */
 export const startI18n = (): Promise<void> => speak(storedLanguage());
 
-/** Resolves with the workspace's texts in place, too; from then on every language comes whole. */
+/** Resolves when the workspace's texts are loaded, too; from then on every language is loaded completely. */
 export async function addWorkspaceTexts(): Promise<void> {
   wantsRest = true;
   await speaking.catch(() => undefined);
@@ -60,7 +60,7 @@ async function speakOnceLoaded(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** What is there already is not fetched again: the browser keeps modules. */
+/** Loaded texts are not fetched again: the browser caches modules. */
 async function fetchTexts(language: Language): Promise<void> {
   const parts = await Promise.all([loadFirst[language](), wantsRest ? loadRest[language]() : {}]);
   Object.assign(texts[language], ...parts);
@@ -75,10 +75,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The language in use, for what is drawn with it. */
+/** The current language, for components. */
 export const useTranslation = (): Translation => useSyncExternalStore(subscribe, () => translation);
 
-/** The words in use outside components. */
+/** The current texts, outside of components. */
 export const t: Translate = (choose, ...values) => translation.t(choose, ...values);
 export const currentLanguage = (): Language => translation.language;
 /** For `Intl`. */

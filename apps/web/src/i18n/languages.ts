@@ -8,7 +8,7 @@ export const languageCodes = Object.keys(languageNames) as Language[];
 const storedAs = 'language';
 const fallback: Language = 'pt';
 
-/** The first two letters of what is stored decide; anything else is Portuguese. */
+/** The first two letters of the stored value decide; any other value gives Portuguese. */
 export function chooseLanguage(stored: string | null): Language {
   const code = stored?.slice(0, 2).toLowerCase();
   return languageCodes.find((language) => language === code) ?? fallback;

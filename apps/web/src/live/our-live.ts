@@ -7,15 +7,16 @@ export const live = createLive(session);
 
 export const useLink = (): Link => useSyncExternalStore(live.onLink, live.link);
 
-/** Hears a signal while the component stands. For cached data register a patcher instead (`registry.ts`). */
+/** Handles a signal while the component is mounted. For cached data register a patcher instead (`registry.ts`). */
 export function useSignal<N extends SignalName>(name: N, handler: (payload: Payload<N>) => void): void {
   const latest = useEffectEvent(handler);
   useEffect(() => live.onSignal(name, (payload) => latest(payload)), [name]);
 }
 
 /**
- * Holds a room while the component stands; nothing is asked for without a key. `onGranted` runs each time the server
- * lets us in.
+ * Joins a room while the component is mounted; without a key it joins none. `onGranted` runs each time the server
+ * grants
+ * the room.
  */
 export function useRoom(room: Room, key: string | undefined, onGranted?: () => void): void {
   const latest = useEffectEvent(() => onGranted?.());

@@ -59,7 +59,7 @@ test('a signal that comes while an answer is under way is not undone by an answe
   stop();
 });
 
-/** A socket on which the test speaks. */
+/** A socket whose signals the test sends. */
 function silentLive() {
   const heard = new Map<string, (payload: never) => void>();
   return {

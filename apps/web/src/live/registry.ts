@@ -1,12 +1,13 @@
 import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Live, Payload, SignalName } from './socket.ts';
 
-/** A patcher returns this when the cached data cannot be mended from the signal alone. */
+/** A patcher returns this when the signal alone does not suffice to patch the cached data. */
 export const refetch = Symbol('refetch');
 
 /**
- * Mends cached data after a signal. Pure. Untouched rows keep their identity; the same object back means nothing
- * changed. The full query key comes along, for lists that differ by their filter.
+ * Patches cached data after a signal. Pure. Untouched rows keep their identity; returning the same object means no
+ * change.
+ * The full query key is passed, for lists that differ by their filter.
  */
 export type Patch<Data, N extends SignalName> = (
   cached: Data,
@@ -21,7 +22,7 @@ interface Rule {
 }
 const rules: Rule[] = [];
 
-/** Says, once for a noun (in its `live.ts`), how every cached answer under `keys` follows a signal. */
+/** Registers, once for a noun (in its `live.ts`), how every cached answer under `keys` follows a signal. */
 export function patchOn<Data, N extends SignalName>(signal: N, keys: QueryKey, patch: Patch<Data, N>): void {
   rules.push({ signal, keys, patch: patch as Patch<unknown, SignalName> });
 }
@@ -33,8 +34,9 @@ interface Reaction {
 const reactions: Reaction[] = [];
 
 /**
- * Says what a signal means for what is not mended but counted or fetched anew. The cache is still as it was before the
- * signal.
+ * Registers a reaction to a signal for data that is not patched but counted or fetched anew. It sees the cache as it
+ * was
+ * before the signal.
  */
 export function reactOn<N extends SignalName>(
   signal: N,
@@ -43,11 +45,11 @@ export function reactOn<N extends SignalName>(
   reactions.push({ signal, react: react as Reaction['react'] });
 }
 
-/** Beyond this many signals in a row they are applied together, so that a burst draws the screen once. */
+/** After this many signals in a row the rest are applied together, so that a burst draws the screen once. */
 const burst = 20;
 const burstMs = 50;
 
-/** Applies every rule as signals come in. Returns how to stop. */
+/** Applies every rule to incoming signals. Returns a function that stops it. */
 export function followSignals(live: Live, queryClient: QueryClient): () => void {
   const waiting: (() => void)[] = [];
   let [recent, since] = [0, 0];
@@ -79,7 +81,7 @@ export function followSignals(live: Live, queryClient: QueryClient): () => void 
   };
 }
 
-/** The rules for one signal against what is cached now, drawn once; also what tests of a noun's patchers call. */
+/** Applies the rules of one signal to the cache with one redraw; tests of a noun's patchers call it, too. */
 export function applyRules(queryClient: QueryClient, signal: SignalName, payload: Payload<SignalName>): void {
   for (const reaction of reactions) if (reaction.signal === signal) reaction.react(queryClient, payload);
   notifyManager.batch(() => {
@@ -103,8 +105,9 @@ function mend(queryClient: QueryClient, query: Query, rule: Rule, payload: Paylo
 }
 
 /**
- * Signals that came while an answer was under way, which may have been written before them. Patchers know what is
- * older, so an answer that has them loses nothing.
+ * Signals that arrived during a request, whose answer may be older than they are. Patchers ignore older states, so it
+ * is
+ * safe to apply a signal that the answer already includes.
  */
 const missed = new WeakMap<Query, (() => void)[]>();
 

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** Waits for what is bound to come; the time is a net only. */
+/** Waits for an expected event; the timeout is only a safety net. */
 const until = (assertion: () => void) => vi.waitFor(assertion, { timeout: 30_000, interval: 10 });
 
 const tokenOf = (sid: string, serial: number, life = {}) =>
@@ -21,8 +21,8 @@ const tokenOf = (sid: string, serial: number, life = {}) =>
 vi.setConfig({ testTimeout: 60_000 });
 
 /**
- * A server with sessions and sockets, a signed-in client of it, and what the server saw.
- * @param lifeSeconds each renewal gives another token, which is good for so long; by default all are the same one.
+ * A server with sessions and sockets, a signed-in client of it, and the calls that the server received.
+ * @param lifeSeconds each renewal returns another token, which is valid for this long; by default all are the same.
  */
 async function connect({ pingMs = 60_000, lifeSeconds = 0 } = {}) {
   const seen = { tokens: [] as string[], events: [] as unknown[][], renewals: 0 };
@@ -76,7 +76,7 @@ async function connect({ pingMs = 60_000, lifeSeconds = 0 } = {}) {
   };
 }
 
-/** As when the network goes: the transport ends without a word, and with it what could be recovered. */
+/** A network failure: the transport closes without a packet, and the state for a recovery is lost. */
 const breakLink = (socket: Socket | undefined) => socket?.conn.close(true);
 
 test('SH-18 a signal of the company is heard under its name, another company is not', async () => {
@@ -161,7 +161,7 @@ test('a screen that is refused because there are too many waits and tries again,
   await until(() => expect(sockets).toHaveLength(2));
   await until(() => expect(live.link()).toBe('connected'));
   expect(seen.renewals).toBe(0);
-  // Two pauses, each of at least half of five seconds.
+  // Two pauses, each at least half of five seconds.
   expect(performance.now() - since).toBeGreaterThan(5000);
 });
 

@@ -8,10 +8,10 @@ import { tokenClaims } from './token-claims.ts';
 
 export type SignalName = keyof typeof signals;
 export type Payload<N extends SignalName> = SignalPayload<(typeof signals)[N]>;
-/** How things stand with the server: `lost` after a connection broke, until it is back. */
+/** The state of the connection: `lost` from a disconnect until the reconnect. */
 export type Link = 'connecting' | 'connected' | 'lost';
 
-/** The rooms a screen may ask for, and the events that ask. */
+/** The rooms that a client may join, and the events that request them. */
 const rooms = {
   tickets: { join: 'joinTickets', leave: 'leaveTickets' },
   chat: { join: 'joinChatBox', leave: 'leaveChatBox' },
@@ -19,11 +19,11 @@ const rooms = {
 } as const;
 export type Room = keyof typeof rooms;
 
-/** A token is renewed so long before it expires; timers of a hidden page may be a minute late. */
+/** A token is renewed this long before it expires; timers of a hidden page may be a minute late. */
 const renewBeforeMs = 120_000;
-/** After an outage of the server's own lines, screens fetch anew over this time, not all at once. */
+/** After an outage between the server's nodes, clients fetch anew spread over this time, not all at once. */
 const resyncWithinMs = 3000;
-/** A socket that lived for so long was not sent away. */
+/** A socket that was connected for at least this long does not count as dismissed. */
 const steadyMs = 10_000;
 const retry = { firstMs: 1000, maxMs: 60_000 };
 
@@ -31,8 +31,9 @@ type Handler = (payload: never) => void;
 export type Live = ReturnType<typeof createLive>;
 
 /**
- * The socket of one tab: typed signals in, room requests out. Comes back by itself after a break, with the token that
- * is valid then, and asks for its rooms anew; whoever shows data hears of it through `onReconnect`.
+ * The socket of one tab: typed signals in, room requests out. It reconnects by itself, with the token that is valid
+ * then,
+ * and joins its rooms anew. Components that show data use `onReconnect` to fetch it again.
  */
 export function createLive(session: Session, options: { url?: string; pingMs?: number; resyncWithinMs?: number } = {}) {
   let socket: Socket | null = null;
@@ -41,12 +42,12 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
   let ping: ReturnType<typeof setInterval> | undefined;
   let renewal: ReturnType<typeof setTimeout> | undefined;
   let resync: ReturnType<typeof setTimeout> | undefined;
-  /** How often the server has refused us in a row. */
+  /** How many times in a row the server has refused the connection. */
   let refusals = 0;
-  /** How often it let us in and ended the socket soon after, in a row. */
+  /** How many times in a row the server accepted the socket and closed it soon after. */
   let dismissals = 0;
   let connectedAt = 0;
-  /** The token the server knows this socket by, and the one whose renewal is set. */
+  /** The token that the server has for this socket, and the token whose renewal is scheduled. */
   let [shown, timed]: (string | null)[] = [null, null];
   let unfollow = () => {};
   const handlers = new Map<SignalName, Set<Handler>>();
@@ -76,17 +77,20 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
   const onConnect = () => {
     refusals = 0;
     connectedAt = performance.now();
-    // Rooms first: whoever is told of the connection fetches, and must hear what comes after.
+    // Rooms first: listeners of the reconnect fetch data, and must not miss later signals.
     for (const entry of joined.values()) ask(entry);
     emit('userStatus');
     setLink('connected');
-    // What was fetched before the socket stood, or while it was away, may have missed a signal.
+    // Data fetched before the socket was connected, or during a disconnect, may have missed a signal.
     if (!wasConnected || !socket?.recovered) tellReconnected();
     wasConnected = true;
     followToken();
   };
 
-  /** The server ends a socket when its token expires: a renewed one is sent at once, and renewed in time. */
+  /**
+   * The server closes a socket when its token expires: a renewed token is sent at once, and the next renewal is
+   * scheduled.
+   */
   const followToken = () => {
     const token = session.token();
     if (token === null) return;
@@ -99,15 +103,16 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
     clearTimeout(renewal);
     const { iat, exp } = tokenClaims(token);
     if (typeof iat !== 'number' || typeof exp !== 'number') return;
-    // By how long it lives, since the clocks of server and browser may differ.
+    // By its lifetime, since the clocks of server and browser may differ.
     const livesMs = (exp - iat) * 1000;
     const renew = () => void session.refresh().catch(() => (renewal = setTimeout(renew, retry.firstMs * 5)));
     renewal = setTimeout(renew, Math.max(livesMs - renewBeforeMs, livesMs * 0.6));
   };
 
   /**
-   * The server closed the door on purpose. Where the token has expired a renewed one opens it, and without one the
-   * session is over; where there are too many, later tries do.
+   * The server refused the connection. If the token expired, a renewed one is accepted; if there is none, the session
+   * is
+   * over. If there were too many sockets, a later attempt may succeed.
    */
   const knockAgain = async (code: string) => {
     const refused = socket;
@@ -126,7 +131,10 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
     if (refused && refused === socket && !refused.connected) refused.connect();
   };
 
-  /** The server stops, or our rights have changed. Where the token has expired, it says so at the door. */
+  /**
+   * The server stops, or the user's rights have changed. If the token has expired, the server refuses the next
+   * connection.
+   */
   const comeBack = async () => {
     const ended = socket;
     dismissals = performance.now() - connectedAt < steadyMs ? dismissals + 1 : 0;
@@ -145,22 +153,23 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
       return () => void linkListeners.delete(listener);
     },
 
-    /** Hears one signal of the contract; returns how to stop. */
+    /** Handles one signal of the contract; returns a function that stops it. */
     onSignal<N extends SignalName>(name: N, handler: (payload: Payload<N>) => void): () => void {
       const set = handlers.get(name) ?? new Set<Handler>();
       handlers.set(name, set.add(handler as Handler));
       return () => void set.delete(handler as Handler);
     },
 
-    /** Called after every connection that may have missed something: refetch what is on screen. */
+    /** Called after every connection that may have missed signals: refetch the data on screen. */
     onReconnect(listener: () => void): () => void {
       reconnectListeners.add(listener);
       return () => void reconnectListeners.delete(listener);
     },
 
     /**
-     * Asks for a room and keeps it over reconnects until the returned function is called. Several parts may hold the
-     * same room. `onGranted` runs each time the server lets us in.
+     * Joins a room and keeps it over reconnects until the returned function is called. Several components may hold the
+     * same
+     * room. `onGranted` runs each time the server grants it.
      */
     join(room: Room, key = '', onGranted?: () => void): () => void {
       const name = `${room}:${key}`;
@@ -180,7 +189,7 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
       };
     },
 
-    /** Tells something that needs no answer; lost while there is no connection. */
+    /** Sends an event that needs no answer; it is lost while there is no connection. */
     tell: <E extends 'userStatus' | 'attending' | 'read'>(event: E, ...args: Parameters<ClientEvents[E]>) =>
       emit(event, ...args),
 
@@ -190,7 +199,7 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
       socket = io(options.url ?? '/', {
         path: '/socket.io',
         transports: ['websocket', 'polling'],
-        // Read anew at each attempt, so that a reconnect uses the token of that moment.
+        // Read at each attempt, so that a reconnect uses the current token.
         query: {
           get token() {
             return (shown = session.token()) ?? '';
@@ -209,7 +218,7 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
       });
       socket.on('connect_error', ({ message }) => {
         if (wasConnected) setLink('lost');
-        // Inactive: the server answered and refused; the library does not try again by itself.
+        // Inactive: the server answered and refused; the library does not retry by itself.
         if (socket && !socket.active) void knockAgain(message);
       });
       socket.on('resync', () => {
@@ -233,14 +242,14 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
       setLink('connecting');
     },
 
-    /** Whether a sign-in elsewhere took the place of this session. */
+    /** Whether a sign-in elsewhere replaced this session. */
     isOurs: (signedIn: Payload<'auth'>) =>
       signedIn.user.id !== session.user()?.id || signedIn.session === tokenClaims(session.token())['sid'],
   };
 }
 
-/** Refusals that have nothing to do with who asks. */
+/** Refusals that do not depend on the user. */
 const isFull = (code: string) => code === 'ERR_TOO_MANY_SOCKETS' || code === 'ERR_SERVICE_UNAVAILABLE';
 
-/** Spread, so that those who were refused together do not come back together. */
+/** Random, so that clients that were refused together do not return together. */
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (0.5 + Math.random())));

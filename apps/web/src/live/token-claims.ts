@@ -1,4 +1,4 @@
-/** What an access token says about itself, unchecked: for telling our own session from another, never for rights. */
+/** The unverified claims of an access token: to distinguish the own session from another, never for rights. */
 export function tokenClaims(token: string | null): Record<string, unknown> {
   const [, payload = ''] = token?.split('.') ?? [];
   try {

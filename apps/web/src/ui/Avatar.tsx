@@ -3,10 +3,10 @@ import { cx } from './cx.ts';
 import styles from './avatar.module.css';
 
 const tones = 6;
-// Costs a millisecond to make.
+// It takes a millisecond to create.
 const letters = new Intl.Segmenter();
 
-/** First letters of the first and last word, as people read them (a name may begin with an emoji). */
+/** The first letters of the first and the last word, by grapheme (a name may begin with an emoji). */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letter = (word = '') => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
@@ -18,8 +18,8 @@ export const toneOf = (name: string): number =>
   Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % tones;
 
 /**
- * A person's picture, or their initials; also when the picture is gone. Decorative: the name stands beside it.
- * `children` sit on its corner.
+ * A person's picture, or their initials if it is missing or fails to load. Decorative: the name stands beside it.
+ * `children` are placed at its corner.
  */
 export function Avatar({
   name,

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './caution.module.css';
 
-/** Something to know before going on. `alert`: it came up just now, or stands in the way. */
+/** Information before the user goes on. `alert`: it appeared just now, or blocks the action. */
 export function Caution({
   icon = <IconAlertTriangle size={18} stroke={1.8} aria-hidden />,
   alert = false,

@@ -4,7 +4,7 @@ import styles from './chip.module.css';
 export type Tone = 'neutral' | 'brand' | 'amber' | 'red' | 'blue' | 'violet';
 
 /**
- * A small label. A colour that people picked (a queue's, a tag's) is only ever its dot: text on it might not be
+ * A small label. A colour chosen by users (of a queue or a tag) is only used for its dot: text on it might not be
  * readable.
  */
 export function Chip({

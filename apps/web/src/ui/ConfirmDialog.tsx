@@ -9,14 +9,14 @@ interface Props {
   onClose: () => void;
   title: string;
   text: string;
-  /** What the button says; it names the deed, never just "yes". */
+  /** The label of the button; it names the action, never just "yes". */
   confirm: string;
   danger?: boolean;
-  /** The dialog closes when it is done, and stays with a notice when it failed. */
+  /** The dialog closes when it succeeds, and stays with a notice when it fails. */
   onConfirm: () => unknown;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ open, onClose, title, text, confirm, danger, onConfirm }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

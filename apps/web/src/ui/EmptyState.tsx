@@ -5,11 +5,11 @@ interface Props {
   title: string;
   text?: string | undefined;
   icon?: ReactNode;
-  /** At most one thing to do about it. */
+  /** At most one action. */
   action?: ReactNode;
 }
 
-/** Nothing to show, or nothing that could be shown: says why and what to do. */
+/** Nothing to show, or nothing that could be loaded: gives the reason and what to do. */
 export function EmptyState({ title, text, icon, action }: Props) {
   return (
     <div className={styles.empty}>

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { errorText } from './toasts.ts';
 
-/** A list or screen that could not be loaded, with the way to try once more. */
+/** A list or screen that could not be loaded, with a button to retry. */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -2,8 +2,9 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import styles from './hook.module.css';
 
 /**
- * A place over a button on which the kit's menus and bubbles can hang that are drawn elsewhere. When it goes, the focus
- * returns to the button, unless it was moved on purpose.
+ * An invisible anchor over a button, for menus and popovers of the kit that are drawn elsewhere. When it is unmounted,
+ * the
+ * focus returns to the button, unless the user moved it.
  */
 export function Hook({ anchor, ...rest }: { anchor: HTMLElement } & ComponentProps<'button'>) {
   const [{ left, top, width, height }] = useState(() => anchor.getBoundingClientRect());

@@ -5,12 +5,12 @@ import { cx } from './cx.ts';
 import styles from './buttons.module.css';
 
 interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What it does: its tooltip and its name for screen readers. */
+  /** The action: its tooltip and its name for screen readers. */
   label: string;
   children: ReactNode;
   /** A number on its corner; part of its name too. */
   count?: number | undefined;
-  /** It switches something that is on now. */
+  /** It is a toggle that is on now. */
   on?: boolean | undefined;
   busy?: boolean | undefined;
 }

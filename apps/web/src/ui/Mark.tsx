@@ -1,4 +1,4 @@
-/** Balcão's mark: two eyes behind the counter's window. */
+/** Balcão's logo: two eyes behind the counter's window. */
 export function Mark({ size = 36 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden focusable="false">

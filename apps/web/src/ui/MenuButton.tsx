@@ -6,14 +6,14 @@ const loadFrame = async () => ({ default: (await import('./MenuFrame.tsx')).Menu
 const MenuFrame = lazy(loadFrame);
 
 interface Props {
-  /** What the menu is called, for screen readers. */
+  /** The name of the menu, for screen readers. */
   label: string;
   entries: readonly MenuEntry[];
   /** Above the entries. */
   head?: ReactNode;
   side?: 'start' | 'end';
   width?: number;
-  /** The button itself, with what makes it open the menu. */
+  /** The button, with the props that open the menu. */
   children: (button: ReturnType<typeof useAnchor>['button']) => ReactElement;
 }
 

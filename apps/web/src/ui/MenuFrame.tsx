@@ -9,16 +9,16 @@ export interface MenuEntry {
   icon?: ReactNode;
   aside?: ReactNode;
   lang?: string;
-  /** It is the one in use. */
+  /** It is the current entry. */
   isCurrent?: boolean;
   isDisabled?: boolean;
-  /** It is ticked on and off, and the menu stays open. */
+  /** A check box entry; the menu stays open. */
   isChecked?: boolean;
   run?: () => void;
 }
 
 interface Props {
-  /** The button it hangs on. */
+  /** The button at which it is placed. */
   anchor: HTMLElement;
   label: string;
   entries: readonly MenuEntry[];
@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The menu of a `MenuButton`, open as long as it is drawn. */
+/** The menu of a `MenuButton`, open while it is mounted. */
 export function MenuFrame({ anchor, label, entries, head, side, width, onClose }: Props) {
   return (
     <Menu

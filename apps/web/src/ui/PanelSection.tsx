@@ -3,9 +3,9 @@ import styles from './panel-section.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title. `isOpen`: what it shows is below. */
+  /** Beside the title. `isOpen`: its content is shown below. */
   action?: { label: string; run: () => void; isOpen?: boolean };
-  /** Instead of children, where there is nothing yet. */
+  /** Shown instead of children when there are none. */
   empty?: string | false;
   children?: ReactNode;
 }

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A screen of the back office: its heading and what is below it, which scroll together. */
+/** A screen of the back office: its heading and its content, which scroll together. */
 export function Screen({ title, subtitle, above, below, action, children }: Props) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ const names: Record<string, string> = {
 };
 const keyName = (key: string) => names[key.toLowerCase()] ?? key.toUpperCase();
 
-/** `?` shows what the keyboard can do right now. */
+/** `?` shows the shortcuts that are available now. */
 export function ShortcutSheet() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

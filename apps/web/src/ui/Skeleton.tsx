@@ -2,7 +2,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import styles from './states.module.css';
 
-/** A grey stand-in for something that loads. Shows only when loading takes longer than a blink. */
+/** A grey placeholder for content that loads. Appears only after a short delay. */
 export function Skeleton({
   width = '100%',
   height = 12,
@@ -23,7 +23,7 @@ export function Skeleton({
   );
 }
 
-/** Rows with a picture and two lines, as most lists here have. */
+/** Rows with a picture and two lines, as in most lists. */
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   const { t } = useTranslation();
   return (

@@ -2,16 +2,16 @@ import { cx } from './cx.ts';
 import styles from './switch.module.css';
 
 interface Props {
-  /** Stands before it. */
+  /** The visible text before the switch. */
   label: string;
-  /** What a screen reader says instead, where the label is too short to be understood alone. */
+  /** The name for screen readers, where the label is too short to be understood alone. */
   name?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   className?: string | undefined;
 }
 
-/** A small switch. Not the kit's, because the list and the composer have one and need no more of the kit's fields. */
+/** A small switch. It is not the kit's: the list and the composer have a switch but need no other field of the kit. */
 export function Switch({ label, name, checked, onChange, className }: Props) {
   return (
     <label className={cx(styles.switch, className)}>

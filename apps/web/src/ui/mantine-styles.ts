@@ -1,5 +1,5 @@
-// Only the style sheets of the components in use: half the weight of the whole. A component whose sheet is missing here
-// looks bare.
+// Only the style sheets of the components in use: half the size of the whole. A component whose sheet is missing here
+// has no style.
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -1,14 +1,13 @@
 const digits = /^\d$/;
 /**
- * `alt+r` → the physical key, as the browser calls it: Alt with a letter types a symbol on some layouts, and ABNT2
- * moves the symbols.
+ * `alt+r` → the physical key, by its code: Alt with a letter types a symbol on some layouts, and ABNT2 moves symbols.
  */
 function codeOf(key: string): string {
   if (digits.test(key)) return `Digit${key}`;
   return key.length === 1 ? `Key${key.toUpperCase()}` : key;
 }
 
-/** Whether an event is the combination. `?` goes by what was typed, since its place differs between layouts. */
+/** Whether an event matches the combination. `?` is compared by character, since its key differs between layouts. */
 export function matches(
   keys: string,
   event: Pick<KeyboardEvent, 'code' | 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,

@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What the keyboard can do at this moment. */
+/** The shortcuts that are available now. */
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => shortcuts);
 
 const isTyping = (target: EventTarget | null) =>
@@ -26,7 +26,7 @@ const isTyping = (target: EventTarget | null) =>
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.repeat || event.defaultPrevented) return;
-  // Newest first: a dialog's shortcut stands before the screen's.
+  // Newest first: a dialog's shortcut overrides the screen's.
   const shortcut = shortcuts.findLast(({ keys }) => matches(keys, event));
   if (!shortcut || (isTyping(event.target) && !/alt|mod|escape/i.test(shortcut.keys))) return;
   event.preventDefault();
@@ -35,8 +35,9 @@ function onKeyDown(event: KeyboardEvent): void {
 addEventListener('keydown', onKeyDown);
 
 /**
- * A keyboard shortcut while the component stands, listed on the `?` sheet. `keys`: `alt+r`, `mod+alt+e` (mod is Ctrl or
- * Command), `alt+ArrowDown`, `?`. Without alt or mod it does nothing while somebody types. `undefined` keys: not now.
+ * A keyboard shortcut while the component is mounted, listed on the `?` sheet. `keys`: `alt+r`, `mod+alt+e` (mod is
+ * Ctrl or
+ * Command), `alt+ArrowDown`, `?`. Without alt or mod it does nothing while the user types. `undefined` keys: disabled.
  */
 export function useShortcut(keys: string | undefined, label: string, run: () => void): void {
   const latest = useEffectEvent(run);

@@ -9,7 +9,8 @@ export function volume(): number {
 export const saveVolume = (value: number): void => localStorage.setItem(storedAs, String(value));
 
 /**
- * A few notes each: a new ticket rises, a new message falls back, a number that is down falls further. Hertz, and
+ * A few notes for each: a new ticket rises, a new message goes down, a disconnected number goes further down. Hertz,
+ * and
  * seconds from the start.
  */
 const tones = {
@@ -31,7 +32,7 @@ const tones = {
 let audio: AudioContext | undefined;
 
 /**
- * Plays a short tone made on the spot. Browsers stay silent until the page was clicked once; nothing is queued for
+ * Plays a short synthesised tone. Browsers stay silent until the first click on the page; tones are not queued until
  * then.
  */
 export function play(tone: keyof typeof tones): void {

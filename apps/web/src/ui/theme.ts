@@ -13,7 +13,7 @@ const brand: MantineColorsTuple = [
   '#05513b',
 ];
 
-/** Mantine's dark greys, in our ink: lightest text to deepest ground. */
+/** Mantine's dark greys in the product's colours: from the lightest text to the darkest background. */
 const dark: MantineColorsTuple = [
   '#e8efec',
   '#b3c0bb',
@@ -57,7 +57,7 @@ export const theme = createTheme({
         transitionProps: { duration: 140 },
       },
     },
-    // Its placeholder for the first focus is a stranger in a menu, says axe; the first item takes the focus instead.
+    // axe reports its placeholder for the first focus as invalid in a menu; the first item takes the focus instead.
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,
@@ -74,7 +74,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own greys and reds miss WCAG AA; ours are the tokens. */
+/** Mantine's own greys and reds miss WCAG AA; the tokens replace them. */
 const shared = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',

@@ -6,7 +6,7 @@ export interface Toast {
   id: number;
   kind: 'error' | 'success' | 'notice';
   text: string;
-  /** One thing that can be done about it, such as undoing. */
+  /** One action, such as undo. */
   action?: { label: string; run: () => void } | undefined;
 }
 
@@ -26,8 +26,8 @@ export const onToasts = (listener: () => void): (() => void) => {
 export const closeToast = (id: number): void => become(toasts.filter((toast) => toast.id !== id));
 
 /**
- * Says something in the corner for three seconds (six when it offers an action), and to screen readers. The same text
- * is never there twice.
+ * Shows a message for three seconds (six with an action), and announces it to screen readers. The same text is never
+ * shown twice at once.
  */
 export function toast(kind: Toast['kind'], text: string, action?: Toast['action']): void {
   lastId += 1;
@@ -36,13 +36,13 @@ export function toast(kind: Toast['kind'], text: string, action?: Toast['action'
   setTimeout(() => closeToast(id), action ? 2 * limits.toastMs : limits.toastMs);
 }
 
-/** The words for a refusal: translated if the catalogue knows it, else as the server said it. */
+/** The text of a refusal: translated if the catalogue has it, else as the server sent it. */
 export function errorText(error: unknown): string {
   const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
   return findText(($) => $.errors, code) ?? code;
 }
 
-/** Tells of a failed call. One that the screen itself called off is no news. */
+/** Shows a failed call. A call that the client itself aborted is not reported. */
 export function toastError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
   if (!(error instanceof ApiError)) console.error(error);

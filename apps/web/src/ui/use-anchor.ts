@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
 /**
- * A button on which something hangs that is fetched when the button is first pointed at, so that the page it stands on
- * does not wait for it.
- * @returns what to give the button, and the button itself while something is to hang on it
+ * A button with a popup whose code is fetched when the pointer first reaches the button, so that the page does not wait
+ * for it.
+ * @returns the props of the button, and the button itself while the popup is open
  */
 export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -18,7 +18,7 @@ export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown) {
       'aria-expanded': anchor !== null,
       onPointerEnter: () => void fetch(),
       onFocus: () => void fetch(),
-      // A press outside closes what hangs there, and this button is outside: its click must not open it again.
+      // A press outside closes the popup, and this button is outside: its click must not open the popup again.
       onPointerDown: () => {
         wasOpen.current = anchor !== null;
       },

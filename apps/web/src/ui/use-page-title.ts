@@ -18,7 +18,10 @@ export function usePageTitle(name: string): void {
   }, [name]);
 }
 
-/** How much waits for the person: a number before the tab's title, a dot on its icon, a badge on the installed app. */
+/**
+ * The number of unread conversations: before the tab's title, as a dot on its icon, and as a badge on the installed
+ * app.
+ */
 export function showUnread(count: number): void {
   if (count === unread) return;
   unread = count;

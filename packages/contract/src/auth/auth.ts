@@ -4,7 +4,7 @@ import { Setting } from '../settings/settings.ts';
 import { User } from '../users/users.ts';
 import { Plan } from '../plans/plans.ts';
 
-/** The signed-in user with what every screen needs: company, settings, plan. */
+/** The signed-in user with the data that every screen needs: company, settings, plan. */
 export const SessionUser = User.extend({
   company: z.object({
     id: id(),
@@ -16,6 +16,6 @@ export const SessionUser = User.extend({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** `token` is the access token: fifteen minutes, kept in memory only. The refresh token travels in the cookie `jrt`. */
+/** `token` is the access token: valid for 15 minutes, kept in memory only. The refresh token is in the cookie `jrt`. */
 export const Session = z.object({ token: z.string(), user: SessionUser });
 export type Session = z.infer<typeof Session>;

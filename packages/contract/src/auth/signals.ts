@@ -3,7 +3,7 @@ import { defineSignal } from '../kit/signal.ts';
 import { id } from '../kit/fields.ts';
 
 export const authSignals = {
-  /** Sent to the other clients of a user who signed in anew (`session` names the new one): they sign out. */
+  /** Sent to the other clients of a user who signed in anew (`session` names the new session): they sign out. */
   auth: defineSignal(
     'auth',
     z.object({

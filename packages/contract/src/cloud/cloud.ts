@@ -6,7 +6,7 @@ const metaId = () =>
     .string()
     .trim()
     .regex(/^\d{5,30}$/);
-/** Long texts that Meta shows once; spaces come along when they are copied. */
+/** Long texts that Meta shows once; copying them may add spaces. */
 const secret = (max: number) =>
   z
     .string()
@@ -14,7 +14,7 @@ const secret = (max: number) =>
     .max(max)
     .regex(/^[\x21-\x7e]*$/);
 
-/** What links a number of the Cloud API. The secrets go in and never come out. */
+/** The values that link a number of the Cloud API. The secrets are stored and never returned. */
 export const NewCloudAccount = z.object({
   phoneNumberId: metaId(),
   businessAccountId: metaId(),
@@ -23,7 +23,7 @@ export const NewCloudAccount = z.object({
 });
 export type NewCloudAccount = z.infer<typeof NewCloudAccount>;
 
-/** An empty secret stays as it is. */
+/** An empty secret is not changed. */
 export const CloudAccountChanges = z.object({
   phoneNumberId: metaId().optional(),
   businessAccountId: metaId().optional(),
@@ -35,10 +35,10 @@ export type CloudAccountChanges = z.infer<typeof CloudAccountChanges>;
 export const CloudAccount = z.object({
   phoneNumberId: z.string(),
   businessAccountId: z.string(),
-  /** To be entered at Meta together with `webhookUrl`. */
+  /** The user enters it at Meta together with `webhookUrl`. */
   verifyToken: z.string(),
   webhookUrl: z.string(),
-  /** Meta calls https addresses only, so the installation needs a PUBLIC_URL of that kind. */
+  /** Meta calls https addresses only, so the installation needs an https PUBLIC_URL. */
   isWebhookReachable: z.boolean(),
   hasAccessToken: z.boolean(),
   hasAppSecret: z.boolean(),
@@ -52,25 +52,26 @@ export const TemplateButton = z.object({
   example: z.string().nullable(),
 });
 
-/** A part of a template, in the fields that people see. */
+/** A part of a template, with the fields that users see. */
 export const TemplateComponent = z.object({
   type: z.string(),
   /** Of a header: TEXT, IMAGE, VIDEO, DOCUMENT, LOCATION. */
   format: z.string().nullable(),
   text: z.string(),
   buttons: z.array(TemplateButton),
-  /** What whoever wrote it gave as an example, by placeholder in their order. */
+  /** The author's examples, by placeholder in their order. */
   examples: z.array(z.string()),
 });
 export type TemplateComponent = z.infer<typeof TemplateComponent>;
 
 /**
- * A message that Meta approved before: the only thing a number of the Cloud API may send outside the 24 hours after a
- * customer wrote.
+ * A message that Meta approved before: the only message that a number of the Cloud API may send later than 24 hours
+ * after
+ * the customer's last one.
  */
 export const MessageTemplate = z.object({
   name: z.string(),
-  /** As Meta writes it: `pt_BR`. */
+  /** In Meta's form: `pt_BR`. */
   language: z.string(),
   /** MARKETING, UTILITY, AUTHENTICATION. */
   category: z.string(),
@@ -84,7 +85,7 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
 export const MessageTemplates = z.object({
   templates: z.array(MessageTemplate),
-  /** When Meta told them; null: never. */
+  /** The last fetch from Meta; null: never. */
   fetchedAt: instant().nullable(),
 });
 export type MessageTemplates = z.infer<typeof MessageTemplates>;

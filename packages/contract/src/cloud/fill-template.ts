@@ -1,13 +1,13 @@
 import type { MessageTemplate, TemplateComponent } from './cloud.ts';
 
-/** A placeholder that a person fills in. */
+/** A placeholder that a user fills in. */
 export interface TemplateField {
   /** `header.1`, `body.2`, `body.name`, `button.0`: its name on the wire. */
   key: string;
   part: 'header' | 'body' | 'button';
-  /** Of a button: its place among them; 0 otherwise. */
+  /** The position of a button; 0 for other parts. */
   index: number;
-  /** As it stands between the braces. */
+  /** The text between the braces. */
   name: string;
   example: string;
 }
@@ -16,7 +16,7 @@ const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
 const is = (component: TemplateComponent, type: string) => component.type === type;
 
-/** Every placeholder of a template, in the order of reading. */
+/** Every placeholder of a template, in reading order. */
 export function templateFields({ components }: Pick<MessageTemplate, 'components'>): TemplateField[] {
   return components.flatMap((component): TemplateField[] => {
     if (is(component, 'BUTTONS')) {
@@ -47,11 +47,11 @@ export function templateFields({ components }: Pick<MessageTemplate, 'components
 const wordsOnly = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
 const plainButtons = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'OTP']);
 
-/** Whether it is approved and made of nothing but words, so that it can be sent by filling in its placeholders. */
+/** Whether it is approved and has only text, so that it can be sent by filling in its placeholders. */
 export const isSendable = ({ status, components }: Pick<MessageTemplate, 'status' | 'components'>): boolean =>
   status === 'APPROVED' && isWordsOnly({ components });
 
-/** Whether it has no picture, file, place, catalogue or form of its own. */
+/** Whether it has no picture, file, location, catalogue or form. */
 export const isWordsOnly = ({ components }: Pick<MessageTemplate, 'components'>): boolean =>
   components.every(
     (component) =>
@@ -61,7 +61,8 @@ export const isWordsOnly = ({ components }: Pick<MessageTemplate, 'components'>)
   );
 
 /**
- * What the customer will read: header, text and footer, with what is filled in so far; other placeholders stay as they
+ * The text that the customer will read: header, body and footer, with the values so far; other placeholders stay as
+ * they
  * are.
  */
 export function fillTemplate(

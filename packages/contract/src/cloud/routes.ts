@@ -3,7 +3,7 @@ import { defineRoute } from '../kit/route.ts';
 import { flag, id } from '../kit/fields.ts';
 import { CloudAccount, CloudAccountChanges, MessageTemplates } from './cloud.ts';
 
-/** Numbers of Meta's Cloud API: what links them, and their message templates. */
+/** Numbers of Meta's Cloud API: their link values and their message templates. */
 export const cloudRoutes = {
   show: defineRoute({
     method: 'GET',

@@ -9,14 +9,14 @@ export const ConnectionStatus = z.enum(connectionStatuses);
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 
 /**
- * Who carries the messages: a phone number by QR, a number of Meta's Cloud API, or a simulated phone in the browser.
+ * The carrier of the messages: a phone number by QR, a number of Meta's Cloud API, or a simulated phone in the browser.
  */
 export const drivers = ['baileys', 'cloud-api', 'sandbox'] as const;
 export const Driver = z.enum(drivers);
 export type Driver = z.infer<typeof Driver>;
 
 /**
- * A WhatsApp number linked to the company. `complationMessage` is spelt so on the wire. Credentials never leave the
+ * A WhatsApp number linked to the company. `complationMessage` is the wire's spelling. Credentials never leave the
  * server.
  */
 export const Connection = z.object({
@@ -27,7 +27,7 @@ export const Connection = z.object({
   number: z.string().nullable(),
   status: ConnectionStatus,
   /**
-   * Why it is not connected, as a code the web app has words for (`logged-out`, `banned`, `replaced`, `qr-expired`,
+   * Why it is not connected, as a code with a text in the web app (`logged-out`, `banned`, `replaced`, `qr-expired`,
    * `network`, `version-refused`, `token-refused`, `number-unknown`, `stopped`, `unattended`).
    */
   reason: z.string().nullable(),
@@ -51,11 +51,11 @@ export const Connection = z.object({
   integrationId: id().nullable(),
   /** Days of the phone's history to import when it is linked; 0: none. */
   historyDays: z.number(),
-  /** Percent of it that has come in; null: none is coming. */
+  /** Percent of the history that has arrived; null: no import runs. */
   importing: z.number().nullable(),
-  /** WhatsApp lets the number write to nobody new until then. */
+  /** Until then WhatsApp does not let the number begin new conversations. */
   restrictedUntil: instant().nullable(),
-  /** The last signs of the token with which programs send through this connection; null: it has none. */
+  /** The last characters of the token with which programs send through this connection; null: it has no token. */
   tokenHint: z.string().nullable(),
   queues: z.array(Queue),
 });
@@ -63,7 +63,7 @@ export type Connection = z.infer<typeof Connection>;
 
 export const ConnectionBrief = z.object({ id: id(), name: z.string() });
 
-/** A new token, shown this once: only its hash is kept. */
+/** A new token, returned only once: the server keeps its hash. */
 export const ConnectionToken = z.object({ token: z.string() });
 
 const minutes = () => z.coerce.number().int().min(0).max(100000);
@@ -102,11 +102,11 @@ export const NewConnection = z.object({
   integrationId: optionalId().default(null),
   historyDays: fields.historyDays.default(0),
   queueIds: idList().default([]),
-  /** With the driver `cloud-api`: what links it. */
+  /** The link values, for the driver `cloud-api`. */
   cloud: NewCloudAccount.optional(),
 });
 export type NewConnection = z.infer<typeof NewConnection>;
-/** A field that is not sent stays as it is. */
+/** An absent field is not changed. */
 const sentText = (max: number) => z.string().max(max);
 export const ConnectionChanges = z
   .object({
@@ -121,7 +121,7 @@ export const ConnectionChanges = z
   .partial();
 export type ConnectionChanges = z.infer<typeof ConnectionChanges>;
 
-/** Moves a connection to another driver; it keeps its tickets and conversations. */
+/** Moves a connection to another driver; its tickets and conversations stay. */
 export const NewDriver = z.object({
   driver: Driver,
   cloud: NewCloudAccount.optional(),
@@ -129,7 +129,7 @@ export const NewDriver = z.object({
 });
 export type NewDriver = z.infer<typeof NewDriver>;
 
-/** What changes from second to second, for the live channel `whatsappSession`. */
+/** The fields that change often, for the live channel `whatsappSession`. */
 export const ConnectionSession = z.object({
   id: id(),
   name: z.string(),

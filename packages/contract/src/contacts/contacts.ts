@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 
 export const ExtraInfo = z.object({ id: id(), name: z.string(), value: z.string() });
 
-/** What lists and ticket rows show of a contact. */
+/** The fields of a contact in lists and ticket rows. */
 export const ContactBrief = z.object({
   id: id(),
   name: z.string(),
@@ -17,7 +17,7 @@ export type ContactBrief = z.infer<typeof ContactBrief>;
 export const Contact = ContactBrief.extend({
   isGroup: z.boolean(),
   disableBot: z.boolean(),
-  /** The name that the person chose at WhatsApp, without the @. */
+  /** The username that the person chose at WhatsApp, without the @. */
   username: z.string().nullable(),
   extraInfo: z.array(ExtraInfo),
   createdAt: instant(),
@@ -26,9 +26,11 @@ export const Contact = ContactBrief.extend({
 export type Contact = z.infer<typeof Contact>;
 
 /**
- * A telephone number as a person types it: `11 98765-0007`, `+55 (11) 98765-0007`, `whatsapp:+55…`. Spaces, dashes,
- * brackets and letters fall away. A + before the digits stays: it says that the country comes first. The server reads
- * a number without one in the company's country.
+ * A telephone number as a user types it: `11 98765-0007`, `+55 (11) 98765-0007`, `whatsapp:+55…`. Spaces, dashes,
+ * brackets
+ * and letters are removed. A + before the digits stays: the number then begins with the country code. The server reads
+ * a
+ * number without + in the company's country.
  */
 const number = z
   .string()

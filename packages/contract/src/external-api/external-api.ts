@@ -3,9 +3,10 @@ import { flag, id, optionalId } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
 /**
- * A telephone number as programs write it; signs between the digits and a `whatsapp:` before them fall away. A number
- * without + or 00 is read in the company's country first, so those of other countries need one of the two. WhatsApp's
- * own address counts as a number with its country. E.164 has at most 15 digits.
+ * A telephone number as programs write it; separators between the digits and a leading `whatsapp:` are removed. A
+ * number
+ * without + or 00 is read in the company's country first, so numbers of other countries need one of the two. WhatsApp's
+ * own address counts as a number with its country code. E.164 has at most 15 digits.
  */
 const number = z
   .union([z.string().max(60), z.number().int().positive().transform(String)])
@@ -21,8 +22,8 @@ const number = z
   .pipe(z.string().regex(/^(?:\+|00)?\d{8,15}$/));
 
 /**
- * A message of a program to somebody's number: JSON, or the same fields of a form whose field `medias` carries files;
- * `body` may then be one caption for each.
+ * A message of a program to a number: JSON, or the same fields of a form whose field `medias` carries files; `body` may
+ * then be one caption for each.
  */
 export const NewSend = z.object({
   number,
@@ -30,13 +31,13 @@ export const NewSend = z.object({
     .union([z.string(), z.array(z.string()).max(limits.filesPerMessage)])
     .nullish()
     .transform((value) => value ?? ''),
-  /** Close the ticket afterwards, unless somebody attends it or the customer waits for an answer. */
+  /** Close the ticket afterwards, unless it has an attendant or the customer waits for an answer. */
   closeTicket: flag().default(false),
-  /** Where a ticket waits that this call opens; absent: the connection's queue, when it has exactly one. */
+  /** The queue of a ticket that this call opens; absent: the connection's queue, if it has exactly one. */
   queueId: optionalId().default(null),
 });
 export type NewSend = z.output<typeof NewSend>;
 
-/** `messageId` is the last message's when there are several files. `mensagem` never changes: programs compare it. */
+/** With several files `messageId` is that of the last message. `mensagem` never changes: programs compare it. */
 export const SendReceipt = z.object({ mensagem: z.literal('Mensagem enviada'), messageId: z.string(), ticketId: id() });
 export type SendReceipt = z.infer<typeof SendReceipt>;

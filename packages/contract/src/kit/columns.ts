@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 type Columns<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodArray<Shape[Name]> };
 
-/**
- * Many records, a field at a time: the third record is the third value of every column. Each field's name is written
- * once.
- */
+/** Many records as columns: the third record is the third value of every column. Each field name is written once. */
 export const columnsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(
     Object.fromEntries(

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** A row's number. Old clients send it as text. */
+/** A row's id. Old clients send it as text. */
 export const id = () => z.coerce.number().int().positive().max(2147483647);
 
-/** Trimmed text, counted in characters. PostgreSQL cannot hold NUL, so it is dropped. */
+/** Trimmed text, counted in characters. PostgreSQL cannot store NUL, so it is removed. */
 export const text = (min: number, max: number) =>
   z
     .string()
     .transform((value) => value.replaceAll('\u0000', '').trim())
     .pipe(z.string().min(min).max(max));
 
-/** As `text`, but empty is allowed and means nothing. */
+/** Like `text`, but may be empty, which means none. */
 export const optionalText = (max: number) =>
   text(0, max)
     .nullish()
@@ -22,13 +22,13 @@ export const flag = () =>
     .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(0), z.literal(1)])
     .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
 
-/** A number that may be absent: null, '', 'null' and false all mean none. */
+/** An id that may be absent: null, '', 'null' and false all mean none. */
 export const optionalId = () =>
   z
     .union([id(), z.null(), z.literal(''), z.literal('null'), z.literal(false), z.literal(0)])
     .transform((value) => (typeof value === 'number' && value > 0 ? value : null));
 
-/** A list of numbers in a query string: JSON (`[1,2]`), comma separated, or repeated. Bad entries refuse the call. */
+/** A list of ids in a query string: JSON (`[1,2]`), comma separated, or repeated. An invalid entry refuses the call. */
 export const idList = () =>
   z.preprocess((value) => {
     if (value === undefined || value === '') return undefined;

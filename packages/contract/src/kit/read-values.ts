@@ -1,19 +1,19 @@
 type Columns = Record<string, readonly unknown[]>;
 
-/** One of the records that `columnsOf` lays out. */
+/** One record of those that `columnsOf` lays out. */
 export const recordAt = <Of extends Columns>(columns: Of, place: number): { [Name in keyof Of]: Of[Name][number] } =>
   Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[place]])) as {
     [Name in keyof Of]: Of[Name][number];
   };
 
-/** One of the records that `valuesOf` lays out. */
+/** One record of those that `valuesOf` lays out. */
 export const recordOf = <const Names extends readonly string[], Values extends readonly unknown[]>(
   names: Names,
   values: Values | undefined,
 ): { [Place in keyof Names & `${number}` as Names[Place] & string]: Values[Place & keyof Values] } =>
   Object.fromEntries(names.map((name, place) => [name, values?.[place]])) as never;
 
-/** Whether each of `names` is so. */
+/** The boolean of each name. */
 export const flagsOf = <const Names extends readonly string[]>(
   names: Names,
   flags: number,
@@ -23,5 +23,5 @@ export const flagsOf = <const Names extends readonly string[]>(
 export const byId = <Record extends { id: number }>(records: readonly Record[]): Map<number | null, Record> =>
   new Map(records.map((record) => [record.id, record]));
 
-/** A moment as instants are written elsewhere on the wire. */
+/** A moment in the form of the contract's instants. */
 export const instantOf = (moment: number): string => new Date(Math.floor(moment / 1000)).toISOString();

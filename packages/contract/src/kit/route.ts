@@ -12,7 +12,8 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
     : never;
 
 /**
- * Who may call a route: anyone, anyone signed in, the platform operator, a program with the token of a connection, or
+ * The callers of a route: everyone, signed-in users, the platform operator, a program with the token of a connection,
+ * or
  * holders of a permission.
  */
 export type Access = 'public' | 'signed-in' | 'operator' | 'connection-token' | Permission;
@@ -21,28 +22,30 @@ export type Access = 'public' | 'signed-in' | 'operator' | 'connection-token' | 
 export interface UploadRule {
   /** The form field that carries the files. */
   field: string;
-  /** Most files in one call. */
+  /** The maximum number of files in one call. */
   maxFiles: number;
 }
 
-/** What is said of a call beside its shapes. */
+/** The properties of a call beside its schemas. */
 interface Terms {
   method: Method;
   access: Access;
   summary: string;
-  /** Refused with ERR_PLAN_FEATURE when the company's plan does not have it. */
+  /** Refused with ERR_PLAN_FEATURE when the company's plan does not include it. */
   plan?: PlanFeature;
-  /** Codes a caller should expect beyond the general ones. */
+  /** The codes that a caller should expect, beside the general ones. */
   errors?: readonly ErrorCode[];
-  /** A company whose due date has passed may still call this route (to pay, to sign out, to see who it is). */
+  /** A company whose due date has passed may still call this route (to pay, to sign out, to read its session). */
   openWhenExpired?: boolean;
   /**
-   * A stricter limit than the general one: calls a minute of one user, with one connection's token, or (public routes)
+   * A stricter limit than the general one, in calls a minute: of one user, with one connection's token, or (public
+   * routes)
    * from one address.
    */
   callsPerMinute?: number;
   /**
-   * Takes the header `Idempotency-Key`: a repeat under the same key is answered like the first call and does nothing.
+   * Accepts the header `Idempotency-Key`: a repeat with the same key gets the answer of the first call and does
+   * nothing.
    */
   idempotent?: boolean;
   upload?: UploadRule;
@@ -50,9 +53,7 @@ interface Terms {
   binary?: boolean;
 }
 
-/**
- * One call of the API, declared once: the server, the typed client, the OpenAPI page and the sweep test all read it.
- */
+/** One call of the API, declared once: the server, the typed client, the OpenAPI page and the sweep test read it. */
 export interface Route<
   Path extends string = string,
   Params = unknown,
@@ -77,8 +78,9 @@ export interface Input<P, Q, B> {
 }
 
 /**
- * Declares a route. A `:name` of the path without a schema in `params`, an unknown permission, plan feature or error
- * code does not compile. `query`, `body` and `reply` default to an empty object.
+ * Declares a route. A `:name` of the path without a schema in `params` does not compile; nor does an unknown
+ * permission,
+ * plan feature or error code. `query`, `body` and `reply` default to an empty object.
  */
 export function defineRoute<
   const Path extends string,
@@ -104,10 +106,10 @@ export function defineRoute<
   } as never;
 }
 
-/** What a handler of the route receives. */
+/** The input of the route's handler. */
 export type RouteInput<R> =
   R extends Route<string, infer P, infer Q, infer B, unknown> ? { params: P; query: Q; body: B } : never;
-/** What a handler of the route answers. */
+/** The output of the route's handler. */
 export type RouteReply<R> = R extends Route<string, unknown, unknown, unknown, infer Out> ? Out : never;
-/** What a caller of the route may send. */
+/** The input that a caller may send. */
 export type RouteAsk<R> = R extends Input<infer P, infer Q, infer B> ? { params: P; query: Q; body: B } : never;

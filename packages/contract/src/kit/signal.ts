@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * What the server tells screens as it happens. On the wire the event is named `company-<id>-<channel>` (the
- * specification's names); the payload always carries `action`.
+ * A live message of the server to clients. Its event on the wire is `company-<id>-<channel>` (the specification's
+ * names);
+ * the payload always has `action`.
  */
 export interface Signal<Payload = unknown> {
   channel: string;

@@ -5,7 +5,10 @@ type Tuple<Names extends readonly string[], Shape extends Named<Names>> = {
   [Place in keyof Names]: Shape[Names[Place]];
 };
 
-/** Many records as lists of values in the order of `names`, which no reply repeats; `recordOf` puts them back. */
+/**
+ * Many records as lists of values in the order of `names`, which no reply repeats; `recordOf` turns a list into a
+ * record.
+ */
 export function valuesOf<const Names extends readonly string[], Shape extends Named<Names>>(
   names: Names,
   shape: Shape,
@@ -14,7 +17,7 @@ export function valuesOf<const Names extends readonly string[], Shape extends Na
   return z.array(z.tuple(each as never) as unknown as z.ZodTuple<Tuple<Names, Shape>, null>);
 }
 
-/** Microseconds since 1970: half as long as an instant in letters, and exact enough for the place in a list. */
+/** Microseconds since 1970: half as long as an instant as text, and exact enough for a cursor. */
 export const moment = () => z.int();
-/** Several yes or no in one number: the first of their names is the lowest bit (`flagsOf`). */
+/** Several booleans in one number: the first name is the lowest bit (`flagsOf`). */
 export const flags = () => z.int();

@@ -4,17 +4,18 @@ import { flags, moment, valuesOf } from '../kit/values.ts';
 import { messageNumbers, messageTexts } from './message-values.ts';
 import { Download, Gap, HiddenMessages, MediaInfo, Message, MessageAd, QuotedMessage, Reaction } from './messages.ts';
 
-/** Of a message or a file: a number here, text in a `Message`. */
+/** The id of a message or a file: a number here, text in a `Message`. */
 const number = () => z.int();
 const { shape } = Message;
 
 /**
- * A page of a conversation in half the bytes: the same messages as in a `MessagePage`, newest first and as lists of
- * values, and beside them what few of them have. Of the ticket only what says whose conversation it is: a screen that
- * shows one has the ticket. `readMessageRows` puts them together.
+ * A page of a conversation in half the bytes: the messages of a `MessagePage`, newest first and as lists of values,
+ * with
+ * rare fields beside them. Of the ticket it has only what identifies the conversation: a client that shows one has the
+ * ticket. `readMessageRows` puts the parts together.
  */
 export const MessageRows = z.object({
-  /** Message by message; `file` and `quoted` lead to `files` and `quotes`. */
+  /** One list for each message; `file` and `quoted` are positions in `files` and `quotes`. */
   numbers: valuesOf(messageNumbers, {
     ...shape,
     id: number(),
@@ -24,10 +25,10 @@ export const MessageRows = z.object({
     createdAt: moment(),
     updatedAt: moment(),
   }),
-  /** `author` is who wrote it, in a group. */
+  /** `author` is the writer in a group. */
   texts: valuesOf(messageTexts, { ...shape, author: z.string().nullable() }),
   files: z.array(z.object({ id: number(), mediaUrl: z.string(), media: MediaInfo })),
-  /** Of messages whose file is not downloaded. */
+  /** For messages whose file is not downloaded. */
   downloads: z.array(Download.extend({ message: number() })),
   quotes: z.array(
     QuotedMessage.omit({ mediaUrl: true, contact: true }).extend({
@@ -41,11 +42,11 @@ export const MessageRows = z.object({
   ads: z.array(MessageAd.extend({ message: number() })),
   ticket: z.object({ id: id(), contactId: id(), whatsappId: id() }),
   hasMore: z.boolean(),
-  /** Give this as `before` for the next older page. */
+  /** The value of `before` for the next older page. */
   next: z.string().nullable(),
-  /** Those that overlap the page, oldest first. */
+  /** The gaps that overlap the page, oldest first. */
   gaps: z.array(Gap),
-  /** Those that lie between the messages of the page, oldest first. */
+  /** Hidden messages between the messages of the page, oldest first. */
   hidden: z.array(HiddenMessages),
 });
 export type MessageRows = z.infer<typeof MessageRows>;

@@ -1,4 +1,4 @@
-/** What stands where in the lists of values of `MessageRows`. */
+/** The order of the values in the lists of `MessageRows`. */
 export const messageNumbers = [
   'id',
   'ticketId',

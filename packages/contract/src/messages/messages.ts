@@ -19,7 +19,7 @@ export const MessageType = z.enum([
 ]);
 export type MessageType = z.infer<typeof MessageType>;
 
-/** What is known of a file before it is fetched. `peaks`: 0 to 100, for the wave of an audio. */
+/** The known data of a file before it is fetched. `peaks`: 0 to 100, for the wave of an audio. */
 export const MediaInfo = z.object({
   name: z.string(),
   mimetype: z.string(),
@@ -28,7 +28,7 @@ export const MediaInfo = z.object({
   height: z.number().nullable(),
   seconds: z.number().nullable(),
   peaks: z.array(z.number()).nullable(),
-  /** A small picture of an image or video, as a link like `mediaUrl`. */
+  /** A thumbnail of an image or video, as a link like `mediaUrl`. */
   thumbUrl: z.string().nullable(),
   /** Recorded as a voice note, not sent as a file. */
   voice: z.boolean(),
@@ -36,9 +36,11 @@ export const MediaInfo = z.object({
 export type MediaInfo = z.infer<typeof MediaInfo>;
 
 /**
- * `downloading`: the download runs or is retried soon. `failed`: several downloads failed; retries go on, and a person
- * may start one. `on-demand`: downloaded when a person asks for it. `expired`: no longer available. `too-large`: larger
- * than the limit.
+ * `downloading`: the download runs or is retried soon. `failed`: several downloads failed; retries go on, and a user
+ * may
+ * start one. `on-demand`: downloaded when a user asks for it. `expired`: no longer available. `too-large`: larger than
+ * the
+ * limit.
  */
 export const DownloadState = z.enum(['downloading', 'failed', 'on-demand', 'expired', 'too-large']);
 export type DownloadState = z.infer<typeof DownloadState>;
@@ -73,9 +75,10 @@ export const QuotedMessage = z.object({
 export const MessageAd = z.object({ headline: z.string(), url: z.string().nullable() });
 
 /**
- * One message. `ack`: 0 waiting to go out, 1 sent, 2 and 3 delivered, 4 read, 5 played. `error` is set when it could
- * not be sent (a code of the error catalogue, or WhatsApp's own number as text); it may then be sent again. `clientId`
- * is what the sending screen chose, so that it recognises its own bubble.
+ * One message. `ack`: 0 waiting, 1 sent, 2 and 3 delivered, 4 read, 5 played. `error` is set when it could not be sent
+ * (a
+ * code of the error catalogue, or WhatsApp's own number as text); it may then be sent again. The sending client chooses
+ * `clientId` to recognise its own bubble.
  */
 export const Message = z.object({
   id: z.string(),
@@ -98,7 +101,7 @@ export const Message = z.object({
   isEdited: z.boolean(),
   isForwarded: z.boolean(),
   quotedMsg: QuotedMessage.nullable(),
-  /** Who wrote it, in a group. */
+  /** The writer, in a group. */
   contact: z.object({ name: z.string() }).nullable(),
   participant: z.string().nullable(),
   reactions: z.array(Reaction),
@@ -125,7 +128,7 @@ export const NewMessage = z.object({
       return value;
     }
   }, quoted),
-  /** Chosen by the sending screen; a repeat with the same one answers the stored message and sends nothing. */
+  /** Chosen by the sending client; a repeat with the same one returns the stored message and sends nothing. */
   clientId: z.string().min(1).max(60).optional(),
   /** The file is a recording: send it as a voice note. */
   voice: flag().default(false),
@@ -134,18 +137,20 @@ export const NewMessage = z.object({
 });
 export type NewMessage = z.infer<typeof NewMessage>;
 
-/** The connection was down for longer than a minute, so nothing came in or went out; `to` is null while it lasts. */
+/**
+ * The connection was down for longer than a minute, so no message was received or sent; `to` is null while it lasts.
+ */
 export const Gap = z.object({ from: instant(), to: instant().nullable() });
 export type Gap = z.infer<typeof Gap>;
 
 /**
- * Messages of the conversation that belong to one ticket in a queue of other people: since when, and how many
+ * Messages of the conversation in one ticket of a queue that the user may not see: their beginning, and how many
  * (`limits.hiddenMessagesCounted` at most).
  */
 export const HiddenMessages = z.object({ from: instant(), count: z.int() });
 export type HiddenMessages = z.infer<typeof HiddenMessages>;
 
-/** `parameters`: what stands for each placeholder, by the keys of `templateFields`. */
+/** `parameters`: the value of each placeholder, by the keys of `templateFields`. */
 export const NewTemplateMessage = z.object({
   name: z.string().min(1).max(512),
   language: z.string().min(1).max(20),
@@ -157,16 +162,16 @@ export type NewTemplateMessage = z.infer<typeof NewTemplateMessage>;
 export const MessagePage = z.object({
   messages: z.array(Message),
   ticket: TicketWithContact,
-  /** Of the conversation, at most `limits.countedHits`. */
+  /** The number of messages in the conversation, at most `limits.countedHits`. */
   count: z.number(),
   /** There are more than `count`. */
   countIsCapped: z.boolean(),
   hasMore: z.boolean(),
-  /** Give this as `before` for the next older page. */
+  /** The value of `before` for the next older page. */
   next: z.string().nullable(),
-  /** Those that overlap the page, oldest first. */
+  /** The gaps that overlap the page, oldest first. */
   gaps: z.array(Gap),
-  /** Those that lie between the messages of the page, oldest first. */
+  /** Hidden messages between the messages of the page, oldest first. */
   hidden: z.array(HiddenMessages),
 });
 export type MessagePage = z.infer<typeof MessagePage>;

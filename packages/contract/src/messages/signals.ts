@@ -4,7 +4,7 @@ import { id } from '../kit/fields.ts';
 import { TicketStatus } from '../tickets/tickets.ts';
 import { Message } from './messages.ts';
 
-/** The part of a ticket's row that a message changes; lists that do not have the ticket yet fetch it. */
+/** The fields of a ticket's row that a message changes; lists without the ticket fetch it. */
 export const TicketLine = z.object({
   id: id(),
   status: TicketStatus,
@@ -19,7 +19,8 @@ export const TicketLine = z.object({
 export type TicketLine = z.infer<typeof TicketLine>;
 
 /**
- * A line as it travels beside its message (`ticket-line.ts`): most of what attendants hear all day, so nothing is said
+ * A line as it is sent beside its message (`ticket-line.ts`). These are most of the signals of a day, so no field is
+ * sent
  * twice.
  */
 const ShortLine = TicketLine.pick({ status: true, userId: true, queueId: true, unreadMessages: true }).extend(
@@ -33,7 +34,7 @@ export const messageSignals = {
     z.discriminatedUnion('action', [
       z.object({ action: z.literal('create'), message: Message, ticket: ShortLine }),
       z.object({ action: z.literal('update'), message: Message }),
-      /** Acks come in numbers: only what changed. */
+      /** Acks are frequent: the signal has only the changed fields. */
       z.object({
         action: z.literal('ack'),
         ticketId: id(),

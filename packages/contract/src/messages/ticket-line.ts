@@ -1,7 +1,7 @@
 import type { Message } from './messages.ts';
 import type { ShortLine, TicketLine } from './signals.ts';
 
-/** What a new message's ticket looks like in a list: what the signal leaves out the message itself says. */
+/** The line of a new message's ticket in a list: fields that the signal omits are taken from the message. */
 export const wholeLine = ({ message, ticket }: { message: Message; ticket: ShortLine }): TicketLine => ({
   id: message.ticketId,
   status: ticket.status,
@@ -14,7 +14,7 @@ export const wholeLine = ({ message, ticket }: { message: Message; ticket: Short
   updatedAt: ticket.updatedAt ?? message.createdAt,
 });
 
-/** The line of a ticket beside a message of it, said once: see `wholeLine`. */
+/** The line of a ticket beside one of its messages, without repeated fields: see `wholeLine`. */
 export function shortLine(
   { id: _, lastMessage, lastMessageType, fromMe, updatedAt, ...standing }: TicketLine,
   message: Message,

@@ -3,7 +3,7 @@ import { ConnectionBrief, ConnectionStatus } from '../connections/connections.ts
 import { instant } from '../kit/fields.ts';
 import { SendBudget } from '../send-budgets/send-budgets.ts';
 
-/** A stretch of time in which a connection stood the same. `to` is null for the present one. */
+/** A period in which a connection had one state. `to` is null for the present one. */
 export const StateSpan = z.object({
   status: ConnectionStatus,
   reason: z.string().nullable(),
@@ -12,18 +12,16 @@ export const StateSpan = z.object({
 });
 export type StateSpan = z.infer<typeof StateSpan>;
 
-/**
- * What went through a number in one hour. `sent` is what was given to it to send, `failed` what of that did not go out.
- */
+/** The traffic of a number in one hour. `sent` counts the messages given to it, `failed` those of them that failed. */
 export const HourCount = z.object({ hour: instant(), received: z.number(), sent: z.number(), failed: z.number() });
 export type HourCount = z.infer<typeof HourCount>;
 
 export const FailureCount = z.object({ code: z.string(), count: z.number(), lastAt: instant() });
 export type FailureCount = z.infer<typeof FailureCount>;
 
-/** What Meta told about a number of its official API, in its own words. */
+/** Meta's reports about a number of its official API, in Meta's own terms. */
 export const OfficialHealth = z.object({
-  /** `GREEN`, `YELLOW`, `RED` or `UNKNOWN`; null: not told yet. */
+  /** `GREEN`, `YELLOW`, `RED` or `UNKNOWN`; null: not reported yet. */
   quality: z.string().nullable(),
   /** How many people the account may write to first in 24 hours, for example `TIER_1K`. */
   messagingLimit: z.string().nullable(),
@@ -31,15 +29,16 @@ export const OfficialHealth = z.object({
   notices: z.array(z.object({ kind: z.string(), event: z.string(), detail: z.string(), at: instant() })),
 });
 
-/** How a number is doing, over the last day or week. */
+/** The health of a number over the last day or week. */
 export const NumberHealth = z.object({
   status: ConnectionStatus,
   reason: z.string().nullable(),
-  /** How long it has stood so. */
+  /** The beginning of the current state. */
   since: instant(),
   /**
-   * Share of the window in which it was connected, of the time since it was first linked, without the times for which
-   * people had disconnected it: 0 to 1; null when there is none.
+   * The share of the window in which it was connected: 0 to 1. The time before the first link and the times after a
+   * user's
+   * disconnect do not count; null when no time is left.
    */
   uptime: z.number().nullable(),
   lastError: z.object({ code: z.string(), at: instant() }).nullable(),
@@ -50,11 +49,11 @@ export const NumberHealth = z.object({
   /** Most frequent first. */
   failures: z.array(FailureCount),
   restrictedUntil: instant().nullable(),
-  /** Of the conversations that we began, how many the customer answered: 0 to 1; null when none was begun. */
+  /** The share of own first messages that the customer answered: 0 to 1; null when there were none. */
   replyRatio: z.number().nullable(),
   firstContacts: z.number(),
   firstContactsToday: z.number(),
-  /** Library and version of the protocol. */
+  /** The library and the version of the protocol. */
   speaks: z.string().nullable(),
   /** Null for numbers of another provider. */
   official: OfficialHealth.nullable(),
@@ -62,7 +61,7 @@ export const NumberHealth = z.object({
 });
 export type NumberHealth = z.infer<typeof NumberHealth>;
 
-/** A number that should be connected and has not been for some minutes. */
+/** A number that should be connected and has been disconnected for some minutes. */
 export const ConnectionAlert = z.object({
   connection: ConnectionBrief,
   since: instant(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kit/fields.ts';
 
-/** What a company pays for: how many of each, and which parts of the product. */
+/** The plan of a company: how many of each, and which parts of the product. */
 export const Plan = z.object({
   id: id(),
   name: z.string(),

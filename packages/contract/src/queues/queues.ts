@@ -21,6 +21,6 @@ export const QueueFields = z.object({
 });
 export type QueueFields = z.infer<typeof QueueFields>;
 
-/** A field that is not sent stays as it is: `partial` alone would fill in the default. */
+/** An absent field is not changed: `partial` alone would fill in the default. */
 export const QueueChanges = QueueFields.extend({ orderQueue: z.coerce.number().int().min(0).max(1000) }).partial();
 export type QueueChanges = z.infer<typeof QueueChanges>;

@@ -11,7 +11,7 @@ export const QuickMessage = z.object({
 });
 export type QuickMessage = z.infer<typeof QuickMessage>;
 
-/** `geral`: everybody in the company may use it. */
+/** `geral`: every user of the company may use it. */
 export const QuickMessageFields = z.object({
   shortcode: text(1, 50),
   message: text(1, 4000),

@@ -10,8 +10,8 @@ const onPhone = { params: { connectionId: id() }, access, errors };
 const onMessage = { ...onPhone, errors: [...errors, 'ERR_NO_MESSAGE_FOUND'] as const };
 
 /**
- * The simulated phone: what a customer's telephone and the linking telephone do, by hand or by script. Refused in
- * production unless enabled.
+ * The simulated phone: the actions of a customer's telephone and of the linked telephone, by hand or by script. Refused
+ * in production unless enabled.
  */
 export const sandboxRoutes = {
   show: defineRoute({

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { flag, id } from '../kit/fields.ts';
 
-/** A customer of the simulated world: anyone with a number. */
+/** A customer of the simulated network: any number. */
 export const SandboxCustomer = z.object({
   number: z.string().regex(/^\d{8,30}$/),
   name: z.string().trim().min(1).max(100),
 });
 
 /**
- * A message as the simulated phone shows it. `ack` counts for what we sent to the customer: 1 arrived at the server, 2
- * at the phone, 4 read.
+ * A message as the simulated phone shows it. `ack` applies to messages of the company: 1 arrived at the server, 2 at
+ * the
+ * phone, 4 read.
  */
 export const SandboxMessage = z.object({
   id: z.string(),
@@ -27,7 +28,7 @@ export const SandboxMessage = z.object({
   isEdited: z.boolean(),
   reaction: z.string().nullable(),
   read: z.boolean(),
-  /** How often the host handed over this id: the crash test wants 1. */
+  /** How often the host delivered this id: the crash test expects 1. */
   deliveries: z.number(),
   at: z.string(),
 });
@@ -45,7 +46,7 @@ export const SandboxNewMessage = z.object({
   /** Digits of the customer who writes. */
   from: z.string().regex(/^\d{8,20}$/),
   name: z.string().min(1).max(100).optional(),
-  /** The WhatsApp id; repeating one is what the network does after a drop, and changes nothing. */
+  /** The WhatsApp id; after a disconnect the network repeats ids, and a repeat changes nothing. */
   id: z.string().min(1).max(80).optional(),
   type: z.enum(['chat', 'location', 'contact', 'sticker', 'voice', 'media', 'call']).default('chat'),
   body: z.string().max(70000).default(''),

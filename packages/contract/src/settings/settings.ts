@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const onOff = ['enabled', 'disabled'] as const;
 
-/** Every setting of a company: the values it may take and what it is until somebody changes it. */
+/** Every setting of a company: its possible values and its default. */
 export const settingDefinitions = {
   userRating: { values: onOff, default: 'disabled' },
   scheduleType: { values: ['disabled', 'queue', 'company'], default: 'disabled' },
-  /** `enabled` means: ignore group messages. */
+  /** `enabled`: ignore group messages. */
   CheckMsgIsGroup: { values: onOff, default: 'enabled' },
-  /** `disabled` means: refuse calls and say so. */
+  /** `disabled`: refuse calls and reply so. */
   call: { values: onOff, default: 'disabled' },
   chatBotType: { values: ['text'], default: 'text' },
   sendGreetingAccepted: { values: onOff, default: 'disabled' },
@@ -18,22 +18,22 @@ export const settingDefinitions = {
   /** Whether the side menu starts open above 1200 px. */
   sideMenu: { values: ['open', 'closed'], default: 'closed' },
   campaignsEnabled: { values: ['true', 'false'], default: 'true' },
-  /** Minutes after closing within which a message reopens the ticket instead of opening a new one; 0 is never. */
+  /** A message within this many minutes after closing reopens the ticket instead of opening a new one; 0: never. */
   reopenWindow: { values: null, default: '0' },
   /** IANA name; used for texts with dates and for opening hours. */
   timeZone: { values: null, default: 'America/Sao_Paulo' },
-  /** ISO 3166 code of the country in which a number typed without one is read. */
+  /** ISO 3166 code of the country for numbers typed without a country code. */
   country: { values: null, default: 'BR' },
-  /** Send read receipts when the assignee opens the conversation. */
+  /** Send read receipts when the assigned user opens the conversation. */
   readReceipts: { values: onOff, default: 'enabled' },
   /**
-   * Show customers that somebody writes, and see when they do: WhatsApp tells it only to those who are online
-   * themselves, so the number is while it is attended.
+   * Show typing in both directions. WhatsApp reports it only to accounts that are online, so the number is online while
+   * its conversations are attended.
    */
   showTyping: { values: onOff, default: 'enabled' },
-  /** Show a conversation's messages of tickets in other queues too; admins always see them. */
+  /** Also show messages of a conversation's tickets in other queues; admins always see them. */
   conversationAcrossQueues: { values: onOff, default: 'disabled' },
-  /** Tell the admins by e-mail when a number falls and stays down. */
+  /** E-mail the admins when a number disconnects and stays down. */
   connectionAlertMail: { values: onOff, default: 'enabled' },
 } as const satisfies Record<string, { values: readonly string[] | null; default: string }>;
 
@@ -53,12 +53,12 @@ const isTimeZone = (value: string) => {
     return false;
   }
 };
-/** The server also refuses codes of countries that no telephone number belongs to. */
+/** The server also refuses countries without telephone numbers. */
 const isCountry = (value: string) => /^[A-Z]{2}$/.test(value);
 
 const isFree: Partial<Record<SettingKey, (value: string) => boolean>> = { timeZone: isTimeZone, country: isCountry };
 
-/** Whether a value may stand under a key. */
+/** Whether a value is valid for a key. */
 export function isSettingValue(key: SettingKey, value: string): boolean {
   const allowed: readonly string[] | null = settingDefinitions[key].values;
   if (allowed) return allowed.includes(value);

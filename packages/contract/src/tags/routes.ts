@@ -59,6 +59,6 @@ export const tagRoutes = {
   }),
 };
 
-/** A tag as other calls name it: by number, or a whole row as old clients send. */
+/** A reference to a tag: its id, or a whole row as old clients send it. */
 export const TagReference = z.union([id().transform((value) => ({ id: value })), z.object({ id: id() })]);
 export const SyncTagsReply = z.object({ id: id(), tags: z.array(TagBrief) });

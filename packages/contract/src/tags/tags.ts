@@ -15,6 +15,6 @@ export const TagFields = z.object({
 });
 export type TagFields = z.infer<typeof TagFields>;
 
-/** A field that is not sent stays as it is: `partial` alone would fill in the default. */
+/** An absent field is not changed: `partial` alone would fill in the default. */
 export const TagChanges = TagFields.extend({ color: colour(), kanban: flag() }).partial();
 export type TagChanges = z.infer<typeof TagChanges>;

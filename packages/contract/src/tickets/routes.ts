@@ -8,7 +8,7 @@ import { NewTicket, Ticket, TicketChanges, TicketCounts, TicketStatus, TicketWit
 
 const visible = { showAll: flag().default(false), queueIds: idList().optional() };
 
-/** Which tickets, and which page of them. */
+/** The filter of the tickets, and the page. */
 const choice = z.object({
   ...visible,
   ...pageQuery,

@@ -4,7 +4,7 @@ import { id } from '../kit/fields.ts';
 import { Ticket } from './tickets.ts';
 
 export const ticketSignals = {
-  /** `delete`: gone, or out of what this screen may see. */
+  /** `delete`: deleted, or no longer visible to this user. */
   ticket: defineSignal(
     'ticket',
     z.discriminatedUnion('action', [
@@ -13,10 +13,7 @@ export const ticketSignals = {
       z.object({ action: z.literal('delete'), ticketId: id() }),
     ]),
   ),
-  /**
-   * The customer is typing or recording, or stopped; and colleagues who look at or write in the same ticket. Never
-   * stored.
-   */
+  /** The customer types, records or has stopped; and colleagues who view or write in the same ticket. Never stored. */
   presence: defineSignal(
     'presence',
     z.discriminatedUnion('action', [

@@ -13,11 +13,12 @@ import { Ticket } from './tickets.ts';
 const { shape } = Ticket;
 
 /**
- * A page of tickets in a third of the bytes: the same as a list of `Ticket`, but as lists of values, ticket by ticket,
- * and beside them, once, each contact, queue, person, connection and tag. `readTicketRows` puts them together.
+ * A page of tickets in a third of the bytes: the content of a list of `Ticket` as lists of values, ticket by ticket.
+ * Each
+ * contact, queue, user, connection and tag is included once. `readTicketRows` puts the parts together.
  */
 export const TicketRows = z.object({
-  /** What leads to other records: the third ticket has the third of each. */
+  /** References to other records: the third ticket has the third of each. */
   columns: columnsOf({
     id: shape.id,
     contactId: shape.contactId,
@@ -27,14 +28,14 @@ export const TicketRows = z.object({
   }),
   numbers: valuesOf(ticketNumbers, { ...shape, flags: flags(), createdAt: moment(), updatedAt: moment() }),
   texts: valuesOf(ticketTexts, shape),
-  /** Their numbers are written as text. */
+  /** Their ids are written as text. */
   contacts: valuesOf(contactTexts, { ...ContactBrief.shape, id: z.string() }),
   queues: z.array(QueueBrief),
   users: z.array(UserBrief),
   whatsapps: z.array(z.object({ id: id(), name: z.string() })),
   /** By name. */
   tags: z.array(TagBrief),
-  /** A ticket's number and that of a tag it carries. */
+  /** The id of a ticket and the id of one of its tags. */
   tagged: z.array(z.tuple([id(), id()])),
   ...pageEnd,
 });

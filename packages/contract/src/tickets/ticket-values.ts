@@ -1,4 +1,4 @@
-/** What stands where in the lists of values of `TicketRows`. */
+/** The order of the values in the lists of `TicketRows`. */
 export const ticketNumbers = [
   'unreadMessages',
   'promptId',

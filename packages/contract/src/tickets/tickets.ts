@@ -33,7 +33,7 @@ export const Ticket = z.object({
   status: TicketStatus,
   unreadMessages: z.number(),
   lastMessage: z.string(),
-  /** What kind the last message was (for an icon) and whether we wrote it. */
+  /** The type of the last message (for an icon), and whether the company sent it. */
   lastMessageType: z.string().nullable(),
   fromMe: z.boolean(),
   isGroup: z.boolean(),
@@ -55,7 +55,7 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** A ticket opened on its own also carries the contact's extra info, and by what it is answered. */
+/** A ticket opened alone also has the contact's extra info, and the channel of its answers. */
 export const TicketWithContact = Ticket.extend({
   contact: Contact,
   /**
@@ -66,10 +66,7 @@ export const TicketWithContact = Ticket.extend({
 });
 export type TicketWithContact = z.infer<typeof TicketWithContact>;
 
-/**
- * Of each list with a badge, how many tickets stand in it for the asking user; none says more than
- * `limits.countedTickets`.
- */
+/** The number of tickets in each list with a badge, for the calling user; at most `limits.countedTickets`. */
 export const TicketCounts = z.object({ open: z.number(), pending: z.number(), unread: z.number() });
 export type TicketCounts = z.infer<typeof TicketCounts>;
 
@@ -96,8 +93,7 @@ export const TicketChanges = z.object({
   promptId: optionalId().optional(),
   integrationId: optionalId().optional(),
   /**
-   * Said by a client that changes queue or user on purpose, so that a transfer is told apart from a close that repeats
-   * both.
+   * Set by a client that changes queue or user on purpose, to distinguish a transfer from a close that repeats both.
    */
   transfer: flag().optional(),
 });

@@ -9,7 +9,7 @@ export const userSignals = {
     z.discriminatedUnion('action', [
       z.object({ action: z.enum(['create', 'update']), user: User }),
       z.object({ action: z.literal('presence'), user: UserPresence }),
-      /** Many came or went together, as when an office opens or a node stops. */
+      /** Many users connected or disconnected together, as when an office opens or a node stops. */
       z.object({ action: z.literal('presences'), users: z.array(UserPresence) }),
       z.object({ action: z.literal('delete'), userId: id() }),
     ]),

@@ -8,10 +8,10 @@ import { Profile } from '../profile.ts';
 export const UserBrief = z.object({ id: id(), name: z.string() });
 export type UserBrief = z.infer<typeof UserBrief>;
 
-/** `desabled` is spelt so on the wire. Enabled: the user also sees waiting tickets that have no queue. */
+/** `desabled` is the wire's spelling. Enabled: the user also sees waiting tickets without a queue. */
 export const AllTicket = z.enum(['enabled', 'desabled']);
 
-/** A queue of a user; `UserQueue` is what old clients read. */
+/** A queue of a user; `UserQueue` is the field that old clients read. */
 export const UserQueue = z.object({
   id: id(),
   name: z.string(),
@@ -43,7 +43,7 @@ const fields = {
   allTicket: AllTicket.default('desabled'),
   companyId: id().optional(),
 };
-/** An empty password on change means: keep it. */
+/** An empty password in a change keeps the old one. */
 const password = z.string().min(limits.password.min).max(limits.password.max);
 
 export const NewUser = z.object({ ...fields, password });
@@ -60,7 +60,7 @@ export const UserChanges = z
 export type NewUser = z.infer<typeof NewUser>;
 export type UserChanges = z.infer<typeof UserChanges>;
 
-/** Who is there; sent to screens as people come and go. */
+/** The presence of a user; sent to clients when it changes. */
 export const UserPresence = z.object({
   id: id(),
   name: z.string(),

@@ -12,12 +12,12 @@ const isWord = (char: string | undefined): boolean => char !== undefined && /[\p
 const isSpace = (char: string | undefined): boolean => char === undefined || /\s/.test(char);
 
 const link = /(?:https?:\/\/|www\.)[^\s<>"'`]+/iy;
-/** Signs that end a sentence rather than an address. */
+/** Characters that end a sentence rather than a URL. */
 const trailing = /[.,;:!?)\]}*_~]+$/;
-/** How far a closing mark is looked for: keeps hostile texts from costing the square of their length. */
+/** How far ahead a closing mark is searched: hostile texts must not cost quadratic time. */
 const reach = 4000;
 
-/** Reads the marks of a text. Nothing is lost: the pieces' texts and the marks put together give the text again. */
+/** Parses the marks of a text. Lossless: the pieces' texts and the marks, put together, give the text again. */
 export function formatText(text: string): Piece[] {
   const pieces: Piece[] = [];
   let plain = 0;

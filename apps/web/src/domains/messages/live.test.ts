@@ -8,7 +8,7 @@ const ticket = { id: 1, contactId: 1, whatsappId: 1 };
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
 const perPage = 4;
 
-/** What the server would answer, as far as the screen has loaded. */
+/** The answer of a server, as far as the client has loaded it. */
 function fetchThread(messages: Message[], pages: number): Thread {
   const sorted = messages.toSorted(byOldest);
   return {

@@ -3,7 +3,7 @@ import type { Gap, HiddenMessages, Message, Ticket } from '@balcao/contract';
 /** A page of the conversation, kept oldest first. */
 export interface ThreadPage {
   messages: Message[];
-  /** Whose conversation it is. */
+  /** The ticket of the conversation. */
   ticket: Pick<Ticket, 'id' | 'contactId' | 'whatsappId'>;
   hasMore: boolean;
   next: string | null;
@@ -11,7 +11,7 @@ export interface ThreadPage {
   /** Messages of other queues that lie between those of the page. */
   hidden: HiddenMessages[];
 }
-/** The newest page stands first, older ones after it, as they were loaded. */
+/** The newest page comes first, then older ones in the order of loading. */
 export interface Thread {
   pages: ThreadPage[];
   pageParams: unknown[];
@@ -23,7 +23,7 @@ export interface AckNotice {
   error: string | null;
 }
 
-/** Ids are counted up in text. */
+/** Ids are numbers written as text. */
 const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 export const byOldest = (a: Pick<Message, 'id' | 'createdAt'>, b: Pick<Message, 'id' | 'createdAt'>): number =>
   a.createdAt === b.createdAt ? byId(a.id, b.id) : a.createdAt < b.createdAt ? -1 : 1;
@@ -33,7 +33,7 @@ interface Older {
   messages: readonly Message[];
   ids: ReadonlySet<string>;
 }
-/** All but the newest page, where hardly anything happens, by the second newest. */
+/** The listing of all pages but the newest, by the second newest page; older pages rarely change. */
 const older = new WeakMap<ThreadPage, Older>();
 const listed = new WeakMap<Thread, Message[]>();
 
@@ -60,7 +60,7 @@ function listOlder(pages: readonly ThreadPage[]): Older {
   return listing;
 }
 
-/** When the connection was down, oldest first; one that reaches over two pages is on both. */
+/** When the connection was down, oldest first; an outage that spans two pages is on both. */
 export function listGaps(thread: Thread): Gap[] {
   const seen = new Set<string>();
   return thread.pages.toReversed().flatMap((page) => page.gaps.filter(({ from }) => !seen.has(from) && seen.add(from)));
@@ -70,14 +70,14 @@ export function listGaps(thread: Thread): Gap[] {
 export const listHidden = (thread: Thread): HiddenMessages[] =>
   thread.pages.toReversed().flatMap((page) => page.hidden);
 
-/** Which tickets a loaded conversation runs across; a message of another contact's ticket is not for it. */
+/** Whether the message belongs to the loaded conversation, which spans several tickets of one contact. */
 export const belongsToThread = (thread: Thread, message: Message): boolean =>
   thread.pages.some(
     (page) =>
       page.ticket.id === message.ticketId || page.messages.some(({ ticketId }) => ticketId === message.ticketId),
   );
 
-/** A message is new or changed. A tick never goes back, and an older state of a message changes nothing. */
+/** Adds or updates a message. An ack never goes back, and an older state of a message changes nothing. */
 export function applyMessage(thread: Thread, message: Message): Thread {
   const present = findMessage(thread, message.id);
   if (!present) return insert(thread, message);
@@ -86,7 +86,7 @@ export function applyMessage(thread: Thread, message: Message): Thread {
     : replace(thread, { ...message, ack: Math.max(present.ack, message.ack) });
 }
 
-/** A loaded message. Of one that just came in the newest page and the ids of all others tell that it is not there. */
+/** A loaded message. For a new message, the newest page and the ids of all others suffice to see that it is missing. */
 export function findMessage(thread: Thread, id: string): Message | undefined {
   const [newest, ...pages] = thread.pages;
   const found = newest?.messages.find((message) => message.id === id);
@@ -107,7 +107,7 @@ export function applyAck(thread: Thread, notice: AckNotice): Thread {
   );
 }
 
-/** The ticket a conversation is shown for may have become another contact's, or gone to another connection. */
+/** The ticket of a conversation may have moved to another contact or to another connection. */
 export function applyThreadTicket(thread: Thread, { id, contactId, whatsappId }: ThreadPage['ticket']): Thread {
   let changed = false;
   const pages = thread.pages.map((page) => {
@@ -119,7 +119,7 @@ export function applyThreadTicket(thread: Thread, { id, contactId, whatsappId }:
   return changed ? { ...thread, pages } : thread;
 }
 
-/** A failure reported late does not unsay a tick that the message got meanwhile. */
+/** A late report of a failure does not undo an ack that the message got in the meantime. */
 const isNewer = (message: Message, notice: AckNotice) =>
   notice.ack > message.ack || (notice.ack === message.ack && notice.error !== message.error);
 
@@ -130,7 +130,7 @@ const replace = (thread: Thread, message: Message): Thread =>
       : messages,
   );
 
-/** Above the oldest loaded message it is left out: the next older page brings it. */
+/** A message older than the oldest loaded one is left out: the next older page brings it. */
 function insert(thread: Thread, message: Message): Thread {
   const oldest = thread.pages.length - 1;
   const place = thread.pages.findIndex(

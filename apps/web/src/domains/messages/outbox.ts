@@ -8,7 +8,7 @@ export interface Outgoing {
   ticketId: number;
   body: string;
   file: File | null;
-  /** A link to the file in this browser, for the bubble. */
+  /** A URL of the file in this browser, for the bubble. */
   fileUrl: string | null;
   voice: boolean;
   sign: boolean;
@@ -17,7 +17,7 @@ export interface Outgoing {
   state: 'waiting' | 'sending' | 'failed';
   /** 0 to 1, of the upload. */
   progress: number;
-  /** A code of the error catalogue, once it failed. */
+  /** A code of the error catalogue, if it failed. */
   error: string | null;
 }
 
@@ -25,11 +25,11 @@ export type NewOutgoing = Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'voice' 
 
 interface OutboxOptions {
   send: (outgoing: Outgoing, onProgress: (progress: number) => void) => Promise<Message>;
-  /** Stores the message that came back where the conversation shows it, before the bubble in waiting goes. */
+  /** Stores the server's message in the conversation, before the outgoing bubble is removed. */
   onSent: (message: Message) => void;
   /**
-   * The code of a refusal by the server; undefined when the server was not reached, so that the same may be tried again
-   * by itself.
+   * The code of a refusal by the server. Undefined when the server was not reached, so that the message may be retried
+   * automatically.
    */
   codeOf: (error: unknown) => string | undefined;
   /** Keeps a message beyond the page: called when it is added and when it fails. */
@@ -40,12 +40,13 @@ interface OutboxOptions {
   newId?: () => string;
 }
 
-/** What was written longer ago is not sent by itself after a reconnect: the conversation has moved on. */
+/** An older message is not sent automatically after a reconnect: the conversation has moved on. */
 const askAgainAfterMs = 10 * 60_000;
 
 /**
- * Keeps what is on its way, in order for each ticket: a message leaves when the one before it has arrived or was
- * refused. Without the network the ticket's messages wait in line; `resume` lets them go.
+ * Keeps outgoing messages in order for each ticket: a message is sent when the one before it has arrived or was
+ * refused.
+ * Without a network the ticket's messages wait; `resume` sends them.
  */
 export function createOutbox({
   send,
@@ -96,7 +97,7 @@ export function createOutbox({
   }
   const nextOf = (ticketId: number) => {
     const mine = entries.filter((entry) => entry.ticketId === ticketId);
-    // One that found no network holds those behind it, or they would arrive before it.
+    // A message that failed for lack of a network holds those behind it, which would otherwise arrive before it.
     const held = mine.findIndex((entry) => entry.state === 'failed' && entry.error === 'ERR_NETWORK');
     const waiting = mine.findIndex((entry) => entry.state === 'waiting');
     return waiting >= 0 && (held < 0 || waiting < held) ? mine[waiting] : undefined;
@@ -152,7 +153,7 @@ export function createOutbox({
       remove(clientId);
       return entry ? work(entry.ticketId) : Promise.resolve();
     },
-    /** The network is back. */
+    /** Call it when the network is back. */
     resume: () => {
       const young = now().getTime() - askAgainAfterMs;
       set(

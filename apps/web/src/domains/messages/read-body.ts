@@ -1,4 +1,7 @@
-/** What a location message carries: `image|link|description`, the last optional. Only web links and pictures pass. */
+/**
+ * The content of a location message: `image|link|description`, the last optional. Only web links and pictures are
+ * accepted.
+ */
 export interface Place {
   image: string | null;
   link: string | null;
@@ -16,7 +19,7 @@ export function readLocation(body: string): Place {
 
 const outcomes = ['missed', 'rejected', 'answered'] as const;
 
-/** What a call's line says: `voice` or `video`, and how it ended; one that says no more was missed. */
+/** The content of a call's line: `voice` or `video`, and its outcome; without an outcome it was missed. */
 export function readCall(body: string): { medium: 'voice' | 'video'; outcome: (typeof outcomes)[number] } {
   const [medium, outcome] = body.split(' ');
   return {
@@ -49,7 +52,7 @@ export function readVcards(body: string): Card[] {
   });
 }
 
-/** The writer's name that a signed message begins with, and what they wrote. */
+/** The writer's name at the beginning of a signed message, and the text after it. */
 export function readSignature(body: string): { signature: string | null; text: string } {
   const found = /^\*([^*\n]{1,60}):\*\n/.exec(body);
   return found?.[1] ? { signature: found[1], text: body.slice(found[0].length) } : { signature: null, text: body };
@@ -63,7 +66,7 @@ export const plainLine = (body: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** How large a picture is drawn, from its stored size, so that nothing moves when it arrives. */
+/** The size at which a picture is drawn, from its stored size, so that nothing moves when it arrives. */
 export function fitPicture(
   width: number | null | undefined,
   height: number | null | undefined,

@@ -2,18 +2,18 @@ import { BufferTarget, MediaStreamAudioTrackSource, Mp3OutputFormat, Output, can
 import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
 
 export interface Recording {
-  /** The recording as a file, once it is stopped. */
+  /** Stops the recording and returns it as a file. */
   stop: () => Promise<File>;
   cancel: () => Promise<void>;
 }
 
 const bitsPerSecond = 128_000;
-/** The encoder makes no file of less. */
+/** The encoder makes no file from a shorter recording. */
 const shortestMs = 500;
 
 /**
- * Records the microphone as MP3. Loaded only when the button is pressed: the encoder weighs more than the whole
- * conversation.
+ * Records the microphone as MP3. Loaded only when the button is pressed: the encoder is larger than the rest of the
+ * conversation screen.
  */
 export async function recordAudio(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -26,7 +26,7 @@ export async function recordAudio(): Promise<Recording> {
     if (!track) throw new DOMException('No microphone', 'NotFoundError');
     const target = new BufferTarget();
     const source = new MediaStreamAudioTrackSource(track, { codec: 'mp3', bitrate: bitsPerSecond });
-    // What goes wrong while recording is met again when it is finished.
+    // An error during the recording appears again when the recording is finished.
     source.errorPromise.catch(() => undefined);
     const output = new Output({ format: new Mp3OutputFormat(), target });
     output.addAudioTrack(source);
@@ -36,7 +36,7 @@ export async function recordAudio(): Promise<Recording> {
       stop: async () => {
         const isNothing = performance.now() - startedAt < shortestMs;
         try {
-          // What the microphone still says is dropped at once; the rest is finished.
+          // Further input of the microphone is dropped at once; the rest is encoded.
           source.pause();
           await output.finalize();
         } catch (error) {

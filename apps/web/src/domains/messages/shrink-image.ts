@@ -4,8 +4,9 @@ const longestSide = 2560;
 const steps = [0.85, 0.7, 0.55];
 
 /**
- * A photo from a telephone is often larger than WhatsApp wants: makes it a JPEG within the limit. What cannot be read
- * stays as it is.
+ * Phone photos are often larger than WhatsApp's limit: converts them into a JPEG within the limit. A file that cannot
+ * be
+ * decoded stays unchanged.
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= limits.upload.image) return file;

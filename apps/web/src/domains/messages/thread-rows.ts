@@ -21,28 +21,28 @@ interface ThreadParts {
   /** Messages that are not shown, oldest first. */
   hidden: HiddenMessages[];
   outgoing: Outgoing[];
-  /** The first message of the beginning is loaded, so the conversation's start can be shown. */
+  /** The first message of the conversation is loaded, so its start can be shown. */
   isWhole: boolean;
-  /** The first message that was unread when the conversation was opened, and how many there were. */
+  /** The first message that was unread at the opening of the conversation, and the number of unread ones. */
   unread: { fromId: string; count: number } | null;
   isClosed: boolean;
   isGroup: boolean;
 }
 
-/** Bubbles of one writer that follow each other within this time stand close together. */
+/** Bubbles of one writer that follow each other within this time are grouped. */
 const groupMs = 5 * 60_000;
 /**
- * Before every so many messages it is noted how far the lines had come, so that a message that comes in does not build
- * a long conversation anew.
+ * A checkpoint is stored after each block of this many messages, so that a new message does not rebuild a long
+ * conversation.
  */
 const stride = 50;
 
-/** How far the lines have come before a message. */
+/** A checkpoint: the state of the lines before a message. */
 interface Place {
   rows: number;
   day: { from: string; to: string };
   ticketId: number | null;
-  /** Whose bubble stands last, where the next one may follow it closely. */
+  /** The writer of the last bubble, if the next one may be grouped with it. */
   writer: string | null;
   nextNote: number;
   nextGap: number;
@@ -53,10 +53,10 @@ interface Built {
   rows: ThreadRow[];
   places: Place[];
 }
-/** What was built last for a conversation, by its first message. */
+/** The last build of a conversation, by its first message. */
 const lastBuilt = new WeakMap<Message, Built>();
 
-/** Puts messages, notes and separators in the order they are read. Lines that did not change keep their identity. */
+/** Puts messages, notes and separators in reading order. Unchanged lines keep their identity. */
 export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
   const [first] = parts.messages;
   const before = first && lastBuilt.get(first);
@@ -71,7 +71,7 @@ export function buildThreadRows(parts: ThreadParts): ThreadRow[] {
   return built.rows;
 }
 
-/** Whether all that the lines are made of, but for the messages and what stands below them, is the same. */
+/** Whether all inputs are the same, except for the messages and the outgoing part below them. */
 const isFramedAlike = (a: ThreadParts, b: ThreadParts): boolean =>
   a.notes === b.notes &&
   a.isWhole === b.isWhole &&
@@ -83,7 +83,7 @@ const isFramedAlike = (a: ThreadParts, b: ThreadParts): boolean =>
   a.gaps.length === b.gaps.length &&
   countSame(a.gaps, b.gaps) === a.gaps.length;
 
-/** With how many of the same things two lists begin. */
+/** The length of the common prefix of two lists. */
 function countSame<Thing>(a: readonly Thing[], b: readonly Thing[]): number {
   const end = Math.min(a.length, b.length);
   let count = 0;
@@ -101,11 +101,11 @@ function keepSame(rows: ThreadRow[], before: readonly ThreadRow[], from: number)
 const isSameRow = (a: ThreadRow, b: ThreadRow): boolean =>
   Object.entries(a).every(([name, value]) => value === b[name as keyof ThreadRow]);
 
-/** Goes on from the last of the places; `rows` are those before it. */
+/** Continues from the last checkpoint; `rows` are the lines before it. */
 function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
   const notes = parts.notes.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   const oldest = parts.messages[0]?.createdAt;
-  // Notes older than the loaded messages wait for their page.
+  // Notes older than the loaded messages appear with their page.
   const firstNote = parts.isWhole || !oldest ? 0 : notes.filter((note) => note.createdAt < oldest).length;
   const place = places.pop();
   let { day, ticketId, writer, nextNote, nextGap, nextHidden }: Omit<Place, 'rows'> = place ?? {
@@ -121,7 +121,7 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
     writer = null;
   };
   const startDay = (at: string) => {
-    // Instants are written so that they can be compared as they are.
+    // Instants are comparable as text.
     if (at >= day.from && at < day.to) return;
     const midnight = new Date(at);
     midnight.setHours(0, 0, 0, 0);
@@ -140,7 +140,7 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
     }
   };
 
-  /** Those that began before what comes next: what was written in them came in after them. */
+  /** Takes the gaps that began before the next line: messages written during a gap arrived after it. */
   const takeGaps = (ready: (gap: Gap) => boolean) => {
     const start = nextGap;
     while (parts.gaps[nextGap] && ready(parts.gaps[nextGap] as Gap)) nextGap += 1;
@@ -149,7 +149,7 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
     rows.push({ kind: 'down', key: `down-${first.from}`, down: joinGaps([first, ...others]) });
     breakGroup();
   };
-  /** Adjacent ones are one line, whichever tickets they belong to. */
+  /** Adjacent ones become one line, whatever their tickets. */
   const takeHidden = (ready: (hidden: HiddenMessages) => boolean) => {
     const start = nextHidden;
     let count = 0;
@@ -161,13 +161,13 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
     rows.push({ kind: 'hidden', key: `hidden-${parts.hidden[start]?.from}`, count });
     breakGroup();
   };
-  /** The last line is shown elsewhere as it was: it is replaced, not changed. */
+  /** An earlier result still uses the last line: it is replaced, not changed. */
   const setLast = (isLast: boolean) => {
     const row = rows.at(-1);
     if (row?.kind === 'message' && row.isLast !== isLast) rows[rows.length - 1] = { ...row, isLast };
   };
 
-  // Whether a bubble follows it is decided anew.
+  // Whether a bubble follows it is decided again.
   if (writer !== null) setLast(true);
   for (let index = places.length * stride; index < parts.messages.length; index++) {
     const message = parts.messages[index] as Message;
@@ -201,7 +201,7 @@ function build(parts: ThreadParts, places: Place[], rows: ThreadRow[]): Built {
   }
   takeNotes(null);
   takeHidden(() => true);
-  // Over and nothing said since: there is nothing that it lies before.
+  // An outage that is over and has no message after it is not shown: it separates nothing.
   if (parts.gaps.at(-1)?.to === null) takeGaps(() => true);
   for (const outgoing of parts.outgoing) {
     if (parts.messages.some(({ clientId }) => clientId === outgoing.clientId)) continue;

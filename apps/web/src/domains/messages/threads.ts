@@ -33,7 +33,7 @@ const onMessage =
     return belongs || findMessage(thread, message.id) ? applyMessage(thread, message) : thread;
   };
 
-/** Around a message the page comes as the specification has it, every other one in rows. */
+/** A page around a message has the form of the specification, every other page the form of rows. */
 async function askPage(
   ticketId: number,
   around: string | null,
@@ -53,7 +53,7 @@ async function askPage(
   };
 }
 
-/** A page of a conversation; what signals said while it was on its way is applied to it. */
+/** A page of a conversation; signals that arrived during the request are applied to it. */
 async function fetchPage(
   ticketId: number,
   around: string | null,
@@ -65,7 +65,7 @@ async function fetchPage(
   try {
     const page = await askPage(ticketId, around, before, signal);
     const fetched: ThreadPage = { ...page, messages: page.messages.toSorted(byOldest) };
-    // Only the newest page ends in the present, where new messages belong.
+    // Only the newest page reaches the present, where new messages belong.
     const mended = heard.reduce<Thread>((thread, apply) => apply(thread, before ?? around), {
       pages: [fetched],
       pageParams: [],
@@ -76,7 +76,7 @@ async function fetchPage(
   }
 }
 
-/** The conversation of a ticket's contact, newest page first, kept up by signals. */
+/** The conversation of a ticket's contact, newest page first, updated by signals. */
 export const threadPages = (ticketId: number, around: string | null = null) =>
   infiniteQueryOptions({
     queryKey: threadKey(ticketId, around),
@@ -94,7 +94,7 @@ patchOn<Thread, 'message'>('message', everyThread, (thread, signal, key) => {
     around === null &&
     signal.message.contactId === thread.pages[0]?.ticket.contactId &&
     !belongsToThread(thread, signal.message);
-  // The contact's next ticket: on this connection or another one, which only the server knows.
+  // The contact's next ticket: only the server knows whether it is on this connection.
   return isOfNewTicket ? refetch : onMessage(signal)(thread, around);
 });
 patchOn<Thread, 'ticket'>('ticket', everyThread, (thread, signal) =>
@@ -107,7 +107,7 @@ patchOn<Thread, 'session'>('session', everyThread, (thread, signal) => {
   return isStale && thread.pages[0]?.ticket.whatsappId === signal.session.id ? refetch : thread;
 });
 
-/** Puts a message that a call answered where it is shown, without waiting for its signal. */
+/** Puts a message from an answer where it is shown, without waiting for its signal. */
 export function placeMessage(queryClient: QueryClient, message: Message): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: everyThread })) {
     const thread = query.state.data as Thread | undefined;

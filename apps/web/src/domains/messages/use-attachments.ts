@@ -24,7 +24,9 @@ export interface Attachments {
   clear: () => void;
 }
 
-/** Files chosen, pasted or dropped, until they are sent. What may not be sent is refused here, with the reason. */
+/**
+ * Files chosen, pasted or dropped, until they are sent. A file that may not be sent is refused here, with the reason.
+ */
 export function useAttachments(): Attachments {
   const { t } = useTranslation();
   const [files, setFiles] = useState<Attachment[]>([]);

@@ -22,7 +22,7 @@ interface Options {
   onLeaveEdit: () => void;
 }
 
-/** Sends what is written, by what it is: an edit, a note, files with their captions, or an answer. */
+/** Sends the text by its kind: an edit, a note, files with their captions, or an answer. */
 export function useComposerSend({
   ticket,
   text: { mode, text, written, write },
@@ -54,7 +54,7 @@ export function useComposerSend({
 
   const sendReply = () => {
     if (attachments.files.length > 0) {
-      // What stands in the field is the caption of the first file, unless that has its own.
+      // The text in the field is the caption of the first file, unless the file has its own.
       const [first, ...rest] = attachments.files;
       const spare = first?.caption.trim() ? text : '';
       queueFiles([...(first ? [{ file: first.file, caption: first.caption.trim() || text }] : []), ...rest], {

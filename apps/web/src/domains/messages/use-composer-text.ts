@@ -6,8 +6,9 @@ export type ComposerMode = 'reply' | 'note';
 export type ComposerText = ReturnType<typeof useComposerText>;
 
 /**
- * What is being written: an answer, a note, or a message that is edited. Each stays while another one is written;
- * answers and notes outlive the page.
+ * The text in the field: an answer, a note, or the edit of a message. Each is kept while another one is written;
+ * answers
+ * and notes survive a reload.
  */
 export function useComposerText(ticketId: number, editing: Message | null) {
   const [mode, setMode] = useState<ComposerMode>('reply');
@@ -15,7 +16,7 @@ export function useComposerText(ticketId: number, editing: Message | null) {
   const [note, setNote] = useState(() => drafts.read().get(draftKey(ticketId, 'note')) ?? '');
   const [editText, setEditText] = useState('');
   const [editId, setEditId] = useState<string | null>(null);
-  // A new message to edit brings its text along.
+  // The field takes the text of a new message to edit.
   if ((editing?.id ?? null) !== editId) {
     setEditId(editing?.id ?? null);
     setEditText(editing?.body ?? '');
@@ -24,9 +25,9 @@ export function useComposerText(ticketId: number, editing: Message | null) {
   return {
     mode,
     setMode,
-    /** The answer, whatever else is being written. */
+    /** The answer, also while a note or an edit is written. */
     text,
-    /** What stands in the field now. */
+    /** The current text of the field. */
     written: editing ? editText : mode === 'note' ? note : text,
     isSaved,
     write: (next: string) => {

@@ -7,13 +7,13 @@ import { countAgain, countAgainSince } from '../tickets/count-again.ts';
 import { useUnread, type OpenedTicket } from '../tickets/ticket-detail.ts';
 import { clearUnread } from '../tickets/ticket-lists.ts';
 
-/** A burst of messages is read once. */
+/** A burst of messages is marked as read once. */
 const readAfterMs = 100;
 
-/** Whether somebody looks at this window. */
+/** Whether the window is visible and has the focus. */
 const isLooking = () => !document.hidden && document.hasFocus();
 
-/** An own ticket that is open before somebody's eyes counts as read, now and whenever more arrives. */
+/** While the user views an own ticket it is marked as read, also when further messages arrive. */
 export function useMarkRead(
   { id, uuid, status, userId }: Pick<OpenedTicket, 'id' | 'uuid' | 'status' | 'userId'>,
   ownId: number,
@@ -36,7 +36,7 @@ export function useMarkRead(
   const isSeen = looking && status === 'open' && userId === ownId;
   useEffect(() => (isSeen ? lookAt(id) : undefined), [isSeen, id]);
 
-  // Refused or out of reach: the badge comes back with the next refetch, and nothing is lost.
+  // After a refusal or without a network the next refetch restores the badge; nothing is lost.
   const isDue = isSeen && unread > 0;
   useEffect(() => {
     if (!isDue) return;
@@ -56,7 +56,7 @@ export function useMarkRead(
     unreadSince.current ??= Date.now();
     reading.current ??= setTimeout(read, readAfterMs);
   });
-  // Everyone is told what has been read, so are we.
+  // The signal about reading also reaches the client that caused it.
   useSignal('ticket', (signal) => {
     if (signal.action !== 'updateUnread' || signal.ticketId !== id) return;
     countAgainSince(queryClient, unreadSince.current ?? readAt.current);

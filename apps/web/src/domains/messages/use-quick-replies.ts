@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { queries } from '../../api/query-keys.ts';
 import { matchQuickMessages, quickReplyQuery } from '../quick-messages/match-quick-messages.ts';
 
-/** Quick replies for what is written after a slash, or all of them when asked for. */
+/** Quick replies for the text after a slash, or all of them on request. */
 export function useQuickReplies(text: string, isOn: boolean, onPick: (quick: QuickMessage) => void) {
   const [marked, mark] = useState(0);
   const [isBrowsing, setBrowsing] = useState(false);
@@ -37,7 +37,7 @@ export function useQuickReplies(text: string, isOn: boolean, onPick: (quick: Qui
       if (event.key === 'ArrowDown') mark((index + 1) % Math.max(1, matches.length));
       else if (event.key === 'ArrowUp') mark((index - 1 + matches.length) % Math.max(1, matches.length));
       else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') {
-        // Without a match Enter sends what stands there: a customer may be told "/start".
+        // Without a match Enter sends the text as it is: an answer may be "/start".
         if (!chosen) return false;
         pick(chosen);
       } else if (event.key === 'Escape') {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const lookMs = 15_000;
 
-/** How long a conversation may still be answered, in ms; 0 or less: not any more. Null where nobody sets a limit. */
+/** How long a conversation may still be answered, in ms; 0 or less: expired. Null where there is no limit. */
 export function useReplyWindow(repliesUntil: string | null): number | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useReplyWindow(repliesUntil: string | null): number | null {
   return repliesUntil === null ? null : Date.parse(repliesUntil) - now;
 }
 
-/** 3 h 20 min, 12 min: rounded down, never more than there is. */
+/** 3 h 20 min, 12 min: rounded down. */
 export function wordsFor(leftMs: number): string {
   const minutes = Math.max(0, Math.floor(leftMs / 60_000));
   const hours = Math.floor(minutes / 60);

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { ThreadRow } from './thread-rows.ts';
 
-/** More than a tall screen holds. */
+/** More rows than a tall screen shows. */
 const least = 30;
-/** A tail that has grown so long is cut back, while nobody is looking at its older half. */
+/** A tail longer than this is cut back while the user is at its end. */
 const most = 120;
 
 /**
- * Cuts a conversation before its tail: the last rows, which are always drawn and flow by themselves. What comes in
- * lands there, so nothing of the long list above, whose rows are measured and placed one by one, has to be drawn for
- * it: those stay the same list while the same rows are in it.
+ * Splits a conversation before its tail: the last rows, which are always drawn, in normal flow. New rows are added
+ * there.
+ * The rows above are virtualised, each measured and placed; they remain the same list while they do not change, so a
+ * new
+ * row does not draw them again.
  */
 export function useTail(rows: readonly ThreadRow[], isAtEnd: boolean): { start: number; older: readonly ThreadRow[] } {
   const [firstKey, setFirstKey] = useState<string>();
@@ -24,8 +26,8 @@ export function useTail(rows: readonly ThreadRow[], isAtEnd: boolean): { start: 
 }
 
 /**
- * `firstKey`: the row with which the tail began so far. It begins with a message: a day or a note may move up when
- * older messages come.
+ * `firstKey`: the row with which the tail has begun so far. It is a message: a day or a note may move up when older
+ * messages arrive.
  */
 export function startOfTail(rows: readonly ThreadRow[], firstKey: string | undefined, isAtEnd: boolean): number {
   const before = firstKey === undefined ? -1 : rows.findLastIndex(({ key }) => key === firstKey);

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { useState } from 'react';
 
-/** Fixed when the messages are first seen: the divider stays where it was although they are read meanwhile. */
+/** Set when the messages are first shown: the divider stays there although the messages are then read. */
 export function useUnreadMark(messages: Message[], count: number): { fromId: string; count: number } | null {
   const [mark, setMark] = useState<{ fromId: string; count: number } | null | undefined>(undefined);
   if (mark === undefined && messages.length > 0) {

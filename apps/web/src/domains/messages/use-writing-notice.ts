@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Who has not pressed a key for this long is no longer writing. */
+/** A user counts as writing until this long after the last key press. */
 const writingMs = 6000;
 
-/** Tells whether an answer is being written right now; a draft from before is not. */
+/** Reports whether the user is writing an answer now; an earlier draft does not count. */
 export function useWritingNotice(text: string, isOn: boolean, onWriting: (isWriting: boolean) => void): void {
   const [first] = useState(text);
   useEffect(() => {

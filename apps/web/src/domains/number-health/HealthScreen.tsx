@@ -25,7 +25,7 @@ import { useNumberHealth, type Period } from './use-number-health.ts';
 import shared from '../../ui/card.module.css';
 import styles from './number-health.module.css';
 
-/** How one number is doing: how it stood, what went through it, what it may send. */
+/** The health of one number: its states, its traffic, its send budget. */
 export function HealthScreen() {
   const { t } = useTranslation();
   const { connectionId } = useParams({ from: '/signed-in/shell/connections/$connectionId/health' });

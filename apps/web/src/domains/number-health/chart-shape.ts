@@ -11,7 +11,7 @@ export interface Bucket {
   failed: number;
 }
 
-/** Hours put together, so many at a time, by the clock on the wall: a day always begins with a bar of its own. */
+/** Combines `hoursEach` hours into each bar, in local time: a day always begins with a new bar. */
 export function bucketsOf(hours: readonly HourCount[], hoursEach: number): Bucket[] {
   const buckets: Bucket[] = [];
   for (const { hour, received, sent, failed } of hours) {
@@ -30,7 +30,7 @@ export function bucketsOf(hours: readonly HourCount[], hoursEach: number): Bucke
   return buckets;
 }
 
-/** The next round number: one digit, and zeros. At least 4, so that one message is not a tower. */
+/** The next round number: one digit and zeros. At least 4, so that a single message is not a tall bar. */
 export function roundUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
   return Math.max(
@@ -42,14 +42,14 @@ export function roundUp(most: number): number {
   );
 }
 
-/** A stretch of the strip, in shares of its whole width. */
+/** A part of the strip, in fractions of its width. */
 export interface Stretch {
   span: StateSpan;
   left: number;
   width: number;
 }
 
-/** The spans as far as the window shows them, oldest first. */
+/** The spans within the window, oldest first. */
 export function stretchesOf(
   spans: readonly StateSpan[],
   { from, to, now }: { from: number; to: number; now: number },

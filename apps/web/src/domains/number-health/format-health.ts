@@ -2,7 +2,7 @@ import { currentLocale } from '../../i18n/i18n.ts';
 
 const minuteMs = 60_000;
 
-/** 3 d 4 h, 12 min, 40 s: the two largest units, written alike in all our languages. */
+/** 3 d 4 h, 12 min, 40 s: the two largest units, written alike in all languages. */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
@@ -20,7 +20,7 @@ export function formatDuration(ms: number): string {
     .join(' ');
 }
 
-/** 99,2 %. Nothing short of all is written as 100 %, nothing above nothing as 0 %. */
+/** 99,2 %. Only a full share is written as 100 %, only an empty one as 0 %. */
 export function formatShare(share: number): string {
   const digits = share > 0.99 && share < 1 ? 2 : share > 0 && share < 1 ? 1 : 0;
   const step = 10 ** -(digits + 2);
@@ -30,7 +30,7 @@ export function formatShare(share: number): string {
 
 export const formatCount = (count: number): string => new Intl.NumberFormat(currentLocale()).format(count);
 
-/** How many customers a limit of Meta allows: `TIER_250`, `TIER_2K`, `TIER_UNLIMITED`. Undefined for other words. */
+/** The number of customers in a limit of Meta: `TIER_250`, `TIER_2K`, `TIER_UNLIMITED`. Undefined for other values. */
 export function customersOf(limit: string): number | undefined {
   if (limit === 'TIER_UNLIMITED') return Infinity;
   const [, count, thousands] = /^TIER_(\d+)(K?)$/.exec(limit) ?? [];

@@ -3,7 +3,7 @@ import { keys } from '../../api/query-keys.ts';
 import { patchOn, refetch } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
 
-/** A number that fell comes to the end of the list, one that is up again leaves it. */
+/** A disconnected number is appended to the list, a reconnected one is removed. */
 export function followAlert(
   list: ConnectionAlert[],
   { action, ...alert }: Payload<'connectionAlert'>,
@@ -14,7 +14,7 @@ export function followAlert(
 }
 
 patchOn('connectionAlert', keys.numberHealth.alerts(), followAlert);
-// Its history has one line more; the rest of the page is counted on the server.
+// The history gets one more line; the server counts the rest of the page.
 patchOn<object, 'session'>('session', keys.numberHealth.show(), (cached, { session }, key) =>
   (key[2] as { params: { id: number } }).params.id === session.id ? refetch : cached,
 );

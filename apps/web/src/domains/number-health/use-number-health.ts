@@ -3,7 +3,7 @@ import { queries } from '../../api/query-keys.ts';
 
 export type Period = '24' | '168';
 
-/** What is counted is written down every ten seconds; states come at once, by signal. */
+/** The server writes counters every ten seconds; states come at once, by signal. */
 const lookAgainMs = 20_000;
 
 export const useNumberHealth = (id: number, hours: Period) =>

@@ -3,14 +3,14 @@ import { limits } from '@balcao/contract/limits';
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What is looked for when the writer began with a slash; undefined when no quick reply is meant. */
+/** The query of a text that begins with a slash; undefined when no quick reply is meant. */
 export function quickReplyQuery(text: string): string | undefined {
   return text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : undefined;
 }
 
 /**
- * Quick replies for a query: those whose short code begins with it, then those that contain it, then those whose text
- * does.
+ * Quick replies for a query. First those whose short code begins with it, then those whose short code contains it, then
+ * those whose text does.
  */
 export function matchQuickMessages(all: readonly QuickMessage[], query: string): QuickMessage[] {
   const wanted = plain(query.trim());
@@ -27,7 +27,7 @@ export function matchQuickMessages(all: readonly QuickMessage[], query: string):
     .map(({ quick }) => quick);
 }
 
-/** The one line that stands for a quick reply, cut so that the list stays narrow. */
+/** A quick reply in one line, cut so that the list stays narrow. */
 export function quickReplyLabel({ shortcode, message }: Pick<QuickMessage, 'shortcode' | 'message'>): string {
   const label = `${shortcode} - ${message}`.replaceAll(/\s+/g, ' ');
   const letters = Array.from(label);

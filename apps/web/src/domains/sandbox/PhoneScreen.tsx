@@ -11,8 +11,8 @@ import { usePhone, usePhoneActs } from './use-phone.ts';
 import styles from './phone.module.css';
 
 /**
- * The simulated telephone of one sandbox connection: customers on the left, the chosen one's telephone, and the device
- * that is linked.
+ * The simulated telephone of one sandbox connection: the customers, the chosen customer's telephone, and the linked
+ * device.
  */
 export function PhoneScreen() {
   const { t } = useTranslation();

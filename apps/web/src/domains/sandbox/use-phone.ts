@@ -5,14 +5,14 @@ import { keys, queries } from '../../api/query-keys.ts';
 import type { z } from 'zod';
 import { toastError } from '../../ui/toasts.ts';
 
-/** The simulated world has no socket of its own: the page looks again this often. */
+/** The simulated network sends no signals: the page polls at this interval. */
 const everyMs = 1000;
 const dropSeconds = 10;
 
 export const usePhone = (connectionId: number) =>
   useQuery({ ...queries.sandbox.show({ params: { connectionId } }), refetchInterval: everyMs });
 
-/** Everything one customer sees. All of it each time: ticks, edits and reactions change old messages. */
+/** The whole chat of a customer, each time: ticks, edits and reactions change old messages. */
 export const useChat = (connectionId: number, customer: string) =>
   useQuery({
     ...queries.sandbox.messages({ params: { connectionId }, query: { customer } }),
@@ -21,13 +21,13 @@ export const useChat = (connectionId: number, customer: string) =>
 
 export type Phone = z.infer<typeof SandboxPhone>;
 export type Customer = Phone['customers'][number];
-/** What the composer is about, beside a new message. */
+/** The message that is answered or edited. */
 export type About = { kind: 'reply' | 'edit'; message: SandboxMessage } | null;
 export type NewMessage = Omit<Partial<SandboxNewMessage>, 'from'>;
 export type SendMessage = (message: NewMessage, file?: File) => Promise<boolean>;
 export type PhoneActs = ReturnType<typeof usePhoneActs>;
 
-/** What people on both ends of the simulated network can do. Each resolves to whether it worked; a failure is told. */
+/** The actions on both ends of the simulated network. Each resolves to whether it succeeded; a failure is shown. */
 export function usePhoneActs(connectionId: number) {
   const queryClient = useQueryClient();
   const params = { connectionId };
@@ -53,7 +53,7 @@ export function usePhoneActs(connectionId: number) {
     remove: (id: string) => told(api.sandbox.remove({ params, body: { id } })),
     react: (from: string, id: string, emoji: string) => told(api.sandbox.react({ params, body: { from, id, emoji } })),
     read: (from: string, played = false) => told(api.sandbox.read({ params, body: { from, played } })),
-    /** Of no consequence when it fails. */
+    /** A failure is ignored. */
     type: (from: string, state: 'composing' | 'recording' | 'paused') =>
       void api.sandbox.type({ params, body: { from, state } }).catch(() => undefined),
   };

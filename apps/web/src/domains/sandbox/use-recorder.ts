@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Records the microphone in the browser's own format; the server knows them all. */
+/** Records the microphone in the browser's own format; the server accepts all of them. */
 export function useRecorder(onRecorded: (file: File) => void, onRefused: () => void) {
   const recorder = useRef<MediaRecorder | null>(null);
   const [seconds, setSeconds] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const repeatMs = 4000;
 const restMs = 3000;
 
-/** Tells that somebody types, now and then while they do, and that they stopped. */
+/** Reports that the user types, repeatedly while they do, and that they stopped. */
 export function useTyping(tell: (state: 'composing' | 'paused') => void) {
   const told = useRef(0);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -32,7 +32,7 @@ const OpenTicket = lazy(loadOpenTicket);
 const NewTicketDialog = lazy(async () => ({ default: (await import('./parts/NewTicketDialog.tsx')).NewTicketDialog }));
 const PeekDialog = lazy(async () => ({ default: (await import('./parts/PeekDialog.tsx')).PeekDialog }));
 
-/** The workspace: the list, and the conversation that is open. On a phone one of the two. */
+/** The workspace: the list, and the open conversation. On a phone one of the two. */
 export function TicketsScreen() {
   const { t } = useTranslation();
   const user = useUser();
@@ -100,7 +100,7 @@ export function TicketsScreen() {
     [isAdmin, run],
   );
 
-  // On a phone one part is seen at a time; the other is one tab away.
+  // A phone shows one part at a time; the other is one tab away.
   const [lastUuid, setLastUuid] = useState(uuid);
   if (uuid && uuid !== lastUuid) setLastUuid(uuid);
   const [isTicketPane, setTicketPane] = useState(false);
@@ -131,7 +131,7 @@ export function TicketsScreen() {
     );
 
   return (
-    // The pointer on its way to a row is early enough to fetch what the row opens.
+    // When the pointer enters the list, there is time to load the script that a row opens.
     <div className={styles.workspace} onPointerEnter={() => void loadOpenTicket()}>
       {!(onPhone && uuid) && (
         <TicketList

@@ -1,12 +1,11 @@
 /**
- * The own ticket whose conversation somebody has before their eyes. What is written in it is read as it comes, and
- * never counts as unread.
+ * The own ticket whose conversation the user is viewing. New messages in it are read at once and never count as unread.
  */
 let ticketId: number | null = null;
 
 export const isBeforeEyes = (id: number): boolean => id === ticketId;
 
-/** Returns how to look away. */
+/** Marks a ticket as viewed. @returns a function that ends it */
 export function lookAt(id: number): () => void {
   ticketId = id;
   return () => {
@@ -14,6 +13,6 @@ export function lookAt(id: number): () => void {
   };
 }
 
-/** A ticket, or the line of one, as it stands for whoever has it before their eyes. */
+/** A ticket, or the line of one, without unread messages if the user is viewing it. */
 export const asSeen = <Line extends { id: number; unreadMessages: number }>(line: Line): Line =>
   line.unreadMessages > 0 && isBeforeEyes(line.id) ? { ...line, unreadMessages: 0 } : line;

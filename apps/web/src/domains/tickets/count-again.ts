@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from '../../api/query-keys.ts';
 
-/** Counts are asked for again at most this often while signals come in. */
+/** While signals arrive, counts are fetched at most this often. */
 const countEveryMs = 700;
 
 let counting: ReturnType<typeof setTimeout> | undefined;
 let countedAt = 0;
 
-/** The badges of the lists are asked for again, soon. */
+/** Fetches the badges of the lists again, after a short delay. */
 export function countAgain(queryClient: QueryClient): void {
   if (counting) return;
   counting = setTimeout(
@@ -20,7 +20,7 @@ export function countAgain(queryClient: QueryClient): void {
   );
 }
 
-/** The same, if they have been counted since a moment: what they counted is gone by now. */
+/** The same, if the counts were fetched after `since`: they may include what has changed by now. */
 export function countAgainSince(queryClient: QueryClient, since: number): void {
   const isCounted = queryClient
     .getQueryCache()

@@ -5,8 +5,8 @@ export type Tab = 'open' | 'closed' | 'search';
 export type OpenTab = 'assigned' | 'pending';
 
 /**
- * What the list on the left shows. It outlives a visit to another screen; the queues and the switch outlive the
- * browser.
+ * The state of the list on the left. It survives a visit to another screen; the queues and the switch survive a restart
+ * of the browser.
  */
 export interface ListView {
   tab: Tab;
@@ -15,7 +15,7 @@ export interface ListView {
   tags: number[];
   users: number[];
   showAll: boolean;
-  /** Chosen queues; null means all of the user's. */
+  /** The chosen queues; null: all of the user's. */
   queueIds: number[] | null;
 }
 
@@ -63,7 +63,7 @@ export function changeListView(changes: Partial<ListView>): void {
   for (const listener of listeners) listener();
 }
 
-/** The view of a user; another user of the same browser begins anew. */
+/** The view of a user; another user of the same browser starts with a new one. */
 function viewOf(userId: number): ListView {
   if (owner !== userId) {
     owner = userId;
@@ -73,7 +73,7 @@ function viewOf(userId: number): ListView {
 }
 export const useListView = (userId: number): ListView => useSyncExternalStore(subscribe, () => viewOf(userId));
 
-/** What the view asks of the server. Nothing to search for yet: undefined. */
+/** The request of the view; undefined while the search text is too short. */
 export function filterOf(
   { tab, openTab, text, tags, users, showAll, queueIds }: ListView,
   { canShowAll }: { canShowAll: boolean },
@@ -96,7 +96,7 @@ export function filterOf(
   };
 }
 
-/** Whose list it is, for the rules that say where a ticket stands. */
+/** The user of the list, for the rules that place a ticket. */
 export const viewerOf = (user: { id: number; profile: string; queues: { id: number }[] }): Viewer => ({
   id: user.id,
   queueIds: user.profile === 'admin' ? null : user.queues.map(({ id }) => id),

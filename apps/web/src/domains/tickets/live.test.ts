@@ -21,7 +21,7 @@ const filter: TicketFilter = { status: 'open', showAll: false, queueIds: null, s
 const viewer: Viewer = { id: 1, queueIds: [1, 2] };
 const perPage = 3;
 
-/** What the server would answer, as far as the screen has loaded. */
+/** The answer of a server, as far as the client has loaded it. */
 function fetchPages(tickets: Ticket[], pages: number, wanted = filter): TicketPages {
   const sorted = tickets.filter((ticket) => standsIn(ticket, wanted, viewer)).toSorted(byNewest);
   return {

@@ -5,10 +5,10 @@ export interface TicketPage {
   tickets: Ticket[];
   hasMore: boolean;
   next: string | null;
-  /** Of a search, over all pages. */
+  /** The number of search results, over all pages. */
   count: number;
   countIsCapped: boolean;
-  /** False where a search goes on from `next`, or where messages of the last seconds wait to be searched. */
+  /** False when a search continues from `next`, or when messages of the last seconds are not searchable yet. */
   isComplete: boolean;
 }
 export interface TicketPages {
@@ -28,13 +28,13 @@ export const findTicket = (cached: TicketPages, id: number): Ticket | undefined 
   return undefined;
 };
 
-/** All loaded rows in order, each once: a page fetched while a row moved up may repeat it. */
+/** All loaded rows in order, each once: a page that was fetched while a row moved up may repeat it. */
 export function listTickets(cached: TicketPages): Ticket[] {
   const seen = new Set<number>();
   return cached.pages.flatMap((page) => page.tickets.filter((ticket) => !seen.has(ticket.id) && seen.add(ticket.id)));
 }
 
-/** Puts a ticket where it belongs in a list, or takes it out. What is older than what we have changes nothing. */
+/** Places a ticket in a list or removes it. An older state of the ticket changes nothing. */
 export function applyTicket(cached: TicketPages, ticket: Ticket, filter: TicketFilter, viewer: Viewer): TicketPages {
   const present = findTicket(cached, ticket.id);
   if (present && present.updatedAt > ticket.updatedAt) return cached;
@@ -47,8 +47,8 @@ export function applyTicket(cached: TicketPages, ticket: Ticket, filter: TicketF
 }
 
 /**
- * A message changed the line of a ticket. `missing` says that the list should have the ticket but knows too little to
- * show it: it is to be fetched and given to `applyTicket`.
+ * Applies a message to the line of its ticket. `missing`: the list should show the ticket, but its data is incomplete.
+ * Fetch the ticket and pass it to `applyTicket`.
  */
 export function applyLine(
   cached: TicketPages,
@@ -63,7 +63,7 @@ export function applyLine(
   return { cached: applyTicket(cached, { ...present, ...line }, filter, viewer), missing: false };
 }
 
-/** Whether every badge counts a ticket as it did before; of one that was not on hand nobody knows. */
+/** Whether every badge counts a ticket as before; false if the ticket was not loaded. */
 export const countsSame = (
   before: Ticket | undefined,
   now: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'unreadMessages'>,
@@ -74,7 +74,7 @@ export const countsSame = (
   before.queueId === now.queueId &&
   before.unreadMessages > 0 === now.unreadMessages > 0;
 
-/** Everything has been read. */
+/** Marks all messages of a ticket as read. */
 export function applyUnread(cached: TicketPages, ticketId: number): TicketPages {
   const present = findTicket(cached, ticketId);
   return present && present.unreadMessages > 0 ? replace(cached, { ...present, unreadMessages: 0 }) : cached;
@@ -114,8 +114,8 @@ const replace = (cached: TicketPages, ticket: Ticket): TicketPages =>
   );
 
 /**
- * Below what is loaded it is left out: the next page brings it. Rows may have left since, so a page's cursor says where
- * it ended.
+ * A ticket below the loaded rows is left out: the next page brings it. Rows may have been removed since, so the page's
+ * cursor tells where the page ended.
  */
 function insert(cached: TicketPages, ticket: Ticket): TicketPages {
   const place = cached.pages.findIndex(
@@ -129,11 +129,11 @@ function insert(cached: TicketPages, ticket: Ticket): TicketPages {
   });
 }
 
-/** A cursor is written `<instant>_<id>`. */
+/** A cursor has the form `<instant>_<id>`. */
 const isAbove = (ticket: Ticket, { hasMore, next }: TicketPage): boolean =>
   !hasMore || (next !== null && Date.parse(ticket.updatedAt) > Date.parse(next.slice(0, next.lastIndexOf('_'))));
 
-/** Pages and rows that did not change keep their identity, so that only the changed rows are drawn again. */
+/** Unchanged pages and rows keep their identity, so that only changed rows are drawn again. */
 function changePages(cached: TicketPages, change: (tickets: Ticket[], index: number) => Ticket[]): TicketPages {
   let changed = false;
   const pages = cached.pages.map((page, index) => {

@@ -8,14 +8,14 @@ export interface Colleague extends UserBrief {
   state: 'viewing' | 'replying';
 }
 
-/** A customer who stopped without saying so is believed for this long. */
+/** Without a report of a pause, a customer counts as writing for this long. */
 const writingMs = 20_000;
-/** Colleagues say again that they are there; one who fell silent is gone. */
+/** Colleagues repeat that they are present; after this time without a report they are removed. */
 const colleagueMs = 40_000;
 const heartbeatMs = 15_000;
 const nobody: readonly Colleague[] = [];
 
-/** Who writes and who looks on, by ticket. Nothing of it is stored, on either side. */
+/** The users who write in or view a ticket. It is not stored, neither here nor on the server. */
 export function createPresence() {
   let writing: ReadonlyMap<number, Writing> = new Map();
   let colleagues: ReadonlyMap<number, readonly Colleague[]> = new Map();
@@ -60,7 +60,7 @@ export function createPresence() {
       setColleague(ticketId, user, state === 'gone' ? null : state);
       if (state !== 'gone') later(`u${ticketId}:${user.id}`, colleagueMs, () => setColleague(ticketId, user, null));
     },
-    /** The message itself is here: the writer has stopped. */
+    /** The message has arrived: its writer has stopped. */
     noteMessage: (ticketId: number) => setWriting(ticketId, null),
   };
 }
@@ -72,7 +72,9 @@ export const useWriting = (ticketId: number): Writing | undefined =>
 export const useColleagues = (ticketId: number): readonly Colleague[] =>
   useSyncExternalStore(presence.subscribe, () => presence.colleagues(ticketId));
 
-/** Tells colleagues that we look at a ticket, or write in it, for as long as this is drawn and the window is seen. */
+/**
+ * Reports to colleagues that this user views a ticket, or writes in it, while mounted and while the window is visible.
+ */
 export function useAttending(ticketId: number, isReplying: boolean): void {
   useEffect(() => {
     const name = String(ticketId);

@@ -7,7 +7,7 @@ import { patchOn } from '../../live/registry.ts';
 import { asSeen } from './before-eyes.ts';
 import { findTicketAnywhere, placeTicket } from './ticket-lists.ts';
 
-/** A ticket changed: its contact's extra info, which lists do not carry, is kept. */
+/** Applies a changed ticket; the contact's extra info, which lists do not have, is kept. */
 export function applyDetail(cached: TicketWithContact, ticket: Ticket): TicketWithContact {
   if (cached.id !== ticket.id || cached.updatedAt > ticket.updatedAt) return cached;
   return { ...cached, ...ticket, contact: { ...cached.contact, ...ticket.contact } };
@@ -17,7 +17,7 @@ export const applyDetailContact = (cached: TicketWithContact, contact: Contact):
 
 const windowMs = 24 * 60 * 60_000;
 
-/** What a customer writes prolongs the time in which Meta takes answers. */
+/** A message of the customer extends the time in which Meta accepts answers. */
 export function prolongWindow(
   cached: TicketWithContact,
   { ticketId, fromMe, createdAt }: Pick<Message, 'ticketId' | 'fromMe' | 'createdAt'>,
@@ -46,11 +46,11 @@ patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cac
   signal.action === 'update' ? applyDetailContact(cached, signal.contact) : cached,
 );
 
-/** Until the whole ticket is here nothing is known of a limit; the server refuses what comes too late. */
+/** No limit is known until the whole ticket is loaded; the server refuses a late answer. */
 const unknownChannel: TicketWithContact['channel'] = { driver: 'baileys', repliesUntil: null };
 
 /**
- * A ticket without what every message changes, so that a message does not draw anew all that stands around a
+ * A ticket without the fields that every message changes, so that a message does not redraw everything around a
  * conversation.
  */
 export type OpenedTicket = Omit<
@@ -72,12 +72,12 @@ const detailOf = (uuid: string) => ({
   staleTime: fedBySignals.staleTime,
 });
 
-/** The ticket that is open, at once with what its row in a list knows. */
+/** The open ticket, at first with the data of its row in a list. */
 export function useTicket(uuid: string) {
   const queryClient = useQueryClient();
   return useQuery({
     ...detailOf(uuid),
-    // Opened anew it is asked for anew: it may have changed where no signal reached us.
+    // Fetched at each opening: the ticket may have changed without a signal to this client.
     refetchOnMount: 'always',
     placeholderData: () => {
       const row = findTicketAnywhere(queryClient, uuid);
@@ -103,11 +103,11 @@ export function useTicket(uuid: string) {
 
 export const useUnread = (uuid: string): number => useQuery({ ...detailOf(uuid), select: countUnread }).data ?? 0;
 
-/** The whole ticket as it is by now, if it is on hand. */
+/** The current whole ticket, if it is cached. */
 export const ticketOnHand = (queryClient: QueryClient, uuid: string): Ticket | undefined =>
   queryClient.getQueryData<TicketWithContact>(detailOf(uuid).queryKey) ?? findTicketAnywhere(queryClient, uuid);
 
-/** Puts a ticket that a call answered wherever it is shown. */
+/** Puts a ticket from an answer wherever it is shown. */
 export function showTicket(queryClient: QueryClient, ticket: Ticket): void {
   placeTicket(queryClient, ticket);
   queryClient.setQueriesData<TicketWithContact>(

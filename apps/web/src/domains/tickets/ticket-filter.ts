@@ -1,10 +1,10 @@
 import type { Ticket, TicketLine, TicketStatus } from '@balcao/contract';
 
-/** Which tickets a list shows. `status` absent: the search, across all of them. */
+/** The filter of a list. `status` absent: the search, across all of them. */
 export interface TicketFilter {
   status?: TicketStatus;
   showAll: boolean;
-  /** The queues chosen on screen; null means all that the user has. */
+  /** The queues chosen on screen; null: all of the user's. */
   queueIds: number[] | null;
   searchParam: string;
   tags: number[];
@@ -17,21 +17,21 @@ export interface Viewer {
   queueIds: number[] | null;
 }
 
-/** A search reads messages too, so only the server can say what a text finds. */
+/** A search also covers messages, so only the server knows its results. */
 export const isSearch = (filter: TicketFilter) => filter.searchParam !== '';
 
 type Placed = Pick<Ticket | TicketLine, 'status' | 'userId' | 'queueId'>;
 
-/** Whether a ticket stands in a list, as far as its state, its queue and its owner say. */
+/** Whether a ticket belongs in a list, by its state, its queue and its owner. */
 export function canStandIn(ticket: Placed, filter: TicketFilter, viewer: Viewer): boolean {
   if (filter.status && ticket.status !== filter.status) return false;
   if (filter.users.length > 0 && !(ticket.userId !== null && filter.users.includes(ticket.userId))) return false;
   if (!filter.showAll && ticket.status !== 'pending' && ticket.userId !== viewer.id) return false;
   const queueIds = filter.queueIds ?? viewer.queueIds;
-  // A ticket without a queue is told only to those who may see it, so it passes here.
+  // Signals about a ticket without a queue reach only users who may see it, so it passes here.
   return ticket.queueId === null || queueIds === null || queueIds.includes(ticket.queueId);
 }
 
-/** Whether a whole ticket stands in a list that is not a search. */
+/** Whether a whole ticket belongs in a list that is not a search. */
 export const standsIn = (ticket: Ticket, filter: TicketFilter, viewer: Viewer): boolean =>
   canStandIn(ticket, filter, viewer) && filter.tags.every((id) => ticket.tags.some((tag) => tag.id === id));

@@ -44,8 +44,7 @@ const onMessage =
     signal.action === 'create' ? applyLine(cached, asSeen(wholeLine(signal)), filter, viewer).cached : cached;
 
 /**
- * A page of tickets; what signals said while it was on its way is applied to it, or it would put an older state on the
- * screen.
+ * A page of tickets; signals that arrived during the request are applied to it. Otherwise an older state would appear.
  */
 async function fetchPage({ filter, viewer }: ListKey, after: string | null, signal: AbortSignal): Promise<TicketPage> {
   const heard: Heard[] = [];
@@ -87,7 +86,7 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
   }
 }
 
-/** The pages of one list, kept up by signals. */
+/** The pages of one list, updated by signals. */
 export const ticketPages = (filter: TicketFilter, viewer: Viewer) =>
   infiniteQueryOptions({
     queryKey: listKey(filter, viewer),
@@ -104,7 +103,7 @@ patchOn<TicketPages, 'contact'>('contact', everyList, (cached, signal) =>
   signal.action === 'delete' ? dropContact(cached, signal.contactId) : applyContact(cached, signal.contact),
 );
 
-// A badge changes when a ticket is another one's, stands elsewhere, or has something to read where it had nothing.
+// A badge changes when the ticket's user, queue or status changes, or when it gets its first unread message.
 reactOn('message', (queryClient, signal) => {
   if (signal.action !== 'create') return;
   const line = asSeen(wholeLine(signal));
@@ -129,7 +128,7 @@ reactOn('ticket', (queryClient, signal) => {
 
 const lists = (queryClient: QueryClient) => queryClient.getQueryCache().findAll({ queryKey: everyList });
 
-/** Puts a ticket that a call answered into every list on hand, without waiting for its signal. */
+/** Puts a ticket from an answer into every cached list, without waiting for its signal. */
 export function placeTicket(queryClient: QueryClient, ticket: Ticket): void {
   changeLists(queryClient, (cached, { filter, viewer }) => applyTicket(cached, ticket, filter, viewer));
 }
@@ -139,7 +138,7 @@ export const takeTicketAway = (queryClient: QueryClient, ticketId: number): void
 export const clearUnread = (queryClient: QueryClient, ticketId: number): void =>
   changeLists(queryClient, (cached) => applyUnread(cached, ticketId));
 
-/** Whether some list on hand should show the ticket of a line and knows too little to do so. */
+/** Whether a cached list should show the ticket of a line but lacks its data. */
 export const isMissing = (queryClient: QueryClient, line: TicketLine): boolean =>
   lists(queryClient).some((query) => {
     const { filter, viewer } = listOf(query.queryKey);
@@ -154,7 +153,7 @@ function changeLists(queryClient: QueryClient, change: Heard): void {
   }
 }
 
-/** A ticket that some list on hand shows. */
+/** A ticket in any cached list. */
 export const findTicketAnywhere = (queryClient: QueryClient, uuid: string): Ticket | undefined =>
   findTicketBy(queryClient, (ticket) => ticket.uuid === uuid);
 

@@ -8,7 +8,7 @@ import type { Payload } from '../../live/socket.ts';
 import { presence } from './presence.ts';
 import { isMissing, placeTicket } from './ticket-lists.ts';
 
-/** Keeps the lists, the badges and the typing marks up to date while the tickets are on screen. */
+/** Keeps the lists, the badges and the typing marks current while the tickets are on screen. */
 export function useLiveTickets(ownId: number): void {
   const queryClient = useQueryClient();
   const refetchLists = useCallback(
@@ -24,7 +24,7 @@ export function useLiveTickets(ownId: number): void {
     },
     [queryClient],
   );
-  // Our own presence comes back to us with everyone else's.
+  // The server sends the user's own presence back, too.
   const onPresence = useCallback(
     (signal: Payload<'presence'>) =>
       void ((signal.action === 'contact' || signal.user.id !== ownId) && presence.note(signal)),
@@ -40,14 +40,14 @@ export function useLiveTickets(ownId: number): void {
 }
 
 const fetching = new Set<number>();
-/** A list should show a ticket it has never seen. Several lines may ask for the same one at once. */
+/** A list should show a ticket that is not loaded. Several lines may request the same ticket at once. */
 async function fetchMissing(queryClient: QueryClient, id: number): Promise<void> {
   if (fetching.has(id)) return;
   fetching.add(id);
   try {
     placeTicket(queryClient, await api.tickets.show({ params: { id } }));
   } catch {
-    // Not for us after all, or gone meanwhile; the next refetch shows how things stand.
+    // The user may not see it, or it was deleted; the next refetch shows the current state.
   } finally {
     fetching.delete(id);
   }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { currentLocale } from '../../i18n/i18n.ts';
 import type { TicketPage } from './live.ts';
 
-/** New messages are searched after a second or two. */
+/** New messages become searchable after a second or two. */
 const searchAgainMs = 2000;
 
 interface Actions {
@@ -13,9 +13,9 @@ interface Actions {
 }
 
 /**
- * A search that takes long is answered in parts: it goes on by itself while nothing was found, and otherwise as the list
- * is scrolled. Where the newest messages are not searchable yet, it is asked again.
- * @returns what the screen says meanwhile; nothing where the answer is complete
+ * A long search is answered in parts: it continues by itself while there are no results, and otherwise when the list is
+ * scrolled. While the newest messages are not searchable yet, it is repeated.
+ * @returns the state to show meanwhile; undefined when the answer is complete
  */
 export function useSearchGoingOn(
   last: TicketPage | undefined,
@@ -30,7 +30,7 @@ export function useSearchGoingOn(
     if (!isPartial || next !== null) return undefined;
     const timer = setTimeout(searchAgain, searchAgainMs);
     return () => clearTimeout(timer);
-    // The page is another one after each answer.
+    // Each answer makes a new page object.
     // eslint-disable-next-line react/exhaustive-deps
   }, [last]);
   if (!isPartial) return undefined;

@@ -12,7 +12,7 @@ import { showTicket } from './ticket-detail.ts';
 import { takeTicketAway } from './ticket-lists.ts';
 
 export type Move = 'accept' | 'return' | 'resolve' | 'reopen' | 'transfer' | 'remove';
-/** What has to be known of a ticket to move it. */
+/** The fields of a ticket that a move needs. */
 type Moved = Pick<Ticket, 'id' | 'uuid' | 'queueId'>;
 
 export interface Destination {
@@ -21,10 +21,7 @@ export interface Destination {
   whatsappId: number;
 }
 
-/**
- * What can be done with a ticket, and which of it runs now. Resolving, returning and transferring lead back to the
- * list.
- */
+/** The moves of a ticket, and the one that runs now. Resolving, returning and transferring lead back to the list. */
 export function useTicketMoves(user: SessionUser) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -34,7 +31,7 @@ export function useTicketMoves(user: SessionUser) {
   const openTicket = (uuid: string) => navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid } });
   const openList = () => navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: undefined } });
 
-  /** Runs a move. A refusal is told; when the ticket has moved meanwhile, what is shown of it is fetched anew. */
+  /** Runs a move. A refusal is shown; if the ticket was moved in the meantime, its data is fetched anew. */
   const run = async (move: Move, ticket: Moved, work: () => Promise<unknown>): Promise<boolean> => {
     setBusy({ move, id: ticket.id });
     try {
@@ -91,7 +88,7 @@ export function useTicketMoves(user: SessionUser) {
           { label: t(($) => $.tickets.undo), run: () => void reopen(ticket) },
         );
       }),
-    /** `next`: the ticket to go on with, instead of the empty list. */
+    /** `next`: the ticket to open instead of the empty list. */
     resolve: (ticket: Moved, next?: Pick<Ticket, 'uuid'>) =>
       run('resolve', ticket, async () => {
         await change(ticket, { status: 'closed', userId: user.id, queueId: ticket.queueId });

@@ -7,13 +7,14 @@ import type { Payload } from '../../live/socket.ts';
 import { play } from '../../ui/sounds.ts';
 import { showUnread } from '../../ui/use-page-title.ts';
 
-/** A tone is not repeated within this time, however many messages come. */
+/** A tone is not repeated within this time. */
 const quietMs = 1500;
 let lastTone = 0;
 
 /**
- * Makes itself heard when a customer writes and nobody looks: one tone for an own conversation, another for somebody
- * new who waits. The number of unread conversations stands in the browser's tab.
+ * Plays a tone when a customer writes and the user is not viewing the ticket: one for an own conversation, another for
+ * a
+ * new waiting customer. The browser tab shows the number of unread conversations.
  */
 export function useTicketNotices(user: SessionUser, openTicketId: number | undefined): void {
   const unread = useQuery(queries.tickets.counts({ query: {} })).data?.unread ?? 0;

@@ -33,7 +33,7 @@ export const messages: Words<typeof source> = {
   goToQuoted: 'Go to the quoted message',
   ack: { pending: 'Sending', sent: 'Sent', delivered: 'Delivered', read: 'Read', played: 'Played', failed: 'Not sent' },
   failed: 'Not sent: {{reason}}',
-  /** What WhatsApp's refusals mean and what to do, by code. */
+  /** The meaning of WhatsApp's refusals and what to do, by code. */
   refusals: {
     463: 'WhatsApp has limited this number: for now it cannot write to people who have not written to it. Wait for the customer to write, or use another number; do not insist.',
     479: 'WhatsApp did not recognise this message. Try again; if it goes on, disconnect the number and link it again.',

@@ -44,7 +44,7 @@ export const messages: Words<typeof source> = {
     failed: 'No enviado',
   },
   failed: 'No enviado: {{reason}}',
-  /** What WhatsApp's refusals mean and what to do, by code. */
+  /** The meaning of WhatsApp's refusals and what to do, by code. */
   refusals: {
     463: 'WhatsApp limitó este número: por ahora no puede escribir a quien no le escribió antes. Espere a que el cliente escriba o use otro número; no insista.',
     479: 'WhatsApp no reconoció este envío. Inténtelo de nuevo; si continúa, desconecte y vuelva a conectar el número.',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@balcao/contract';
 
-/** Words for every refusal of the contract, and for the call that got no answer. */
+/** The texts for every refusal of the contract, and for a call without an answer. */
 export const errors = {
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado no servidor. Tente de novo em instantes.',
   ERR_VALIDATION: 'Confira os campos: algum valor não é aceito.',

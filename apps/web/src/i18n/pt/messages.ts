@@ -41,7 +41,7 @@ export const messages = {
     failed: 'Não enviada',
   },
   failed: 'Não enviada: {{reason}}',
-  /** What WhatsApp's refusals mean and what to do, by code. */
+  /** The meaning of WhatsApp's refusals and what to do, by code. */
   refusals: {
     463: 'O WhatsApp limitou este número: por enquanto ele não pode escrever a quem não lhe escreveu antes. Espere o cliente escrever ou use outro número; não insista.',
     479: 'O WhatsApp não reconheceu este envio. Tente de novo; se continuar, desconecte e conecte o número.',

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import type { Attachments } from '../use-attachments.ts';
 import styles from './composer.module.css';
 
-/** What will be sent, each with its preview and a caption. */
+/** The files to send, each with its preview and a caption. */
 export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
   const { t } = useTranslation();
   return (

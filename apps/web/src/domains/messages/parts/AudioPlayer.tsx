@@ -9,7 +9,7 @@ const bars = 36;
 const rates = [1, 1.5, 2];
 const storedAs = 'audio-rate';
 
-/** How fast audios play, for all of them, kept in this browser. */
+/** The playback rate of all audios, kept in this browser. */
 let rate = rates.find((known) => String(known) === localStorage.getItem(storedAs)) ?? 1;
 const rateListeners = new Set<() => void>();
 const onRate = (listener: () => void) => {
@@ -25,7 +25,7 @@ function nextRate(): void {
 /** Only one audio plays at a time. */
 let playing: HTMLAudioElement | undefined;
 
-/** Peaks of any number as bars of even number, 3 to 26 px high. Without peaks the bars are low and even. */
+/** Any number of peaks as a fixed number of bars, 3 to 26 px high. Without peaks the bars are low and equal. */
 function barHeights(peaks: number[] | null | undefined): number[] {
   return Array.from({ length: bars }, (_bar, index) => {
     if (!peaks || peaks.length === 0) return 6 + ((index * 7) % 5);
@@ -102,7 +102,7 @@ export function AudioPlayer({ src, media, onEnded }: { src: string; media: Media
       >
         {spoken}×
       </button>
-      {/* A voice note has no captions to offer; its bubble says who speaks and when. */}
+      {/* A voice note has no captions; its bubble shows the speaker and the time. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio
         ref={audio}

@@ -23,7 +23,7 @@ interface Props {
   onFetch?: (() => Promise<void>) | undefined;
 }
 
-/** A file that is not downloaded: what it is, its state, and a button where a person can start the download. */
+/** A file that is not downloaded: its type, its state, and a button if a user can start the download. */
 export function AwaitedFile({ kind, download, onFetch }: Props) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
   const whole = useRef<HTMLDivElement>(null);
   const fetch = async () => {
     setBusy(true);
-    // The button disappears when the download starts; the focus must not go back to the top of the page.
+    // The button disappears when the download starts; the focus must not return to the top of the page.
     whole.current?.focus({ preventScroll: true });
     await onFetch?.();
     setBusy(false);
@@ -83,7 +83,7 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
   );
 }
 
-/** As wide as the words below it. */
+/** The width of the text below it. */
 const frame = { width: 240, height: 240 };
 const smallFrame = { width: 240, height: 120 };
 

@@ -11,7 +11,7 @@ import { MessageBody } from './MessageBody.tsx';
 import styles from './bubble.module.css';
 
 export interface BubbleActions {
-  /** Opens the menu of a message, anchored to a button. Absent where the conversation is only looked at. */
+  /** Opens the menu of a message, anchored to a button. Absent in a read-only view. */
   openMenu?: ((message: Message, anchor: HTMLElement) => void) | undefined;
   openPhoto: (messageId: string) => void;
   goTo: (messageId: string) => void;
@@ -146,7 +146,7 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
   );
 });
 
-/** The kind of the last element in a bubble that has no text below it. */
+/** The kind of the last element in a bubble without text below it. */
 function bareKind({ body, mediaType, mediaUrl, download }: Message) {
   if (body !== '' && mediaType !== 'locationMessage' && mediaType !== 'contactMessage') return undefined;
   return download && !mediaUrl ? 'application' : mediaType;
@@ -173,7 +173,7 @@ function Quote({
   );
 }
 
-/** A message that has not reached the server yet, or was refused by it. */
+/** A message that has not reached the server yet, or that it refused. */
 export function OutgoingBubble({
   outgoing,
   contactName,

@@ -43,13 +43,13 @@ interface Props {
   editing: Message | null;
   onLeaveReply: () => void;
   onLeaveEdit: () => void;
-  /** Whether something is being written right now, for colleagues to see. */
+  /** Called when the user starts or stops writing; colleagues see that. */
   onWriting: (isWriting: boolean) => void;
 }
 
 const signStoredAs = 'sign-messages';
 
-/** Where answers and notes are written. Mounted anew for each ticket. */
+/** The field for answers and notes. Mounted anew for each ticket. */
 export function Composer({
   ref,
   ticket,
@@ -270,7 +270,7 @@ function Hint() {
   );
 }
 
-/** Browsers that cannot size a field by its content get its height set. */
+/** Sets the height in browsers that cannot size a field by its content. */
 function grow(area: HTMLTextAreaElement | null): void {
   if (!area || CSS.supports('field-sizing', 'content')) return;
   area.style.height = 'auto';

@@ -6,12 +6,12 @@ interface Props {
   title: string;
   text: string;
   type: string;
-  /** What the button says that leads away from it. */
+  /** The label of the button that closes it. */
   leave: string;
   onLeave: () => void;
 }
 
-/** The message above the field that is answered or edited. */
+/** The message, above the field, that is answered or edited. */
 export function ComposerAbout({ title, text, type, leave, onLeave }: Props) {
   return (
     <div className={styles.context}>

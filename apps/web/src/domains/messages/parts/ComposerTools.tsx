@@ -17,7 +17,7 @@ import styles from './composer.module.css';
 const EmojiPanel = lazy(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel }));
 
 interface Props {
-  /** What is being written, by which the last button has its name and its sign. */
+  /** The purpose of the text; it decides the label and the icon of the last button. */
   purpose: 'reply' | 'note' | 'edit';
   hasTemplates: boolean;
   isQuickOpen: boolean;
@@ -33,7 +33,7 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** The buttons under the field. Only an answer can carry files, a voice and a signature. */
+/** The buttons under the field. Only an answer can carry files, a voice note and a signature. */
 export function ComposerTools({
   purpose,
   hasTemplates,

@@ -35,7 +35,7 @@ interface Props {
   onOpenTicket: (uuid: string) => void;
 }
 
-/** One customer's conversation: what was said, where to answer, and who they are. Mounted anew for each ticket. */
+/** One customer's conversation: messages, composer, and contact. Mounted anew for each ticket. */
 export function Conversation({ ticket, user, header, gate, panel, onClosePanel, onNewTicket, onOpenTicket }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -125,7 +125,7 @@ export function Conversation({ ticket, user, header, gate, panel, onClosePanel, 
   const isFileDrag = (event: DragEvent) => canAnswer && event.dataTransfer.types.includes('Files');
   return (
     <div className={styles.pane} data-panel={panel}>
-      {/* Files may be dropped anywhere on it; the keyboard has the clip in the composer. */}
+      {/* Files may be dropped anywhere on it; keyboard users have the clip button in the composer. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         className={styles.conversation}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import styles from './emoji-panel.module.css';
 
-/** All emojis, found by name in the language of the screen. Their names come from our own address. */
+/** All emojis, searchable by name in the language of the screen. The names are loaded from the product's own server. */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation();
   const search = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
                 {category.label}
               </div>
             ),
-            // The library counts rows and columns from nought; ARIA counts from one.
+            // The library counts rows and columns from zero; ARIA counts from one.
             Row: ({ children, ...rest }) => (
               <div {...rest} aria-rowindex={Number(rest['aria-rowindex'] ?? 0) + 1}>
                 {children}

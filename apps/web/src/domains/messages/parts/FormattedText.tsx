@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { formatText, type Piece } from '../format-text.ts';
 import styles from './bubble.module.css';
 
-/** Longer texts are folded: a screen full of one message hides the conversation. */
+/** Longer texts are folded: one message that fills the screen hides the conversation. */
 const foldAfter = 1500;
 
 /** A text with WhatsApp's marks and safe links. */

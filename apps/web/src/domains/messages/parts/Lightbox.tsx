@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { downloadLink } from './MessageBody.tsx';
 import styles from './lightbox.module.css';
 
-/** A photo over the whole window, with the others of the conversation one arrow away. */
+/** A photo over the whole window; arrow keys show the other photos of the conversation. */
 export function Lightbox({ messages, openId, onClose }: { messages: Message[]; openId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const photos = messages.filter((message) => message.mediaType === 'image' && message.mediaUrl && !message.isDeleted);

@@ -20,7 +20,7 @@ import styles from './bubble.module.css';
 
 interface Props {
   message: Pick<Message, 'id' | 'mediaType' | 'mediaUrl' | 'media' | 'download' | 'body' | 'fromMe' | 'createdAt'>;
-  /** Who sent it, for the description of a picture. */
+  /** The sender, for the description of a picture. */
   writer: string;
   onOpenPhoto?: ((messageId: string) => void) | undefined;
   onFetchFile?: (() => Promise<void>) | undefined;
@@ -28,7 +28,7 @@ interface Props {
 
 export const downloadLink = (url: string) => `${url}${url.includes('?') ? '&' : '?'}download=1`;
 
-/** What a message says, by its kind. */
+/** The content of a message, by its kind. */
 export function MessageBody({ message, writer, onOpenPhoto, onFetchFile }: Props) {
   const { t } = useTranslation();
   const { mediaType, mediaUrl, media, download, body } = message;
@@ -76,7 +76,7 @@ export function MessageBody({ message, writer, onOpenPhoto, onFetchFile }: Props
     const size = fitPicture(media?.width, media?.height);
     return (
       <>
-        {/* What customers film has no captions. */}
+        {/* Videos of customers have no captions. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           className={styles.video}
@@ -116,7 +116,7 @@ export function MessageBody({ message, writer, onOpenPhoto, onFetchFile }: Props
     );
   if (mediaType === 'unknown' || mediaType === 'viewOnce' || mediaType === 'undecryptable')
     return <Notice kind={mediaType} raw={body} />;
-  // A picture or file whose bytes are not here (yet): what it is, and its caption.
+  // A picture or file whose bytes are not here (yet): its type and its caption.
   return mediaType === 'chat' ? (
     <Caption message={message} />
   ) : (
@@ -158,10 +158,7 @@ function Call({ message: { body, createdAt } }: Pick<Props, 'message'>) {
 
 const noticeIcons = { unknown: IconBan, viewOnce: IconEyeOff, undecryptable: IconClockPause };
 
-/**
- * That something came which cannot be shown here; of a kind that nobody knows, its raw name, for whoever is asked about
- * it.
- */
+/** Says that the message cannot be shown here. For an unknown kind it includes the raw name, which helps support. */
 function Notice({ kind, raw }: { kind: keyof typeof noticeIcons; raw: string }) {
   const { t } = useTranslation();
   const Icon = noticeIcons[kind];

@@ -21,11 +21,15 @@ import styles from './message-list.module.css';
 
 const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
 
-/** Older pages are asked for before the top is reached; the specification's 50 px lie within. */
+/** Older pages are fetched before the top is reached; the specification's 50 px lie within. */
 const prefetchPx = 600;
 /** Closer to the end than this, the list stays at the end as it grows. */
 const stickPx = 60;
-/** Half of what the list of older rows draws beyond what is seen: so far it may be moved on without being told. */
+/**
+ * Half of the area that the list of older rows draws beyond the visible one. The scroll position may change by this
+ * much
+ * without an event for the list.
+ */
 const untoldPx = 250;
 const flashMs = 1200;
 
@@ -36,7 +40,7 @@ interface Props {
   isClosed: boolean;
   /** How many messages were unread when the conversation was opened. */
   unread: number;
-  /** The old message a window on the past is opened for. */
+  /** The old message that a window on the past is opened for. */
   around: string | null;
   onAround: (messageId: string | null) => void;
   notes?: TicketNote[];
@@ -50,7 +54,9 @@ interface Props {
 const none: never[] = [];
 const nothing = () => undefined;
 
-/** The conversation: stays at the end while one is there, keeps its place when older messages arrive above. */
+/**
+ * The conversation: stays at the end while the user is there, and keeps its position when older messages arrive above.
+ */
 export function MessageList({
   ticketId,
   contactName,
@@ -105,12 +111,12 @@ export function MessageList({
   const [photo, setPhoto] = useState<string | null>(null);
   const opened = useRef(false);
 
-  // True only in the one render that brings older rows: then the place is kept from the end.
+  // True only in the one render that adds older rows: in that render the position is measured from the end.
   const pageCount = data?.pages.length ?? 0;
   const [drawnPages, setDrawnPages] = useState(pageCount);
   const isPrepending = drawnPages > 0 && pageCount > drawnPages;
   useLayoutEffect(() => {
-    // The very purpose: one render with the shift, the next without.
+    // Intended: one render with the shift, the next without.
     // oxlint-disable-next-line react/set-state-in-effect
     setDrawnPages(pageCount);
   }, [pageCount]);
@@ -135,7 +141,7 @@ export function MessageList({
     [tailStart],
   );
 
-  // Where the conversation opens: at the message looked for, at the first unread one, or at the end.
+  // The initial position: at the message searched for, at the first unread one, or at the end.
   useLayoutEffect(() => {
     if (opened.current || rows.length === 0) return;
     opened.current = true;
@@ -157,9 +163,9 @@ export function MessageList({
     element.scrollTop = element.scrollHeight;
     lastTop.current = element.scrollTop;
   }, []);
-  // What comes in while one is at the end: in the frame that draws it, not in one more after that.
+  // When a message arrives while the user is at the end, the list scrolls in the same frame that draws it.
   useLayoutEffect(stay, [rows, stay]);
-  // Rows that grow, and the pane that shrinks above a growing composer, do not push the end out of sight.
+  // Rows that grow, and a pane that shrinks above a growing composer, must not push the end out of sight.
   useEffect(() => {
     const [element, content] = [scroller.current, inner.current];
     if (!element || !content) return undefined;
@@ -168,8 +174,7 @@ export function MessageList({
     observer.observe(element);
     return () => observer.disconnect();
   }, [isPending, stay]);
-  // Where the list of older rows hears of a scroll it draws itself twice; a little way further down on our own account
-  // shows none of them.
+  // Each scroll event makes the list of older rows draw twice; a small movement further down shows none of them.
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
@@ -199,10 +204,10 @@ export function MessageList({
     const isFirst = seenKey.current === undefined;
     seenKey.current = lastKey;
     if (isFirst) return;
-    // At the end it stays there by itself.
+    // At the end the list stays there by itself.
     if (stuck.current) return;
     if (isOurs) return toEnd();
-    // Scrolled up: what arrives below is counted on the button that leads there.
+    // Scrolled up: new messages below are counted on the button that leads there.
     // oxlint-disable-next-line react/set-state-in-effect
     if (lastInbound) setBelow((count) => count + 1);
   }, [lastKey, isOurs, lastInbound, toEnd]);
@@ -211,7 +216,7 @@ export function MessageList({
     const element = scroller.current;
     if (!element || !opened.current) return;
     const gap = element.scrollHeight - element.scrollTop - element.clientHeight;
-    // Rows that turn out taller than thought also open a gap; only a person moves up.
+    // Rows that turn out taller than estimated also open a gap; only the user moves up.
     if (gap < stickPx) stuck.current = true;
     else if (element.scrollTop < lastTop.current) stuck.current = false;
     lastTop.current = element.scrollTop;
@@ -220,7 +225,7 @@ export function MessageList({
     if (element.scrollTop < prefetchPx && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
       void fetchNextPage();
   };
-  // A first page shorter than the pane leaves nothing to scroll: fetch until it is full.
+  // A first page shorter than the pane cannot be scrolled: fetch until the pane is full.
   useEffect(() => {
     const element = scroller.current;
     if (
@@ -266,7 +271,7 @@ export function MessageList({
     );
   return (
     <div className={styles.frame}>
-      {/* Scrolled by the keyboard, so it must take the focus. */}
+      {/* It is scrolled by keyboard, so it must take the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={scroller}

@@ -9,7 +9,7 @@ import styles from './message-menu.module.css';
 const quickEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 const editableMs = 15 * 60_000;
 
-/** WhatsApp lets a text be changed for a quarter of an hour. */
+/** WhatsApp allows an edit of a text for 15 minutes. */
 export const isEditable = (message: Message, now = Date.now()): boolean =>
   message.fromMe &&
   message.mediaType === 'chat' &&
@@ -26,8 +26,8 @@ export interface MessageMenuActions {
 }
 
 /**
- * One menu for all bubbles: hundreds of closed ones would cost more than the bubbles themselves. It hangs on the button
- * that opened it.
+ * One menu for all bubbles: hundreds of closed menus would cost more than the bubbles. It is placed at the button that
+ * opened it.
  */
 export function MessageMenu({
   message,
@@ -40,7 +40,7 @@ export function MessageMenu({
   message: Message;
   anchor: HTMLElement;
   canAnswer: boolean;
-  /** The provider takes changes of what went out. */ canChange: boolean;
+  /** The provider allows changes of sent messages. */ canChange: boolean;
   onClose: () => void;
   actions: MessageMenuActions;
 }) {

@@ -8,7 +8,7 @@ import { formatSeconds } from '../read-body.ts';
 import type { Recording } from '../record-audio.ts';
 import styles from './composer.module.css';
 
-/** Records as soon as it is drawn. Ends in a file, or in nothing. */
+/** Starts recording when it is mounted. Ends with a file, or with null. */
 export function RecorderBar({ onDone }: { onDone: (file: File | null) => void }) {
   const { t } = useTranslation();
   const recording = useRef<Recording | null>(null);

@@ -7,7 +7,7 @@ import styles from './reply-window.module.css';
 
 const soonMs = 2 * 60 * 60_000;
 
-/** Until when Meta takes answers, beside the composer's modes. */
+/** Until when Meta accepts answers, beside the composer's modes. */
 export function WindowLeft({ until, leftMs }: { until: string | null; leftMs: number | null }) {
   const { t } = useTranslation();
   if (until === null || leftMs === null || leftMs <= 0) return null;
@@ -23,7 +23,7 @@ export function WindowLeft({ until, leftMs }: { until: string | null; leftMs: nu
   );
 }
 
-/** Instead of the field, when only templates are taken. */
+/** Replaces the field when only templates are accepted. */
 export function WindowClosed({ until, onChoose }: { until: string | null; onChoose: () => void }) {
   const { t } = useTranslation();
   const isNever = until !== null && Date.parse(until) <= 0;

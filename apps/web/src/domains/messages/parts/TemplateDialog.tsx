@@ -23,10 +23,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** After so long the list that is kept is asked for anew by itself. */
+/** A stored list older than this is fetched anew automatically. */
 const staleMs = 60 * 60_000;
 
-/** Chooses a template that Meta approved, fills in its placeholders and sends it. */
+/** Lets the user choose a template that Meta approved, fill in its placeholders and send it. */
 export function TemplateDialog({ ticket, onClose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<MessageTemplate | null>(null);
@@ -63,7 +63,7 @@ function Choose({ connectionId, onChoose }: { connectionId: number; onChoose: (t
   const isStale = data !== undefined && (data.fetchedAt === null || Date.now() - Date.parse(data.fetchedAt) > staleMs);
   useEffect(() => {
     if (isStale) void refresh({ quietly: true });
-    // Once for each list that is too old.
+    // Once for each outdated list.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isStale]);
 

@@ -9,7 +9,7 @@ import styles from './message-list.module.css';
 
 interface Props {
   row: ThreadRow;
-  /** The message that is being pointed at. */
+  /** The message that is highlighted. */
   flashing: string | null;
   contactName: string;
   actions: BubbleActions;
@@ -17,7 +17,7 @@ interface Props {
   onDiscard: (clientId: string) => void;
 }
 
-/** One line of the conversation: a message, a note, or what stands between them. */
+/** One line of the conversation: a message, a note, or a separator. */
 export const ThreadLine = memo(function ThreadLine({ row, flashing, contactName, actions, onRetry, onDiscard }: Props) {
   const { t } = useTranslation();
   switch (row.kind) {

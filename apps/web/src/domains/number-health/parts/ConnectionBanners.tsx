@@ -15,9 +15,7 @@ import { knownReason } from '../../connections/connection-status.ts';
 import { useConnections } from '../../connections/use-connections.ts';
 import styles from './connection-banners.module.css';
 
-/**
- * For those who can do something about it, above every screen: numbers that are down, numbers that WhatsApp restricts.
- */
+/** For users who can act on it, above every screen: numbers that are down, numbers that WhatsApp restricts. */
 export function ConnectionBanners() {
   const { profile } = useUser();
   return can(profile, 'connections-page:actionButtons') ? <Notices /> : null;
@@ -105,7 +103,7 @@ function Banner({
   );
 }
 
-/** HH:mm today, with the day otherwise. */
+/** HH:mm for today, otherwise with the day. */
 const formatWhen = (at: string) =>
   new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatDayTime(at);
 
@@ -117,7 +115,7 @@ const keyOfRestriction = ({ id, restrictedUntil }: Connection) => `${id} ${restr
 const storedAs = 'dismissed-connection-notices';
 const most = 50;
 
-/** What this person has put away in this browser. The next fall is another one, and is shown again. */
+/** The alerts that this user dismissed in this browser. The next disconnect is a new alert, and is shown. */
 function useDismissed(): [readonly string[], (keys: readonly string[]) => void] {
   const [dismissed, setDismissed] = useState<readonly string[]>(
     () => localStorage.getItem(storedAs)?.split('\n') ?? [],

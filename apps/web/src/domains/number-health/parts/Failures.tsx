@@ -5,7 +5,7 @@ import { codeText } from '../../messages/code-text.ts';
 import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 
-/** Why messages did not go out, most frequent first. Without any there is nothing to say: the figures above do. */
+/** Why messages failed, most frequent first. Without failures it shows nothing: the figures above suffice. */
 export function Failures({ failures }: { failures: FailureCount[] }) {
   const { t } = useTranslation();
   if (failures.length === 0) return null;

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import buttons from '../../../ui/buttons.module.css';
 
-/** From a connection's row to its health. */
+/** The link from a connection's row to its health. */
 export function HealthLink({ connection: { id, name } }: { connection: Connection }) {
   const { t } = useTranslation();
   const label = t(($) => $.numberHealth.title, { name });

@@ -8,10 +8,13 @@ import { formatCount } from '../format-health.ts';
 import styles from '../number-health.module.css';
 
 const hourMs = 60 * 60 * 1000;
-/** Pixels: the bars' ground, the words under it, the figures left of it (also in the style sheet, for the strip). */
+/**
+ * Pixels: the height of the bars, the labels under them, the figures to their left (also in the style sheet, for the
+ * strip).
+ */
 const plot = { height: 190, foot: 22, gutter: 40, top: 6 };
 
-/** What came in stands above the line, what went out hangs below it, and what did not go out is red at its end. */
+/** Received messages stand above the line, sent ones below it; failed ones are red at the end of the lower bar. */
 export function HourChart({ hours, hoursEach }: { hours: HourCount[]; hoursEach: number }) {
   const { t } = useTranslation();
   const [ref, width] = useWidth<HTMLDivElement>();
@@ -172,7 +175,7 @@ function rounded(left: number, from: number, width: number, height: number): str
   return `M${left},${from}V${inner}Q${left},${end} ${left + r},${end}H${left + width - r}Q${left + width},${end} ${left + width},${inner}V${from}Z`;
 }
 
-/** Every few hours, or every midnight, by the clock on the wall. */
+/** A tick every few hours, or every midnight, in local time. */
 function ticksOf(from: number, to: number, hoursEach: number, width: number): number[] {
   const step = hoursEach === 1 ? (width < 560 ? 6 : 3) : 24;
   const ticks: number[] = [];

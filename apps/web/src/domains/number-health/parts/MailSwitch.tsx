@@ -7,7 +7,7 @@ import { toastError } from '../../../ui/toasts.ts';
 import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 
-/** Whether admins get an e-mail when any number of the company falls. What it is now comes back live. */
+/** Whether admins get an e-mail when a number of the company disconnects. The current value arrives live. */
 export function MailSwitch() {
   const { t } = useTranslation();
   const { settings } = useUser().company;

@@ -9,7 +9,7 @@ type Official = NonNullable<NumberHealth['official']>;
 
 const ratings = ['GREEN', 'YELLOW', 'RED'] as const;
 
-/** What Meta says about a number of its official API. Meta's own words stay as they are: support knows them. */
+/** Meta's view of a number of its official API. Meta's own terms are kept: support staff know them. */
 export function OfficialPanel({ official: { quality, messagingLimit, notices } }: { official: Official }) {
   const { t } = useTranslation();
   const rating = ratings.find((one) => one === quality);

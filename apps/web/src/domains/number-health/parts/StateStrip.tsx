@@ -8,7 +8,7 @@ import styles from '../number-health.module.css';
 
 const hourMs = 60 * 60 * 1000;
 
-/** How the number stood, on the time line of the chart above it. Hatched: nothing is known. */
+/** The states of the number, on the time line of the chart above. Hatched: unknown. */
 export function StateStrip({ health: { hours, states, uptime }, now }: { health: NumberHealth; now: number }) {
   const { t } = useTranslation();
   const [first, last] = [hours[0], hours.at(-1)];

@@ -7,7 +7,7 @@ import styles from '../number-health.module.css';
 
 const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
 
-/** The four figures one looks for first, each with what it means. */
+/** The four main figures, each with its meaning. */
 export function Tiles({ health }: { health: NumberHealth }) {
   const { t } = useTranslation();
   const { uptime, lastError, hours, firstContacts, replyRatio } = health;

@@ -6,7 +6,7 @@ import styles from './quick-reply-list.module.css';
 
 export const quickReplyId = (id: number) => `quick-reply-${id}`;
 
-/** The quick replies that match, above the text; the whole text of the marked one stands beside. */
+/** The matching quick replies, above the text; the full text of the marked one stands beside the list. */
 export function QuickReplyList({
   id,
   matches,
@@ -25,7 +25,7 @@ export function QuickReplyList({
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const current = matches[marked];
-  // In braces: browsers that answer a scroll with a promise would hand React that instead of a clean-up.
+  // With braces: in some browsers scrolling returns a promise, which React would take for a clean-up function.
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [marked, matches]);
@@ -36,7 +36,7 @@ export function QuickReplyList({
           {isEmpty ? t(($) => $.messages.quick.none) : t(($) => $.messages.quick.empty)}
         </output>
       ) : (
-        // A native list takes the focus, which stays in the text here: arrows mark, Enter or Tab takes.
+        // A native list would take the focus, which stays in the text here: arrows mark, Enter or Tab chooses.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div ref={list} id={id} className={styles.list} role="listbox" aria-label={t(($) => $.messages.quick.label)}>
           {matches.map((quick, index) => (

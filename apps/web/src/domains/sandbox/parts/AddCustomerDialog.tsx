@@ -15,7 +15,7 @@ const schema = z.object({
 });
 type NewCustomer = z.infer<typeof schema>;
 
-/** A mobile number in São Paulo that nobody has yet, most likely. */
+/** A mobile number in São Paulo that is most likely unused. */
 const anyNumber = () => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 export function AddCustomerDialog({

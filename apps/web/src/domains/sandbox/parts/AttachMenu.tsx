@@ -12,7 +12,7 @@ import styles from '../phone.module.css';
 const stickers = ['🎉', '😎', '🤝', '❤️'];
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Everything but words: files, voice from a file, places, cards, stickers, calls. */
+/** All kinds of messages but text: files, voice notes from a file, locations, contact cards, stickers, calls. */
 export function AttachMenu({ onSend }: { onSend: SendMessage }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState<'location' | 'contact' | null>(null);

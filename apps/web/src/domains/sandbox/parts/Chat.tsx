@@ -15,7 +15,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** One customer's chat with the company, as it stands on the customer's telephone. */
+/** One customer's chat with the company, as the customer's telephone shows it. */
 export function Chat({ connectionId, customer, acts, autoRead, onBack }: Props) {
   const { t } = useTranslation();
   const { data } = useChat(connectionId, customer.number);

@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Where the customer writes, answers, changes and records. */
+/** The customer's field: to write, answer, edit and record. */
 export function Composer({ customer: { number, name }, acts, about, onDone }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(about?.kind === 'edit' ? about.message.body : '');

@@ -14,7 +14,7 @@ interface Props {
   acts: PhoneActs;
 }
 
-/** Everybody in the simulated world; the one who is chosen holds the telephone. */
+/** All customers of the simulated network; the chosen one uses the telephone. */
 export function Customers({ customers, chosen, onChoose, acts }: Props) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
 }
 const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const;
 
-/** The company's own telephone, to which Balcão is linked, and its network. */
+/** The company's telephone that Balcão is linked to, and its network. */
 export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAutoRead }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState<'scan' | 'drop' | null>(null);

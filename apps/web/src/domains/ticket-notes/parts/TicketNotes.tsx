@@ -12,7 +12,7 @@ import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { errorText, toast, toastError } from '../../../ui/toasts.ts';
 import styles from './ticket-notes.module.css';
 
-/** What the staff wrote down about a customer. Everyone reads them; the writer and admins delete. */
+/** The staff's notes about a customer. Every user reads them; the author and admins delete them. */
 export function TicketNotes({
   ticketId,
   contactId,
@@ -78,7 +78,7 @@ export function TicketNotes({
           }}
         >
           <textarea
-            // Opened by its own button: the keyboard belongs in it.
+            // Opened by its own button: the focus belongs in it.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             rows={3}

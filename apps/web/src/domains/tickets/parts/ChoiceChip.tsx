@@ -14,14 +14,14 @@ interface Props {
   options: readonly Option[];
   chosen: number[];
   onChange: (ids: number[]) => void;
-  /** What stands in the list when there is nothing to choose. */
+  /** The text of the list when there are no options. */
   empty: string;
   children: ReactNode;
 }
 
-/** A round button that opens a list to tick several of. */
+/** A round button that opens a list with check boxes. */
 export function ChoiceChip({ label, options, chosen, onChange, empty, children }: Props) {
-  // In the order of the options, whatever the order of ticking: the same choice is the same list.
+  // In the order of the options, not of the clicks: the same choice gives the same list.
   const choose = (id: number, on: boolean) =>
     onChange(options.map((option) => option.id).filter((other) => (other === id ? on : chosen.includes(other))));
   const entries = options.map(({ id, name, color }) => ({

@@ -43,7 +43,7 @@ type MediaWord =
   | 'undecryptable'
   | 'unknown';
 
-/** What a message says in one line: its text, or the word for what it is, with an icon. */
+/** A message in one line: its text, or the name of its type with an icon. */
 export function LastLine({ text, type }: { text: string; type: string | null }) {
   const { t } = useTranslation();
   const Icon = type ? icons[type] : undefined;

@@ -17,7 +17,7 @@ import styles from './dialogs.module.css';
 
 interface Props {
   user: SessionUser;
-  /** A contact that is chosen already. */
+  /** A preselected contact. */
   contact?: { id: number; name: string } | undefined;
   onClose: () => void;
   onOpened: (ticket: Ticket) => void;
@@ -33,7 +33,7 @@ interface Chosen {
 const createOption = 'create';
 const isNumber = (typed: string) => /^(?:whatsapp:)?[\d\s+().-]+$/.test(typed);
 
-/** Starts a conversation: with whom, in which queue, on which connection. */
+/** Starts a conversation: with a contact, in a queue, on a connection. */
 export function NewTicketDialog({ user, contact: given, onClose, onOpened, onOpenOther }: Props) {
   const { t } = useTranslation();
   const isAdmin = user.profile === 'admin';

@@ -19,14 +19,14 @@ import styles from '../tickets-screen.module.css';
 
 const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }));
 
-/** Narrower than this the contact's panel lies over the conversation. */
+/** Below this width the contact's panel covers the conversation. */
 const narrow = '(max-width: 1260px)';
 const panelStoredAs = 'contact-panel';
 
 interface Props {
   uuid: string;
   moves: ReturnType<typeof useTicketMoves>;
-  /** The ticket to go on with when this one is resolved. */
+  /** The ticket to open when this one is resolved. */
   nextOf: () => Ticket | undefined;
   onNewTicket: (contact: { id: number; name: string }) => void;
   onShown: (id: number | undefined) => void;
@@ -51,7 +51,7 @@ export function OpenTicket({ uuid, moves, nextOf, onNewTicket, onShown }: Props)
     return () => onShown(undefined);
   }, [id, onShown]);
 
-  // Gone, or gone out of our sight: the server says which when asked again.
+  // The ticket was deleted, or this user may no longer see it: the server tells which on the next request.
   const isForbidden = isRefusal(error, 'ERR_NO_PERMISSION');
   const isGone = isForbidden || isRefusal(error, 'ERR_NO_TICKET_FOUND') || isRefusal(error, 'ERR_VALIDATION');
   const leave = useLatest(openList);

@@ -6,7 +6,7 @@ import { MessageList } from '../../messages/parts/MessageList.tsx';
 import { useWriting } from '../presence.ts';
 import styles from './dialogs.module.css';
 
-/** Looks into a conversation without taking part: nothing can be written, nothing counts as read. */
+/** Shows a conversation without taking part: no composer, and nothing is marked as read. */
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation();
   const [around, setAround] = useState<string | null>(null);

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './tag-chip.module.css';
 
 /**
- * A small label. With a colour it is tinted, or carries a dot: people choose these colours, so no text stands on the
- * colour itself.
+ * A small label. With a colour it is tinted, or has a dot: users choose the colours, so no text stands on the colour
+ * itself.
  */
 export function TagChip({
   color,

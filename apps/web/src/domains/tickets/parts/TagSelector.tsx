@@ -12,7 +12,7 @@ import { showTicket, ticketOnHand, type OpenedTicket } from '../ticket-detail.ts
 import chip from './tag-chip.module.css';
 import styles from './ticket-header.module.css';
 
-/** The tags of a ticket in its header: each can be taken off, and others put on. */
+/** The tags of a ticket in its header: the user removes and adds them. */
 export function TagSelector({ ticket, canEdit }: { ticket: OpenedTicket; canEdit: boolean }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function TagSelector({ ticket, canEdit }: { ticket: OpenedTicket; canEdit
       const now = ticketOnHand(queryClient, ticket.uuid);
       if (now) showTicket(queryClient, { ...now, ...changes });
     };
-    // The header answers at once; a refusal puts the old tags back.
+    // The header changes at once; a refusal restores the old tags.
     show({ tags });
     try {
       show(await api.tickets.syncTags({ body: { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) } }));

@@ -48,7 +48,7 @@ interface Props {
   actions: TicketHeaderActions;
 }
 
-/** Who the conversation is with, what can be done with it, its tags, and which colleagues look on. */
+/** The contact of the conversation, its actions, its tags, and the colleagues who are viewing it. */
 export function TicketHeader({ ticket, userId, canManage, canDelete, busy, isPanelOpen, actions }: Props) {
   const { t } = useTranslation();
   const { contact, status, queue, whatsapp, user } = ticket;
@@ -183,7 +183,7 @@ export function TicketHeader({ ticket, userId, canManage, canDelete, busy, isPan
 function Colleagues({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const colleagues = useColleagues(ticketId);
-  // Whoever writes is the one to know of.
+  // A colleague who is writing is named first.
   const [first, ...others] = colleagues.toSorted(
     (a, b) => Number(b.state === 'replying') - Number(a.state === 'replying'),
   );

@@ -16,7 +16,7 @@ const shortName = 10;
 export interface TicketItemActions {
   open: (ticket: Ticket) => void;
   accept: (ticket: Ticket) => void;
-  /** Absent for those who may not look into other people's tickets. */
+  /** Absent for users who may not view other users' tickets. */
   peek?: ((ticket: Ticket) => void) | undefined;
 }
 
@@ -153,7 +153,7 @@ function TicketLines({ ticket, name }: { ticket: Ticket; name: string }) {
   );
 }
 
-/** What stands in the second line: the customer typing, a draft of ours, or the last message. */
+/** The second line: the customer typing, an own draft, or the last message. */
 function Last({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const writing = useWriting(ticket.id);

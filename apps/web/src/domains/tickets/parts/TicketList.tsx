@@ -31,11 +31,11 @@ interface Props {
   acceptingId: number | undefined;
   actions: TicketItemActions;
   onNew: () => void;
-  /** On a phone, the switch between the list and the ticket stands in place of the title. */
+  /** On a phone, the switch between the list and the ticket replaces the title. */
   panes?: ReactNode;
 }
 
-/** The left third: tabs, filters and the rows they choose. */
+/** The left third: tabs, filters and their rows. */
 export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, onNew, panes }: Props) {
   const { t } = useTranslation();
   const view = useListView(user.id);
@@ -104,7 +104,7 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
   );
 }
 
-/** Tabs with the arrow keys: the chosen one takes the focus. */
+/** Tabs with the arrow keys: the chosen tab takes the focus. */
 export function Tabs<Name extends string>({
   label,
   look,
@@ -190,7 +190,7 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
 function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser; canShowAll: boolean }) {
   const { t } = useTranslation();
   const all = useQuery({ ...queries.queues.list(), enabled: canShowAll }).data;
-  // An admin stands above the queues; the others choose among their own.
+  // An admin chooses among all queues; other users among their own.
   const queues = canShowAll ? (all ?? user.queues) : user.queues;
   const chosen = view.queueIds?.filter((id) => queues.some((queue) => queue.id === id));
   const shown = chosen ? queues.filter(({ id }) => chosen.includes(id)) : queues;
@@ -240,7 +240,7 @@ function SearchField({ view }: { view: ListView }) {
 
   const write = (next: string) => {
     setText(next);
-    // Emptying the field leaves the search.
+    // Clearing the field ends the search.
     if (next === '' && text !== '') changeListView({ text: '', tab: 'open' });
   };
   return (
@@ -268,7 +268,7 @@ function SearchField({ view }: { view: ListView }) {
   );
 }
 
-/** What narrows a search beside its words: tags for everyone, people for admins. */
+/** Further filters of a search: tags for every user, users for admins. */
 function SearchChoices({ view, isAdmin }: { view: ListView; isAdmin: boolean }) {
   const { t } = useTranslation();
   const tags = useQuery(queries.tags.list()).data ?? [];

@@ -15,7 +15,7 @@ import { ticketPages } from '../ticket-lists.ts';
 import { TicketItem, type TicketItemActions } from './TicketItem.tsx';
 import styles from './ticket-rows.module.css';
 
-/** The specification fetches within 100 px of the end; earlier feels better, and is still within. */
+/** The specification fetches within 100 px of the end; an earlier fetch feels better and still complies. */
 const prefetchPx = 600;
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   actions: TicketItemActions;
 }
 
-/** The rows of one list in its four faces: loading, empty, failed, and with more below. */
+/** The rows of one list in its four states: loading, empty, failed, and with more below. */
 export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId, actions }: Props) {
   const { t } = useTranslation();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
@@ -51,7 +51,7 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
     )
       void fetchNextPage();
   };
-  // A page that does not fill the pane leaves nothing to scroll.
+  // A page that does not fill the pane cannot be scrolled.
   useEffect(fetchMore);
   const first = data?.pages[0];
   const goingOn = useSearchGoingOn(data?.pages.at(-1), {
@@ -61,7 +61,7 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
     searchAgain: () => void refetch(),
   });
 
-  /** The arrow keys go from row to row: each row has one place for the focus. */
+  /** The arrow keys move from row to row: each row has one tab stop. */
   const move = (event: KeyboardEvent) => {
     const to = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: tickets.length - 1 }[event.key];
     const ticket: Ticket | undefined = to === undefined ? undefined : tickets[to];
@@ -112,7 +112,7 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
             : t(($) => $.tickets.found, { count: first.count })}
         </output>
       )}
-      {/* The arrow keys are caught here for all rows; the rows themselves take the focus. */}
+      {/* The arrow keys are handled here for all rows; the rows themselves take the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section ref={scroller} className={styles.scroller} aria-label={label} onKeyDown={move}>
         <Virtualizer
@@ -142,7 +142,7 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
   );
 }
 
-/** The ticket beside another one in a list, for the shortcuts that go to the next and the previous. */
+/** The neighbour of a ticket in a list, for the shortcuts to the next and the previous one. */
 export const besideTicket = (tickets: Ticket[], uuid: string | undefined, step: 1 | -1): Ticket | undefined => {
   const at = tickets.findIndex((ticket) => ticket.uuid === uuid);
   return at < 0 ? tickets[0] : tickets[at + step];

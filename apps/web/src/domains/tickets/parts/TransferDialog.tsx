@@ -11,7 +11,7 @@ import { useDebounced } from '../use-debounced.ts';
 import type { Destination } from '../use-ticket-moves.ts';
 import styles from './dialogs.module.css';
 
-/** Hands a ticket to another queue, and there to somebody, or to whoever takes it. */
+/** Transfers a ticket to another queue, and there to a user or to any user of the queue. */
 export function TransferDialog({
   ticket,
   isBusy,
