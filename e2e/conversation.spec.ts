@@ -293,7 +293,10 @@ test('a colleague who looks at or writes in the same ticket is shown', async ({ 
   await other.context().close();
 });
 
-test('the conversation is accessible, asks nobody else and reports nothing @phone @dark', async ({ page, request }) => {
+test('the conversation is accessible, calls no other server and reports no errors @phone @dark', async ({
+  page,
+  request,
+}) => {
   const { complaints } = watchPage(page);
   const { customer } = await openConversation(page, request, async (customer_) => customer_.sends(await picture()));
   await say(page, 'Oi');

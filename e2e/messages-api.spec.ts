@@ -99,7 +99,7 @@ test('MA-01 the page fits a phone @only-phone', async ({ page, request }) => {
   await expectAccessible(page);
 });
 
-test('MA-01 without the plan the menu has no entry, and whoever comes anyway is told so and sent home', async ({
+test('MA-01 without the plan the menu has no entry, and a user who opens the page is told so and sent home', async ({
   page,
   request,
 }) => {

@@ -86,7 +86,7 @@ test('SH-08 the language changes everywhere at once, and is kept here and for th
   await expect(async () => expect(await first.get(`/users/${person.id}`)).toMatchObject({ language: 'es' })).toPass();
 });
 
-test('SH-09 the theme follows the system until somebody chooses, and the choice is kept', async ({ page, request }) => {
+test('SH-09 the theme follows the system until the user chooses, and the choice is kept', async ({ page, request }) => {
   const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, await makePerson(request));
@@ -99,7 +99,10 @@ test('SH-09 the theme follows the system until somebody chooses, and the choice 
   expect(await theme()).toBe('dark');
 });
 
-test('SH-14 a stale token is renewed once while other calls wait, and nobody notices', async ({ page, request }) => {
+test('SH-14 an expired token is renewed once while other calls wait, without a visible effect', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await makePerson(request));
   let stale = true;
   const calls: string[] = [];
@@ -151,7 +154,7 @@ test('SH-15 signing in elsewhere says so here and signs out', async ({ page, bro
   await elsewhere.context().close();
 });
 
-test('the sign-in page is accessible, asks nobody else and reports nothing @phone @dark', async ({ page }) => {
+test('the sign-in page is accessible, calls no other server and reports no errors @phone @dark', async ({ page }) => {
   const { complaints } = watchPage(page);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -52,7 +52,7 @@ test('TK-09 resolving may lead straight to the next one, and can be taken back',
   expect((await desk.ticketOf(second)).status).toBe('open');
 });
 
-test('TK-12 somebody outside the queue is refused and sent to the list', async ({ page, request }) => {
+test('TK-12 a user outside the queue is refused and sent to the list', async ({ page, request }) => {
   const desk = await makeDesk(request);
   const customer = desk.customer();
   await customer.writes('Bom dia');
@@ -65,7 +65,7 @@ test('TK-12 somebody outside the queue is refused and sent to the list', async (
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test("TK-12 somebody who looks at a colleague's ticket is told when it moves out of reach, and is sent to the list", async ({
+test("TK-12 a user who views a colleague's ticket is told when it moves out of reach, and is sent to the list", async ({
   page,
   request,
 }) => {

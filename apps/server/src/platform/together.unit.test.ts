@@ -22,7 +22,7 @@ function lots(outcomeOf: (one: string, lot: readonly string[]) => string | Error
   return { join, begun, lotsBegun: () => begun.map(({ key, lot }) => `${key}: ${lot.join(' ')}`) };
 }
 
-test('what comes alone is done at once; what comes meanwhile goes together, a lot at a time, and other keys wait for nobody', async () => {
+test('a single item runs at once; later items run in batches, and other keys do not wait', async () => {
   const { join, begun, lotsBegun } = lots((one) => `${one} done`);
   const all = Promise.all(['a', 'b', 'c', 'd', 'e'].map((one) => join(1, one)));
   const other = join(2, 'x');
@@ -56,7 +56,7 @@ test('one that is refused, or not done, leaves the others alone', async () => {
   expect(await rest).toMatchObject([{ reason: { message: 'refused' } }, { value: 'busy done' }, { value: 'b done' }]);
 });
 
-test('a lot that fails is done one by one, unless the database was lost: then nobody knows whether it was done', async () => {
+test('the items of a failed batch are retried alone, unless the database was lost: the batch may have been committed', async () => {
   const { join, begun, lotsBegun } = lots((one) => `${one} done`);
   void join(1, 'a');
   const rest = Promise.allSettled([join(1, 'b'), join(1, 'c')]);

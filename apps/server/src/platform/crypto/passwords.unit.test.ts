@@ -8,7 +8,7 @@ test('a password is stored as argon2id and recognised, however its accents were 
   expect(await isPassword(stored, 'cafe-acai')).toBe(false);
 });
 
-test('nobody has no password', async () => {
+test('without a hash no password matches', async () => {
   expect(await isPassword(undefined, '')).toBe(false);
 });
 

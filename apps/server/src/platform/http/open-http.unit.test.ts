@@ -480,7 +480,7 @@ test('a form with too many files, a file in another field or without its fields 
   expect(filesIn(uploadFolder)).toEqual([]);
 });
 
-test('a server with a route that nobody serves, or that asks for a right nobody knows, does not start', async () => {
+test('a server with a route without a handler, or with an unknown permission, does not start', async () => {
   const bare = {
     method: 'GET',
     path: '/x',

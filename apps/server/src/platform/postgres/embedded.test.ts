@@ -138,7 +138,7 @@ test('where the system cannot tie it to its parent, the orphan of a killed serve
   expect(await query(again.url, 'select id from kept')).toEqual([1]);
 });
 
-test('a lock file of a dead PostgreSQL that nobody reaps does not stop the start', async () => {
+test('a lock file of a dead PostgreSQL that was not reaped does not stop the start', async () => {
   const dataDir = temporaryFolder();
   await (await startEmbedded({ dataDir, log, durable: false })).stop();
   const negligent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
@@ -190,7 +190,7 @@ test('a second server on the same data folder is refused and harms nothing', asy
   expect(await query(server.url, 'select 1')).toEqual([1]);
 });
 
-test('another port is taken when somebody else has ours', async () => {
+test('another port is chosen when another program has the previous one', async () => {
   const dataDir = temporaryFolder();
   const first = await startEmbedded({ dataDir, log, durable: false });
   await first.stop();

@@ -41,7 +41,7 @@ test('a user has so many sockets and no more; one that is closed makes room, and
   expect(await open(attendant)).toMatchObject(tooMany);
 });
 
-test('an address has so many sockets and no more, whoever opens them; calls are answered all the same', async () => {
+test('an address has a limit of sockets for all its users together; calls are still answered', async () => {
   const { office, open } = await openOffice({ perAddress: 5 });
   const members = await Promise.all(Array.from({ length: 8 }, () => office.hire()));
   const opened = await Promise.all(members.map((member) => open(member)));

@@ -87,7 +87,7 @@ test('SH-17 after a cut line the socket is in its rooms again and hears what it 
   socket.close();
 });
 
-test('SH-17 whoever lost a queue while the line was cut is not back in its room', async () => {
+test('SH-17 a user who lost a queue during a disconnect does not get back into its room', async () => {
   const office = await makeOffice();
   const socket = connect(office.app.url, office.attendant.token);
   await once(socket, 'ready');

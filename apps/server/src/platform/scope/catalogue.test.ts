@@ -80,7 +80,7 @@ test('every owned table shows and takes rows of the own company only, also from 
   expect(strangers).toEqual([]);
 });
 
-test('nobody else sees rows of more than one company but those on the list', async () => {
+test('only the roles on the list see rows of more than one company', async () => {
   const policies = await ask<{ name: string; table: string; roles: string; cmd: string }>(
     `select policyname as name, tablename as table, array_to_string(roles, ',') as roles, cmd from pg_policies where schemaname = 'public' and policyname <> 'own_company'`,
   );

@@ -24,7 +24,7 @@ test('older messages of the same day lie above the tail', () => {
   expect(startOfTail([day, ...messages(0, 60)], '40', false)).toBe(41);
 });
 
-test('a tail that has grown long is cut back, but not while somebody reads in it', () => {
+test('a tail that has grown long is cut back, but not while the user has scrolled up', () => {
   expect(startOfTail(messages(0, 400), '170', false)).toBe(170);
   expect(startOfTail(messages(0, 400), '170', true)).toBe(370);
 });

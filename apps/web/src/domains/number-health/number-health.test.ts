@@ -43,7 +43,7 @@ test('the strip shows the spans as far as the window goes, oldest first, the pre
   ]);
 });
 
-test('times and shares are written so that nobody reads more into them than there is', () => {
+test('times and shares are not written more precisely than they are', () => {
   expect([4000, 61_000, 90 * 60_000, 26 * hourMs, 48 * hourMs, 24 * hourMs + 5 * 60_000].map(formatDuration)).toEqual([
     '4 s',
     '1 min',
