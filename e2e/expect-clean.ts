@@ -19,8 +19,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * Waits until all finite animations have ended: half-faded elements do not have their final contrast. Endless
- * animations
- * are ignored.
+ * animations are ignored.
  */
 async function settled(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

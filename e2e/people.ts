@@ -11,8 +11,7 @@ export interface Person {
 
 /**
  * Calls the API as a user. A sign-in ends the user's other session, so journeys do not sign in as the user whose
- * browser
- * they watch.
+ * browser they watch.
  */
 export interface Caller {
   get<T>(path: string): Promise<T>;

@@ -45,8 +45,7 @@ const templates = [
 
 /**
  * Builds the web app if it changed and starts the product for the journeys: one server for each worker, on a free port
- * and
- * with its own data folder.
+ * and with its own data folder.
  */
 export default async function startForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
   await buildWeb();

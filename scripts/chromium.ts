@@ -16,9 +16,8 @@ export interface Browser {
 }
 
 /**
- * The first that runs of: CHROMIUM_PATH, the system's, the one from npm (unpacked once for all checkouts, with its
- * libraries
- * if the system lacks them), or, as root on Debian, the distribution's.
+ * The first Chromium that runs: of CHROMIUM_PATH, the system's, or the one from npm. That one is unpacked once for all
+ * checkouts, with its libraries if the system lacks them. As root on Debian, the distribution's is installed last.
  * @throws Error saying what to do.
  */
 export async function findChromium(): Promise<Browser> {

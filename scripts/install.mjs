@@ -1,6 +1,5 @@
 // Brings node_modules in line with package-lock.json. Runs before everything else, so it has no dependencies and works
-// on
-// Node 20.19 and newer. Some npm versions run no install scripts; this script does their work itself.
+// on Node 20.19 and newer. Some npm versions run no install scripts; this script does their work itself.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

@@ -7,8 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /**
  * The files that may open connections themselves, with what they use and why. All other outgoing HTTP uses
- * `fetchOutside`,
- * which checks the address at the moment of the connection.
+ * `fetchOutside`, which checks the address at the moment of the connection.
  */
 const permitted: Record<string, { uses: string[]; why: string }> = {
   'apps/server/src/platform/outbound-http/fetch-outside.ts': {

@@ -1,10 +1,7 @@
 // npm start: builds the web app if it changed, then runs the server. npm run demo: the same, with an active company in
-// an
-// empty database. Only this file runs before Node's compile cache exists, so it has no types to strip: the stripper
-// takes
-// 17 MB and would stay in memory. package.json limits Node's space for young objects (--max-semi-space-size, MB): it
-// would
-// grow to 64 MB during the start and stay so (docs/performance.md).
+// an empty database. Only this file runs before Node's compile cache exists, so it has no types to strip: the stripper
+// takes 17 MB and would stay in memory. package.json limits Node's space for young objects (--max-semi-space-size, MB):
+// it would grow to 64 MB during the start and stay so (docs/performance.md).
 import module from 'node:module';
 import path from 'node:path';
 

@@ -57,8 +57,7 @@ export const limits = {
   socketWords: { most: 300, inMs: 10_000 },
   /**
    * Open sockets in one process: a user has three tabs on each of several devices, and an office of 200 people with
-   * three
-   * tabs each shares one address. `waiting` is how many handshakes may wait for their turn.
+   * three tabs each shares one address. `waiting` is how many handshakes may wait for their turn.
    */
   sockets: { perUser: 30, perAddress: 1000, waiting: 2000 },
   warnDaysBeforeDue: 5,

@@ -202,7 +202,7 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Without a trailing slash. */
   publicUrl: string | undefined;
-  /** How long a number may be disconnected before people are told. */
+  /** How long a number may be disconnected before an alert is sent. */
   alertAfterMs: number;
   /** The first operator's login, used only when the database has no user. */
   admin: { email: string; password: string | undefined } | undefined;

@@ -4,8 +4,7 @@ import { ConfigError } from './config.ts';
 
 /**
  * Makes the data folder, whatever the umask. Other users may pass through it but not list it: as root, PostgreSQL runs
- * as
- * another user. An existing folder keeps its permissions.
+ * as another user. An existing folder keeps its permissions.
  */
 export function makeDataDir(dataDir: string): void {
   if (fs.statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;

@@ -1,6 +1,6 @@
 import { isConnectionLost } from './postgres/pool.ts';
 
-/** After a batch of several, more items follow soon: the callers that were just answered submit their next ones. */
+/** The pause after a batch of several items: the callers that were just answered submit their next items soon. */
 const crowdMs = 3;
 
 interface Waiting<One, Done> {
@@ -11,11 +11,10 @@ interface Waiting<One, Done> {
 
 /**
  * Coalesces items that arrive faster than they are processed. Items that arrive while a batch of their key runs wait,
- * and
- * the next batch takes them all. A single item runs at once.
+ * and the next batch takes them all. A single item runs at once.
  * @param work processes a batch and returns an outcome for each item, in order. `Error`: this item failed. `undefined`:
- * not attempted; it is retried alone. If `work` throws, every item is retried alone. A lost database connection rejects
- * all of them instead, since the batch may have been committed.
+ *   not attempted; it is retried alone. If `work` throws, every item is retried alone. A lost database connection
+ *   rejects all of them instead, since the batch may have been committed.
  * @param most the largest batch
  */
 export function together<One, Done>(

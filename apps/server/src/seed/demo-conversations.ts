@@ -1,6 +1,6 @@
 /**
- * Conversations between customers of a furniture shop and its staff. `<` the customer writes, `>` the shop answers,
- * `!` a file.
+ * Conversations between customers of a furniture shop and its staff. `<` the customer writes, `>` the shop answers, `!`
+ * a file.
  */
 export const conversations: readonly { queue: string; tags: readonly string[]; lines: readonly string[] }[] = [
   {

@@ -1,4 +1,4 @@
-// The yardstick of the bench: plain Fastify with one route that returns a constant, in a process of its own.
+// The baseline of the bench: plain Fastify with one route that returns a constant, in a process of its own.
 import Fastify from 'fastify';
 
 const app = Fastify();

@@ -31,8 +31,7 @@ export interface ReportOptions {
 
 /**
  * Meta's Graph API as its public documentation describes it, as far as WhatsApp numbers need it; on loopback, for
- * tests.
- * It accepts calls with the right token, remembers them, and reports to the webhook as Meta does.
+ * tests. It accepts calls with the right token, remembers them, and reports to the webhook as Meta does.
  */
 export interface GraphDouble {
   /** The URL, with the version. */

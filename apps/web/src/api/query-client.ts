@@ -18,7 +18,6 @@ export const queryClient = new QueryClient({
 
 /**
  * For lists that signals patch: they never become stale by themselves, and unchanged rows keep their identity.
- * Structural
- * sharing compares by position, so one row moved to the top would redraw the whole page.
+ * Structural sharing compares by position, so one row moved to the top would redraw the whole page.
  */
 export const live = { staleTime: Infinity, structuralSharing: false } as const;

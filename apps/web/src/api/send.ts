@@ -15,7 +15,7 @@ export interface Outgoing {
 /**
  * Sends one call and reads its answer, without a session.
  * @throws ApiError with the server's code, or ERR_NETWORK when no answer arrived; the signal's AbortError when it was
- * aborted
+ *   aborted
  */
 export async function send(call: Outgoing): Promise<unknown> {
   const { status, text } = await (call.onProgress ? sendWithProgress(call, call.onProgress) : sendPlainly(call));

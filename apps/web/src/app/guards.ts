@@ -2,8 +2,8 @@ import { redirect } from '@tanstack/react-router';
 import { session } from '../api/our-session.ts';
 
 /**
- * For private routes: other visitors are sent to /login and back here after the sign-in. After a sign-out by choice
- * the address is not kept.
+ * For private routes: other visitors are sent to /login and back here after the sign-in. After a sign-out by choice the
+ * address is not kept.
  */
 export function requireSignedIn({ location }: { location: { href: string } }): void {
   const state = session.state();

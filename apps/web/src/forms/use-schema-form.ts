@@ -23,8 +23,7 @@ function describe(issue: {
 
 /**
  * A form checked by a schema of the contract: first when a field loses the focus, then on each change. `Values` is the
- * type
- * of the fields; submitting returns the output of the schema.
+ * type of the fields; submitting returns the output of the schema.
  */
 export function useSchemaForm<Values extends FieldValues, Out extends FieldValues>(
   schema: z.ZodType<Out>,

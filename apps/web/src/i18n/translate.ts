@@ -25,8 +25,7 @@ type Values<Text> = string extends Text
 
 /**
  * `t(($) => $.tickets.queueCount, { count: 2 })`: a text in the current language. A missing text or a missing value
- * does
- * not compile.
+ * does not compile.
  */
 export type Translate = <Text extends string | Counted>(
   choose: (texts: Texts) => Text,

@@ -15,8 +15,7 @@ export function useSignal<N extends SignalName>(name: N, handler: (payload: Payl
 
 /**
  * Joins a room while the component is mounted; without a key it joins none. `onGranted` runs each time the server
- * grants
- * the room.
+ * grants the room.
  */
 export function useRoom(room: Room, key: string | undefined, onGranted?: () => void): void {
   const latest = useEffectEvent(() => onGranted?.());

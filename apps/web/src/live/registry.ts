@@ -6,8 +6,7 @@ export const refetch = Symbol('refetch');
 
 /**
  * Patches cached data after a signal. Pure. Untouched rows keep their identity; returning the same object means no
- * change.
- * The full query key is passed, for lists that differ by their filter.
+ * change. The full query key is passed, for lists that differ by their filter.
  */
 export type Patch<Data, N extends SignalName> = (
   cached: Data,
@@ -35,8 +34,7 @@ const reactions: Reaction[] = [];
 
 /**
  * Registers a reaction to a signal for data that is not patched but counted or fetched anew. It sees the cache as it
- * was
- * before the signal.
+ * was before the signal.
  */
 export function reactOn<N extends SignalName>(
   signal: N,
@@ -106,8 +104,7 @@ function mend(queryClient: QueryClient, query: Query, rule: Rule, payload: Paylo
 
 /**
  * Signals that arrived during a request, whose answer may be older than they are. Patchers ignore older states, so it
- * is
- * safe to apply a signal that the answer already includes.
+ * is safe to apply a signal that the answer already includes.
  */
 const missed = new WeakMap<Query, (() => void)[]>();
 

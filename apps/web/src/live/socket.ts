@@ -32,8 +32,7 @@ export type Live = ReturnType<typeof createLive>;
 
 /**
  * The socket of one tab: typed signals in, room requests out. It reconnects by itself, with the token that is valid
- * then,
- * and joins its rooms anew. Components that show data use `onReconnect` to fetch it again.
+ * then, and joins its rooms anew. Components that show data use `onReconnect` to fetch it again.
  */
 export function createLive(session: Session, options: { url?: string; pingMs?: number; resyncWithinMs?: number } = {}) {
   let socket: Socket | null = null;
@@ -111,8 +110,7 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
 
   /**
    * The server refused the connection. If the token expired, a renewed one is accepted; if there is none, the session
-   * is
-   * over. If there were too many sockets, a later attempt may succeed.
+   * is over. If there were too many sockets, a later attempt may succeed.
    */
   const knockAgain = async (code: string) => {
     const refused = socket;
@@ -168,8 +166,7 @@ export function createLive(session: Session, options: { url?: string; pingMs?: n
 
     /**
      * Joins a room and keeps it over reconnects until the returned function is called. Several components may hold the
-     * same
-     * room. `onGranted` runs each time the server grants it.
+     * same room. `onGranted` runs each time the server grants it.
      */
     join(room: Room, key = '', onGranted?: () => void): () => void {
       const name = `${room}:${key}`;

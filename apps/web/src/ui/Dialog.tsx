@@ -5,8 +5,7 @@ const DialogFrame = lazy(async () => ({ default: (await import('./DialogFrame.ts
 
 /**
  * A dialog: closes by Escape, its cross or a click outside; the focus returns to its previous element. Its frame loads
- * when
- * the first dialog opens.
+ * when the first dialog opens.
  */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.open);

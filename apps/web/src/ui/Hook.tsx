@@ -3,8 +3,7 @@ import styles from './hook.module.css';
 
 /**
  * An invisible anchor over a button, for menus and popovers of the kit that are drawn elsewhere. When it is unmounted,
- * the
- * focus returns to the button, unless the user moved it.
+ * the focus returns to the button, unless the user moved it.
  */
 export function Hook({ anchor, ...rest }: { anchor: HTMLElement } & ComponentProps<'button'>) {
   const [{ left, top, width, height }] = useState(() => anchor.getBoundingClientRect());

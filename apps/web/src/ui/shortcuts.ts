@@ -36,8 +36,8 @@ addEventListener('keydown', onKeyDown);
 
 /**
  * A keyboard shortcut while the component is mounted, listed on the `?` sheet. `keys`: `alt+r`, `mod+alt+e` (mod is
- * Ctrl or
- * Command), `alt+ArrowDown`, `?`. Without alt or mod it does nothing while the user types. `undefined` keys: disabled.
+ * Ctrl or Command), `alt+ArrowDown`, `?`. Without alt or mod it does nothing while the user types. `undefined` keys:
+ * disabled.
  */
 export function useShortcut(keys: string | undefined, label: string, run: () => void): void {
   const latest = useEffectEvent(run);

@@ -10,8 +10,7 @@ export const saveVolume = (value: number): void => localStorage.setItem(storedAs
 
 /**
  * A few notes for each: a new ticket rises, a new message goes down, a disconnected number goes further down. Hertz,
- * and
- * seconds from the start.
+ * and seconds from the start.
  */
 const tones = {
   ticket: [

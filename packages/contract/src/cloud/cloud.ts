@@ -55,7 +55,7 @@ export const TemplateButton = z.object({
 /** A part of a template, with the fields that users see. */
 export const TemplateComponent = z.object({
   type: z.string(),
-  /** Of a header: TEXT, IMAGE, VIDEO, DOCUMENT, LOCATION. */
+  /** The format of a header: TEXT, IMAGE, VIDEO, DOCUMENT, LOCATION. */
   format: z.string().nullable(),
   text: z.string(),
   buttons: z.array(TemplateButton),
@@ -66,8 +66,7 @@ export type TemplateComponent = z.infer<typeof TemplateComponent>;
 
 /**
  * A message that Meta approved before: the only message that a number of the Cloud API may send later than 24 hours
- * after
- * the customer's last one.
+ * after the customer's last one.
  */
 export const MessageTemplate = z.object({
   name: z.string(),

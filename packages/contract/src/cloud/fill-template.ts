@@ -62,8 +62,7 @@ export const isWordsOnly = ({ components }: Pick<MessageTemplate, 'components'>)
 
 /**
  * The text that the customer will read: header, body and footer, with the values so far; other placeholders stay as
- * they
- * are.
+ * they are.
  */
 export function fillTemplate(
   { components }: Pick<MessageTemplate, 'components'>,

@@ -27,10 +27,8 @@ export type Contact = z.infer<typeof Contact>;
 
 /**
  * A telephone number as a user types it: `11 98765-0007`, `+55 (11) 98765-0007`, `whatsapp:+55…`. Spaces, dashes,
- * brackets
- * and letters are removed. A + before the digits stays: the number then begins with the country code. The server reads
- * a
- * number without + in the company's country.
+ * brackets and letters are removed. A + before the digits stays: the number then begins with the country code. The
+ * server reads a number without + in the company's country.
  */
 const number = z
   .string()

@@ -4,9 +4,8 @@ import { limits } from '../limits.ts';
 
 /**
  * A telephone number as programs write it; separators between the digits and a leading `whatsapp:` are removed. A
- * number
- * without + or 00 is read in the company's country first, so numbers of other countries need one of the two. WhatsApp's
- * own address counts as a number with its country code. E.164 has at most 15 digits.
+ * number without + or 00 is read in the company's country first, so numbers of other countries need one of the two.
+ * WhatsApp's own address counts as a number with its country code. E.164 has at most 15 digits.
  */
 const number = z
   .union([z.string().max(60), z.number().int().positive().transform(String)])

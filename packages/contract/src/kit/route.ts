@@ -13,8 +13,7 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
 
 /**
  * The callers of a route: everyone, signed-in users, the platform operator, a program with the token of a connection,
- * or
- * holders of a permission.
+ * or holders of a permission.
  */
 export type Access = 'public' | 'signed-in' | 'operator' | 'connection-token' | Permission;
 
@@ -39,8 +38,7 @@ interface Terms {
   openWhenExpired?: boolean;
   /**
    * A stricter limit than the general one, in calls a minute: of one user, with one connection's token, or (public
-   * routes)
-   * from one address.
+   * routes) from one address.
    */
   callsPerMinute?: number;
   /**
@@ -79,8 +77,7 @@ export interface Input<P, Q, B> {
 
 /**
  * Declares a route. A `:name` of the path without a schema in `params` does not compile; nor does an unknown
- * permission,
- * plan feature or error code. `query`, `body` and `reply` default to an empty object.
+ * permission, plan feature or error code. `query`, `body` and `reply` default to an empty object.
  */
 export function defineRoute<
   const Path extends string,

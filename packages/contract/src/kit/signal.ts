@@ -2,8 +2,7 @@ import type { z } from 'zod';
 
 /**
  * A live message of the server to clients. Its event on the wire is `company-<id>-<channel>` (the specification's
- * names);
- * the payload always has `action`.
+ * names); the payload always has `action`.
  */
 export interface Signal<Payload = unknown> {
   channel: string;

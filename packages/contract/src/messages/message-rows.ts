@@ -10,12 +10,11 @@ const { shape } = Message;
 
 /**
  * A page of a conversation in half the bytes: the messages of a `MessagePage`, newest first and as lists of values,
- * with
- * rare fields beside them. Of the ticket it has only what identifies the conversation: a client that shows one has the
- * ticket. `readMessageRows` puts the parts together.
+ * with rare fields beside them. Of the ticket it has only what identifies the conversation: a client that shows one has
+ * the ticket. `readMessageRows` puts the parts together.
  */
 export const MessageRows = z.object({
-  /** One list for each message; `file` and `quoted` are positions in `files` and `quotes`. */
+  /** One list for each message; `file` and `quoted` are ids in `files` and `quotes`. */
   numbers: valuesOf(messageNumbers, {
     ...shape,
     id: number(),

@@ -37,10 +37,8 @@ export type MediaInfo = z.infer<typeof MediaInfo>;
 
 /**
  * `downloading`: the download runs or is retried soon. `failed`: several downloads failed; retries go on, and a user
- * may
- * start one. `on-demand`: downloaded when a user asks for it. `expired`: no longer available. `too-large`: larger than
- * the
- * limit.
+ * may start one. `on-demand`: downloaded when a user asks for it. `expired`: no longer available. `too-large`: larger
+ * than the limit.
  */
 export const DownloadState = z.enum(['downloading', 'failed', 'on-demand', 'expired', 'too-large']);
 export type DownloadState = z.infer<typeof DownloadState>;
@@ -76,9 +74,8 @@ export const MessageAd = z.object({ headline: z.string(), url: z.string().nullab
 
 /**
  * One message. `ack`: 0 waiting, 1 sent, 2 and 3 delivered, 4 read, 5 played. `error` is set when it could not be sent
- * (a
- * code of the error catalogue, or WhatsApp's own number as text); it may then be sent again. The sending client chooses
- * `clientId` to recognise its own bubble.
+ * (a code of the error catalogue, or WhatsApp's own number as text); it may then be sent again. The sending client
+ * chooses `clientId` to recognise its own bubble.
  */
 export const Message = z.object({
   id: z.string(),

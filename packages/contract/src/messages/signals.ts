@@ -20,8 +20,7 @@ export type TicketLine = z.infer<typeof TicketLine>;
 
 /**
  * A line as it is sent beside its message (`ticket-line.ts`). These are most of the signals of a day, so no field is
- * sent
- * twice.
+ * sent twice.
  */
 const ShortLine = TicketLine.pick({ status: true, userId: true, queueId: true, unreadMessages: true }).extend(
   TicketLine.pick({ lastMessage: true, lastMessageType: true, fromMe: true, updatedAt: true }).partial().shape,

@@ -37,8 +37,7 @@ export const NumberHealth = z.object({
   since: instant(),
   /**
    * The share of the window in which it was connected: 0 to 1. The time before the first link and the times after a
-   * user's
-   * disconnect do not count; null when no time is left.
+   * user's disconnect do not count; null when no time is left.
    */
   uptime: z.number().nullable(),
   lastError: z.object({ code: z.string(), at: instant() }).nullable(),

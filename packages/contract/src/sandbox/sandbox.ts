@@ -9,8 +9,7 @@ export const SandboxCustomer = z.object({
 
 /**
  * A message as the simulated phone shows it. `ack` applies to messages of the company: 1 arrived at the server, 2 at
- * the
- * phone, 4 read.
+ * the phone, 4 read.
  */
 export const SandboxMessage = z.object({
   id: z.string(),

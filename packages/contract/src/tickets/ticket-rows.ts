@@ -14,8 +14,7 @@ const { shape } = Ticket;
 
 /**
  * A page of tickets in a third of the bytes: the content of a list of `Ticket` as lists of values, ticket by ticket.
- * Each
- * contact, queue, user, connection and tag is included once. `readTicketRows` puts the parts together.
+ * Each contact, queue, user, connection and tag is included once. `readTicketRows` puts the parts together.
  */
 export const TicketRows = z.object({
   /** References to other records: the third ticket has the third of each. */

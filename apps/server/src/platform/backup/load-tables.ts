@@ -19,8 +19,7 @@ export interface TableLoader {
 
 /**
  * Prepares the tables for COPY in the owner's transaction: drops foreign keys, disables triggers and forced row
- * security.
- * Unlike `session_replication_role` this needs no superuser, and the tables may be loaded in any order.
+ * security. Unlike `session_replication_role` this needs no superuser, and the tables may be loaded in any order.
  * @returns a function that restores all of it; adding a foreign key checks its rows
  */
 export async function openForLoading(client: pg.Client, tables: Manifest['tables']): Promise<() => Promise<void>> {

@@ -2,8 +2,7 @@ import { fail } from '../fail.ts';
 
 /**
  * Kinds of work that waits for a hash, in the order of priority. `known-browser` is a sign-in from a browser in which
- * the
- * user signed in before.
+ * the user signed in before.
  */
 export const turnKinds = ['known-browser', 'sign-in', 'change'] as const;
 export type TurnKind = (typeof turnKinds)[number];

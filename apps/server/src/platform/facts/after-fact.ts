@@ -12,16 +12,14 @@ const push = <V>(map: Map<FactName, V[]>, name: FactName, value: V) =>
 
 /**
  * A durable reaction: runs inside the transaction that records the fact and may only store work for later (a lane
- * entry,
- * a job). At least once, never without the fact.
+ * entry, a job). At least once, never without the fact.
  */
 export const afterFact = <N extends FactName>(name: N, react: (scope: Scope, fact: Facts[N]) => Promise<void>): void =>
   push(durable, name, react as Durable);
 
 /**
  * Announces facts to the clients right after the commit, best effort and in the commit order of one company. All
- * waiting
- * facts of a name come in one call: load the present state once for all of them.
+ * waiting facts of a name come in one call: load the present state once for all of them.
  */
 export const onFact = <N extends FactName>(
   name: N,

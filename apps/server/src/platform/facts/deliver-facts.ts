@@ -27,8 +27,7 @@ export async function factsTold(): Promise<void> {
 
 async function tell(companyId: number) {
   // Facts of commits that finish in the same turn of the event loop are announced together. The answers to the callers
-  // of
-  // these commits are sent first.
+  // of these commits are sent first.
   await new Promise(setImmediate);
   for (let facts = take(companyId); facts.length > 0; facts = take(companyId)) {
     for (const [name, group] of runsOf(facts)) {

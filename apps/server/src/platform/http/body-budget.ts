@@ -18,8 +18,7 @@ const megabyte = 1024 * 1024;
 
 /**
  * A JSON body or the fields of a form have at most 1 MB. A browser opens at most six connections to a server, so a
- * user's
- * limit is above the forms that one browser can send.
+ * user's limit is above the forms that one browser can send.
  */
 export const usualBodyLimits: BodyLimits = {
   stallMs: 30_000,
@@ -42,8 +41,8 @@ export interface BodyOwner {
 export interface HeldBytes {
   /**
    * Counts received bytes.
-   * @throws ERR_RATE_LIMITED when the owner or the company is over its limit; ERR_SERVICE_UNAVAILABLE when the process
-   * is
+   * @throws ERR_RATE_LIMITED above the limit of the owner or the company; ERR_SERVICE_UNAVAILABLE above that of the
+   *   process
    */
   add(bytes: number): void;
   /** Releases the body's bytes. May be called more than once. */

@@ -15,8 +15,7 @@ const patienceMs = 2000;
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve calls; otherwise 503 with the reason. `?verbose` adds the
- * state
- * of other services. Both are for monitors and load balancers.
+ * state of other services. Both are for monitors and load balancers.
  */
 export function answerHealth(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async (_request, reply) => {

@@ -9,8 +9,7 @@ const refused = counter('balcao_refused_total', 'Sign-ins and tokens that were r
 
 /**
  * Logs one line for a refused sign-in or token, with the caller's address, for tools such as fail2ban. The pattern is
- * in
- * docs/operating.md. The line holds neither the e-mail nor the token.
+ * in docs/operating.md. The line holds neither the e-mail nor the token.
  */
 export function logRefusal(request: FastifyRequest, error: unknown, what: 'sign-in refused' | 'token refused'): void {
   const reason = failureOf(error)?.code;

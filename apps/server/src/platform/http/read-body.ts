@@ -6,10 +6,9 @@ import type { HeldBytes } from './body-budget.ts';
 
 /**
  * Reads a body into memory, at most as much as its route accepts (`bodyLimit`). The bytes are charged to the caller
- * until
- * the answer is sent.
+ * until the answer is sent.
  * @throws ERR_PAYLOAD_TOO_LARGE, ERR_BODY_TIMEOUT, ERR_VALIDATION (the caller disconnected), ERR_RATE_LIMITED,
- * ERR_SERVICE_UNAVAILABLE
+ *   ERR_SERVICE_UNAVAILABLE
  */
 export async function readBody(request: FastifyRequest, body: IncomingMessage): Promise<Buffer> {
   const { bodyBudget, bodyWatch } = request.server;

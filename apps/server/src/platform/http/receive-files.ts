@@ -51,11 +51,10 @@ export const isForm = ({ headers }: FastifyRequest): boolean => multipart.test(h
 
 /**
  * Streams the files of a form to disk under generated names. A repeated field becomes a list. No file stays on disk
- * when
- * this throws. An unknown field or file is refused when its name arrives. The bytes of the fields are charged to the
- * caller as they arrive.
+ * when this throws. An unknown field or file is refused when its name arrives. The bytes of the fields are charged to
+ * the caller as they arrive.
  * @throws ERR_MEDIA_TOO_LARGE, ERR_VALIDATION, ERR_PAYLOAD_TOO_LARGE, ERR_BODY_TIMEOUT, ERR_RATE_LIMITED,
- * ERR_SERVICE_UNAVAILABLE
+ *   ERR_SERVICE_UNAVAILABLE
  */
 export async function receiveForm(request: FastifyRequest, rule: FormRule, folder: string): Promise<ReceivedForm> {
   const { bodyBudget, bodyWatch } = request.server;

@@ -4,8 +4,7 @@ import { fail } from '../fail.ts';
 /**
  * A call that changes something and needs no access token (sign-in, renewal, sign-out) must come from a page of this
  * site: another site could otherwise make a browser send its cookie. Programs send neither header and have no cookies
- * of
- * a browser.
+ * of a browser.
  * @throws ERR_NO_PERMISSION
  */
 export function refuseForeignSites(request: FastifyRequest, publicUrl: string | undefined): void {

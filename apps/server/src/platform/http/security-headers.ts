@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * The resources that a page may load: its own. Mantine writes colours into style attributes; voice notes and previews
- * are
- * blobs. The recorder's mp3 encoder is WebAssembly, which needs `wasm-unsafe-eval` (it does not allow eval in scripts).
+ * are blobs. The recorder's mp3 encoder is WebAssembly, which needs `wasm-unsafe-eval` (it does not allow eval in
+ * scripts).
  */
 const policy = (sockets: readonly string[]) => ({
   'default-src': ["'self'"],

@@ -33,8 +33,7 @@ const giveBack = statement("select set_config('role', current_setting('app.role_
 /**
  * Stores a job in the scope's transaction: it exists if and only if the transaction commits. It starts right after the
  * commit or at `startAfter`. While a job with the same `singletonKey` (within the company and name) waits, a further
- * one
- * is dropped.
+ * one is dropped.
  */
 export async function enqueueJob(
   scope: Scope,

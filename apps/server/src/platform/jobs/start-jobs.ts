@@ -8,8 +8,7 @@ import { workJobs } from './work-jobs.ts';
 export interface Jobs {
   /**
    * Takes no new jobs; resolves when running jobs are done. A job that takes too long is released and retried later,
-   * here
-   * or on another node.
+   * here or on another node.
    */
   stop(): Promise<void>;
 }

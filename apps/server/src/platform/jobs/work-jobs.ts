@@ -12,8 +12,7 @@ const patienceMs = 4000;
 
 /**
  * Fetches jobs and works several at once. pg-boss stores them, but its own workers complete a batch when its last job
- * is
- * done, so that one slow job would delay nine quick ones.
+ * is done, so that one slow job would delay nine quick ones.
  */
 export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: number }): { stop(): Promise<void> } {
   const sleeper = sleeperFor(wakeName);

@@ -16,7 +16,7 @@ let transport: Promise<Transporter> | undefined;
 /**
  * Sets the mail server; with undefined no mail is sent.
  * @param smtpUrl `smtp://user:password@host:587` or `smtps://…`; `?from=Name <name@host>` names the sender, otherwise
- * the user does.
+ *   the user does.
  */
 export function connectMail(smtpUrl: string | undefined): void {
   address = smtpUrl === undefined ? undefined : new URL(smtpUrl);

@@ -109,8 +109,7 @@ function readUrl(text: string, plain: boolean): URL {
 
 /**
  * 301 and 302 turn a POST into a GET, 303 any method but HEAD, as in browsers. Credentials of one origin are not sent
- * to
- * another.
+ * to another.
  */
 function redirectOf({ status, headers: { location } }: OutsideStream, ask: Ask, plain: boolean): Ask | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;

@@ -186,8 +186,7 @@ const words = (text: string) => text.split(/\s+/);
 
 test('addresses of this machine, of its networks, and such that carry another one inside are closed', () => {
   // IPv4-compatible, IPv4-mapped, IPv4-translated, NAT64 (the well-known and a local prefix), 6to4 and Teredo; also
-  // those
-  // that embed public addresses.
+  // those that embed public addresses.
   const carriers =
     words(`::127.0.0.1 ::7f00:1 ::ffff:127.0.0.1 ::ffff:7f00:1 ::ffff:8.8.8.8 ::ffff:0:127.0.0.1 64:ff9b::7f00:1
     64:ff9b::169.254.169.254 64:ff9b::8.8.8.8 64:ff9b:1::a00:1 2002:7f00:1:: 2002:a9fe:a9fe::1 2002:808:808::1

@@ -40,9 +40,8 @@ function readOwner(file: string) {
 }
 
 /**
- * Clears what a killed predecessor left: a postmaster that still runs or stops, or that is dead but not reaped by PID
- * 1.
- * For a postmaster that is gone PostgreSQL does it, which also checks whether its shared memory is still in use.
+ * Clears what a killed predecessor left: a postmaster that still runs or stops, or a zombie that PID 1 has not reaped.
+ * If the postmaster is gone, PostgreSQL clears the rest itself and checks whether its shared memory is still in use.
  */
 export async function clearStale(cluster: string, log: Log): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');

@@ -71,10 +71,9 @@ const productSettings = {
   shared_buffers: `${sharedBuffers()}MB`,
   max_wal_size: '2GB',
   random_page_cost: '1.1',
-  jit: 'off', // compiling costs more than any of our queries
+  jit: 'off', // compiling costs more than any query of the product
   // With five or more open transactions a commit waits 0.2 ms, so that several are flushed together. Measured: 20 %
-  // more
-  // calls a second. A single transaction does not wait.
+  // more calls a second. A single transaction does not wait.
   commit_delay: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -6,8 +6,7 @@ import { addressOf, applicationAddressOf, readServer } from './cluster.ts';
 /**
  * The embedded PostgreSQL of a data folder whose server is running, found from its files: the URLs of its superuser
  * (`url`) and of the owner of the database, and the pid of the postmaster. For tools outside of the server: the bench,
- * the
- * backup, the commands of the operator.
+ * the backup, the commands of the operator.
  * @throws PostgresStartError or Error when the folder has none
  */
 export function findEmbedded(dataDir: string): { url: string; applicationUrl: string; pid: number } {

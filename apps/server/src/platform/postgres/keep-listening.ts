@@ -9,8 +9,7 @@ export interface Listener {
   isUp(): boolean;
   /**
    * Sends payloads in the order of the calls, each shorter than 8,000 bytes. While the connection is lost they wait;
-   * above
-   * the limit of waiting payloads the oldest are dropped.
+   * above the limit of waiting payloads the oldest are dropped.
    */
   notify(payload: string): void;
   /** Takes at most a second, also when the server does not answer. */
@@ -39,8 +38,8 @@ const maxWaiting = { payloads: 5000, characters: 8 * 2 ** 20 };
 const batchSize = 100;
 
 /**
- * Listens on a channel of PostgreSQL with a connection of its own for as long as the process lives, and notifies
- * through the same connection. It connects again after every loss; a probe finds losses that TCP does not report.
+ * Listens on a channel of PostgreSQL as long as the process lives, and notifies through the same connection. It
+ * reconnects after every loss; a probe finds losses that TCP does not report.
  */
 export function keepListening({ url, log, name, channel, onPayload, onReconnect }: Options): Listener {
   const closing = new AbortController();

@@ -18,9 +18,7 @@ const ourLock = 7_263_411; // an arbitrary number that must never change between
 /**
  * Applies the missing migrations of `0001-….sql`, `0002-….sql` …, each in its own transaction, forward only. Several
  * nodes may call it at once: one works, the others wait and find nothing to do. A database that is newer than this code
- * is
- * refused. A migration is safe for the version before, so nodes that already run go on, but an older version does not
- * start on a newer database.
+ * is refused. Nodes that already run go on, since a migration is safe for the version before.
  * @param only the names to apply; all of the folder otherwise. A restore stops at the migrations of its backup.
  * @returns the names applied now.
  * @throws MigrationError

@@ -62,8 +62,7 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
       ...more,
     });
     // Both events need a handler, or a database restart ends this process: the pool's for idle clients, the client's
-    // for
-    // busy ones.
+    // for busy ones.
     const lost = (error: Error) => log?.warn({ pool: name, reason: error.message }, 'a database connection was lost');
     return pool.on('error', lost).on('connect', (client) => void client.on('error', lost));
   };

@@ -7,10 +7,9 @@ const queryTimeoutMs = 10_000;
 
 /**
  * Refuses a connection pooler that gives one server connection to several sessions (PgBouncer's transaction or
- * statement
- * mode): roles, prepared statements and LISTEN belong to a session. The check holds a transaction on the server
- * connection
- * that the first session used. Through such a pooler the first session then gets another server connection.
+ * statement mode): roles, prepared statements and LISTEN belong to a session. The check holds a transaction on the
+ * server connection that the first session used. Through such a pooler the first session then gets another server
+ * connection.
  * @throws UnsafeSessionError with the pooler's mode as the reason
  */
 export async function requireSessionPooling(url: string): Promise<void> {

@@ -23,8 +23,7 @@ interface Notification {
 /**
  * Announcements through LISTEN/NOTIFY of the shared database, over one connection for each process.
  * `@socket.io/postgres-adapter` is not used: it never released the listening connection after a loss of the database.
- * It
- * also notified over several connections, so that signals overtook each other.
+ * It also notified over several connections, so that signals overtook each other.
  */
 export function throughPostgres(url: string, log: Log): FanOut {
   let adapter: PostgresAdapter | undefined;

@@ -22,8 +22,7 @@ const offsetTimeoutMs = 500;
 
 /**
  * Announcements through a Redis stream, which keeps the last ten thousand. A socket that reconnects within two minutes
- * gets the signals that it missed, and a process that loses Redis continues at its last offset. While Redis is
- * unreachable
+ * gets the signals that it missed. A process that loses Redis continues at its last offset. While Redis is unreachable
  * the node's own sockets receive at once, and other nodes after the reconnect.
  */
 export function throughRedis(url: string, log: Log): FanOut {

@@ -7,8 +7,7 @@ export interface FanOut {
   isUp(): boolean;
   /**
    * Registers a listener that runs after each interruption: the sockets of this process, or with `everywhere` of all,
-   * may
-   * have missed signals.
+   * may have missed signals.
    */
   onReconnect(tell: (missed: { everywhere: boolean }) => void): void;
   close(): Promise<void>;

@@ -27,9 +27,8 @@ interface Seen {
 
 /**
  * Counts the sockets of each user at this node. It records the first and the last one in the order of the events, in
- * one
- * transaction for all users of a company. When a node dies its heartbeat stops, and other nodes record that its users
- * left.
+ * one transaction for all users of a company. When a node dies its heartbeat stops, and other nodes record that its
+ * users left.
  */
 export function countPresence(nodeId: string, keeper: PresenceKeeper, log: Log): Presence {
   const companies = new Map<number, Map<number, Seen>>();

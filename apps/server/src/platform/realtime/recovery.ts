@@ -13,10 +13,8 @@ interface Recovering {
 
 /**
  * A broken connection may recover within two minutes with its rooms and the signals that it missed. Socket.IO sends
- * them
- * before it authenticates the client. So a connection recovers only if its session, its rights and every granted room
- * are
- * unchanged. Otherwise it is a new connection, and the client fetches anew.
+ * them before it authenticates the client. So a connection recovers only if its session, its rights and every granted
+ * room are unchanged. Otherwise it is a new connection, and the client fetches anew.
  */
 export function recoverOnlyWhatIsGranted(
   io: Server,

@@ -26,8 +26,7 @@ const sweepMs = 2000;
 /**
  * Disconnects sockets whose right to receive has ended: by time (the token) or in the database (all other reasons). One
  * query checks all sockets of this process. Changes made by this installation are announced at once; this check finds
- * the
- * rest: an expiry, a row changed by hand, a signal lost between nodes.
+ * the rest: an expiry, a row changed by hand, a signal lost between nodes.
  */
 export function watchRightToHear(
   clients: ReadonlyMap<Socket, Client>,

@@ -12,9 +12,7 @@ export const usualSocketLimits: SocketLimits = limits.sockets;
 const handshakesAtOnce = 4;
 /** Authentications at once: they share the readers' connections with calls. */
 const authenticationsAtOnce = 4;
-/**
- * This many sockets above the limit are admitted, so that a code can tell them that they are too many; others are cut.
- */
+/** This many sockets above the limit complete the handshake, so that they get the error code; further ones are cut. */
 const tolerated = 200;
 
 /**

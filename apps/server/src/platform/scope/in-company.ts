@@ -21,9 +21,8 @@ export interface ScopeOptions {
 
 /**
  * Opens a scope: one company and one transaction, which begins with the first statement. It commits when `work`
- * resolves
- * and rolls back when `work` throws. Facts are announced after the commit. A transaction that ends in a deadlock or a
- * serialization failure is repeated, so `work` must return its results and not keep them elsewhere.
+ * resolves and rolls back when `work` throws. Facts are announced after the commit. A transaction that ends in a
+ * deadlock or a serialization failure is repeated, so `work` must return its results and not keep them elsewhere.
  */
 export async function inCompany<T>(
   companyId: number,
@@ -35,8 +34,7 @@ export async function inCompany<T>(
 
 /**
  * A read-only scope: every statement is an implicit transaction, and the company is set in the same round trip.
- * Recording
- * facts or storing work in it is a bug.
+ * Recording facts or storing work in it is a bug.
  */
 export async function readCompany<T>(
   companyId: number,
@@ -72,10 +70,9 @@ export async function readCompany<T>(
 }
 
 /**
- * One statement that writes, as a transaction of its own, in one round trip. Unless it `isWaitedFor`, it skips fsync: a
- * crash of PostgreSQL within half a second may lose it, together with all later commits. So it must not take a number
- * from
- * a sequence, which would be issued again.
+ * One statement that writes, as a transaction of its own, in one round trip. Unless it `isWaitedFor`, it does not wait
+ * for fsync: a crash of PostgreSQL within half a second may lose it, together with all later commits. So it must not
+ * take a number from a sequence, which would be issued again.
  */
 export async function writeAlone<Row>(
   companyId: number,
@@ -144,8 +141,7 @@ export interface Recording {
   sent: Promise<unknown>[];
   /**
    * The cause of a failure: a sent statement may have been refused, and the next one only reports that the transaction
-   * is
-   * aborted.
+   * is aborted.
    */
   causeOf(error: unknown): Promise<unknown>;
 }

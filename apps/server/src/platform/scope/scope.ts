@@ -16,8 +16,7 @@ export interface Scope {
   rows<Row>(query: Statement, values: readonly unknown[]): Promise<Row[]>;
   /**
    * A hot statement without a result: it is sent with the next one or with the commit. If it is refused, so is every
-   * later
-   * statement.
+   * later statement.
    */
   send(query: Statement, values: readonly unknown[]): void;
   /** Records a fact: durable reactions are stored in this transaction, announcements follow its commit. */

@@ -23,12 +23,9 @@ const mostNamed = 400;
 
 /**
  * A name for a text that a verb's query builder generates often, so that PostgreSQL need not parse and plan it each
- * time:
- * half of the cost of a short statement under row security. Empty for the first few times. A text that selects whole
- * rows
- * gets no name: its columns may change while this process runs, and a prepared statement would then be refused. Nor
- * does a
- * text with a list of values, which differs for each length.
+ * time: half of the cost of a short statement under row security. Empty for the first few times. A text that selects
+ * whole rows gets no name: its columns may change while this process runs, and a prepared statement would then be
+ * refused. Nor does a text with a list of values, which differs for each length.
  */
 export function nameOfText(text: string): string {
   const known = comingAgain.get(text) ?? 0;

@@ -2,8 +2,7 @@ type Sql<Name extends string = string> = Readonly<Record<Name, string>>;
 
 /**
  * SQL for a record's numbers in the order of `names` (`valuesOf` of the contract): counters and references as one
- * array,
- * so that a page is one array of them.
+ * array, so that a page is one array of them.
  */
 export const numbersSql = <Name extends string>(names: readonly Name[], columns: Sql<Name>): string =>
   `array[${names.map((name) => columns[name]).join(', ')}]::bigint[]`;

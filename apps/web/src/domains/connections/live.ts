@@ -5,8 +5,7 @@ import type { Payload } from '../../live/socket.ts';
 
 /**
  * A changed connection is replaced in the list, a new one comes last, a deleted one is removed. An older report does
- * not
- * change the status.
+ * not change the status.
  */
 export function followConnection(list: Connection[], signal: Payload<'connection'>): Connection[] {
   if (signal.action === 'delete')

@@ -43,8 +43,7 @@ function createDrafts() {
     isSaved: (key: string) => !waiting.has(nameOf(key)),
     /**
      * Reads the drafts of a user; drafts of other users in the same browser are not read. A browser without storage
-     * keeps
-     * drafts until it closes.
+     * keeps drafts until it closes.
      */
     load: async (userId: number) => {
       if (owner === userId) return;

@@ -45,8 +45,7 @@ const askAgainAfterMs = 10 * 60_000;
 
 /**
  * Keeps outgoing messages in order for each ticket: a message is sent when the one before it has arrived or was
- * refused.
- * Without a network the ticket's messages wait; `resume` sends them.
+ * refused. Without a network the ticket's messages wait; `resume` sends them.
  */
 export function createOutbox({
   send,

@@ -5,8 +5,7 @@ const steps = [0.85, 0.7, 0.55];
 
 /**
  * Phone photos are often larger than WhatsApp's limit: converts them into a JPEG within the limit. A file that cannot
- * be
- * decoded stays unchanged.
+ * be decoded stays unchanged.
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= limits.upload.image) return file;

@@ -7,8 +7,7 @@ export type ComposerText = ReturnType<typeof useComposerText>;
 
 /**
  * The text in the field: an answer, a note, or the edit of a message. Each is kept while another one is written;
- * answers
- * and notes survive a reload.
+ * answers and notes survive a reload.
  */
 export function useComposerText(ticketId: number, editing: Message | null) {
   const [mode, setMode] = useState<ComposerMode>('reply');

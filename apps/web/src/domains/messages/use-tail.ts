@@ -8,10 +8,8 @@ const most = 120;
 
 /**
  * Splits a conversation before its tail: the last rows, which are always drawn, in normal flow. New rows are added
- * there.
- * The rows above are virtualised, each measured and placed; they remain the same list while they do not change, so a
- * new
- * row does not draw them again.
+ * there. The rows above are virtualised, each measured and placed; they remain the same list while they do not change,
+ * so a new row does not draw them again.
  */
 export function useTail(rows: readonly ThreadRow[], isAtEnd: boolean): { start: number; older: readonly ThreadRow[] } {
   const [firstKey, setFirstKey] = useState<string>();

@@ -13,8 +13,7 @@ let lastTone = 0;
 
 /**
  * Plays a tone when a customer writes and the user is not viewing the ticket: one for an own conversation, another for
- * a
- * new waiting customer. The browser tab shows the number of unread conversations.
+ * a new waiting customer. The browser tab shows the number of unread conversations.
  */
 export function useTicketNotices(user: SessionUser, openTicketId: number | undefined): void {
   const unread = useQuery(queries.tickets.counts({ query: {} })).data?.unread ?? 0;

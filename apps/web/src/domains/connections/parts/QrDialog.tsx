@@ -16,8 +16,7 @@ import styles from '../connections.module.css';
 
 /**
  * The current code to scan. Opens before the first code exists, and closes when a code is gone: scanned, or expired.
- * When
- * linking cannot go on it stays open, with the reason and what to do.
+ * When linking cannot go on it stays open, with the reason and what to do.
  */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();

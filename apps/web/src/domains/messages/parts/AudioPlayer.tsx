@@ -25,7 +25,7 @@ function nextRate(): void {
 /** Only one audio plays at a time. */
 let playing: HTMLAudioElement | undefined;
 
-/** Any number of peaks as a fixed number of bars, 3 to 26 px high. Without peaks the bars are low and equal. */
+/** Any number of peaks as a fixed number of bars, 3 to 26 px high. Without peaks all bars are low. */
 function barHeights(peaks: number[] | null | undefined): number[] {
   return Array.from({ length: bars }, (_bar, index) => {
     if (!peaks || peaks.length === 0) return 6 + ((index * 7) % 5);

@@ -27,8 +27,7 @@ const prefetchPx = 600;
 const stickPx = 60;
 /**
  * Half of the area that the list of older rows draws beyond the visible one. The scroll position may change by this
- * much
- * without an event for the list.
+ * much without an event for the list.
  */
 const untoldPx = 250;
 const flashMs = 1200;
