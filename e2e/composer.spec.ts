@@ -168,7 +168,7 @@ test('a message that the server refuses says why, and can be discarded', async (
   await say(page, 'Não vai');
   await expect(bubble(page, 'Não vai').getByRole('alert')).toContainText('O atendimento não está em andamento');
   await expectAccessible(page);
-  // What was typed outlives the page.
+  // An unsent message survives a reload.
   await page.reload();
   await expect(bubble(page, 'Não vai').getByRole('alert')).toContainText('O atendimento não está em andamento');
   await bubble(page, 'Não vai').getByRole('button', { name: 'Descartar' }).click();

@@ -25,7 +25,10 @@ const inTurn = makeTurns({
 export const hashPassword = (password: string, companyId?: number): Promise<string> =>
   inTurn({ kind: 'change', companyId }, () => computeHash(password));
 
-/** Computes a hash without waiting for a turn. For the bench only; never for work that a client can request. */
+/**
+ * Computes a hash without waiting for a turn. Exported for the bench; work that a client can request uses
+ * `hashPassword`.
+ */
 export const computeHash = async (password: string): Promise<string> =>
   (await inPasswordThread({ kind: 'hash', password: written(password) })) as string;
 

@@ -9,8 +9,8 @@ export const webFolder = path.resolve(import.meta.dirname, '../../../../web/dist
 /**
  * Serves the web app: files as the build compressed them, hashed files cached for ever, others revalidated each time.
  * Any address that is not a file gets the app's page, which has its own router.
- * @returns the handler of such addresses, or undefined where there is no page (the answer is then a 404); absent when
- *   the web app is not built.
+ * @returns a function that sends the page, and returns undefined for a request that does not ask for a page; absent
+ *   when the web app is not built.
  */
 export async function servePages(
   app: FastifyInstance,

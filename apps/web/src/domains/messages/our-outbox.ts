@@ -13,7 +13,7 @@ const nameOf = (clientId: string) => `${owner}:${clientId}`;
 // A browser without storage keeps messages until the page closes.
 const quietly = (stored: Promise<unknown>) => void stored.catch(() => undefined);
 
-/** Shows the messages of a user that an earlier page of this browser did not bring to the server. */
+/** Restores a user's messages that an earlier page of this browser did not send. */
 export async function restoreOutbox(userId: number): Promise<void> {
   if (owner === userId) return;
   owner = userId;
@@ -23,7 +23,7 @@ export async function restoreOutbox(userId: number): Promise<void> {
   await outbox.resume();
 }
 
-/** What is on its way from this browser tab. */
+/** The messages of this browser that have not reached the server yet. */
 export const outbox = createOutbox({
   send: ({ ticketId, clientId, body, quoted, sign, voice, file }, onProgress) => {
     const params = { ticketId };

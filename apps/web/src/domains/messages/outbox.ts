@@ -32,9 +32,9 @@ interface OutboxOptions {
    * automatically.
    */
   codeOf: (error: unknown) => string | undefined;
-  /** Keeps a message beyond the page: called when it is added and when it fails. */
+  /** Stores a message so that it survives a reload: called when the message is added and when it fails. */
   keep?: (outgoing: Outgoing) => void;
-  /** The message has arrived or was discarded. */
+  /** Called when the message has arrived or was discarded. */
   forget?: (clientId: string) => void;
   now?: () => Date;
   newId?: () => string;
@@ -125,8 +125,8 @@ export function createOutbox({
       return Promise.all([...new Set(added.map(({ ticketId }) => ticketId))].map(work));
     },
     /**
-     * Shows messages that an earlier page did not bring to the server. A message whose answer that page did not see is
-     * tried again: the server knows its `clientId` and stores it once.
+     * Restores messages that an earlier page did not send. If that page missed the answer, the message is sent again:
+     * the server recognises its `clientId` and stores it once.
      */
     restore: (kept: readonly Outgoing[]) => {
       const known = new Set(entries.map(({ clientId }) => clientId));
