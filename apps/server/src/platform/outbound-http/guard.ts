@@ -35,8 +35,8 @@ export function requireReachable(url: URL, reach: Reach): void {
 }
 
 /**
- * A DNS look-up for sockets that returns allowed addresses only. The socket connects to the address that was checked, so
- * DNS rebinding gains nothing.
+ * A DNS look-up for sockets that returns allowed addresses only. The socket connects to the address that was checked,
+ * so DNS rebinding gains nothing.
  */
 export const guardedLookup =
   (reach: Reach): net.LookupFunction =>

@@ -10,8 +10,9 @@ const alsoClosedV6 = [
 ];
 
 /**
- * Whether an IP address belongs to the public internet, by the special-purpose registries of IANA. Loopback, private and
- * link-local addresses do not. An IPv6 address that embeds an IPv4 address (mapped, NAT64, 6to4, Teredo) never does.
+ * Whether an IP address belongs to the public internet, by the special-purpose registries of IANA. Loopback, private
+ * and link-local addresses do not. An IPv6 address that embeds an IPv4 address (mapped, NAT64, 6to4, Teredo) never
+ * does.
  */
 export function isPublicAddress(address: string): boolean {
   if (address.includes('%') || !isWholeAddress(address)) return false;
