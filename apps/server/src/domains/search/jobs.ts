@@ -5,12 +5,18 @@ import { inCompany } from '../../platform/scope/in-company.ts';
 import { indexMessages } from './index-messages.ts';
 import './tables.ts';
 
-/** How long a message may wait for its document when nothing else is waiting. */
+/** How often the waiting messages of a company are counted. */
 const everyMs = 1000;
+/**
+ * A company's messages are written into documents when so many wait, or after so many counts: each write of a document
+ * costs the same for one message as for many.
+ */
+const enoughMessages = 500;
+const enoughCounts = 5;
 const afterFailureMs = 10_000;
 
-/** The companies with messages that wait. */
-const listWaiting = () =>
+/** The companies with more than `messages` waiting messages. */
+const listWaiting = (messages: number) =>
   asWorker((db) =>
     db
       .selectFrom('connections as c')
@@ -18,14 +24,17 @@ const listWaiting = () =>
       .distinct()
       .where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('messages_to_index as m').select('m.ticket_id').whereRef('m.company_id', '=', 'c.company_id'),
+          selectFrom('messages_to_index as m')
+            .select('m.ticket_id')
+            .whereRef('m.company_id', '=', 'c.company_id')
+            .offset(messages),
         ),
       )
       .execute(),
   );
 
 /**
- * Writes new messages into the search documents about once a second, company by company in turns. While much waits, it
+ * Writes new messages into the search documents every few seconds, company by company in turns. While much waits, it
  * rests as long as it works, so that calls of people and arriving messages go first. Every node with workers may run it:
  * a company is indexed by one of them at a time.
  */
@@ -34,8 +43,8 @@ export function startIndexing(log: Log): { stop(): Promise<void> } {
   const { signal } = stopping;
   const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
   const run = async () => {
-    while (!signal.aborted) {
-      const companies = await listWaiting();
+    for (let counts = 0; !signal.aborted; counts += 1) {
+      const companies = await listWaiting(counts % enoughCounts === 0 ? 0 : enoughMessages);
       let isBusy = false;
       for (const { companyId } of companies) {
         if (signal.aborted) return;

@@ -1,4 +1,5 @@
 import { limits } from '@balcao/contract';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** What is found among the first hits of the indexes of words. */
 export interface Among {
@@ -45,12 +46,14 @@ export interface SearchPage {
 }
 
 /** Tickets that are found at once, without a walk. */
-const fewHits = 5000;
+const fewHits = 3000;
 const manyHits = 50_000;
 /** Rows of the list that are looked at beside the first question: a common word fills the page here. */
 const nearRows = 300;
 const firstRows = 2000;
 const mostRows = 50_000;
+/** A rare word is answered within this time; after it, the walk for a common one begins. */
+const rareMs = 3;
 /** A page that takes longer is answered as far as it is found. One by its number cannot go on elsewhere. */
 const budgetMs = 300;
 const numberedBudgetMs = 3000;
@@ -71,8 +74,10 @@ export async function searchPage(
   const spent = () => performance.now() - since;
   const want = skip + take + 1;
   const budget = skip > 0 ? numberedBudgetMs : budgetMs;
-  const [few, near] = await Promise.all([among(fewHits, want), walk(after, nearRows, want)]);
-  if (few.isAll) return whole(few, { skip, take });
+  const asked = among(fewHits, want);
+  const isRare = await Promise.race([asked.then(({ isAll }) => isAll), wait(rareMs, false)]);
+  const [few, near] = await Promise.all([asked, isRare ? undefined : walk(after, nearRows, want)]);
+  if (few.isAll || !near) return whole(few, { skip, take });
 
   const found = [...near.places];
   let { end } = near;
