@@ -106,14 +106,23 @@ interface Page {
   next: string | null;
 }
 
-/** Goes on from page to page until there are no more. @returns what it found, and whether that is all */
-export async function page(house: House, search: Search, by: Person): Promise<{ ids: number[]; isEnd: boolean }> {
+/**
+ * Goes on from page to page until there are no more; people who see the same take turns, since each may ask a limited
+ * number of times a minute.
+ * @returns what it found, and whether that is all
+ */
+export async function page(
+  house: House,
+  search: Search,
+  people: readonly Person[],
+): Promise<{ ids: number[]; isEnd: boolean }> {
   const first = addressOf(search);
   const ids: number[] = [];
   let address: string | undefined = first;
-  for (const end = performance.now() + pagingMs; address !== undefined;) {
+  const end = performance.now() + pagingMs;
+  for (let nth = 0; address !== undefined; nth += 1) {
     if (performance.now() > end) return { ids, isEnd: false };
-    const reply = JSON.parse((await bytesOf(house, address, by)).text) as Page;
+    const reply = JSON.parse((await bytesOf(house, address, people[nth % people.length])).text) as Page;
     ids.push(...(reply.tickets ?? reply.contacts ?? []).map(({ id }) => id));
     const goesOn = reply.hasMore || reply.isComplete === false;
     address = goesOn && reply.next !== null ? withParameter(first, 'after', reply.next) : undefined;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import autocannon, { type Request } from 'autocannon';
 import type { House, Person } from './house.ts';
 import { cpuOf, memoryOf } from './processes.ts';
@@ -69,12 +70,18 @@ export async function run(url: string, connections: number, seconds: number, nex
   return times;
 }
 
-/** One reply as text, and its bytes; an admin asks if nobody is named. */
+/** One reply as text, and its bytes. An admin asks if no person is given; a person who is refused for asking too often waits. */
 export async function bytesOf(house: House, path: string, by?: Person): Promise<{ bytes: number; text: string }> {
   const person = by ?? (await house.admins())[0];
-  const reply = await fetch(`${house.product.url}${path}`, {
-    headers: { authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' },
-  });
+  const ask = () =>
+    fetch(`${house.product.url}${path}`, {
+      headers: { authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' },
+    });
+  let reply = await ask();
+  for (; reply.status === 429; reply = await ask()) {
+    const { retryAfterSeconds } = (await reply.json()) as { retryAfterSeconds: number };
+    await wait(retryAfterSeconds * 1000);
+  }
   const text = await reply.text();
   if (!reply.ok) throw new Error(`GET ${path}: ${reply.status} ${text}`);
   return { bytes: Buffer.byteLength(text), text };
