@@ -30,6 +30,8 @@ export interface Searcher {
   among(most: number, want: number): Promise<Among>;
   /** @param rows of the list that are looked at from `after` on, before any filter */
   walk(after: string | null, rows: number, want: number): Promise<Slice>;
+  /** Tests every row that the filters let through; `isAll` where these are at most `rows`. Absent: they are many. */
+  testAll?: ((rows: number, want: number) => Promise<Among>) | undefined;
 }
 
 export interface SearchPage {
@@ -48,6 +50,8 @@ export interface SearchPage {
 /** Tickets that are found at once, without a walk. */
 const fewHits = 3000;
 const manyHits = 50_000;
+/** Rows that are tested one by one where the filters let through no more. */
+const fewRows = 6000;
 /** Rows of the list that are looked at beside the first question: a common word fills the page here. */
 const nearRows = 300;
 const firstRows = 2000;
@@ -62,12 +66,13 @@ const sliceMs = 60;
 
 /**
  * Finds one page. Few hits are read from the index, filtered and sorted. With more, the list is walked in its order for
- * a short stretch, which fills the page where the word is common in it. Where it does not, up to `manyHits` are read
+ * a short stretch, which fills the page where the word is common in it. Where it does not, and the filters let few rows
+ * through, each of those is tested; otherwise up to `manyHits` are read
  * from the index, and beyond them the list is walked until the page is full or the time is over (decision 0031).
  * @param skip hits between the cursor and the page
  */
 export async function searchPage(
-  { among, walk }: Searcher,
+  { among, walk, testAll }: Searcher,
   { after, skip, take }: { after: string | null; skip: number; take: number },
 ): Promise<SearchPage> {
   const since = performance.now();
@@ -78,6 +83,9 @@ export async function searchPage(
   const isRare = await Promise.race([asked.then(({ isAll }) => isAll), wait(rareMs, false)]);
   const [few, near] = await Promise.all([asked, isRare ? undefined : walk(after, nearRows, want)]);
   if (few.isAll || !near) return whole(few, { skip, take });
+  const isKnown = near.places.length >= want && few.count > limits.countedHits;
+  const tested = isKnown ? undefined : await testAll?.(fewRows, want);
+  if (tested?.isAll) return whole(tested, { skip, take });
 
   const found = [...near.places];
   let { end } = near;

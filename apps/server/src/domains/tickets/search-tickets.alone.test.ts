@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
@@ -155,6 +156,11 @@ async function build(count: number, seed: number): Promise<House> {
       )
     ).length > 0;
   while (await isWaiting()) await inCompany(office.companyId, indexMessages);
+  // Autovacuum does this within a minute; without statistics the planner reads the contacts of a company for each ticket.
+  const owner = new Client({ connectionString: office.app.databaseUrl });
+  await owner.connect();
+  await owner.query('analyze');
+  await owner.end();
   tickets.sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id);
   return {
     office,

@@ -1,4 +1,5 @@
 import { limits } from '@balcao/contract';
+import type { Actor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
@@ -28,6 +29,9 @@ export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<S
     {
       among: (most, want) => findAmong(scope, ask, { search, ticketId, most, want, after: ask.after ?? null }),
       walk: (after, rows, want) => walk(scope, { ...ask, after: after ?? undefined }, { search, ticketId, rows, want }),
+      testAll: isNarrow(scope.actor, ask)
+        ? (rows, want) => testAll(scope, ask, { search, ticketId, rows, want, after: ask.after ?? null })
+        : undefined,
     },
     { after: ask.after ?? null, skip: ask.after ? 0 : (ask.pageNumber - 1) * take, take },
   );
@@ -64,6 +68,40 @@ async function findAmong(scope: Scope, ask: Ask, { search, ticketId, most, want,
   return requireOne(await scope.rows<Among>(preparedFor(ask, text), values));
 }
 
+/** Whether the filters may let so few tickets through that each can be tested. */
+const isNarrow = (actor: Actor, ask: Ask): boolean =>
+  ask.status === 'open' ||
+  ask.status === 'pending' ||
+  ask.date !== undefined ||
+  ask.updatedAt !== undefined ||
+  filtersOf(actor, ask, () => '').length > 0;
+
+/** Tests each ticket that the filters let through, where these are at most `rows`. */
+async function testAll(
+  scope: Scope,
+  ask: Ask,
+  { search, ticketId, rows, want, after }: Stretch & Pick<Hits, 'after'>,
+): Promise<Among> {
+  const values: unknown[] = [search, ticketId, rows, want];
+  const value = (of: unknown) => `$${values.push(of)}`;
+  const { from, where } = listOf({ ...ask, after: undefined }, value);
+  const filters = [...filtersOf(scope.actor, ask, value), where].join(' and ');
+  const inPage = after === null ? 'true' : afterSql(after, value);
+  const text = `with ${searchedSql},
+    listed as materialized (select t.id, t.updated_at, t.contact_id from ${from} where ${filters} limit $3 + 1),
+    known as materialized (select count(*) <= $3 as is_all from listed),
+    allowed as materialized (select t.id, t.updated_at from listed t where (select is_all from known) and ${isFoundSql})
+  select (select is_all from known) as "isAll", (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
+    array(select ${place} from allowed t where ${inPage} ${order} limit $4) as places,
+    not exists (select from messages_to_index offset ${unindexedMost}) as "isIndexed"`;
+  return requireOne(await scope.rows<Among>(preparedFor(ask, text), values));
+}
+
+/** Whether ticket `t` is found by its messages, its own number ($2) or its contact. */
+const isFoundSql = `(${ticketMatchesSql}
+      or t.id in (select find_unindexed($1, ${unindexedMost})) or t.id = $2::int
+      or (select ${nameMatchesSql} from contacts c where c.id = t.contact_id))`;
+
 interface Stretch {
   search: string;
   ticketId: number;
@@ -85,12 +123,9 @@ async function walk(scope: Scope, ask: Ask, { search, ticketId, rows, want }: St
           `(select ${columns} from ${from} where ${where} and ${after} order by t.updated_at desc, t.id desc limit $3)`,
       )
       .join(' union all ');
-  const isFound = `(${ticketMatchesSql}
-      or t.id in (select find_unindexed($1, ${unindexedMost})) or t.id = $2::int
-      or (select ${nameMatchesSql} from contacts c where c.id = t.contact_id))`;
   const text = `with ${searchedSql}
   select array(select ${place} from (select * from (${rowsOf('t.*')}) every ${order} limit $3) t
-      where ${[...filters, isFound].join(' and ')} ${order} limit $4) as places,
+      where ${[...filters, isFoundSql].join(' and ')} ${order} limit $4) as places,
     (select ${place} from (${rowsOf('t.id, t.updated_at')}) every ${order} limit 1 offset $3 - 1) as end`;
   return requireOne(await scope.rows<Slice>(preparedFor(ask, text), values));
 }
