@@ -9,19 +9,27 @@ const charactersEach = 16_000;
 
 // Two nodes would write the same document.
 const lock = statement(`select pg_try_advisory_xact_lock(hashtext('search documents'), current_company()) as held`);
+// Rows are deleted by their place: a plan that was made while the table was empty would look for each of them anew. The
+// order is that of the primary key, so that nothing is sorted however much waits.
 const take = statement(`with single as materialized (
-    select ticket_id, message_id from messages_to_index where message_id > 0
-    order by ticket_id desc, message_id limit ${mostEntries} for update skip locked),
+    select ctid as place from messages_to_index
+    where message_id > 0
+    order by ticket_id desc, message_id desc
+    limit ${mostEntries}
+    for update skip locked),
   whole as materialized (
-    select ticket_id, message_id from messages_to_index where message_id = 0
-    order by ticket_id desc limit ${mostWhole} for update skip locked),
-  waiting as (select * from single union all select * from whole),
+    select ctid as place from messages_to_index
+    where message_id = 0
+    order by ticket_id desc, message_id desc
+    limit ${mostWhole}
+    for update skip locked),
   taken as (
-    delete from messages_to_index e using waiting w where e.ticket_id = w.ticket_id and e.message_id = w.message_id
-    returning e.ticket_id, e.message_id)
+    delete from messages_to_index
+    where ctid = any(array(select place from single union all select place from whole))
+    returning ticket_id, message_id)
   select array(select ticket_id from taken where message_id = 0) as whole,
     array(select message_id::text from taken where message_id > 0) as messages,
-    (select count(*) from taken where message_id > 0) < ${mostEntries} and (select count(*) from taken where message_id = 0) < ${mostWhole} as "isAll"`);
+    (select count(*) from single) < ${mostEntries} and (select count(*) from whole) < ${mostWhole} as "isAll"`);
 const clear = statement('delete from ticket_documents where ticket_id = any($1::int[])');
 // A part begins with the first message that lies beyond so many characters of the ticket.
 const write = statement(`with chosen as (
