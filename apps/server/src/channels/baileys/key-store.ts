@@ -72,7 +72,7 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, failed: (err
       for (const [id, given] of Object.entries(values ?? {})) {
         const value: unknown = given ?? gone;
         waiting.set(nameOf(type, id), { type, id, value, bytes: value === gone ? null : encode(value) });
-        // What arrived is in the table for the sake of a crash only; nobody reads it through here.
+        // Rows of arrived messages serve the recovery after a crash only; this cache never reads them.
         if (!isInbox(type)) cache.set(nameOf(type, id), value);
       }
     }

@@ -103,7 +103,7 @@ test('while the media host fails, files are bubbles with all that is known of th
   ]);
   expect(await bytesOf(document as Message)).toEqual(paper);
   expect(others.map(({ body }) => body)).toEqual(['Recebeu?']);
-  // Nothing was said twice, and nobody was called again.
+  // The message was announced once, and the attendant was notified once.
   expect(await office.ticketOf(customer)).toMatchObject({ unreadMessages: 4, lastMessage: 'Recebeu?' });
 });
 

@@ -32,7 +32,7 @@ export function lockByChat({ authState }: WASocket, devices: Pick<BoundedCache, 
     const { chat, mayLeave } = under;
     const own = isLidUser(chat) && creds.me?.lid ? creds.me.lid : creds.me?.id;
     if (!isJidGroup(chat) && isKnown(chat) && isKnown(own)) return transaction(work, `chat ${chat}`);
-    // Nobody else waits for what this message waits for.
+    // Wait outside the lock: other messages of the account need not wait for this one's predecessor.
     await mayLeave;
     return transaction(work, key);
   };

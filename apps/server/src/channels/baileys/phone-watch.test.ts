@@ -109,7 +109,7 @@ test('KN-07 KN-09 a message to a group is delivered when all have it and read wh
   await sendToGroup(office.mock, ana, group, { conversation: 'Eu li' });
   await expect.poll(async () => (await office.pageOf(params.ticketId)).map(({ body }) => body)).toContain('Eu li');
   expect(await standing()).toBe(2);
-  // Somebody who joined later need not read what was said before.
+  // A member who joined later does not count for earlier messages.
   group.members = [...group.members, carla];
   tell(bruno, 'read');
   await expect.poll(standing).toBe(4);

@@ -9,7 +9,7 @@ type Events = Partial<BaileysEventMap>;
 type Receipt = BaileysEventMap['message-receipt.update'][number];
 const { READ, PLAYED } = proto.WebMessageInfo.Status;
 
-/** In a larger group nobody is counted: one who has it means two ticks. */
+/** Readers of a larger group are not counted: two ticks mean that one member has the message. */
 const mostMembers = 256;
 /** Entries of the address book in one event. */
 const mostNames = 500;

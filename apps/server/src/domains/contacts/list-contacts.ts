@@ -1,7 +1,9 @@
 import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
 import { rawJson } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
+import { keptStatement } from '../../platform/scope/kept-statement.ts';
+import { oneRow } from '../../platform/scope/one-row.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
 import { nameMatchesSql, searchedSql, searchPage, type Among, type SearchPage, type Slice } from '../search/index.ts';
 import { contactColumns } from './contact-view.ts';
 import { typedNumber } from './typed-number.ts';
@@ -114,7 +116,7 @@ async function findAmong(scope: Scope, { search, days, after, most, want }: Soug
   select (select is_all from known) as "isAll", (select count(*) from (select from allowed limit ${counted}) c)::int as count,
     case when (select is_all from known) then array(select ${place} from allowed where ${isAfter} ${byName} limit ${want}) else '{}' end as places,
     true as "isIndexed"`;
-  return requireOne(await scope.rows<Among>(preparedFor(text), values));
+  return oneRow(await scope.rows<Among>(keptStatement(text), values));
 }
 
 /** Reads the contacts by name from `after` on and tests each. */
@@ -125,21 +127,7 @@ async function walk(scope: Scope, { search, days, after, rows, want }: Sought & 
   select array(select ${place} from (select * from contacts where ${isAfter} ${byName} limit $2) c
       where ${isMade} and ${nameMatchesSql} ${byName} limit $3) as places,
     (select ${place} from contacts where ${isAfter} ${byName} limit 1 offset $2 - 1) as end`;
-  return requireOne(await scope.rows<Slice>(preparedFor(text), values));
-}
-
-const prepared = new Map<string, Statement>();
-
-/** Few texts occur: with and without days and cursor. */
-function preparedFor(text: string): Statement {
-  const known = prepared.get(text) ?? statement(text);
-  prepared.set(text, known);
-  return known;
-}
-
-function requireOne<Row>([row]: readonly Row[]): Row {
-  if (!row) throw new Error('A question without a condition of its own has one answer.');
-  return row;
+  return oneRow(await scope.rows<Slice>(keptStatement(text), values));
 }
 
 const choices = statement(`select coalesce(json_agg(r), '[]')::text as rows from (

@@ -1,5 +1,6 @@
 import { limits } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { oneRow } from '../../platform/scope/one-row.ts';
 import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
 import { searchTickets } from './search-tickets.ts';
 import { filtersOf, isHot, listOf, listsOf, type Ask, type List } from './ticket-conditions.ts';
@@ -45,8 +46,8 @@ export function pickerOf<Row>(
 
   async function pickFound(scope: Scope, ask: Ask, search: string) {
     const { places, ...end } = await searchTickets(scope, ask, search);
-    const [row] = await scope.rows<Picked>(byId, [places.map((place) => Number(place.split('_')[1]))]);
-    return { row: one(row), end };
+    const rows = await scope.rows<Picked>(byId, [places.map((place) => Number(place.split('_')[1]))]);
+    return { row: oneRow(rows), end };
   }
 
   return async (scope, ask) => {
@@ -69,18 +70,13 @@ export function pickerOf<Row>(
     };
     let query = isHot(ask) && offset === 0 ? prepared.get(kind) : unnamed(text());
     if (!query) prepared.set(kind, (query = statement(text())));
-    const row = one((await scope.rows<Picked>(query, values))[0]);
+    const row = oneRow(await scope.rows<Picked>(query, values));
     const hasMore = row.n > take;
     const known = row.counted ?? offset + row.n;
     const count = Math.min(known, limits.countedHits);
     const countIsCapped = known > count || (row.counted === undefined && (hasMore || ask.after !== undefined));
     return { row, end: { count, countIsCapped, isComplete: true, hasMore, next: hasMore ? row.next : null } };
   };
-}
-
-function one<Row>(row: Row | undefined): Row {
-  if (!row) throw new Error('A question without a condition of its own has one answer.');
-  return row;
 }
 
 /** A list with its filters. */

@@ -1,7 +1,9 @@
 import { limits } from '@balcao/contract';
 import type { Actor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
+import { keptStatement } from '../../platform/scope/kept-statement.ts';
+import { oneRow } from '../../platform/scope/one-row.ts';
+import type { Statement } from '../../platform/scope/scoped-query.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
 import {
   nameMatchesSql,
@@ -65,7 +67,7 @@ async function findAmong(scope: Scope, ask: Ask, { search, ticketId, most, want,
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     case when (select is_all from known) then array(select ${place} from allowed t where ${inPage} ${order} limit ${want}) else '{}' end as places,
     not exists (select from messages_to_index offset ${unindexedMost}) as "isIndexed"`;
-  return requireOne(await scope.rows<Among>(preparedFor(ask, text), values));
+  return oneRow(await scope.rows<Among>(preparedFor(ask, text), values));
 }
 
 /** Whether the filters may let so few tickets through that each can be tested. */
@@ -94,7 +96,7 @@ async function testAll(
   select (select is_all from known) as "isAll", (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     array(select ${place} from allowed t where ${inPage} ${order} limit $4) as places,
     not exists (select from messages_to_index offset ${unindexedMost}) as "isIndexed"`;
-  return requireOne(await scope.rows<Among>(preparedFor(ask, text), values));
+  return oneRow(await scope.rows<Among>(preparedFor(ask, text), values));
 }
 
 /** Whether ticket `t` is found by its messages, its own number ($2) or its contact. */
@@ -127,23 +129,11 @@ async function walk(scope: Scope, ask: Ask, { search, ticketId, rows, want }: St
   select array(select ${place} from (select * from (${rowsOf('t.*')}) every ${order} limit $3) t
       where ${[...filters, isFoundSql].join(' and ')} ${order} limit $4) as places,
     (select ${place} from (${rowsOf('t.id, t.updated_at')}) every ${order} limit 1 offset $3 - 1) as end`;
-  return requireOne(await scope.rows<Slice>(preparedFor(ask, text), values));
+  return oneRow(await scope.rows<Slice>(preparedFor(ask, text), values));
 }
-
-const prepared = new Map<string, Statement>();
 
 /**
  * Planning takes longer than a search for a rare word, so common statements are prepared. A rare mix of filters is
  * planned for its own values.
  */
-function preparedFor(ask: Ask, text: string): Statement {
-  if (!isHot(ask)) return { name: '', text };
-  const known = prepared.get(text) ?? statement(text);
-  prepared.set(text, known);
-  return known;
-}
-
-function requireOne<Row>([row]: readonly Row[]): Row {
-  if (!row) throw new Error('A question without a condition of its own has one answer.');
-  return row;
-}
+const preparedFor = (ask: Ask, text: string): Statement => (isHot(ask) ? keptStatement(text) : { name: '', text });
