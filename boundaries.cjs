@@ -1,44 +1,14 @@
 // The architecture, checked on every run: which noun may call which (up, never down), and who may touch what.
-// A noun is added here in the same commit as its folder.
-const nouns = [
-  'settings',
-  'media',
-  'plans',
-  'companies',
-  'users',
-  'auth',
-  'search',
-  'contacts',
-  'queues',
-  'tags',
-  'quick-messages',
-  'helps',
-  'announcements',
-  'file-lists',
-  'prompts',
-  'integrations',
-  'connections',
-  'send-budgets',
-  'tickets',
-  'ticket-notes',
-  'messages',
-  'number-health',
-  'external-api',
-  'flows',
-  'phrase-triggers',
-  'automation',
-  'kanban',
-  'schedules',
-  'contact-lists',
-  'campaigns',
-  'internal-chat',
-  'billing',
-  'dashboard',
-];
+// The order of the nouns is the order of their manifests in apps/server/src/nouns.ts.
+const fs = require('node:fs');
+const path = require('node:path');
+
+const nouns = readNouns(fs.readFileSync(path.join(__dirname, 'apps/server/src/nouns.ts'), 'utf8'));
 const server = 'apps/server/src';
 const domains = `${server}/domains`;
-const tests = ['\\.test\\.ts$', `^${server}/testing/`];
-const operators = ['auth', 'companies', 'plans', 'billing', 'helps', 'announcements'];
+const webNouns = 'apps/web/src/domains';
+const tests = ['\\.test\\.tsx?$', `^${server}/testing/`, '^apps/web/src/testing/'];
+const operators = ['accounts', 'auth', 'companies', 'plans', 'billing', 'helps', 'announcements'];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -100,6 +70,24 @@ module.exports = {
       { path: `^${domains}/[^/]+/`, pathNot: [`^${domains}/$1/`, `^${domains}/[^/]+/(index|make-[^/]+)\\.ts$`] },
     ),
     forbid(
+      'web-front-doors-only',
+      'Import another noun of the web app through its index.ts, or its components through its parts.ts.',
+      { path: `^${webNouns}/([^/]+)/`, pathNot: tests },
+      { path: `^${webNouns}/[^/]+/`, pathNot: [`^${webNouns}/$1/`, `^${webNouns}/[^/]+/(index|parts)\\.ts$`] },
+    ),
+    forbid(
+      'web-ground-knows-no-noun',
+      'Put it in a domain, or hand it over in app/.',
+      { path: '^apps/web/src/(?!(domains|app)/)', pathNot: tests },
+      { path: `^${webNouns}/` },
+    ),
+    forbid(
+      'web-app-enters-by-the-door',
+      'Import a screen, or what index.ts or parts.ts of the noun offers.',
+      { path: '^apps/web/src/app/', pathNot: tests },
+      { path: `^${webNouns}/`, pathNot: [`^${webNouns}/[^/]+/((index|parts)\\.ts|\\w+Screen\\.tsx)$`] },
+    ),
+    forbid(
       'makers-are-for-tests-and-the-seed',
       'A make-*.ts writes rows no user asked for.',
       { path: `^${server}`, pathNot: [...tests, `^${server}/seed`, '/make-[^/]+\\.ts$'] },
@@ -117,7 +105,7 @@ module.exports = {
       ),
     forbid(
       'every-noun-is-listed',
-      'Add the noun to the list in boundaries.cjs, at its place.',
+      'Add the manifest of the noun to apps/server/src/nouns.ts, at its place.',
       {},
       { path: `^${domains}/(?!(${nouns.join('|')})/)` },
     ),
@@ -131,15 +119,21 @@ module.exports = {
       { path: [`^${server}/platform/postgres/`, 'node_modules/pg/'] },
     ),
     forbid(
+      'a-company-comes-as-an-object',
+      'Take a scope or a Company; only what signs in or manages companies names one by its number.',
+      { path: `^${domains}/(?!(auth|companies|plans)/)`, pathNot: ['/make-[^/]+\\.ts$', ...tests] },
+      { path: `^${server}/platform/(scope/in-company|realtime/announce)\\.ts$` },
+    ),
+    forbid(
       'operators-only',
       "A scope without a company is for the platform's own nouns and the workers.",
-      { path: `^${domains}/(?!(${operators.join('|')})/)`, pathNot: ['/(jobs|errands)\\.ts$', ...tests] },
+      { path: `^${domains}/(?!(${operators.join('|')})/)`, pathNot: ['/(jobs|network)\\.ts$', ...tests] },
       { path: `^${server}/platform/scope/as-operator` },
     ),
     forbid(
       'no-network-in-a-transaction',
-      'Only jobs.ts and errands.ts may reach drivers, mail, outside HTTP.',
-      { path: `^${domains}/`, pathNot: ['/(jobs|errands)\\.ts$', ...tests] },
+      'Only jobs.ts and network.ts may reach drivers, mail, outside HTTP.',
+      { path: `^${domains}/`, pathNot: ['/(jobs|network)\\.ts$', ...tests] },
       { path: `^${server}/(channels/(?!driver\\.ts)|platform/(mail|outbound-http)/)` },
     ),
   ],
@@ -155,3 +149,18 @@ module.exports = {
     },
   },
 };
+
+/** The folders of the nouns, in the order of the list. */
+function readNouns(text) {
+  const folders = new Map(
+    [...text.matchAll(/import \{ (\w+) \} from '\.\/domains\/([\w-]+)\/noun\.ts';/g)].map(([, name, folder]) => [
+      name,
+      folder,
+    ]),
+  );
+  const [, list = ''] = /export const nouns\b[^=]*= \[([^\]]*)\]/.exec(text) ?? [];
+  const found = [...list.matchAll(/\w+/g)].flatMap(([name]) => folders.get(name) ?? []);
+  if (found.length === 0 || found.length !== folders.size)
+    throw new Error(`apps/server/src/nouns.ts imports ${folders.size} nouns and lists ${found.length}.`);
+  return found;
+}

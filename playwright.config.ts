@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { visitHouse } from './e2e/which-house.ts';
+import { installationUnderTest } from './e2e/which-installation.ts';
 import { findChromium } from './scripts/chromium.ts';
 
 const { executablePath, env } = await findChromium();
@@ -22,13 +22,15 @@ export default defineConfig({
   },
   snapshotPathTemplate: '{testDir}/__shots__/{testFilePath}/{arg}-{projectName}{ext}',
   use: {
-    baseURL: visitHouse().url,
+    baseURL: installationUnderTest().url,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // A trace of every journey takes as long again; `--trace retain-on-failure` records them when one is being looked
     // into.
     screenshot: 'only-on-failure',
     permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
+    // Routes of a journey do not see what a service worker fetches; the journeys about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       env: { ...(process.env as Record<string, string>), ...env },

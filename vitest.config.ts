@@ -14,10 +14,18 @@ const withDatabase = {
   globalSetup: ['apps/server/src/testing/global-setup.ts'] as string[],
 } as const;
 
+/** Without `--project` all projects run. The browser is looked for, and unpacked at first, only for its own tests. */
+const chosen = process.argv.flatMap((argument, place, all) =>
+  argument === '--project' ? (all[place + 1] ?? []) : argument.startsWith('--project=') ? argument.slice(10) : [],
+);
+const isBrowserChosen = chosen.length === 0 || chosen.includes('browser');
+
 export default defineConfig({
   test: {
     // Tests wait more than they work: one for each core but one, as is usual, takes twice as long.
     maxWorkers: Math.max(3, Math.floor(os.availableParallelism() / 2)),
+    // The browser says so when an observer changes sizes once more in the same frame, as virtual lists do.
+    onConsoleLog: (log) => !log.includes('ResizeObserver loop completed'),
     projects: [
       'packages/wa-mock',
       {
@@ -32,7 +40,17 @@ export default defineConfig({
           ],
         },
       },
-      { plugins: [wireTable()], test: { ...pure, name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        plugins: [wireTable()],
+        test: {
+          ...pure,
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.browser.test.tsx'],
+        },
+      },
+      ...(isBrowserChosen ? [await (await import('./apps/web/vite/browser-tests.ts')).browserProject()] : []),
       {
         test: {
           ...withDatabase,

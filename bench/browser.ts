@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 import { arrive, type Customer } from './kit/arrivals.ts';
-import { addressOfPerson, emailOf, personAtTheBrowser, type House } from './kit/house.ts';
+import { addressOfPerson, emailOf, personAtTheBrowser, type Installation } from './kit/installation.ts';
 import { admin } from './kit/product.ts';
 import { timesOf, type Row } from './kit/row.ts';
 import { sizeOf } from './pages.ts';
@@ -11,14 +11,14 @@ const viewport = { width: 1440, height: 900 };
 const visits = 5;
 const loaded = 2000;
 const arrivals = 20;
-/** After this long nothing that one message causes still runs. */
+/** After this time the work that one message causes has ended. */
 const settledMs = 1500;
 
 /**
- * What a person's browser feels: what its first pages weigh, the page of tickets when it was there before, and one
- * message that comes into a long conversation.
+ * Measures a user's browser: the size of the first pages' scripts, the load of the tickets page with a warm cache, and
+ * one incoming message in a long conversation.
  */
-export async function browser(house: House): Promise<Row[]> {
+export async function browser(installation: Installation): Promise<Row[]> {
   const { executablePath, env } = await findChromium();
   const chrome = await chromium.launch({
     executablePath,
@@ -26,15 +26,18 @@ export async function browser(house: House): Promise<Row[]> {
     args: ['--no-sandbox'],
   });
   try {
-    const { context, scripts } = await signedIn(chrome, house);
-    return [...scripts, await ticketsPage(context, house), ...(await longConversation(context, house))];
+    const { context, scripts } = await signedIn(chrome, installation);
+    return [...scripts, await ticketsPage(context, installation), ...(await longConversation(context, installation))];
   } finally {
     await chrome.close();
   }
 }
 
-/** Signs in as a person does, and weighs the scripts of both pages, whatever made the browser fetch them. */
-async function signedIn(chrome: Browser, house: House): Promise<{ context: BrowserContext; scripts: Row[] }> {
+/** Signs in through the form and measures all scripts that the browser fetched for both pages, including preloads. */
+async function signedIn(
+  chrome: Browser,
+  installation: Installation,
+): Promise<{ context: BrowserContext; scripts: Row[] }> {
   const id = personAtTheBrowser;
   const context = await chrome.newContext({
     viewport,
@@ -42,13 +45,13 @@ async function signedIn(chrome: Browser, house: House): Promise<{ context: Brows
     extraHTTPHeaders: { 'x-forwarded-for': addressOfPerson(id) },
   });
   const page = await context.newPage();
-  await page.goto(house.product.url, { waitUntil: 'networkidle' });
+  await page.goto(installation.product.url, { waitUntil: 'networkidle' });
   const atTheDoor = await scriptsOf(page);
   await page.locator('[name=email]').fill(emailOf(id));
   await page.locator('[name=password]').fill(admin.password);
   await page.keyboard.press('Enter');
   await firstTickets(page).waitFor();
-  await page.goto(`${house.product.url}/tickets`, { waitUntil: 'networkidle' });
+  await page.goto(`${installation.product.url}/tickets`, { waitUntil: 'networkidle' });
   await firstTickets(page).waitFor();
   const inside = await scriptsOf(page);
   await page.close();
@@ -72,8 +75,8 @@ const firstTickets = (page: Page) =>
   page.getByRole('region', { name: 'Lista de atendimentos' }).locator('article').first();
 
 /**
- * By the page's own clock, in ms since it was asked for: the frame in which they are there. Playwright's own waiting
- * comes to look only every half a second.
+ * The frame in which the first tickets are visible, in ms since the navigation started, by the page's own clock.
+ * Playwright's own waiting would poll only every 500 ms.
  */
 async function firstTicketsDrawn(page: Page): Promise<number> {
   const drawn = await page.waitForFunction(
@@ -89,7 +92,7 @@ async function firstTicketsDrawn(page: Page): Promise<number> {
   return Number(await drawn.jsonValue());
 }
 
-async function ticketsPage(context: BrowserContext, { product }: House): Promise<Row> {
+async function ticketsPage(context: BrowserContext, { product }: Installation): Promise<Row> {
   const times: number[] = [];
   const calls: number[] = [];
   for (let nth = 0; nth < visits; nth++) {
@@ -109,18 +112,18 @@ async function ticketsPage(context: BrowserContext, { product }: House): Promise
   };
 }
 
-/** Opens the longest conversation, scrolls up until enough is loaded, and down again. */
-async function longConversation(context: BrowserContext, house: House): Promise<Row[]> {
-  const { rows } = await house.database.query<Customer & { uuid: string }>(
+/** Opens the longest conversation, scrolls up until enough messages are loaded, and scrolls down again. */
+async function longConversation(context: BrowserContext, installation: Installation): Promise<Row[]> {
+  const { rows } = await installation.database.query<Customer & { uuid: string }>(
     `select t.uuid, c.number, c.name, t.connection_id as "connectionId" from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = $1 and t.id = $2`,
-    [house.companyId, house.sizes.longest.ticket],
+    [installation.companyId, installation.sizes.longest.ticket],
   );
   const [ticket] = rows;
   if (!ticket) throw new Error('There is no long conversation.');
   const page = await context.newPage();
   let pages = 0;
   page.on('response', (response) => (pages += /\/api\/messages\/\d/.test(response.url()) ? 1 : 0));
-  await page.goto(`${house.product.url}/tickets/${ticket.uuid}`);
+  await page.goto(`${installation.product.url}/tickets/${ticket.uuid}`);
   const log = page.getByTestId('messages');
   await log.waitFor();
   for (const end = performance.now() + 180_000; pages < loaded / 40; await wait(20)) {
@@ -133,7 +136,7 @@ async function longConversation(context: BrowserContext, house: House): Promise<
   const times: number[] = [];
   for (let nth = 0; nth < arrivals; nth++) {
     const body = `${crypto.randomUUID()} Bom dia, gostaria de saber do meu pedido.`;
-    times.push((await busyFor(page, () => arrive(house, [{ from: ticket, body }]))) - alone);
+    times.push((await busyFor(page, () => arrive(installation, [{ from: ticket, body }]))) - alone);
     await page.getByText(body).first().waitFor();
   }
   const heap = await page.evaluate(
@@ -150,7 +153,7 @@ async function longConversation(context: BrowserContext, house: House): Promise<
   ];
 }
 
-/** CPU time of the page's main thread while something happens and until it has settled, in ms. */
+/** CPU time of the page's main thread during an action and until its effects have settled, in ms. */
 async function busyFor(page: Page, happens: () => Promise<unknown>): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });

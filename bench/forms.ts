@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { formType, openCall, partOf, type OpenCall } from '../apps/server/src/testing/open-call.ts';
-import type { House, Person } from './kit/house.ts';
-import { signIn } from './kit/house.ts';
+import type { Installation, Person } from './kit/installation.ts';
+import { signIn } from './kit/installation.ts';
 import { memoryOf } from './kit/processes.ts';
 import type { Row } from './kit/row.ts';
 
 const forms = 200;
-/** Each form sends as much as its fields may have together, and does not end. */
+/** Each form sends as much data as its fields may hold together, and does not end. */
 const piece = 'x'.repeat(64 * 1024);
 const pieces = 15;
-/** A plain user of no queue. */
+/** An attendant without the ticket's queue. */
 const withoutRights = 3;
 
-/** What unfinished forms leave in the memory of the server. */
-export async function unfinishedForms(house: House): Promise<Row[]> {
-  const ticketId = house.sizes.closed + 1;
-  const bystander = await signIn(house.product.url, withoutRights);
-  const people = await house.admins();
+/** Measures the server's memory while forms are unfinished. */
+export async function unfinishedForms(installation: Installation): Promise<Row[]> {
+  const ticketId = installation.sizes.closed + 1;
+  const bystander = await signIn(installation.product.url, withoutRights);
+  const people = await installation.admins();
   return [
-    await measure(house, `${forms} unfinished forms of a user without the right`, () => bystander, ticketId),
+    await measure(installation, `${forms} unfinished forms of a user without the right`, () => bystander, ticketId),
     await measure(
-      house,
+      installation,
       `${forms} unfinished forms, each of another user`,
       (nth) => people[nth % people.length],
       ticketId,
@@ -29,7 +29,7 @@ export async function unfinishedForms(house: House): Promise<Row[]> {
 }
 
 async function measure(
-  { product }: House,
+  { product }: Installation,
   what: string,
   personOf: (nth: number) => Person | undefined,
   ticketId: number,

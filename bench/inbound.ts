@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { arrive, customersWithTickets, preciseNow, type Customer } from './kit/arrivals.ts';
-import { apiOf, callAs, type House } from './kit/house.ts';
+import { apiOf, callAs, type Installation } from './kit/installation.ts';
 import { measureArrival } from './kit/measure-arrival.ts';
 import { oneByOne } from './kit/one-by-one.ts';
 import type { Row } from './kit/row.ts';
 import { drained } from './kit/drained.ts';
 
 const burstSize = 3000;
-/** So many where each message is a call of its own. */
+/** The number of messages when each message is an HTTP call. */
 const oneByOneSize = 1000;
 const slowCallMs = 100;
 /**
- * So many answers are on their way out when a burst comes in beside slow calls: four seconds' worth for each of two
+ * The number of outgoing answers while a burst arrives and each call is slow: four seconds of work for each of two
  * phones.
  */
 const answersBeside = 80;
 
 /**
- * Everything at once, as after a reconnect: from the commit on the network's side until a screen has heard of the last
- * message. Beside each such burst stands the same one by one.
+ * Bursts of messages, as after a reconnect. Measures from the commit in the simulated network until a screen receives
+ * the last message. After each such burst the same messages are sent one by one for comparison.
  */
-export async function inbound(house: House): Promise<Row[]> {
-  const known = await customersWithTickets(house, 300);
+export async function inbound(installation: Installation): Promise<Row[]> {
+  const known = await customersWithTickets(installation, 300);
   const [first] = known;
   if (!first) throw new Error('There are no open tickets.');
   const batch = Date.now() % 10_000;
@@ -33,37 +33,37 @@ export async function inbound(house: House): Promise<Row[]> {
   const newcomers = Array.from({ length: burstSize + oneByOneSize }, (_, nth) => stranger(nth));
   return [
     await burst(
-      house,
+      installation,
       'inbound burst of 3,000, 300 chats with open tickets',
       (nth) => known[nth % known.length] ?? first,
     ),
-    await calls(house, 'inbound 1,000 one by one over HTTP, 300 chats with open tickets', known),
-    await burst(house, 'inbound burst of 3,000, each a new contact', (nth) => newcomers[nth] ?? first),
-    await calls(house, 'inbound 1,000 one by one over HTTP, each a new contact', newcomers.slice(burstSize)),
-    await burst(house, 'inbound burst of 3,000, one chat', () => first),
-    await calls(house, 'inbound 300 one by one over HTTP, one chat', [first], 300),
-    await whileCallsTake(house, slowCallMs, () =>
+    await calls(installation, 'inbound 1,000 one by one over HTTP, 300 chats with open tickets', known),
+    await burst(installation, 'inbound burst of 3,000, each a new contact', (nth) => newcomers[nth] ?? first),
+    await calls(installation, 'inbound 1,000 one by one over HTTP, each a new contact', newcomers.slice(burstSize)),
+    await burst(installation, 'inbound burst of 3,000, one chat', () => first),
+    await calls(installation, 'inbound 300 one by one over HTTP, one chat', [first], 300),
+    await whileCallsTake(installation, slowCallMs, () =>
       burst(
-        house,
+        installation,
         `inbound burst of 3,000, 300 chats with open tickets, each WhatsApp call ${slowCallMs} ms`,
         (nth) => known[nth % known.length] ?? first,
-        () => answer(house, known),
+        () => answer(installation, known),
       ),
     ),
   ];
 }
 
-/** The simulated network takes so long for each call: a message, a tick, a picture, a number looked up. */
-async function whileCallsTake(house: House, ms: number, work: () => Promise<Row>): Promise<Row> {
+/** Runs `work` while each call of the simulated network takes `ms`: a message, a tick, a picture, a number lookup. */
+async function whileCallsTake(installation: Installation, ms: number, work: () => Promise<Row>): Promise<Row> {
   const take = async (callMs: number) => {
-    await house.database.query(
+    await installation.database.query(
       'update sandbox_phones set call_ms = $2, changed_at = clock_timestamp() where company_id = $1',
-      [house.companyId, callMs],
+      [installation.companyId, callMs],
     );
-    // Its phones look twice a second.
+    // The phones read this setting twice a second.
     await wait(1000);
   };
-  await drained(house);
+  await drained(installation);
   await take(ms);
   try {
     return await work();
@@ -73,13 +73,13 @@ async function whileCallsTake(house: House, ms: number, work: () => Promise<Row>
 }
 
 /** Fills the outboxes of both phones. */
-async function answer(house: House, customers: readonly { ticketId: number }[]): Promise<void> {
-  const people = await house.admins();
+async function answer(installation: Installation, customers: readonly { ticketId: number }[]): Promise<void> {
+  const people = await installation.admins();
   await Promise.all(
     customers.slice(0, answersBeside).map(async ({ ticketId }, nth) => {
       const person = people[nth % people.length];
       if (person)
-        await apiOf(house, person).messages.send({
+        await apiOf(installation, person).messages.send({
           params: { ticketId },
           body: { body: 'Só um momento, por favor.', clientId: crypto.randomUUID() },
         });
@@ -88,30 +88,38 @@ async function answer(house: House, customers: readonly { ticketId: number }[]):
 }
 
 async function burst(
-  house: House,
+  installation: Installation,
   what: string,
   from: (nth: number) => Customer,
   prepare?: () => Promise<void>,
 ): Promise<Row> {
-  return measureArrival(house, {
+  return measureArrival(installation, {
     what,
     count: burstSize,
     put: (bodies) =>
       arrive(
-        house,
+        installation,
         bodies.map((body, nth) => ({ from: from(nth), body })),
       ),
     ...(prepare && {
       prepare,
-      alsoCount: async () => ({ 'answers still to be sent then': await outgoingIn(house) }),
+      alsoCount: async () => ({ 'answers still to be sent then': await outgoingIn(installation) }),
     }),
   });
 }
 
-/** The same through the telephone's HTTP face: one call a message, which is answered when it is safely stored. */
-async function calls(house: House, what: string, chats: readonly Customer[], count = oneByOneSize): Promise<Row> {
-  const people = await house.admins();
-  return measureArrival(house, {
+/**
+ * The same messages through the HTTP API of the simulated phone. Each message is a call, and the reply means that the
+ * message is durably stored.
+ */
+async function calls(
+  installation: Installation,
+  what: string,
+  chats: readonly Customer[],
+  count = oneByOneSize,
+): Promise<Row> {
+  const people = await installation.admins();
+  return measureArrival(installation, {
     what,
     count,
     async put(bodies) {
@@ -120,17 +128,21 @@ async function calls(house: House, what: string, chats: readonly Customer[], cou
         const [from, person] = [chats[nth % chats.length], people[nth % people.length]];
         if (!from || !person) throw new Error('There is nobody to write.');
         const { number, connectionId, name } = from;
-        await callAs(house, person, `/api/sandbox/${connectionId}/messages`, { from: number, name, body: bodies[nth] });
+        await callAs(installation, person, `/api/sandbox/${connectionId}/messages`, {
+          from: number,
+          name,
+          body: bodies[nth],
+        });
       });
       return since;
     },
   });
 }
 
-async function outgoingIn(house: House): Promise<number> {
-  const { rows } = await house.database.query<{ n: number }>(
+async function outgoingIn(installation: Installation): Promise<number> {
+  const { rows } = await installation.database.query<{ n: number }>(
     `select count(*)::int as n from lane_entries where company_id = $1 and kind = 'send' and parked_at is null`,
-    [house.companyId],
+    [installation.companyId],
   );
   return rows[0]?.n ?? 0;
 }

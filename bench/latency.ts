@@ -1,40 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { arrive, customersWithTickets, listen, preciseNow } from './kit/arrivals.ts';
-import { apiOf, type House } from './kit/house.ts';
+import { apiOf, type Installation } from './kit/installation.ts';
 import { cpuOf } from './kit/processes.ts';
 import { timesOf, type Row } from './kit/row.ts';
 import { drained } from './kit/drained.ts';
 
 const everyMs = 100;
 
-/** Ten messages a second to open tickets, one screen listening: how old a message is when the screen has it. */
-export async function latency(house: House): Promise<Row[]> {
-  await drained(house);
-  const [person] = await house.admins();
-  const customers = await customersWithTickets(house, 50);
+/** Measures the age of a message when a screen receives it, at ten messages a second to open tickets. */
+export async function latency(installation: Installation): Promise<Row[]> {
+  await drained(installation);
+  const [person] = await installation.admins();
+  const customers = await customersWithTickets(installation, 50);
   if (!person || customers.length === 0) throw new Error('There is nobody to write.');
-  const count = Math.max(50, Math.round((house.seconds * 3 * 1000) / everyMs));
+  const count = Math.max(50, Math.round((installation.seconds * 3 * 1000) / everyMs));
   const bodies = { driver: crypto.randomUUID(), phone: crypto.randomUUID() };
   const fromDriver: number[] = [];
   const fromPhone: number[] = [];
   const writtenAt = new Map<string, number>();
   let bytes = 0;
   let heard = 0;
-  const listener = await listen(house, person, ({ message }, at) => {
+  const listener = await listen(installation, person, ({ message }, at) => {
     heard += 1;
-    // The server tells whole milliseconds, cut off: on average it was in the middle of one.
+    // The server truncates to whole milliseconds, which makes a message 0.5 ms too old on average.
     if (message.body.startsWith(bodies.driver)) fromDriver.push(at - Date.parse(message.createdAt) - 0.5);
     if (message.body.startsWith(bodies.phone)) fromPhone.push(at - (writtenAt.get(message.body) ?? at));
   });
   listener.screen.socket.io.engine.on('data', (data: string) => (bytes += 1 + Buffer.byteLength(data)));
 
   const pause = pacer();
-  const spent = cpuOf(house.product.pid);
-  const spentPostgres = cpuOf(house.product.postgresPid, { family: true });
+  const spent = cpuOf(installation.product.pid);
+  const spentPostgres = cpuOf(installation.product.postgresPid, { family: true });
   for (let nth = 0; nth < count; nth++) {
     const from = customers[nth % customers.length];
     if (from)
-      await arrive(house, [
+      await arrive(installation, [
         { from, body: `${bodies.driver} ${nth} Bom dia, gostaria de saber do meu pedido, o número é 48213.` },
       ]);
     await pause();
@@ -42,11 +42,11 @@ export async function latency(house: House): Promise<Row[]> {
   await until(() => heard >= count);
   const perMessage = bytes / heard;
   const cpu = {
-    node: (cpuOf(house.product.pid) - spent) / count,
-    postgres: (cpuOf(house.product.postgresPid, { family: true }) - spentPostgres) / count,
+    node: (cpuOf(installation.product.pid) - spent) / count,
+    postgres: (cpuOf(installation.product.postgresPid, { family: true }) - spentPostgres) / count,
   };
 
-  const api = apiOf(house, person);
+  const api = apiOf(installation, person);
   for (let nth = 0; nth < count; nth++) {
     const from = customers[nth % customers.length];
     const body = `${bodies.phone} ${nth} Bom dia.`;
@@ -64,7 +64,7 @@ export async function latency(house: House): Promise<Row[]> {
   ];
 }
 
-/** Waits for the next beat; a beat that was missed is not made up for. */
+/** Waits for the next interval. Missed intervals are skipped, because catching up would raise the rate. */
 function pacer() {
   let next = performance.now();
   return async () => {

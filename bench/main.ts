@@ -1,6 +1,5 @@
 // npm run bench [name …] [-- --scale 1 --seconds 2 --rounds 3 --save --compare FILE --profile FOLDER]: measures the
 // product as npm start runs it, and prints a table.
-import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { browser } from './browser.ts';
@@ -11,9 +10,9 @@ import { faultsOf } from './goals.ts';
 import { inbound } from './inbound.ts';
 import { manyNumbers } from './many-numbers.ts';
 import { numbers } from './numbers.ts';
-import { openHouse, type House } from './kit/house.ts';
+import { openInstallation, type Installation } from './kit/installation.ts';
 import { joinRounds, type Row } from './kit/row.ts';
-import { readSaved, requirePlace, save } from './kit/saved.ts';
+import { readResults, readSaved, save } from './kit/saved.ts';
 import { compare, tableOf } from './kit/table.ts';
 import { latency } from './latency.ts';
 import { lists } from './lists.ts';
@@ -25,12 +24,12 @@ import { soak } from './soak.ts';
 import { start } from './start.ts';
 import { yardstick } from './yardstick.ts';
 
-/** Without the seeded company, so the same at every scale. */
+/** These benches do not use the seeded company, so their results are the same at every scale. */
 const alone: Record<string, () => Promise<Row[]>> = { pages, start };
-/** Only when asked for by name: they take long. */
+/** These benches take long, so they run only when named. */
 const long: Record<string, (seconds: number) => Promise<Row[]>> = { 'many-numbers': manyNumbers, soak };
-/** In the order in which they run: what leaves data behind comes later. */
-const inHouse: Record<string, (house: House) => Promise<Row[]>> = {
+/** In the order of execution: benches that leave data behind run later. */
+const onInstallation: Record<string, (installation: Installation) => Promise<Row[]>> = {
   lists,
   search,
   conversations,
@@ -59,16 +58,14 @@ const scale = Number(options.scale);
 const seconds = Number(options.seconds);
 const rounds = Number(options.rounds ?? (options.save ? 3 : 1));
 if (options.profile !== undefined) process.env['BENCH_PROFILE'] = path.resolve(options.profile);
-const known = [...Object.keys(alone), ...Object.keys(inHouse), ...Object.keys(long)];
+const known = [...Object.keys(alone), ...Object.keys(onInstallation), ...Object.keys(long)];
 const unknown = names.find((name) => !known.includes(name));
 if (unknown !== undefined) {
   console.error(`There is no bench ${unknown}. There are: ${known.join(', ')}.`);
   process.exit(1);
 }
-// Asked before anything is measured: without a place for it the table would be lost.
-if (options.save) requirePlace(scale);
 const isWanted = ([name]: [string, unknown]) => names.includes(name) || (names.length === 0 && !(name in long));
-const earlier = options.compare === undefined ? undefined : fs.readFileSync(options.compare, 'utf8');
+const earlier = options.compare === undefined ? undefined : readResults(options.compare).rows;
 const since = performance.now();
 
 const failed: string[] = [];
@@ -87,29 +84,30 @@ const rows: Row[] = [];
 for (const [name, run] of Object.entries(alone).filter(isWanted)) rows.push(...(await measure(name, run)));
 for (const [name, run] of Object.entries(long).filter(isWanted))
   rows.push(...(await measure(name, () => run(seconds))));
-const wanted = Object.entries(inHouse).filter(isWanted);
+const wanted = Object.entries(onInstallation).filter(isWanted);
 if (wanted.length > 0) {
-  const house = await openHouse({ scale, seconds });
+  const installation = await openInstallation({ scale, seconds });
   try {
     const each: Row[][] = [];
     for (let nth = 1; nth <= rounds; nth++) {
       if (rounds > 1) console.log(`round ${nth} of ${rounds}`);
-      // Before and after: the machine may have other work meanwhile.
-      each.push(await yardstick(house));
-      for (const [name, run] of wanted) each.push(await measure(name, () => run(house), house.complaints));
-      each.push(await yardstick(house));
-      await house.tidy();
+      // The yardstick runs before and after, because other work on the machine may start during the round.
+      each.push(await yardstick(installation));
+      for (const [name, run] of wanted)
+        each.push(await measure(name, () => run(installation), installation.complaints));
+      each.push(await yardstick(installation));
+      await installation.tidy();
     }
     rows.push(...joinRounds(each));
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
-const table = tableOf(rows, scale, scale > 1 ? readSaved(1) : undefined);
+const table = tableOf(rows, scale, scale > 1 ? readSaved(1)?.rows : undefined);
 console.log(`\n${table}\n\nMeasured in ${((performance.now() - since) / 1000).toFixed(0)} s.`);
 if (earlier !== undefined) console.log(`\nAgainst ${options.compare}:\n${compare(rows, earlier)}`);
-if (options.save) save(table, { scale, seconds, rounds });
+if (options.save) save(rows, { scale, seconds, rounds });
 if (failed.length > 0) {
   console.error(`\nNot measured: ${failed.join(', ')}`);
   process.exitCode = 1;

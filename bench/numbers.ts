@@ -1,4 +1,4 @@
-import type { House } from './kit/house.ts';
+import type { Installation } from './kit/installation.ts';
 import { libraryNumbers } from './kit/library-numbers.ts';
 import type { NumberSide, Traffic } from './kit/number-side.ts';
 import { productNumbers } from './kit/product-numbers.ts';
@@ -15,7 +15,7 @@ const [outOfOne, outOfFive] = [
   { ...five, count: 500 },
 ];
 
-/** Each is measured on every side before the next one begins. */
+/** Each step is measured on every side before the next step begins, so that all sides run under the same conditions. */
 const steps: readonly { what: string; does: 'take' | 'meet' | 'answer'; traffic: Traffic }[] = [
   {
     what: 'inbound 300 one by one through one number (Baileys), each a new contact',
@@ -42,30 +42,34 @@ const steps: readonly { what: string; does: 'take' | 'meet' | 'answer'; traffic:
   { what: '500 answers through five numbers (Baileys), until WhatsApp has them', does: 'answer', traffic: outOfFive },
 ];
 
-/** Each round has numbers and customers of its own: WhatsApp and Signal know those of the one before. */
+/**
+ * Each round uses new numbers and customers, because WhatsApp and the Signal sessions already know those of the round
+ * before.
+ */
 let rounds = 0;
 
 /**
- * Real numbers by QR code against the WhatsApp on loopback, one message at a time: what the product takes in and sends
- * out, and what the WhatsApp library alone does in the same minutes. Beside them stands the outbox of a simulated phone.
+ * Links real numbers by QR code to WhatsApp on loopback and exchanges one message at a time in each chat. Compares the
+ * product with the WhatsApp library alone, measured in the same minutes. The first row is the outbox of a simulated
+ * phone.
  */
-export async function numbers(house: House): Promise<Row[]> {
-  const sandbox = await sandboxOutbox(house);
+export async function numbers(installation: Installation): Promise<Row[]> {
+  const sandbox = await sandboxOutbox(installation);
   const round = rounds++;
   const numbersFrom = (first: number, count: number) =>
     Array.from({ length: count }, (_, nth) => `55119${String(first + 1000 * round + nth)}`);
   const people = numbersFrom(80_000_000, customers);
   for (const [nth, number] of people.entries())
-    await house.whatsapp.phones.addPhone({ number, name: `Cliente ${nth}` });
+    await installation.whatsapp.phones.addPhone({ number, name: `Cliente ${nth}` });
   const sides: NumberSide[] = [];
   try {
-    sides.push(await productNumbers(house, numbersFrom(60_000_000, 5), people));
+    sides.push(await productNumbers(installation, numbersFrom(60_000_000, 5), people));
     for (const [keptIn, suffix] of [
       ['postgres', alone],
       ['memory', inMemory],
     ] as const)
       sides.push(
-        await libraryNumbers(house, numbersFrom(keptIn === 'memory' ? 75_000_000 : 70_000_000, 5), people, {
+        await libraryNumbers(installation, numbersFrom(keptIn === 'memory' ? 75_000_000 : 70_000_000, 5), people, {
           keptIn,
           suffix,
         }),
@@ -89,7 +93,7 @@ export async function numbers(house: House): Promise<Row[]> {
 const alone = ': the library alone';
 const inMemory = `${alone}, keys in memory`;
 
-/** What the product reached, in percent of what the library alone did. */
+/** Adds the product's rate in percent of the rate of the library alone. */
 function withShare(row: Row, among: readonly Row[]): Row {
   const shareOf = (suffix: string) => {
     const rate = among.find(({ what }) => what === `${row.what}${suffix}`)?.perSecond;

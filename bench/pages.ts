@@ -7,8 +7,8 @@ const web = path.resolve(import.meta.dirname, '../apps/web');
 const dist = path.join(web, 'dist');
 
 /**
- * JavaScript, gzip: what index.html names with what that imports without being asked, and all there is. What a page
- * comes to load is measured in the browser.
+ * The gzip size of the JavaScript: of the files that index.html loads with their static imports, and of all files. The
+ * browser bench measures the files that a page loads later.
  */
 export async function pages(): Promise<Row[]> {
   await buildWeb();
@@ -24,7 +24,7 @@ export async function pages(): Promise<Row[]> {
   ];
 }
 
-/** With everything they import statically. */
+/** The files with all their static imports. */
 function withImports(files: Iterable<string>): Set<string> {
   const found = new Set<string>();
   const look = (file: string) => {
@@ -40,7 +40,7 @@ function withImports(files: Iterable<string>): Set<string> {
   return found;
 }
 
-/** Of files named as in the built folder. */
+/** The size of the files, which are named by their path in the build folder. */
 export function sizeOf(files: ReadonlySet<string>) {
   const bytes = [...files].reduce(
     (sum, file) =>

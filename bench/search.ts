@@ -1,6 +1,6 @@
 import { addressCount, asking } from './kit/addresses.ts';
 import { addressOf, compareHits, expectedOf, noteHits, page, type Search } from './kit/complete.ts';
-import { indexed, type House, type Person } from './kit/house.ts';
+import { indexed, type Installation, type Person } from './kit/installation.ts';
 import type { Row } from './kit/row.ts';
 import { uneven, wordOf } from './kit/seed.ts';
 
@@ -14,7 +14,7 @@ const commonNames = 'silva santos oliveira souza rodrigues ferreira alves pereir
 
 interface Case {
   what: string;
-  /** Forty different ones. */
+  /** Forty different searches. */
   searches: readonly Search[];
   by?: 'attendants';
 }
@@ -25,10 +25,10 @@ const common = (nth: number) => commonWords[nth % commonWords.length] ?? '';
 const queuesOf = (nth: number) => [1 + (nth % 8), 1 + ((nth + 3) % 8)];
 const usersOf = (nth: number) => [1 + (nth % 20), 1 + ((nth + 7) % 20)];
 
-/** Days of the last year on which tickets were made. */
+/** A day of the last year on which tickets were created. */
 const dayOf = (nth: number) => new Date(Date.now() - (40 + 8 * nth) * 86_400_000).toISOString().slice(0, 10);
 
-function casesOf({ tickets }: House['sizes'], numbers: readonly string[]): Case[] {
+function casesOf({ tickets }: Installation['sizes'], numbers: readonly string[]): Case[] {
   const zebras = Math.floor(tickets / 1000);
   return [
     {
@@ -116,42 +116,49 @@ function casesOf({ tickets }: House['sizes'], numbers: readonly string[]): Case[
   ];
 }
 
-/** Of each row one search by a very common word, and one whose end is reached sooner. */
+/** Two searches of each row are checked: one by a very common word, and one that ends after fewer pages. */
 const checkedOf = ({ searches }: Case) => [searches[0], searches[17]].filter((search) => search !== undefined);
 
-/** By the row's name. Every round finds the same data, so the first one alone is checked: it takes minutes. */
+/**
+ * The results of the check by the row's name. Each round finds the same data, so only the first round is checked: a
+ * check takes minutes.
+ */
 const checked = new Map<string, Awaited<ReturnType<typeof check>>>();
 
-/** What is found in each kind of list, how fast, and whether it is all there is. */
-export async function search(house: House): Promise<Row[]> {
-  await indexed(house.database);
-  const { rows: contacts } = await house.database.query<{ number: string }>(
+/** Measures each kind of search, and checks that its hits are complete. */
+export async function search(installation: Installation): Promise<Row[]> {
+  await indexed(installation.database);
+  const { rows: contacts } = await installation.database.query<{ number: string }>(
     'select number from contacts where company_id = $1 and id % 7 = 1 order by id limit 40',
-    [house.companyId],
+    [installation.companyId],
   );
   const cases = casesOf(
-    house.sizes,
+    installation.sizes,
     contacts.map(({ number }) => number),
   );
-  if (checked.size === 0) await noteHits(house, cases.flatMap(checkedOf));
+  if (checked.size === 0) await noteHits(installation, cases.flatMap(checkedOf));
   const rows: Row[] = [];
   for (const one of cases) {
-    const people = one.by === 'attendants' ? await house.attendants() : await house.admins();
-    const row = await asking(house, one.what, { connections: 1, addresses: one.searches.map(addressOf), people });
+    const people = one.by === 'attendants' ? await installation.attendants() : await installation.admins();
+    const row = await asking(installation, one.what, {
+      connections: 1,
+      addresses: one.searches.map(addressOf),
+      people,
+    });
     let sum = checked.get(one.what);
-    if (!sum) checked.set(one.what, (sum = await check(house, one, people)));
+    if (!sum) checked.set(one.what, (sum = await check(installation, one, people)));
     rows.push({ ...row, counts: { ...row.counts, ...sum } });
   }
   return rows;
 }
 
-async function check(house: House, one: Case, people: readonly Person[]) {
+async function check(installation: Installation, one: Case, people: readonly Person[]) {
   const sum = { hits: 0, checked: 0, missing: 0, extra: 0 };
   for (const [nth, search] of checkedOf(one).entries()) {
     const person = people[nth];
     if (!person) throw new Error('Nobody is signed in.');
-    const expected = await expectedOf(house, search, { id: person.id, isAdmin: one.by === undefined });
-    const found = await page(house, search, one.by === undefined ? people : [person]);
+    const expected = await expectedOf(installation, search, { id: person.id, isAdmin: one.by === undefined });
+    const found = await page(installation, search, one.by === undefined ? people : [person]);
     const { missing, extra } = compareHits(expected, found);
     sum.hits += expected.length;
     sum.checked += found.isEnd ? expected.length : found.ids.length;

@@ -2,19 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import os from 'node:os';
 import { computeHash } from '../apps/server/src/platform/crypto/passwords.ts';
 import { admin } from './kit/product.ts';
-import { emailOf, signIn, type House, type Person } from './kit/house.ts';
+import { emailOf, signIn, type Installation, type Person } from './kit/installation.ts';
 import { load } from './kit/load.ts';
 import { timesOf, type Row } from './kit/row.ts';
 
-/** People signing in as fast as they can, and what everybody else feels of it. */
-export async function signingIn(house: House): Promise<Row[]> {
+/** Users sign in as fast as they can. Measures the sign-ins and the effect on the calls of other users. */
+export async function signingIn(installation: Installation): Promise<Row[]> {
   const busy = { connections: 4, ask: () => ({ path: '/api/tickets/counts?showAll=true' }) };
-  const capacity = await hashesAlone(house.seconds);
-  const quiet = await load(house, busy);
-  const quietProbe = await probe(house);
-  const alone = await signInWhile(house, () => probe(house));
-  const beside = await signInWhile(house, () => load(house, busy));
-  const flooded = await signInBesideFlood(house);
+  const capacity = await hashesAlone(installation.seconds);
+  const quiet = await load(installation, busy);
+  const quietProbe = await probe(installation);
+  const alone = await signInWhile(installation, () => probe(installation));
+  const beside = await signInWhile(installation, () => load(installation, busy));
+  const flooded = await signInBesideFlood(installation);
   return [
     { what: 'password hashes alone, as many at once as there are cores', ...capacity },
     { what: 'sign-in, 16 connections', ...alone.signIns, counts: share(alone.signIns, capacity) },
@@ -35,7 +35,7 @@ const share = (signIns: { perSecond: number }, capacity: { perSecond: number }) 
   '% of the hashes alone': Math.round((100 * signIns.perSecond) / capacity.perSecond),
 });
 
-/** What the cores can hash when they do nothing else, in this process. */
+/** The hash rate of this process when the cores do no other work. */
 async function hashesAlone(seconds: number) {
   let count = 0;
   const since = performance.now();
@@ -47,8 +47,8 @@ async function hashesAlone(seconds: number) {
   return { perSecond: count / ((performance.now() - since) / 1000) };
 }
 
-async function signInWhile<T>(house: House, work: () => Promise<T>) {
-  await house.admins();
+async function signInWhile<T>(installation: Installation, work: () => Promise<T>) {
+  await installation.admins();
   const times: number[] = [];
   let over = false;
   let nth = 0;
@@ -58,7 +58,7 @@ async function signInWhile<T>(house: House, work: () => Promise<T>) {
       while (!over) {
         const id = 3 + (nth++ % 18);
         const at = performance.now();
-        const reply = await fetch(`${house.product.url}/api/auth/login`, {
+        const reply = await fetch(`${installation.product.url}/api/auth/login`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.${(nth >> 8) & 255}.${nth & 255}` },
           body: JSON.stringify({ email: emailOf(id), password: admin.password }),
@@ -78,12 +78,12 @@ async function signInWhile<T>(house: House, work: () => Promise<T>) {
 
 const floodSize = 300;
 
-/** One admin's flood of new users, taken back afterwards, and the sign-ins of others meanwhile. */
-async function signInBesideFlood(house: House) {
-  const [admin] = await house.admins();
+/** One admin creates many users at once while other users sign in. The new users are deleted afterwards. */
+async function signInBesideFlood(installation: Installation) {
+  const [admin] = await installation.admins();
   if (!admin) throw new Error('Nobody is signed in.');
   const headers = { authorization: `Bearer ${admin.token}`, 'x-forwarded-for': admin.address };
-  const users = `${house.product.url}/api/users`;
+  const users = `${installation.product.url}/api/users`;
   const statuses: number[] = [];
   const made: number[] = [];
   const flood = Promise.all(
@@ -106,7 +106,7 @@ async function signInBesideFlood(house: House) {
   const times: number[] = [];
   while (times.length < 40) {
     const at = performance.now();
-    await signIn(house.product.url, 3 + (times.length % 18));
+    await signIn(installation.product.url, 3 + (times.length % 18));
     times.push(performance.now() - at);
   }
   await flood;
@@ -115,15 +115,18 @@ async function signInBesideFlood(house: House) {
   return { ...timesOf(times), counts: { made: made.length, refused } };
 }
 
-/** One call now and then, as a desk makes them: it shows what one call waits for, without filling the cores itself. */
-async function probe(house: House) {
-  const people: readonly Person[] = await house.admins();
+/**
+ * One call every 20 ms, as the calls of a few attendants. It measures the waiting time of a call without loading the
+ * cores itself.
+ */
+async function probe(installation: Installation) {
+  const people: readonly Person[] = await installation.admins();
   const times: number[] = [];
-  const end = performance.now() + house.seconds * 1000;
+  const end = performance.now() + installation.seconds * 1000;
   while (performance.now() < end) {
     const person = people[times.length % people.length];
     const at = performance.now();
-    const reply = await fetch(`${house.product.url}/api/tickets/counts?showAll=true`, {
+    const reply = await fetch(`${installation.product.url}/api/tickets/counts?showAll=true`, {
       headers: { authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' },
     });
     if (!reply.ok) throw new Error(`A call failed: ${reply.status}`);

@@ -1,10 +1,10 @@
-// npm run bench soak -- --seconds 1200: numbers that lose their line every few seconds, while customers write and
+// npm run bench soak -- --seconds 1200: numbers lose their connection every few seconds, while customers write and
 // attendants answer all the time.
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoryOf } from './kit/processes.ts';
 import type { Row } from './kit/row.ts';
 import { until } from './kit/start-whatsapp.ts';
-import { openWhatsAppHouse, type WhatsAppHouse } from './kit/whatsapp.ts';
+import { openWhatsAppInstallation, type WhatsAppInstallation } from './kit/whatsapp.ts';
 
 const accounts = 5;
 const customersEach = 4;
@@ -18,20 +18,21 @@ const pairs = Array.from({ length: accounts * customersEach }, (_, nth) => ({
 }));
 type Pair = (typeof pairs)[number];
 
-/** Nothing may be lost, doubled or out of order; memory must not climb. */
+/** No message may be lost, duplicated or out of order, and memory must not grow. */
 export async function soak(seconds: number): Promise<Row[]> {
-  const house = await openWhatsAppHouse();
+  const installation = await openWhatsAppInstallation();
   try {
-    for (let nth = 0; nth < accounts; nth++) await house.link(accountOf(nth));
-    for (const { customer } of pairs) await house.phones.addPhone({ number: customer, name: `Cliente ${customer}` });
-    for (const pair of pairs) await write(house, pair);
-    await until(async () => (await stored(house)).size === pairs.length, { what: 'the first messages' });
-    await house
+    for (let nth = 0; nth < accounts; nth++) await installation.link(accountOf(nth));
+    for (const { customer } of pairs)
+      await installation.phones.addPhone({ number: customer, name: `Cliente ${customer}` });
+    for (const pair of pairs) await write(installation, pair);
+    await until(async () => (await stored(installation)).size === pairs.length, { what: 'the first messages' });
+    await installation
       .database()
       .query(
         "update tickets set status = 'open', user_id = (select min(id) from users u where u.company_id = tickets.company_id)",
       );
-    const { rows } = await house
+    const { rows } = await installation
       .database()
       .query<{ id: number; number: string }>(
         'select t.id, c.number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id',
@@ -40,25 +41,27 @@ export async function soak(seconds: number): Promise<Row[]> {
 
     const end = performance.now() + seconds * 1000;
     const isOn = () => performance.now() < end;
-    const memories = [memoryOf(house.product().pid)];
+    const memories = [memoryOf(installation.product().pid)];
     let drops = 0;
     await Promise.all([
       ...pairs.map(async (pair) => {
-        for (; isOn(); await wait(300 + Math.random() * 900)) await write(house, pair);
+        for (; isOn(); await wait(300 + Math.random() * 900)) await write(installation, pair);
       }),
       ...pairs.map(async (pair) => {
         for (; isOn(); await wait(600 + Math.random() * 1800)) {
           const text = `resposta ${pair.answers.length}`;
-          await house.answer(tickets.get(pair.customer) ?? 0, text);
+          await installation.answer(tickets.get(pair.customer) ?? 0, text);
           pair.answers.push(text);
         }
       }),
       (async () => {
         for (; isOn(); await wait(1000 + Math.random() * 3000)) {
           const account = accountOf(Math.floor(Math.random() * accounts));
-          // One that is away already cannot be dropped.
+          // A disconnected device cannot be dropped again.
           const dropped = await (
-            Math.random() < 0.2 ? house.phones.endStream({ account, code: 503 }) : house.phones.cut({ account })
+            Math.random() < 0.2
+              ? installation.phones.endStream({ account, code: 503 })
+              : installation.phones.cut({ account })
           ).then(
             () => true,
             () => false,
@@ -67,24 +70,24 @@ export async function soak(seconds: number): Promise<Row[]> {
         }
       })(),
       (async () => {
-        for (; isOn(); await wait(Math.min(60_000, seconds * 100))) memories.push(memoryOf(house.product().pid));
+        for (; isOn(); await wait(Math.min(60_000, seconds * 100))) memories.push(memoryOf(installation.product().pid));
       })(),
     ]);
-    return [await outcome(house, { seconds, drops, memories })];
+    return [await outcome(installation, { seconds, drops, memories })];
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
-async function write(house: WhatsAppHouse, pair: Pair) {
+async function write(installation: WhatsAppInstallation, pair: Pair) {
   const text = `pergunta ${pair.wrote.length}`;
   pair.wrote.push(text);
-  await house.phones.send({ from: pair.customer, to: pair.account, content: { kind: 'text', text } });
+  await installation.phones.send({ from: pair.customer, to: pair.account, content: { kind: 'text', text } });
 }
 
-/** What each customer wrote, as the house has it, in its order. */
-async function stored(house: WhatsAppHouse): Promise<Map<string, string[]>> {
-  const { rows } = await house
+/** The messages of each customer as the installation stored them, in its order. */
+async function stored(installation: WhatsAppInstallation): Promise<Map<string, string[]>> {
+  const { rows } = await installation
     .database()
     .query<{ number: string; body: string }>(
       'select c.number, m.body from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id where not m.from_me order by m.sent_at, m.id',
@@ -95,7 +98,7 @@ async function stored(house: WhatsAppHouse): Promise<Map<string, string[]>> {
 }
 
 async function outcome(
-  house: WhatsAppHouse,
+  installation: WhatsAppInstallation,
   { seconds, drops, memories }: { seconds: number; drops: number; memories: readonly number[] },
 ): Promise<Row> {
   const arrived = async () =>
@@ -103,13 +106,16 @@ async function outcome(
       await Promise.all(
         pairs.map(
           async ({ customer }) =>
-            [customer, (await house.phones.deliveries({ phone: customer })).distinct.map(({ text }) => text)] as const,
+            [
+              customer,
+              (await installation.phones.deliveries({ phone: customer })).distinct.map(({ text }) => text),
+            ] as const,
         ),
       ),
     );
   const since = performance.now();
   const counted = async () => {
-    const [here, there] = [await stored(house), await arrived()];
+    const [here, there] = [await stored(installation), await arrived()];
     return pairs.every(
       ({ customer, wrote, answers }) =>
         (here.get(customer)?.length ?? 0) >= wrote.length && (there.get(customer)?.length ?? 0) >= answers.length,
@@ -117,21 +123,27 @@ async function outcome(
   };
   await until(counted, { what: 'the last messages' }).catch(() => undefined);
   const settledMs = performance.now() - since;
-  const [here, there] = [await stored(house), await arrived()];
+  const [here, there] = [await stored(installation), await arrived()];
   const sum = (of: (pair: Pair) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
   const missing = (wanted: readonly string[], found: readonly string[] = []) =>
     wanted.filter((text) => !found.includes(text)).length;
   const doubled = (found: readonly string[] = []) => found.length - new Set(found).size;
   const misplaced = (found: readonly string[] = []) =>
     found.filter((text, at) => at > 0 && Number(text.split(' ')[1]) < Number(found[at - 1]?.split(' ')[1])).length;
-  const note = [
-    `${sum(({ wrote }) => wrote.length)} messages in: ${sum(({ customer, wrote }) => missing(wrote, here.get(customer)))} lost, ${sum(({ customer }) => doubled(here.get(customer)))} doubled, ${sum(({ customer }) => misplaced(here.get(customer)))} misplaced`,
-    `${sum(({ answers }) => answers.length)} out: ${sum(({ customer, answers }) => missing(answers, there.get(customer)))} lost, ${sum(({ customer }) => doubled(there.get(customer)))} doubled, ${sum(({ customer }) => misplaced(there.get(customer)))} misplaced`,
-    `settled after ${settledMs.toFixed(0)} ms; memory ${memories.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB`,
-  ].join('; ');
+  const both = (count: (wanted: readonly string[], found?: readonly string[]) => number) =>
+    sum(({ customer, wrote, answers }) => count(wrote, here.get(customer)) + count(answers, there.get(customer)));
+  const counts = {
+    'messages in': sum(({ wrote }) => wrote.length),
+    'messages out': sum(({ answers }) => answers.length),
+    lost: both(missing),
+    doubled: both((_wanted, found) => doubled(found)),
+    misplaced: both((_wanted, found) => misplaced(found)),
+  };
+  const note = `settled after ${settledMs.toFixed(0)} ms; memory ${memories.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB`;
   return {
     what: `soak of ${(seconds / 60).toFixed(0)} minutes, ${accounts} numbers, ${pairs.length} conversations, ${drops} drops`,
     memory: memories.at(-1) ?? 0,
+    counts,
     note,
   };
 }

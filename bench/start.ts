@@ -9,8 +9,8 @@ import { medianOf, timesOf, type Row } from './kit/row.ts';
 const warmStarts = 5;
 
 /**
- * Starts with nothing, starts again, and what it takes when nobody does anything. Packages are installed and the web
- * app is built already.
+ * Measures the first start, warm starts, and the memory of an idle server. The packages are installed and the web app
+ * is built before.
  */
 export async function start(): Promise<Row[]> {
   const dataDir = makeTemporaryFolder();
@@ -25,7 +25,7 @@ export async function start(): Promise<Row[]> {
       if (nth < warmStarts - 1) await again.stop();
     }
     const last = warm.at(-1);
-    // Ten seconds, as the peer was measured.
+    // The peer was measured after ten seconds too.
     await wait(10_000);
     const idle = { node: memoryOf(last?.pid ?? 0), postgres: familyMemoryOf(last?.postgresPid ?? 0) };
     await last?.stop();

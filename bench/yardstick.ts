@@ -2,15 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { House } from './kit/house.ts';
+import type { Installation } from './kit/installation.ts';
 import { run } from './kit/load.ts';
 import { timesOf, type Row } from './kit/row.ts';
 
-/**
- * What this machine can do at this moment, whoever else works on it: every other figure is to be read against these.
- */
-export async function yardstick(house: House): Promise<Row[]> {
-  return [await emptyRoute(house.seconds), await keyLookUps(house)];
+/** The current speed of this machine, including other work on it. All other figures must be compared with these. */
+export async function yardstick(installation: Installation): Promise<Row[]> {
+  return [await emptyRoute(installation.seconds), await keyLookUps(installation)];
 }
 
 async function emptyRoute(seconds: number): Promise<Row> {
@@ -28,7 +26,7 @@ async function emptyRoute(seconds: number): Promise<Row> {
   return { what: 'yardstick: empty Fastify route, 16 connections', ...timesOf(times), ...rateOf(times, seconds) };
 }
 
-async function keyLookUps({ database, companyId, sizes, seconds }: House): Promise<Row> {
+async function keyLookUps({ database, companyId, sizes, seconds }: Installation): Promise<Row> {
   const client = await database.connect();
   const times: number[] = [];
   for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
@@ -49,7 +47,7 @@ async function keyLookUps({ database, companyId, sizes, seconds }: House): Promi
   };
 }
 
-/** Its least and its most tell how restless the machine was. */
+/** The range of this count over the rounds shows how much the machine's speed varied. */
 const rateOf = (times: readonly number[], seconds: number) => ({
   perSecond: times.length / seconds,
   counts: { 'a second': Math.round(times.length / seconds) },

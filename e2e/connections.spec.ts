@@ -185,6 +185,9 @@ test('CN-01 deleting asks first, and others see the row go', async ({ page, brow
   await rowOf(page, name)
     .getByRole('button', { name: `Excluir ${name}` })
     .click();
+  await expect(dialog).toContainText('0 atendimento é excluído');
+  await expect(dialog.getByRole('button', { name: 'Excluir' })).toBeDisabled();
+  await dialog.getByLabel(`Digite ${name} para confirmar`).fill(name);
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await expect(rowOf(page, name)).toHaveCount(0);
   await expect(rowOf(other, name)).toHaveCount(0);

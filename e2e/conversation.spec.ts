@@ -1,4 +1,5 @@
-import { makeDesk, picture, until, voiceNote } from './desk.ts';
+import { makeDesk, picture, voiceNote } from './desk.ts';
+import { until } from '../apps/server/src/testing/until.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { bubble, field, log, openConversation, say, stored, tick } from './open-conversation.ts';
 import { signIn } from './people.ts';
@@ -66,31 +67,6 @@ test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with
   await expect(page).toHaveURL(/\/tickets$/);
   expect((await desk.ticketOf(customer)).status).toBe('closed');
   expect(complaints).toEqual([]);
-});
-
-test('CV-01 messages stand under their day, ours to the right, with ticks that turn blue, a quote that leads to its source', async ({
-  page,
-  request,
-}) => {
-  const { customer } = await openConversation(page, request);
-  await expect(log(page)).toContainText(/Hoje, \d{2}\/\d{2}\/\d{4}/);
-  await expect(log(page)).toContainText('Conversa iniciada');
-  await say(page, 'Olá! *Tudo* bem?');
-  await expect(tick(page, 'Tudo bem?', 'Entregue')).toBeVisible();
-  const [theirs, ours] = [
-    await stored(page, 'Bom dia!').locator(':scope > div').boundingBox(),
-    await stored(page, 'Tudo bem?').locator(':scope > div').boundingBox(),
-  ];
-  expect((ours?.x ?? 0) + (ours?.width ?? 0)).toBeGreaterThan((theirs?.x ?? 0) + (theirs?.width ?? 0) + 100);
-  await expect(stored(page, 'Tudo bem?').locator('strong')).toHaveText('Tudo');
-  await customer.reads();
-  await expect(tick(page, 'Tudo bem?', 'Lida')).toBeVisible();
-  const [, sent] = await customer.sees();
-  await customer.writes('Tudo ótimo', { quotedId: sent?.id ?? '' });
-  await stored(page, 'Tudo ótimo')
-    .getByRole('button', { name: /Ir para a mensagem citada/ })
-    .click();
-  await expect(log(page).locator('[data-flash]')).toContainText('Tudo bem?');
 });
 
 test('CV-01 a new ticket of the same customer stands below the old one, with the end and the beginning marked', async ({
@@ -201,7 +177,7 @@ test('CV-03 pictures, voice, places, cards, calls, stickers and files are drawn 
     /^https:\/\/.*-23\.55,-46\.63/,
   );
   await expect(log(page).getByText('Rafael Souza')).toBeVisible();
-  await expect(log(page)).toContainText('Chamada de voz perdida');
+  await expect(log(page)).toContainText('Chamada de voz recusada');
   await expectAccessible(page);
   await photo.click();
   const lightbox = page.getByRole('dialog', { name: 'Foto' });
@@ -209,47 +185,6 @@ test('CV-03 pictures, voice, places, cards, calls, stickers and files are drawn 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
-});
-
-test('CV-04 older messages come as one scrolls up, and what is read stays in its place', async ({ page, request }) => {
-  await openConversation(page, request, async (customer) => {
-    for (let count = 1; count <= 100; count += 1) await customer.writes(`Recado ${count}.`);
-  });
-  await expect(bubble(page, 'Recado 100.')).toBeVisible();
-  await expect(bubble(page, 'Recado 1.')).toHaveCount(0);
-  await log(page).hover();
-  /** The distance of the first visible message from the top, before and after a turn of the wheel loads rows. */
-  const jumps: number[] = [];
-  await expect(async () => {
-    const seen = await log(page).evaluate((element) => {
-      const top = element.getBoundingClientRect().top;
-      const first = [...element.querySelectorAll('[data-message]')].find(
-        (one) => one.getBoundingClientRect().top >= top,
-      );
-      return {
-        id: first?.getAttribute('data-message'),
-        at: (first?.getBoundingClientRect().top ?? 0) - top,
-        scrolled: element.scrollTop,
-      };
-    });
-    await page.mouse.wheel(0, -300);
-    await page.waitForFunction(
-      (before) => document.querySelector('[role=log]')?.scrollTop !== before || before === 0,
-      seen.scrolled,
-    );
-    const moved = await log(page).evaluate(
-      (element, id) =>
-        (element.querySelector(`[data-message="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN) -
-        element.getBoundingClientRect().top,
-      seen.id,
-    );
-    if (!Number.isNaN(moved) && seen.scrolled > 300) jumps.push(Math.abs(moved - seen.at - 300));
-    await expect(log(page)).toContainText('Conversa iniciada', { timeout: 50 });
-  }).toPass({ intervals: [20] });
-  expect(jumps.length).toBeGreaterThan(5);
-  expect(Math.max(...jumps)).toBeLessThan(60);
-  await page.getByRole('button', { name: 'Ir para o fim' }).click();
-  await expect(bubble(page, 'Recado 100.')).toBeInViewport();
 });
 
 test('CV-08 what the customer changes reaches the open conversation as it happens', async ({ page, request }) => {

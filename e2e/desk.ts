@@ -1,3 +1,4 @@
+import { until } from '../apps/server/src/testing/until.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { makePicture, makeSound } from '../apps/server/src/testing/make-files.ts';
@@ -148,15 +149,6 @@ export async function makeDesk(request: APIRequestContext): Promise<Desk> {
       return { ...person, ...changes, id };
     },
   };
-}
-
-/** Polls until there is an answer; the timeout of the test ends it. */
-export async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
-    const found = await look();
-    if (found !== undefined) return found;
-  }
-  throw new Error('It did not happen within half a minute.');
 }
 
 export const picture = async (name = 'sofa.jpg', width = 800, height = 500) => ({

@@ -7,7 +7,9 @@ test("the API's documentation is drawn and tried out under a policy that allows 
   const policy = reply?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self' 'sha256-");
   expect(policy).not.toContain('unsafe-eval');
-  await expect(page.getByRole('heading', { name: 'Sign in; signs the same user out elsewhere' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Balcão', level: 1 })).toBeVisible();
+  // The calls below the introduction are drawn when they come into view.
+  await page.getByRole('link', { name: /^The own profile/ }).click();
   await page
     .getByRole('button', { name: /Test Request/ })
     .first()

@@ -1,13 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { visitHouse } from './which-house.ts';
+import { installationUnderTest } from './which-installation.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** WCAG 2.2 AA, and no horizontal scrolling. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** WCAG 2.2 AA, and axe's rules of good practice if asked for; and no horizontal scrolling. */
+export async function expectAccessible(page: Page, { bestPractice = false } = {}): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(bestPractice ? [...rules, 'best-practice'] : rules)
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   );
@@ -41,7 +43,8 @@ export function watchPage(page: Page, { except = [] }: { except?: RegExp[] } = {
   page.on('pageerror', (error) => note(String(error.stack)));
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url());
-    if (/^(http|ws)/.test(protocol) && host !== new URL(visitHouse().url).host) note(`a request to ${request.url()}`);
+    if (/^(http|ws)/.test(protocol) && host !== new URL(installationUnderTest().url).host)
+      note(`a request to ${request.url()}`);
   });
   return { complaints };
 }

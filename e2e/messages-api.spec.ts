@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { makeDesk, picture, until } from './desk.ts';
+import { makeDesk, picture } from './desk.ts';
+import { until } from '../apps/server/src/testing/until.ts';
 import { makePerson, signIn } from './people.ts';
 import { expect, test } from './test.ts';
-import { visitHouse } from './which-house.ts';
+import { installationUnderTest } from './which-installation.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -41,7 +42,9 @@ test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, 
 
   await expect(page.getByRole('heading', { name: 'API de mensagens' })).toBeVisible();
   await page.getByRole('button', { name: 'Copiar o endereço' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${visitHouse().url}/api/messages/send`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${installationUnderTest().url}/api/messages/send`,
+  );
   const text = page.getByRole('form', { name: 'Testar com texto' });
   await text.getByRole('button', { name: 'Enviar' }).click();
   await expect(text.getByText('Obrigatório')).toHaveCount(3);
@@ -114,7 +117,7 @@ test('MA-01 without the plan the menu has no entry, and a user who opens the pag
   await page.goto('/messages-api');
   await signIn(page, await makePerson(request));
   await expect(page.getByText('Acesso não permitido: o plano da empresa não inclui a API de mensagens.')).toBeVisible();
-  await page.waitForURL('**/tickets');
+  await page.waitForURL((address) => address.pathname === '/');
   await expect(page.getByRole('link', { name: 'Conexões' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'API', exact: true })).toHaveCount(0);
 });

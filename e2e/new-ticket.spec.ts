@@ -73,3 +73,38 @@ test('TK-13 a number that is not on WhatsApp, or that another contact has, is re
   await expect(form.getByLabel('Número')).toHaveAccessibleDescription('Já existe um contato com este número.');
   await expectAccessible(page);
 });
+
+test('TK-13 Enter submits, the first refused field takes the focus, and without a network nothing that was typed is lost', async ({
+  page,
+  context,
+  request,
+}) => {
+  const desk = await makeDesk(request);
+  const customer = desk.customer();
+  await desk.ask('POST', '/contacts', { name: customer.name, number: customer.number });
+  await signIn(page, await desk.person({ queueIds: [desk.queue.id, desk.otherQueue.id] }));
+  await page.getByRole('button', { name: 'Novo', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
+  const [contact, queue] = [
+    dialog.getByRole('combobox', { name: 'Contato' }),
+    dialog.getByRole('combobox', { name: 'Fila' }),
+  ];
+  await contact.fill(customer.name);
+  await page.getByRole('option', { name: new RegExp(customer.name) }).click();
+  await page.keyboard.press('Enter');
+  await expect(queue).toBeFocused();
+  await expect(queue).toHaveAccessibleDescription('Selecione uma fila');
+  await expect(page.getByRole('option')).toHaveCount(0);
+
+  await queue.click();
+  await page.getByRole('option', { name: desk.queue.name }).click();
+  await dialog.getByRole('combobox', { name: 'Conexão' }).click();
+  await page.getByRole('option', { name: desk.connection.name }).click();
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Iniciar' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('conexão');
+  await expect(contact).toHaveValue(new RegExp(customer.name));
+  await context.setOffline(false);
+  await contact.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: customer.name })).toBeVisible();
+});

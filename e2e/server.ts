@@ -49,15 +49,16 @@ const templates = [
  */
 export default async function startForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
   await buildWeb();
-  const houses = await Promise.all(Array.from({ length: workers }, (_, place) => startHouse(place)));
+  const installations = await Promise.all(Array.from({ length: workers }, (_, place) => startInstallation(place)));
   return async () => {
-    for (const { complaints } of houses) if (complaints()) console.error(`The server complained:\n${complaints()}`);
-    await Promise.all(houses.map((house) => house.stop()));
+    for (const { complaints } of installations)
+      if (complaints()) console.error(`The server complained:\n${complaints()}`);
+    await Promise.all(installations.map((installation) => installation.stop()));
   };
 }
 
-/** The workers read its address from the environment: `visitHouse` in `which-house.ts`. */
-async function startHouse(place: number) {
+/** The workers read its address from the environment: `installationUnderTest` in `which-installation.ts`. */
+async function startInstallation(place: number) {
   const graph = await startGraphDouble();
   graph.templates = templates;
   const server = await startServer({
@@ -72,6 +73,7 @@ async function startHouse(place: number) {
   });
   const { phone, businessAccountId, accessToken, appSecret } = graph;
   process.env[`BALCAO_E2E_URL_${place}`] = server.url;
+  process.env[`BALCAO_E2E_DATA_${place}`] = server.dataDir;
   process.env[`BALCAO_E2E_GRAPH_${place}`] = JSON.stringify({ phone, businessAccountId, accessToken, appSecret });
   return {
     complaints: () => (/level":(50|60)|(ERROR|FATAL) /.test(server.output()) ? server.output() : ''),

@@ -6,6 +6,8 @@ import { expect, test } from './test.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { callAsFirst, makePerson, signIn } from './people.ts';
 
+const root = path.join(import.meta.dirname, '..');
+
 test('SH-01 private pages send strangers to sign in, and back to where they wanted to go', async ({
   page,
   request,
@@ -16,7 +18,8 @@ test('SH-01 private pages send strangers to sign in, and back to where they want
   await signIn(page, person);
   await expect(page).toHaveURL(/\/connections$/);
   await page.goto('/login');
-  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible();
 });
 
 test('SH-02 after signing in come the tickets, after signing out the sign-in page', async ({ page, request }) => {
@@ -154,6 +157,18 @@ test('SH-15 signing in elsewhere says so here and signs out', async ({ page, bro
   await elsewhere.context().close();
 });
 
+test('SH-20 the sign-in page leads to the sign-up only where companies may sign up', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Criar uma conta' }).click();
+  await expect(page.getByRole('heading', { name: 'Crie a sua conta' })).toBeVisible();
+  await page.route('**/api/companies/cadastro', (route) => route.fulfill({ json: { isOpen: false, trialDays: 3 } }));
+  const asked = page.waitForResponse('**/api/companies/cadastro');
+  await page.goto('/login');
+  await asked;
+  await expect(page.getByRole('link', { name: 'Esqueci a senha' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Criar uma conta' })).toBeHidden();
+});
+
 test('the sign-in page is accessible, calls no other server and reports no errors @phone @dark', async ({ page }) => {
   const { complaints } = watchPage(page);
   await page.goto('/login');
@@ -162,18 +177,20 @@ test('the sign-in page is accessible, calls no other server and reports no error
   expect(complaints).toEqual([]);
 });
 
-/** The size of the scripts that a page has loaded, compressed with gzip. */
-async function scriptKilobytes(page: Page): Promise<number> {
+/** The scripts that a page has loaded, as the server has them. */
+async function loadedScripts(page: Page): Promise<Buffer[]> {
   const urls = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
       .filter((name) => name.endsWith('.js')),
   );
-  const sizes = urls.map(
-    (url) =>
-      gzipSync(fs.readFileSync(path.join(import.meta.dirname, '../apps/web/dist', new URL(url).pathname))).length,
-  );
+  return urls.map((url) => fs.readFileSync(path.join(root, 'apps/web/dist', new URL(url).pathname)));
+}
+
+/** Their size, compressed with gzip. */
+async function scriptKilobytes(page: Page): Promise<number> {
+  const sizes = (await loadedScripts(page)).map((script) => gzipSync(script).length);
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
@@ -189,4 +206,33 @@ test('the script of the sign-in page stays under 120 kB, that of the tickets pag
   await page.goto('/tickets');
   await page.waitForLoadState('networkidle');
   expect(await scriptKilobytes(page)).toBeLessThan(250);
+});
+
+/** The texts of all nouns in one language that are long enough to be found in a script, and that no other language has. */
+async function longTexts(language: 'pt' | 'en' | 'es'): Promise<string[]> {
+  const domains = path.join(root, 'apps/web/src/domains');
+  const found: string[] = [];
+  const collect = (texts: object): void => {
+    for (const text of Object.values(texts) as unknown[])
+      if (typeof text === 'string') found.push(text);
+      else collect(text as object);
+  };
+  for (const file of fs.readdirSync(domains, { recursive: true, encoding: 'utf8' }))
+    if (/^[^/]+\/(first-)?texts\.ts$/.test(file))
+      // Those of other screens, `screen-texts.ts`, are not loaded here.
+      collect(((await import(path.join(domains, file))) as Record<typeof language, object>)[language]);
+  // The build writes quotes and line ends in its own way.
+  return found.filter((text) => text.length > 30 && !/['"`\\\n]/.test(text));
+}
+
+test('SH-08 a browser loads the texts of one language, and no other', async ({ page, request }) => {
+  await signIn(page, await makePerson(request));
+  await page.goto('/tickets');
+  await page.waitForLoadState('networkidle');
+  const loaded = Buffer.concat(await loadedScripts(page)).toString();
+  const [pt, en, es] = await Promise.all([longTexts('pt'), longTexts('en'), longTexts('es')]);
+  expect(pt.length).toBeGreaterThan(200);
+  expect(pt.filter((text) => !loaded.includes(text))).toEqual([]);
+  for (const others of [en, es])
+    expect(others.filter((text) => !pt.includes(text) && loaded.includes(text))).toEqual([]);
 });

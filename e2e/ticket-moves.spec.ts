@@ -1,5 +1,6 @@
 import { expect, test } from './test.ts';
-import { makeDesk, until } from './desk.ts';
+import { makeDesk } from './desk.ts';
+import { until } from '../apps/server/src/testing/until.ts';
 import { expectAccessible } from './expect-clean.ts';
 import { signIn } from './people.ts';
 import { list, rowOf, tab } from './ticket-list.ts';
@@ -186,6 +187,7 @@ test('TK-15 TK-17 the contact panel shows who it is, takes notes and asks before
   expect((await panel.boundingBox())?.width).toBe(320);
   await expect(panel.getByRole('link', { name: /\(11\) 9/ })).toHaveAttribute('href', `tel:+${customer.number}`);
   await panel.getByRole('button', { name: 'Nova' }).click();
+  await expect(panel.getByLabel('Nova anotação')).toBeFocused();
   await page.keyboard.type('A');
   await panel.getByRole('button', { name: 'Salvar anotação' }).click();
   await expect(panel.getByRole('alert')).toContainText('mínimo 2');

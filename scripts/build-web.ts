@@ -32,7 +32,7 @@ export async function buildWeb(): Promise<boolean> {
   }
   console.log('Building the web app …');
   const draft = path.join(web, 'dist.draft'); // a running server keeps the old files until all new ones exist
-  await runVite(draft);
+  await runVite(draft, inputsNow.slice(0, 12));
   await Promise.all(listFiles(draft).map(compress));
   fs.writeFileSync(path.join(draft, '.inputs'), inputsNow);
   fs.rmSync(dist, { recursive: true, force: true });
@@ -62,11 +62,11 @@ function listFiles(from: string): string[] {
     );
 }
 
-/** Runs in a process of its own, so that the server does not keep its memory. */
-async function runVite(outDir: string) {
+/** `build` names the page: the server tells its own to open pages. Runs in a process of its own, so that the server does not keep its memory. */
+async function runVite(outDir: string, build: string) {
   const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: web,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', VITE_BUILD: build },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];

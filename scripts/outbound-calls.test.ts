@@ -50,6 +50,10 @@ const permitted: Record<string, { uses: string[]; why: string }> = {
     uses: ['XMLHttpRequest', 'fetch'],
     why: 'in the browser, to the own server',
   },
+  'apps/web/src/domains/quick-messages/fetch-quick-media.ts': {
+    uses: ['fetch'],
+    why: 'in the browser, a file of the own server',
+  },
 };
 
 /** Modules that open connections. `pg` is not among them: it speaks no HTTP, and the operator names its server. */

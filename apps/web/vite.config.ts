@@ -10,6 +10,9 @@ const server = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT']
 
 const framework =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|router-core|react-router|store|react-store))\//;
+/** Those that many screens show, but not those of the sign-in page, which must stay small. */
+const icons =
+  /@tabler\/icons-react\/dist\/esm\/icons\/(?!Icon(?:AlertCircle|Bolt|Checks?|Eye|EyeOff|History|InfoCircle|Route)\.)/;
 /** How every private page talks with the server. */
 const live =
   /src\/(?:api|live)\/|virtual:wire|@tanstack\/(?:query-core|react-query)\/|socket\.io|engine\.io|component-emitter/;
@@ -28,13 +31,18 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     assetsInlineLimit: 0,
+    // The first script names the chunks that each screen loads. Icons are too small to be named; they load as imports.
+    modulePreload: { resolveDependencies: (_file, chunks) => chunks.filter((chunk) => !/\/Icon[A-Z]/.test(chunk)) },
     reportCompressedSize: false,
     rolldownOptions: {
+      // A front door of a noun only names what others may use: a chunk gets what it uses, not all that the door names.
+      treeshake: { moduleSideEffects: [{ test: /src\/domains\/[^/]+\/(?:index|parts)\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
             { name: 'framework', test: framework, priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'icons', test: icons, minShareCount: 3 },
             { name: 'live', test: live, minShareCount: 4, includeDependenciesRecursively: false },
           ],
         },

@@ -1,37 +1,40 @@
-import type { House, Person } from './house.ts';
+import type { Installation, Person } from './installation.ts';
 import { bytesOf, kilobytes, load } from './load.ts';
 import type { Row } from './row.ts';
 
-/** A row that asks for lists or pages asks for so many different ones, in turn. */
+/** The number of different addresses of a row that requests lists or pages. */
 export const addressCount = 40;
 
-/** Adds a parameter to an address. */
 export const withParameter = (address: string, name: string, value: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`;
 
-/** What all replies that are lists have in common. */
+/** The common fields of all list replies. */
 interface Page {
   tickets?: unknown[];
   contacts?: unknown[];
-  /** Ticket by ticket, or message by message, as lists of values; their contacts stand beside them. */
+  /** The tickets or messages as lists of values; their contacts are a separate field. */
   numbers?: unknown[];
   messages?: unknown[];
   next?: string | null;
-  /** False where the server stopped looking before the page was full. */
+  /** `false` if the server stopped the search before the page was full. */
   isComplete?: boolean;
 }
 
 /**
- * Follows lists page by page, all of them side by side, until there are forty addresses. The last page of a list is
- * left out where it has others, since it is not full.
+ * Follows all lists page by page, in parallel, until there are forty addresses. The last page of a list with several
+ * pages is left out, because it is not full.
  */
-export async function pagesOf(house: House, lists: readonly string[], cursor: 'after' | 'before' = 'after') {
+export async function pagesOf(
+  installation: Installation,
+  lists: readonly string[],
+  cursor: 'after' | 'before' = 'after',
+) {
   const found: string[] = [];
   let front = lists.map((list) => ({ list, address: list }));
   while (front.length > 0 && found.length < addressCount) {
     const further: typeof front = [];
     for (const { list, address } of front) {
-      const { next } = JSON.parse((await bytesOf(house, address)).text) as Page;
+      const { next } = JSON.parse((await bytesOf(installation, address)).text) as Page;
       if (next || address === list) found.push(address);
       if (next) further.push({ list, address: withParameter(list, cursor, next) });
     }
@@ -40,9 +43,12 @@ export async function pagesOf(house: House, lists: readonly string[], cursor: 'a
   return found.slice(0, addressCount);
 }
 
-/** One row: asks for the addresses in turn. Replies are looked at beforehand: how large they are, of how many rows. */
+/**
+ * Measures one row that requests the addresses in turn. Before the measurement each reply is read once, to count its
+ * size and its rows.
+ */
 export async function asking(
-  house: House,
+  installation: Installation,
   what: string,
   { connections, addresses, people }: { connections: number; addresses: readonly string[]; people?: readonly Person[] },
 ): Promise<Row> {
@@ -50,7 +56,7 @@ export async function asking(
   const rows: number[] = [];
   let partial = 0;
   for (const address of addresses.slice(0, addressCount)) {
-    const { bytes, text } = await bytesOf(house, address, people?.[0]);
+    const { bytes, text } = await bytesOf(installation, address, people?.[0]);
     const page = JSON.parse(text) as Page;
     sizes.push(kilobytes(bytes));
     const listed = page.numbers ?? page.tickets ?? page.messages ?? page.contacts;
@@ -59,7 +65,7 @@ export async function asking(
   }
   return {
     what,
-    ...(await load(house, {
+    ...(await load(installation, {
       connections,
       ask: (nth) => ({ path: addresses[nth % addresses.length] ?? '' }),
       ...(people && { people }),

@@ -1,4 +1,4 @@
-/** As much of the load generator as the bench uses. */
+/** The part of the load generator's API that the bench uses. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
   export interface Request {

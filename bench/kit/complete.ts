@@ -1,8 +1,8 @@
 import { withParameter } from './addresses.ts';
-import type { House, Person } from './house.ts';
+import type { Installation, Person } from './installation.ts';
 import { bytesOf } from './load.ts';
 
-/** One search of a screen. */
+/** A search with its filters, as a screen requests it. */
 export interface Search {
   list: 'tickets' | 'contacts';
   words: string;
@@ -10,11 +10,11 @@ export interface Search {
   queueIds?: readonly number[];
   users?: readonly number[];
   tags?: readonly number[];
-  /** The day on which the ticket was made, UTC. */
+  /** The day on which the ticket was created, UTC. */
   date?: string;
 }
 
-/** A search is paged for so long at most; then the part that was found must be the first part of all hits. */
+/** The time limit for paging through a search. After it, the hits so far must be the first part of all hits. */
 const pagingMs = 15_000;
 
 export function addressOf({ list, words, status, queueIds, users, tags, date }: Search): string {
@@ -29,7 +29,10 @@ export function addressOf({ list, words, status, queueIds, users, tags, date }: 
   return `/api/${list}?${String(new URLSearchParams(parameters))}`;
 }
 
-/** The words of a search as they are compared: folded, cut at everything that is neither letter nor digit. */
+/**
+ * The words of a search in the form in which they are compared: folded, and split at characters that are neither letter
+ * nor digit.
+ */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -39,43 +42,45 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * Reads every message of the company once and notes which of these words each ticket has: a word counts where one of
- * the message begins with it, or is it if it has less than three letters.
+ * Reads each message of the company once and stores which of these words each ticket has. A word matches the beginning
+ * of a word in the message; a word of less than three letters must match the whole word.
  */
-export async function noteHits(house: House, searches: readonly Search[]): Promise<void> {
+export async function noteHits(installation: Installation, searches: readonly Search[]): Promise<void> {
   const words = [...new Set(searches.flatMap((search) => wordsOf(search.words)))];
-  await house.database.query('drop table if exists bench.hits');
-  await house.database.query('create table bench.hits (word text, ticket_id int)');
-  await house.database.query(
+  await installation.database.query('drop table if exists bench.hits');
+  await installation.database.query('create table bench.hits (word text, ticket_id int)');
+  await installation.database.query(
     `insert into bench.hits select distinct w.word, m.ticket_id
      from (
        select ticket_id, ' ' || regexp_replace(fold(body), '[^[:alnum:]]+', ' ', 'g') || ' ' as body
        from messages where company_id = $1 and fold(body) ~ $2) m
      join unnest($3::text[]) w (word) on m.body like '% ' || w.word || case when length(w.word) < 3 then ' %' else '%' end`,
-    [house.companyId, `(^|[^[:alnum:]])(${words.join('|')})`, words],
+    [installation.companyId, `(^|[^[:alnum:]])(${words.join('|')})`, words],
   );
-  await house.database.query('create index on bench.hits (word, ticket_id)');
-  await house.database.query('analyze bench.hits');
+  await installation.database.query('create index on bench.hits (word, ticket_id)');
+  await installation.database.query('analyze bench.hits');
 }
 
-/** The contacts that a search means: by every word in the name, or by the digits in the number. */
+/** The contacts that a search matches: by all words in the name, or by the digits in the number. */
 const contactsSql = (word: string, digits: string) =>
   `select id, name from contacts where company_id = $1
    and (fold(name) like all (select '%' || w || '%' from unnest(${word}::text[]) w) or (${digits}::text <> '' and number like '%' || ${digits} || '%'))`;
 
-/** The ids that a search must find for a person, in their order, by plain SQL. Needs `noteHits` with its words. */
+/**
+ * The ids that a search must find for a user, in order, by plain SQL. `noteHits` must have run with the search's words.
+ */
 export async function expectedOf(
-  house: House,
+  installation: Installation,
   search: Search,
   by: { id: number; isAdmin: boolean },
 ): Promise<number[]> {
   const words = wordsOf(search.words);
   const digits = /^[-+() 0-9]+$/.test(search.words) ? search.words.replaceAll(/\D/g, '') : '';
-  const values: unknown[] = [house.companyId, words, digits];
+  const values: unknown[] = [installation.companyId, words, digits];
   const contacts = contactsSql('$2', '$3');
   const value = (of: unknown) => `$${values.push(of)}`;
   const ids = async (text: string) =>
-    (await house.database.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
+    (await installation.database.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
   if (search.list === 'contacts') return ids(`select id from (${contacts}) c order by name collate "pt-BR-x-icu", id`);
 
   const parts = [
@@ -107,12 +112,12 @@ interface Page {
 }
 
 /**
- * Goes on from page to page until there are no more; people who see the same take turns, since each may ask a limited
- * number of times a minute.
- * @returns what it found, and whether that is all
+ * Requests page after page until the end. Users with the same rights take turns, because each user's calls per minute
+ * are limited.
+ * @returns the found ids, and whether the end was reached
  */
 export async function page(
-  house: House,
+  installation: Installation,
   search: Search,
   people: readonly Person[],
 ): Promise<{ ids: number[]; isEnd: boolean }> {
@@ -122,7 +127,7 @@ export async function page(
   const end = performance.now() + pagingMs;
   for (let nth = 0; address !== undefined; nth += 1) {
     if (performance.now() > end) return { ids, isEnd: false };
-    const reply = JSON.parse((await bytesOf(house, address, people[nth % people.length])).text) as Page;
+    const reply = JSON.parse((await bytesOf(installation, address, people[nth % people.length])).text) as Page;
     ids.push(...(reply.tickets ?? reply.contacts ?? []).map(({ id }) => id));
     const goesOn = reply.hasMore || reply.isComplete === false;
     address = goesOn && reply.next !== null ? withParameter(first, 'after', reply.next) : undefined;
@@ -131,8 +136,8 @@ export async function page(
 }
 
 /**
- * What was left out, and what was found twice or should not have been. Of a search that was not paged to its end the
- * first hits are compared.
+ * Counts the missing hits, and the hits that were found twice or should not have been found. If the search was not
+ * paged to its end, only the first hits are compared.
  */
 export function compareHits(
   expected: readonly number[],

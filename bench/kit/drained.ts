@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 
-/** What waits in the lanes and in the queue of the simulated network. */
-export async function waitingIn(house: House): Promise<number> {
-  const { rows } = await house.database.query<{ n: number }>(
+/** The number of entries in the lanes and in the queue of the simulated network. */
+export async function waitingIn(installation: Installation): Promise<number> {
+  const { rows } = await installation.database.query<{ n: number }>(
     'select ((select count(*) from lane_entries where parked_at is null) + (select count(*) from sandbox_events))::int as n',
   );
   return rows[0]?.n ?? 0;
 }
 
-/** Nothing waits any more: what is measured next has the machine for itself. */
-export async function drained(house: House): Promise<void> {
+/** Waits until these queues are empty, so that earlier work does not distort the next measurement. */
+export async function drained(installation: Installation): Promise<void> {
   const patience = performance.now() + 120_000;
-  while ((await waitingIn(house)) > 0) {
+  while ((await waitingIn(installation)) > 0) {
     if (performance.now() > patience) throw new Error('The lanes are not drained after two minutes.');
     await wait(20);
   }

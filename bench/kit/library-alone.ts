@@ -1,5 +1,5 @@
-// A process of its own with the WhatsApp library and nothing of ours: links numbers, takes messages in, sends answers.
-// Its parent tells it what to do; see library.ts. Arguments: where the keys are kept, and the database's address.
+// A separate process with the WhatsApp library and without the product: it links numbers, receives messages and sends
+// answers. Its parent (library.ts) controls it by IPC. Arguments: the storage of the keys, and the database's URL.
 import {
   BufferJSON,
   DisconnectReason,
@@ -20,7 +20,7 @@ import { oneByOne } from './one-by-one.ts';
 const [keptIn, databaseUrl = ''] = process.argv.slice(2);
 const database = keptIn === 'postgres' ? openPools(databaseUrl, { size: { owner: 4 } }).owner : undefined;
 const sockets = new Map<string, WASocket>();
-/** Where each customer is answered, by the own number and the customer's. */
+/** The chat's JID by the own number and the customer's number. */
 const chats = new Map<string, string>();
 const acknowledged = new Set<string>();
 let taken = 0;
@@ -78,7 +78,10 @@ async function send({ answers, chats: among }: Extract<ToLibrary, { asks: 'send'
   tell({ tells: 'sent' });
 }
 
-/** Keys as the product keeps them: in PostgreSQL, one statement a change, committed before the library goes on. */
+/**
+ * Stores keys as the product does: in PostgreSQL, with one committed statement for each change, before the library
+ * continues.
+ */
 function keysInPostgres(number: string): SignalKeyStore {
   return {
     async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {

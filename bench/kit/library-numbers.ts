@@ -1,16 +1,19 @@
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 import { startLibrary } from './library.ts';
 import { reachedPhones, writeAs, type NumberSide } from './number-side.ts';
 import { oneByOne } from './one-by-one.ts';
 
-/** Numbers that are linked to the WhatsApp library alone. @param keptIn where it keeps their keys */
+/**
+ * Numbers that are linked to the WhatsApp library alone.
+ * @param keptIn the storage of their keys
+ */
 export async function libraryNumbers(
-  house: House,
+  installation: Installation,
   numbers: readonly string[],
   customers: readonly string[],
   { keptIn, suffix }: { keptIn: 'postgres' | 'memory'; suffix: string },
 ): Promise<NumberSide> {
-  const library = await startLibrary(house, keptIn);
+  const library = await startLibrary(installation, keptIn);
   try {
     for (const number of numbers) await library.link(number);
   } catch (error) {
@@ -23,7 +26,12 @@ export async function libraryNumbers(
       const { taken } = await library.expect(count);
       const since = performance.now();
       await oneByOne({ count, chats }, (nth) =>
-        writeAs(house, customers[nth % chats], numbers[(nth % chats) % among], `Pergunta ${nth} sobre o meu pedido.`),
+        writeAs(
+          installation,
+          customers[nth % chats],
+          numbers[(nth % chats) % among],
+          `Pergunta ${nth} sobre o meu pedido.`,
+        ),
       );
       await taken;
       return { what, perSecond: count / ((performance.now() - since) / 1000) };
@@ -39,7 +47,7 @@ export async function libraryNumbers(
       const since = performance.now();
       await library.send(answers, chats);
       const perSecond = count / ((performance.now() - since) / 1000);
-      return { what, perSecond, counts: await reachedPhones(house, numbers, mark, count) };
+      return { what, perSecond, counts: await reachedPhones(installation, numbers, mark, count) };
     },
     close: () => library.stop(),
   };

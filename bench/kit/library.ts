@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 
-/** From one of the own numbers to a customer who has written to it. */
+/** An answer from an own number to a customer who wrote to that number. */
 export interface LibraryAnswer {
   number: string;
   customer: string;
@@ -19,31 +19,34 @@ export type FromLibrary =
   | { tells: 'qr'; number: string; qr: string }
   | { tells: 'linked'; number: string };
 
-/** The WhatsApp library alone, on the same WhatsApp on loopback. */
+/** The WhatsApp library without the product, connected to the same WhatsApp on loopback. */
 export interface Library {
   link(number: string): Promise<void>;
-  /** @returns what resolves when it has taken in so many texts from now on. */
+  /**
+   * Starts a new count of received texts.
+   * @returns `taken`, which resolves when `count` texts have arrived
+   */
   expect(count: number): Promise<{ taken: Promise<void> }>;
-  /** Resolves when WhatsApp has acknowledged every answer; answer n belongs to chat n modulo `chats`. */
+  /** Resolves when WhatsApp has acknowledged all answers. Answer n belongs to chat n modulo `chats`. */
   send(answers: readonly LibraryAnswer[], chats: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 const program = path.resolve(import.meta.dirname, 'library-alone.ts');
 
-/** @param keptIn where it keeps the keys of its numbers: as the product does, or where it costs nothing */
-export async function startLibrary(house: House, keptIn: 'postgres' | 'memory'): Promise<Library> {
-  await house.database.query(
+/** @param keptIn the storage of the keys: in PostgreSQL as the product does, or in memory at no cost */
+export async function startLibrary(installation: Installation, keptIn: 'postgres' | 'memory'): Promise<Library> {
+  await installation.database.query(
     'create table if not exists bench.library_keys (name text primary key, value text not null)',
   );
-  await house.database.query('truncate bench.library_keys');
-  const child = fork(program, [keptIn, house.product.databaseUrl], {
-    env: { ...process.env, ...house.whatsapp.settings },
+  await installation.database.query('truncate bench.library_keys');
+  const child = fork(program, [keptIn, installation.product.databaseUrl], {
+    env: { ...process.env, ...installation.whatsapp.settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const waiting = new Map<string, () => void>();
   child.on('message', (told: FromLibrary) => {
-    if (told.tells === 'qr') void house.whatsapp.phones.scanQr({ account: told.number, qr: told.qr });
+    if (told.tells === 'qr') void installation.whatsapp.phones.scanQr({ account: told.number, qr: told.qr });
     else waiting.get(told.tells)?.();
   });
   const ask = (message: ToLibrary) => void child.send(message);
@@ -58,7 +61,7 @@ export async function startLibrary(house: House, keptIn: 'postgres' | 'memory'):
   await told('ready');
   return {
     async link(number) {
-      await house.whatsapp.phones.addPhone({ number, name: `Loja ${number}`, business: true });
+      await installation.whatsapp.phones.addPhone({ number, name: `Loja ${number}`, business: true });
       const linked = told('linked');
       ask({ asks: 'link', number });
       await linked;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import autocannon, { type Request } from 'autocannon';
-import type { House, Person } from './house.ts';
+import type { Installation, Person } from './installation.ts';
 import { cpuOf, memoryOf } from './processes.ts';
 import { timesOf, type Row } from './row.ts';
 
-/** One call of a load; `nth` counts from 0. */
+/** One call of a load test. `Load.ask` gets the number of the call, counted from 0. */
 export interface Ask {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -13,18 +13,21 @@ export interface Ask {
 
 export interface Load {
   connections: number;
-  /** Who calls; all admins if nothing is said. */
+  /** The users who call. The default is all admins. */
   people?: readonly Person[];
   ask(nth: number, person: Person): Ask;
 }
 
 /**
- * Calls the product in a closed loop for the house's seconds, after one second that is not counted, as many people in
- * turn: nobody comes near the limit of a caller.
- * @throws Error when a call was refused
+ * Calls the product in a closed loop for the installation's seconds, after one second of warm-up. The users call in
+ * turn, so that no user comes near the rate limit.
+ * @throws Error when a call is refused
  */
-export async function load(house: House, { connections, ask, people: callers }: Load): Promise<Omit<Row, 'what'>> {
-  const people = callers ?? (await house.admins());
+export async function load(
+  installation: Installation,
+  { connections, ask, people: callers }: Load,
+): Promise<Omit<Row, 'what'>> {
+  const people = callers ?? (await installation.admins());
   let calls = 0;
   const next = () => {
     const person = people[calls % people.length];
@@ -37,20 +40,20 @@ export async function load(house: House, { connections, ask, people: callers }: 
     };
     return { method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
   };
-  await run(house.product.url, connections, 1, next);
-  const { pid, postgresPid } = house.product;
+  await run(installation.product.url, connections, 1, next);
+  const { pid, postgresPid } = installation.product;
   const before = { node: cpuOf(pid), postgres: cpuOf(postgresPid, { family: true }) };
-  const times = await run(house.product.url, connections, house.seconds, next);
+  const times = await run(installation.product.url, connections, installation.seconds, next);
   return {
     ...timesOf(times),
-    perSecond: times.length / house.seconds,
+    perSecond: times.length / installation.seconds,
     node: (cpuOf(pid) - before.node) / times.length,
     postgres: (cpuOf(postgresPid, { family: true }) - before.postgres) / times.length,
     memory: memoryOf(pid),
   };
 }
 
-/** @returns how long each call took, in ms. */
+/** @returns the duration of each call, in ms. */
 export async function run(url: string, connections: number, seconds: number, next: () => Request): Promise<number[]> {
   const times: number[] = [];
   const refused = new Map<number, number>();
@@ -70,11 +73,18 @@ export async function run(url: string, connections: number, seconds: number, nex
   return times;
 }
 
-/** One reply as text, and its bytes. An admin asks if no person is given; a person who is refused for asking too often waits. */
-export async function bytesOf(house: House, path: string, by?: Person): Promise<{ bytes: number; text: string }> {
-  const person = by ?? (await house.admins())[0];
+/**
+ * Returns one reply as text, and its size. Without `by` an admin calls. A call over the rate limit is repeated after
+ * the delay that the server asks for.
+ */
+export async function bytesOf(
+  installation: Installation,
+  path: string,
+  by?: Person,
+): Promise<{ bytes: number; text: string }> {
+  const person = by ?? (await installation.admins())[0];
   const ask = () =>
-    fetch(`${house.product.url}${path}`, {
+    fetch(`${installation.product.url}${path}`, {
       headers: { authorization: `Bearer ${person?.token}`, 'x-forwarded-for': person?.address ?? '' },
     });
   let reply = await ask();

@@ -1,39 +1,50 @@
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 import type { Row } from './row.ts';
 
-/** Messages of a measurement: message n belongs to chat n modulo `chats`, chat c to number c modulo `numbers`. */
+/**
+ * The messages of a measurement. Message n belongs to chat n modulo `chats`; chat c belongs to number c modulo
+ * `numbers`.
+ */
 export interface Traffic {
   count: number;
   chats: number;
   numbers: number;
 }
 
-/** Linked numbers that customers write to: the product's, or those of the WhatsApp library alone. */
+/** Linked numbers that customers write to: numbers of the product, or of the WhatsApp library alone. */
 export interface NumberSide {
-  /** In the names of its rows; the product's has none. */
+  /** Added to the names of its rows; empty for the product. */
   suffix: string;
-  /** Customers write, one by one; measured until the last message was taken in. */
+  /** Customers write one by one in each chat. Measures until the last message was received. */
   take(what: string, traffic: Traffic): Promise<Row>;
-  /** Every chat is there; from now on it is answered. */
+  /** Prepares the chats for answers, after each customer has written once. */
   met(): Promise<void>;
-  /** Customers are answered, one by one in each chat; measured until WhatsApp has acknowledged the last answer. */
+  /** Attendants answer one by one in each chat. Measures until WhatsApp has acknowledged the last answer. */
   answer(what: string, traffic: Traffic): Promise<Row>;
   close(): Promise<void>;
 }
 
-/** A customer's phone writes to a number of the company. */
-export async function writeAs(house: House, from = '', to = '', text = ''): Promise<void> {
-  await house.whatsapp.phones.send({ from, to, content: { kind: 'text', text } });
+/** A customer's phone sends a text to a number of the company. */
+export async function writeAs(installation: Installation, from = '', to = '', text = ''): Promise<void> {
+  await installation.whatsapp.phones.send({ from, to, content: { kind: 'text', text } });
 }
 
-/** What is not at the customers' phones exactly once, and what is there behind a later answer of its chat. */
-export async function reachedPhones(house: House, numbers: readonly string[], mark: string, count: number) {
+/**
+ * Counts the answers that the customers' phones do not have exactly once, and the answers behind a later answer of
+ * their chat.
+ */
+export async function reachedPhones(
+  installation: Installation,
+  numbers: readonly string[],
+  mark: string,
+  count: number,
+) {
   const last = new Map<string, number>();
   const seenOnce = new Set<number>();
   let reached = 0;
   let misplaced = 0;
   for (const from of numbers)
-    for (const { to, seen } of await house.whatsapp.phones.messages({ from })) {
+    for (const { to, seen } of await installation.whatsapp.phones.messages({ from })) {
       if (!seen.text.startsWith(mark)) continue;
       const nth = Number(seen.text.slice(mark.length));
       const chat = `${from} ${to}`;

@@ -1,9 +1,9 @@
-/** So many customers or attendants write at once. */
+/** The number of customers or attendants who write at once. */
 const atOnce = 16;
 
 /**
- * Does a piece of work for each of `count` messages, one by one: message n belongs to chat n modulo `chats`. Several
- * chats go side by side; within a chat each message waits for the one before.
+ * Calls `work` for each of `count` messages. Message n belongs to chat n modulo `chats`. Several chats run in parallel;
+ * within a chat each message waits for the message before it.
  */
 export async function oneByOne(
   { count, chats }: { count: number; chats: number },

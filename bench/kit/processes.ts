@@ -1,19 +1,19 @@
 import fs from 'node:fs';
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const tickMs = 10;
 
 interface Stat {
   parent: number;
   cpuMs: number;
-  /** Also of its children that have ended. */
+  /** Includes the children that have ended. */
   cpuMsWithEnded: number;
 }
 
 function readStat(pid: number | string): Stat | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in brackets and may hold anything.
+    // The program's name stands in parentheses and may contain any character, so the fields begin after the last one.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -25,14 +25,14 @@ function readStat(pid: number | string): Stat | undefined {
       cpuMsWithEnded: (user + system + endedUser + endedSystem) * tickMs,
     };
   } catch {
-    return undefined; // it ended meanwhile
+    return undefined; // the process has ended
   }
 }
 
 const childrenOf = (parent: number) =>
   fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)?.parent === parent);
 
-/** CPU time of a process so far, in ms; with `family`, of its children too, those that have ended included. */
+/** CPU time of a process so far, in ms. With `family` it includes the children, also those that have ended. */
 export function cpuOf(pid: number, { family = false }: { family?: boolean } = {}): number {
   const own = readStat(pid);
   if (!own) return 0;
@@ -44,7 +44,7 @@ export function cpuOf(pid: number, { family = false }: { family?: boolean } = {}
 /** Resident memory of a process, in MB. */
 export const memoryOf = (pid: number): number => kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1024;
 
-/** Memory of a process and its children, in MB, pages they share counted once (proportional set size). */
+/** Memory of a process and its children, in MB. Shared pages are counted once (proportional set size). */
 export const familyMemoryOf = (pid: number): number =>
   [String(pid), ...childrenOf(pid)].reduce((sum, one) => sum + kilobytes(`/proc/${one}/smaps_rollup`, 'Pss'), 0) / 1024;
 

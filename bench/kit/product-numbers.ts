@@ -1,6 +1,6 @@
 import { preciseNow } from './arrivals.ts';
 import { drained } from './drained.ts';
-import { apiOf, callAs, type House } from './house.ts';
+import { apiOf, callAs, type Installation } from './installation.ts';
 import { lastMessageOf, measureArrival } from './measure-arrival.ts';
 import { reachedPhones, writeAs, type NumberSide, type Traffic } from './number-side.ts';
 import { oneByOne } from './one-by-one.ts';
@@ -9,82 +9,85 @@ import { linkNumber, until } from './start-whatsapp.ts';
 
 /** Numbers that are linked to the product. */
 export async function productNumbers(
-  house: House,
+  installation: Installation,
   numbers: readonly string[],
   customers: readonly string[],
 ): Promise<NumberSide> {
   const connections: number[] = [];
   const api = async () => {
-    const [person] = await house.admins();
+    const [person] = await installation.admins();
     if (!person) throw new Error('Nobody is signed in.');
-    return apiOf(house, person);
+    return apiOf(installation, person);
   };
   const close = async () => {
-    // Their tickets go with them.
+    // Removing a connection also removes its tickets.
     for (const id of connections) await (await api()).connections.remove({ params: { id } });
   };
   try {
     for (const number of numbers)
-      connections.push((await linkNumber(await api(), house.whatsapp.phones, number)).connectionId);
+      connections.push((await linkNumber(await api(), installation.whatsapp.phones, number)).connectionId);
   } catch (error) {
     await close();
     throw error;
   }
 
   async function ticketsByChat(): Promise<Map<string, number>> {
-    const { rows } = await house.database.query<{ id: number; number: string; connectionId: number }>(
+    const { rows } = await installation.database.query<{ id: number; number: string; connectionId: number }>(
       `select t.id, c.number, t.connection_id as "connectionId" from tickets t
        join contacts c on c.company_id = t.company_id and c.id = t.contact_id
        where t.company_id = $1 and t.connection_id = any($2)`,
-      [house.companyId, connections],
+      [installation.companyId, connections],
     );
     return new Map(rows.map(({ id, number, connectionId }) => [`${connectionId} ${number}`, id]));
   }
 
-  /** Attendants answer by HTTP, each from an address of their own. */
+  /** Attendants answer by HTTP, each from their own address. */
   async function ask(mark: string, { count, chats, numbers: among }: Traffic) {
-    const people = await house.admins();
+    const people = await installation.admins();
     const tickets = await ticketsByChat();
     await oneByOne({ count, chats }, async (nth) => {
       const chat = nth % chats;
       const person = people[nth % people.length];
       const ticketId = tickets.get(`${connections[chat % among]} ${customers[chat]}`);
       if (!person || ticketId === undefined) throw new Error(`There is no ticket of ${customers[chat]}.`);
-      await callAs(house, person, `/api/messages/${ticketId}`, { body: `${mark} ${nth}` });
+      await callAs(installation, person, `/api/messages/${ticketId}`, { body: `${mark} ${nth}` });
     });
   }
 
   return {
     suffix: '',
     take: (what, { count, chats, numbers: among }) =>
-      measureArrival(house, {
+      measureArrival(installation, {
         what,
         count,
         async put(bodies) {
           const since = preciseNow();
           await oneByOne({ count, chats }, (nth) =>
-            writeAs(house, customers[nth % chats], numbers[(nth % chats) % among], bodies[nth]),
+            writeAs(installation, customers[nth % chats], numbers[(nth % chats) % among], bodies[nth]),
           );
           return since;
         },
       }),
     async met() {
-      await house.database.query(
+      await installation.database.query(
         `update tickets set status = 'open', user_id = 1 where company_id = $1 and connection_id = any($2)`,
-        [house.companyId, connections],
+        [installation.companyId, connections],
       );
     },
     async answer(what, traffic) {
       const { count } = traffic;
-      await drained(house);
+      await drained(installation);
       const mark = `resposta ${crypto.randomUUID()}`;
-      const lastId = await lastMessageOf(house);
-      const { pid, postgresPid } = house.product;
+      const lastId = await lastMessageOf(installation);
+      const { pid, postgresPid } = installation.product;
       const before = { node: cpuOf(pid), postgres: cpuOf(postgresPid, { family: true }) };
       const since = performance.now();
       await ask(mark, traffic);
       const askedMs = performance.now() - since;
-      await until(async () => (await acknowledged(house, lastId)) >= count, { what: 'the answers', everyMs: 10 });
+      await until(async () => (await acknowledged(installation, lastId)) >= count, {
+        what: 'the answers',
+        everyMs: 10,
+      });
       const ms = performance.now() - since;
       return {
         what,
@@ -93,7 +96,7 @@ export async function productNumbers(
         postgres: (cpuOf(postgresPid, { family: true }) - before.postgres) / count,
         memory: memoryOf(pid),
         counts: {
-          ...(await reachedPhones(house, numbers, mark, count)),
+          ...(await reachedPhones(installation, numbers, mark, count)),
           'answers a second asked for': Math.round(count / (askedMs / 1000)),
         },
       };
@@ -102,10 +105,10 @@ export async function productNumbers(
   };
 }
 
-async function acknowledged(house: House, lastId: number): Promise<number> {
-  const { rows } = await house.database.query<{ n: number }>(
+async function acknowledged(installation: Installation, lastId: number): Promise<number> {
+  const { rows } = await installation.database.query<{ n: number }>(
     'select count(*)::int as n from messages where company_id = $1 and id > $2 and from_me and ack >= 1',
-    [house.companyId, lastId],
+    [installation.companyId, lastId],
   );
   return rows[0]?.n ?? 0;
 }

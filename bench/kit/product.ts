@@ -8,18 +8,15 @@ import { findEmbedded } from '../../apps/server/src/platform/postgres/find-embed
 
 export const admin = { email: 'admin@example.com', password: 'uma-senha-boa' };
 
-/**
- * The product as `npm start` runs it, in a process of its own, with its embedded PostgreSQL and every setting as it
- * comes.
- */
+/** The product as `npm start` runs it: a separate process with the embedded PostgreSQL and the default settings. */
 export interface Product {
   url: string;
-  /** Of Node. */
+  /** The process id of Node. */
   pid: number;
-  /** Of PostgreSQL's first process. */
+  /** The process id of PostgreSQL's postmaster. */
   postgresPid: number;
   databaseUrl: string;
-  /** From the start of the process to the first answer, in ms. */
+  /** The time from the start of the process to the first successful reply of `/readyz`. */
   readyMs: number;
   pageMs: number;
   stop(): Promise<void>;
@@ -29,19 +26,19 @@ const root = path.resolve(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
   scripts: { start: string };
 };
-/** What `npm start` gives to Node. */
+/** The arguments that `npm start` passes to Node. */
 const npmStart = scripts.start.split(' ').slice(scripts.start.split(' ').indexOf('node') + 1);
 
 /**
- * Starts it on a data folder and waits until it is ready. It believes `x-forwarded-for` as behind a proxy, so that the
- * bench can call from as many addresses as there are people: the limits for callers stay on.
+ * Starts the product on a data folder and waits until it is ready. The product trusts `x-forwarded-for`, as behind a
+ * proxy. Therefore each user can call from another address, and the rate limits stay on.
  */
 export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = fs.openSync(path.join(dataDir, 'server.log'), 'a');
   const startedAt = performance.now();
-  // For `--profile`: written when the server has stopped; any browser's developer tools open it.
+  // For `--profile`: Node writes the profile when the server stops. A browser's developer tools can open it.
   const profile = process.env['BENCH_PROFILE'];
   const child = spawn(
     process.execPath,

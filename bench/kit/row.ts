@@ -1,25 +1,25 @@
-/** One line of the table. Times in milliseconds. */
+/** One line of the table. Times are in milliseconds. */
 export interface Row {
-  /** What was measured, in words; rows of two tables are compared by it. */
+  /** The name of the measurement; rows of two tables are compared by it. */
   what: string;
   median?: number;
   p95?: number;
   p99?: number;
   perSecond?: number;
-  /** CPU time of one operation. */
+  /** CPU time of Node and of PostgreSQL for one operation. */
   node?: number;
   postgres?: number;
-  /** Resident memory of Node afterwards, MB. */
+  /** Resident memory of Node after the measurement, in MB. */
   memory?: number;
-  /** What is no time, by its unit or name: KB, rows, lost. Where rounds differ, the least and the most of them. */
+  /** Values that are not times, by unit or name: KB, rows, lost. If rounds differ, the minimum and the maximum. */
   counts?: Record<string, number | Span>;
-  /** What the row is made of. */
+  /** Explains the row's values. */
   note?: string;
 }
 
 type Span = readonly [least: number, most: number];
 
-/** Median and tails of a set of times. */
+/** Median, 95th and 99th percentile of a list of times. */
 export function timesOf(ms: readonly number[]): Pick<Row, 'median' | 'p95' | 'p99'> {
   const sorted = ms.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
@@ -38,8 +38,8 @@ export const spanOf = (count: number | Span): Span => (typeof count === 'number'
 const figures = ['median', 'p95', 'p99', 'perSecond', 'node', 'postgres', 'memory'] as const;
 
 /**
- * One row of each that the rounds have: every figure is the median of its rounds. Of counts nothing is lost: they keep
- * their best and their worst.
+ * Joins the rounds into one row for each name. A figure becomes the median of its rounds. A count keeps its minimum and
+ * maximum, so that no fault disappears.
  */
 export function joinRounds(rounds: readonly (readonly Row[])[]): Row[] {
   return [...Map.groupBy(rounds.flat(), ({ what }) => what).values()].map((rows) => {

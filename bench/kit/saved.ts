@@ -1,41 +1,64 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { namedRows, summaryOf } from '../peer.ts';
 import type { Row } from './row.ts';
-import { readTable } from './table.ts';
 
-const file = path.resolve(import.meta.dirname, '../../docs/performance.md');
+const folder = path.resolve(import.meta.dirname, '../results');
+const page = path.resolve(import.meta.dirname, '../../docs/performance.md');
+const [begin, end] = ['<!-- table: npm run bench -- --save -->\n', '<!-- end of table -->'];
+/** The scales that docs/performance.md shows. */
+const shownScales = [1, 10] as const;
 
-/** Each scale has a place of its own in docs/performance.md. @throws Error where there is none */
-export function requirePlace(scale: number) {
-  const page = fs.readFileSync(file, 'utf8');
-  const [first, last] = [
-    `<!-- table of scale ${scale}: npm run bench -- --scale ${scale} --save -->\n`,
-    `<!-- end of scale ${scale} -->`,
-  ];
-  const [start, end] = [page.indexOf(first) + first.length, page.indexOf(last)];
-  if (start < first.length || end < start)
-    throw new Error(`docs/performance.md has no place for a table of scale ${scale}.`);
-  return { before: page.slice(0, start), table: page.slice(start, end), after: page.slice(end) };
+/** A saved run of the benches at one scale. */
+export interface Saved {
+  at: string;
+  machine: string;
+  /** The load average at the end of the run, over 1, 5 and 15 minutes. */
+  load: number[];
+  rounds: number;
+  /** The duration of one measurement. */
+  seconds: number;
+  scale: number;
+  rows: Row[];
 }
 
-/** The figures that were saved last at a scale. */
-export const readSaved = (
-  scale: number,
-): Map<string, Pick<Row, 'median' | 'perSecond' | 'node' | 'postgres' | 'memory'>> =>
-  readTable(requirePlace(scale).table);
+const fileOf = (scale: number) => path.join(folder, `scale-${scale}.json`);
 
-/** Writes the table into docs/performance.md, in place of the one before. */
-export function save(
-  table: string,
-  { scale, seconds, rounds }: { scale: number; seconds: number; rounds: number },
-): void {
-  const { before, after } = requirePlace(scale);
+export const readResults = (file: string): Saved => JSON.parse(fs.readFileSync(file, 'utf8')) as Saved;
+
+/** The last saved run at a scale. */
+export const readSaved = (scale: number): Saved | undefined =>
+  fs.existsSync(fileOf(scale)) ? readResults(fileOf(scale)) : undefined;
+
+/** Writes `bench/results/scale-N.json` and the table of docs/performance.md, which shows the scales 1 and 10. */
+export function save(rows: Row[], { scale, seconds, rounds }: { scale: number; seconds: number; rounds: number }) {
   const cpu = os.cpus();
-  const machine = `${cpu.length} cores (${cpu[0]?.model.trim()}), ${(os.totalmem() / 2 ** 30).toFixed(0)} GB, ${os.type()} ${os.release()}, Node ${process.versions.node}`;
-  const where = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, scale ${scale}, ${rounds} rounds of ${seconds} s each; ${machine}, load average ${os
-    .loadavg()
-    .map((load) => load.toFixed(1))
-    .join(' ')}`;
-  fs.writeFileSync(file, `${before}${where}.\n\n${table}\n${after}`);
+  const saved: Saved = {
+    at: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    machine: `${cpu.length} cores (${cpu[0]?.model.trim()}), ${(os.totalmem() / 2 ** 30).toFixed(0)} GB, ${os.type()} ${os.release()}, Node ${process.versions.node}`,
+    load: os.loadavg().map((load) => Math.round(load * 10) / 10),
+    rounds,
+    seconds,
+    scale,
+    rows,
+  };
+  const missing = namedRows.filter((name) => !rows.some(({ what }) => what === name));
+  if (missing.length > 0) console.error(`\nNot in this run, so not in docs/performance.md:\n- ${missing.join('\n- ')}`);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(fileOf(scale), `${JSON.stringify(saved, null, 1)}\n`);
+  const text = fs.readFileSync(page, 'utf8');
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  if (from < begin.length || to < from) throw new Error('docs/performance.md has no place for the table.');
+  const runs = shownScales.flatMap((shown) => readSaved(shown) ?? []);
+  const when = runs
+    .map(
+      (run) =>
+        `Scale ${run.scale}: ${run.at}, ${run.rounds} rounds of ${run.seconds} s, load average ${run.load.join(' ')}.`,
+    )
+    .join('\n');
+  fs.writeFileSync(
+    page,
+    `${text.slice(0, from)}\n${summaryOf(runs)}\n\n${when}\n${runs.at(-1)?.machine}.\n${text.slice(to)}`,
+  );
 }

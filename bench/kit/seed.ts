@@ -6,15 +6,15 @@ import type { Pools } from '../../apps/server/src/platform/postgres/pool.ts';
 import { keepForUndo } from './undo.ts';
 import words from './words.json' with { type: 'json' };
 
-/** How much there is of what. Scale 1 is the data set on which the closest peer was measured. */
+/** The number of rows. Scale 1 is the data set on which the closest peer was measured. */
 export interface Sizes {
   contacts: number;
   tickets: number;
-  /** Tickets with a higher number are open, up to `open`, then pending. */
+  /** Tickets up to this id are closed. The next `open` tickets are open; the rest is pending. */
   closed: number;
   open: number;
   pending: number;
-  /** The conversations that are longer than others, by ticket. */
+  /** The conversations that are longer than the others, by ticket. */
   long: { ticket: number; messages: number };
   longest: { ticket: number; messages: number };
 }
@@ -36,27 +36,26 @@ export function sizesAt(scale: number): Sizes {
   };
 }
 
-/** Words that stand in one part of the tickets only. */
+/** Words that occur in one part of the tickets only. */
 export const uneven = {
-  /** In the oldest fifth, all of which are closed. */
+  /** In the oldest fifth of the tickets, which are all closed. */
   onlyOld: 'carnaval',
-  /** In a fifth of the tickets of this queue. */
+  /** In a fifth of this queue's tickets. */
   onlyInQueue: { word: 'garantia', queueId: 3 },
   onlyClosed: 'arquivado',
 };
 
-/** How many different words there are beside those of the phrases. */
+/** The number of different words besides those of the phrases. */
 const vocabulary = 32_768;
 
-/** Area codes of Brazil that exist. */
+/** The existing area codes of Brazil. */
 const areaCodes =
   '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99';
 
 type Client = Pick<Pools['owner'], 'query'>;
 
 /**
- * PostgreSQL's settings while it is filled: nothing has to outlive a fall then, since a seed that was interrupted is
- * made anew.
+ * PostgreSQL's settings while the seed is filled. Durability is not needed, because an interrupted seed is made again.
  */
 export const seedSettings = {
   wal_level: 'minimal',
@@ -69,19 +68,17 @@ export const seedSettings = {
   autovacuum: 'off',
 };
 
-/**
- * Changes with what is filled in, not with the tables: a seed that is kept is migrated, as a customer's database is.
- */
+/** The key depends on the data and not on the tables: a kept seed is migrated, as a customer's database is. */
 export function keyOfSeed(scale: number): string {
   const text = companiesAt(scale, [1, 2]).map((company) => [functions(company), few(company), many(company)]);
   return createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 12);
 }
 
 /**
- * Fills the first company by formulas (all arithmetic on whole numbers, so every seed is the same but for its times),
- * and a neighbour of a tenth of its size, without triggers, with the indexes made at the end: as a dump is restored.
- * There are more people than in the data set of the peer, so that 200 screens can listen.
- * @param folder one that PostgreSQL may enter
+ * Fills the first company by deterministic formulas, so that two seeds differ only in their times. A second company has
+ * a tenth of the size. Triggers are off, and the indexes are created at the end, as when a dump is restored. The data
+ * set has more users than the peer's, so that 200 screens can listen.
+ * @param folder a folder that PostgreSQL may enter
  */
 export async function seed(database: Pools['owner'], scale: number, folder: string): Promise<void> {
   const [maker, storer] = await Promise.all([database.connect(), database.connect()]);
@@ -101,8 +98,7 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
     }
     for (const table of tables) {
       await storer.query('begin');
-      // Rows of a table that was emptied in the same transaction can be stored as old ones, which nobody has to look
-      // after later.
+      // COPY FREEZE needs a table that was truncated in the same transaction. Frozen rows need no vacuum later.
       await storer.query(`truncate ${table} cascade`);
       for (const company of companies) {
         for (const one of [maker, storer]) await enter(one, company);
@@ -114,7 +110,7 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
     for (const index of indexes) await maker.query(index);
     for (const table of ['queues', 'users', 'connections', 'tags', 'media', 'contacts', 'tickets', 'companies'])
       await maker.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
-    // The one-time job that reads old numbers again has nothing to do here.
+    // The one-time job that parses old numbers again has no work here.
     await maker.query('update companies set numbers_read_at = clock_timestamp()');
     await orderSearchDocuments(maker);
     await keepForUndo(maker);
@@ -128,7 +124,7 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
     for (const text of functions(company)) await client.query(text);
   }
 
-  /** One process makes the rows and another one stores them, with a pipe between the two. */
+  /** One PostgreSQL process computes the rows and another process stores them, with a named pipe between them. */
   async function pour({ columns, query }: Rows, table: string) {
     const pipe = path.join(folder, 'rows');
     execFileSync('mkfifo', ['-m', '666', pipe]);
@@ -138,7 +134,7 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
         storer.query(`copy ${table} (${columns}) from '${pipe}' (format binary, freeze)`),
       ]);
     } catch (error) {
-      // Whoever still waits for the other end finds one.
+      // Opening both ends releases the process that still waits for the other end.
       fs.closeSync(fs.openSync(pipe, 'r+'));
       throw error;
     } finally {
@@ -147,7 +143,10 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
   }
 }
 
-/** Triggers are off while the tables are filled: the server is told to write the search documents of every ticket. */
+/**
+ * Triggers are off while the tables are filled, so the server is told here to write the search documents of all
+ * tickets.
+ */
 async function orderSearchDocuments(client: Client) {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('messages_to_index') is not null as exists`,
@@ -161,9 +160,9 @@ async function orderSearchDocuments(client: Client) {
 interface Company {
   companyId: number;
   sizes: Sizes;
-  /** The part of people's addresses behind the @: they are unique in the whole house. */
+  /** The domain of the users' e-mail addresses, which are unique in the whole installation. */
   emails: string;
-  /** Ids of connections are, too. */
+  /** The ids of connections are unique in the whole installation too; the company's ids follow this one. */
   connectionsAfter: number;
 }
 
@@ -174,7 +173,10 @@ function companiesAt(scale: number, [first = 1, neighbour = 2]: readonly number[
   ];
 }
 
-/** Those that hold no constraint. @returns what makes them again. */
+/**
+ * Drops the indexes that belong to no constraint.
+ * @returns the statements that create them again
+ */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -186,7 +188,8 @@ async function dropIndexes(client: Client): Promise<string[]> {
 }
 
 /**
- * The admin's password, hashed as cheaply as the library allows: two hundred people sign in before most measurements.
+ * The admin's password with the cheapest hash that the library allows, because two hundred users sign in before most
+ * measurements.
  */
 const cheapHash = '$argon2id$v=19$m=64,t=1,p=1$WzBkqEt3KLdOKPckzsyzfg$6gSYV2qnXBmdtv4dR+1l155nyUajN1jwRxQDNZRj+n8';
 
@@ -195,27 +198,28 @@ type Statement = [text: string, values?: unknown[]];
 const list = (texts: readonly string[]) =>
   `array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}]`;
 
-/** Two letters each, so that no word is the beginning of another one. */
+/** All syllables have two letters, so that no word is the beginning of another word. */
 const syllables =
   'ba be bi bo bu ca co cu da de di do du fa fe fi fo ga go la le li lo lu ma me mi mo pa po ra ta'.split(' ');
 
-/** The same word as the formula of this name makes; 0 is the most common one. */
+/** The same word as the SQL function `word` makes; 0 is the most common word. */
 export function wordOf(n: number): string {
   const place = n * 7919;
   return [place, Math.floor(place / 32), Math.floor(place / 1024)].map((part) => syllables[part % 32]).join('');
 }
 
-/** The formulas that several tables need, for as long as a connection lasts. */
+/** The SQL functions that several tables need, for the lifetime of a connection. */
 function functions({ sizes: { contacts, tickets, closed, long, longest } }: Company): string[] {
   return [
     `create or replace function pg_temp.messages_of(t int) returns int language sql immutable return
       case t when ${long.ticket} then ${long.messages} when ${longest.ticket} then ${longest.messages} else 4 + (31 * t) % 13 end`,
     `create or replace function pg_temp.wa_id(t int, j int) returns text language sql immutable return
       '3EB0' || upper(left(md5(t::text || '-' || j::text), 16))`,
-    // From 0 to 1, evenly, and the same in every seed.
+    // A uniform value from 0 to 1 that is the same in each seed.
     `create or replace function pg_temp.chance(a int, b int) returns float language sql immutable return
       (hashint8extended(a::bigint * 1000003 + b, 7) & 1073741823) / 1073741824.0`,
-    // Of a list that is ordered by how common its entries are: entry n is met in proportion to 1 / n, as words are.
+    // An index into a list that is ordered by frequency. Entry n is chosen in proportion to 1 / n, which is the
+    // distribution of words.
     `create or replace function pg_temp.rank(chance float, among int) returns int language sql immutable return
       floor(exp(chance * ln(among + 1)))::int - 1`,
     `create or replace function pg_temp.phrase(n int) returns text language sql immutable return (${list(words.phrases)})[1 + n]`,
@@ -235,17 +239,18 @@ function functions({ sizes: { contacts, tickets, closed, long, longest } }: Comp
           || case when t <= ${tickets / 5} then ' ${uneven.onlyOld}' else '' end
           || case when t % 40 = 2 then ' ${uneven.onlyInQueue.word}' else '' end
           || case when t <= ${closed} and t % 50 = 7 then ' ${uneven.onlyClosed}' else '' end end`,
-    // Few contacts have hundreds of tickets, many have one or none. Those that are not closed have a contact each.
+    // A few contacts have hundreds of tickets; many contacts have one or none. Each ticket that is not closed has its
+    // own contact.
     `create or replace function pg_temp.contact_of(t int) returns int language sql immutable return
       case when t > ${closed} then (7 * t) % ${contacts}
         else ((${contacts} * power(pg_temp.chance(t, -1), 2))::bigint * 7919 % ${contacts})::int end + 1`,
-    // From the first to the last message of a closed ticket: between an hour and three days.
+    // The time from the first to the last message of a closed ticket: between an hour and three days.
     `create or replace function pg_temp.life(t int) returns interval language sql immutable return
       (3600 + (255600 * pg_temp.chance(t, -2))::int) * interval '1 second'`,
   ];
 }
 
-/** What there is a handful of. */
+/** The tables with few rows. */
 function few({ companyId, emails, connectionsAfter }: Company): Statement[] {
   return [
     [
@@ -281,12 +286,12 @@ interface Rows {
   query: string;
 }
 
-/** In this order: each is made from those before. */
+/** In this order, because each table is made from the tables before it. */
 const tables = ['contacts', 'contact_identities', 'contact_extras', 'tickets', 'ticket_tags', 'messages'] as const;
 
 function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof tables)[number], Rows> {
   const { contacts, tickets, closed, open, long, longest } = sizes;
-  // Times go back the same span whatever the scale.
+  // The times span the same period at every scale.
   const gap = (seconds: number, all: number, count: number) => (seconds * all) / count;
   const contactAt = `now0 - (${contacts} + 1 - i) * ${gap(314, 100_000, contacts)} * interval '1 second'`;
   const createdAt = `now0 - (${tickets} + 1 - t) * ${gap(157, 200_000, tickets)} * interval '1 second'`;
@@ -305,14 +310,14 @@ function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof t
   return {
     contacts: {
       columns: 'id, name, named_by, number, email, created_at, updated_at',
-      // In no order: they were stored as they were changed last, not as they were made.
+      // In random order: the physical order of a real table follows the last change, not the creation.
       query: `select i, case when i % 40 = 0 then '+' || ${number}
           else (${first})[1 + ${common(-4, words.firstNames)}] || ' ' || (${last})[1 + ${common(-5, words.lastNames)}] || ' ' || (${last})[1 + ${common(-6, words.lastNames)}] end,
           case when i % 40 = 0 then 'number' when i % 10 = 0 then 'person' when i % 2 = 0 then 'book' else 'profile' end,
           ${number}, case when i % 3 = 0 then 'cliente' || i || '@example.com' else '' end, ${contactAt}, ${contactAt}
         from generate_series(1, ${contacts}) i, ${clock} order by pg_temp.chance(i, -3)`,
     },
-    // Every form of a number, as a first message would have left them.
+    // Each form of a number, as a first message would have stored it.
     contact_identities: {
       columns: 'identity, contact_id',
       query: `select '+' || number, id from contacts where ${ours} union all select '+' || left(number, 4) || substr(number, 6), id from contacts where ${ours} and number ~ '^55\\d\\d9[6-9]'`,
@@ -337,7 +342,7 @@ function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof t
     messages: {
       columns:
         'ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, queue_id, user_id, sent_at, created_at, updated_at',
-      // In the order of time: the messages of one conversation lie on many pages of the disk.
+      // In the order of time, so that the messages of a conversation lie on many pages of the disk.
       query: `select t, contact_id, connection_id, pg_temp.wa_id(t, j), j % 2 = 0, case when picture then 'image' else 'chat' end, pg_temp.body(t, j), (case when j % 2 = 0 then 4 else 2 end)::smallint, true,
           case when picture then 1::bigint end, case when j % 20 = 0 then pg_temp.wa_id(t, j - 1) end, queue_id, case when j % 2 = 0 then user_id end, at, at, at
         from (select k.id as t, j, k.contact_id, k.connection_id, k.queue_id, k.user_id, (k.id + j) % 25 = 0 and k.id not in (${long.ticket}, ${longest.ticket}) as picture,

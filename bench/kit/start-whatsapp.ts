@@ -8,15 +8,15 @@ import type { Client } from '../../apps/server/src/testing/client.ts';
 import { makeAdminClient, type AdminClient } from '../../packages/wa-mock/src/index.ts';
 import { makeTemporaryFolder } from '../../apps/server/src/testing/make-temporary-folder.ts';
 
-/** The WhatsApp on loopback, in a process of its own. */
+/** The WhatsApp on loopback, in a separate process. */
 export interface WhatsApp {
   phones: AdminClient;
-  /** The environment in which a client finds it. */
+  /** The environment variables that a client needs to connect to it. */
   settings: { WA_WEB_SOCKET_URL: string; NODE_EXTRA_CA_CERTS: string };
   stop(): Promise<void>;
 }
 
-/** Adds a connection and lets its phone scan the code; resolves when it can send. */
+/** Adds a connection and lets its phone scan the code. Resolves when the connection can send. */
 export async function linkNumber(
   api: Client,
   phones: AdminClient,
@@ -31,7 +31,10 @@ export async function linkNumber(
   return { connectionId: id, ms: performance.now() - since };
 }
 
-/** Looks until there is something. @throws Error after two minutes */
+/**
+ * Polls `look` until it returns a truthy value.
+ * @throws Error after two minutes
+ */
 export async function until<T>(
   look: () => Promise<T | false | undefined>,
   { what = 'something', everyMs = 50 }: { what?: string; everyMs?: number } = {},

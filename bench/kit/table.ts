@@ -5,15 +5,14 @@ const round = (value: number | undefined, digits: number) =>
   value === undefined ? '' : value.toFixed(value >= 100 ? 0 : digits);
 const factor = (now: number | undefined, before: number | undefined) =>
   now === undefined || !before ? '' : `×${(now / before).toFixed(2)}`;
-const cpuOf = ({ node, postgres }: Figures) =>
-  node === undefined || postgres === undefined ? undefined : node + postgres;
+const cpuOf = ({ node, postgres }: Row) => (node === undefined || postgres === undefined ? undefined : node + postgres);
 
-/** What a cell is made from: its row, the others of the table, and the same row of a table at another scale. */
+/** The input of a cell besides its row: the other rows, and the same row at scale 1. */
 interface Context {
   all: readonly Row[];
-  /** Calls a second of the empty route. */
+  /** The empty route's calls per second. */
   yardstick: number | undefined;
-  smaller: Figures | undefined;
+  smaller: Row | undefined;
   scale: number;
 }
 type Column = readonly [title: string, of: (row: Row, context: Context) => string];
@@ -35,7 +34,7 @@ const columns: readonly Column[] = [
   ['goal', (row, { all, scale }) => judge(row, all, scale)?.goal ?? ''],
   ['against it', (row, { all, scale }) => judge(row, all, scale)?.verdict ?? ''],
 ];
-/** How much dearer than with a tenth of the data, which is what may not grow. */
+/** The growth of the times against scale 1, which must stay small. */
 const growth: readonly Column[] = [
   ['median, of scale 1', ({ median }, { smaller }) => factor(median, smaller?.median)],
   ['CPU, of scale 1', (row, { smaller }) => factor(cpuOf(row), smaller && cpuOf(smaller))],
@@ -54,16 +53,18 @@ function shown(count: number | readonly [number, number]): string {
 }
 
 /**
- * A table for the screen and for Markdown alike. The milliseconds of Node and PostgreSQL are CPU time of one operation.
+ * A table for the terminal and for Markdown. The milliseconds of Node and PostgreSQL are CPU time of one operation.
  * `smaller` is the table of scale 1, for larger scales.
  */
-export function tableOf(rows: readonly Row[], scale: number, smaller?: ReadonlyMap<string, Figures>): string {
+export function tableOf(rows: readonly Row[], scale: number, smaller?: readonly Row[]): string {
   const all = [...columns, ...(smaller ? growth : []), remarks];
   const yardstick = rows.find(({ what }) => what.includes('empty Fastify route'))?.perSecond;
   const cells = [
     all.map(([title]) => title),
     ...rows.map((row) =>
-      all.map(([, of]) => of(row, { all: rows, yardstick, smaller: smaller?.get(row.what), scale })),
+      all.map(([, of]) =>
+        of(row, { all: rows, yardstick, smaller: smaller?.find(({ what }) => what === row.what), scale }),
+      ),
     ),
   ];
   const widths = all.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0), 3));
@@ -76,41 +77,9 @@ export function tableOf(rows: readonly Row[], scale: number, smaller?: ReadonlyM
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
-type Figures = Pick<Row, 'median' | 'perSecond' | 'node' | 'postgres' | 'memory'>;
-
-/** The figures of a table written before, by what was measured. */
-export function readTable(text: string): Map<string, Figures> {
-  const lines = text
-    .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-  const titles = lines.find(([first]) => first === 'what') ?? [];
-  const figure = (cells: string[], name: keyof Figures, title: string) => {
-    const cell = cells[titles.indexOf(title)];
-    return cell ? { [name]: Number(cell) } : {};
-  };
-  return new Map(
-    lines.map((cells) => [
-      cells[0] ?? '',
-      {
-        ...figure(cells, 'median', 'median ms'),
-        ...figure(cells, 'perSecond', 'a second'),
-        ...figure(cells, 'node', 'Node ms'),
-        ...figure(cells, 'postgres', 'PostgreSQL ms'),
-        ...figure(cells, 'memory', 'Node MB'),
-      },
-    ]),
-  );
-}
-
-/** What changed since an earlier table, as factors: now divided by then. */
-export function compare(rows: readonly Row[], earlier: string): string {
-  const then = readTable(earlier);
+/** The changes since an earlier run as factors: the new value divided by the old. */
+export function compare(rows: readonly Row[], earlier: readonly Row[]): string {
+  const then = new Map(earlier.map((row) => [row.what, row]));
   const lines = rows.flatMap((row) => {
     const before = then.get(row.what);
     return before

@@ -1,6 +1,6 @@
 import type { Pools } from '../../apps/server/src/platform/postgres/pool.ts';
 
-/** Remembers how far the company that is measured was filled, and its tickets that a run may change. */
+/** Stores the last ids of the measured company, and a copy of the tickets that a run may change. */
 export async function keepForUndo(database: Pick<Pools['owner'], 'query'>): Promise<void> {
   await database.query(`
     create schema bench;
@@ -10,9 +10,9 @@ export async function keepForUndo(database: Pick<Pools['owner'], 'query'>): Prom
 }
 
 /**
- * Takes away what was written since the company was filled, and lets its tickets stand as they stood. What a run
- * counted (sessions, a number's hours) stays: it is little, and no row of the table shows it. Nothing is vacuumed: the
- * next round finds dead rows, as a busy database does.
+ * Deletes the rows that were written after the seed, and restores the tickets. Counters of a run (sessions, hourly
+ * counts of a number) stay, because they are small and do not change a row of the table. There is no vacuum: the next
+ * round finds dead rows, as in a busy database.
  */
 export async function undo(database: Pools['owner'], companyId: number): Promise<void> {
   await database.query('delete from messages where company_id = $1 and id > (select message_id from bench.last)', [
@@ -24,10 +24,10 @@ export async function undo(database: Pools['owner'], companyId: number): Promise
   await database.query('delete from contacts where company_id = $1 and id > (select contact_id from bench.last)', [
     companyId,
   ]);
-  // Left by a run that was interrupted.
+  // An interrupted run leaves its real numbers.
   await database.query("delete from connections where company_id = $1 and driver <> 'sandbox'", [companyId]);
   await database.query('truncate sandbox_messages, sandbox_customers, sandbox_events');
-  // Columns that came with a later migration are not remembered, and nothing was filled into them.
+  // Columns of a later migration are not in the copy, and the seed stored no values in them.
   const { rows } = await database.query<{
     columns: string;
   }>(`select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns k where table_schema = 'bench' and table_name = 'tickets'

@@ -3,28 +3,28 @@ import type { AdminClient } from '../../packages/wa-mock/src/index.ts';
 import { clientOf, type Client } from '../../apps/server/src/testing/client.ts';
 import { makeTemporaryFolder } from '../../apps/server/src/testing/make-temporary-folder.ts';
 import { openPools, type Pools } from '../../apps/server/src/platform/postgres/pool.ts';
-import { addressOfPerson, type Person } from './house.ts';
+import { addressOfPerson, type Person } from './installation.ts';
 import { admin, startProduct, type Product } from './product.ts';
 import { linkNumber, startWhatsApp } from './start-whatsapp.ts';
 
-/** The product with numbers linked to a WhatsApp on loopback, which is a process of its own. */
-export interface WhatsAppHouse {
+/** The product with numbers that are linked to WhatsApp on loopback, which runs in a separate process. */
+export interface WhatsAppInstallation {
   product(): Product;
   phones: AdminClient;
   database(): Pools['owner'];
   api(): Client;
-  /** Stops the server and starts it again on the same data. */
+  /** Restarts the server on the same data. */
   restart(): Promise<void>;
-  /** Adds a connection and lets its phone scan the code; resolves when it can send. */
+  /** Adds a connection and lets its phone scan the code. Resolves when the connection can send. */
   link(number: string): Promise<{ connectionId: number; ms: number }>;
-  /** An answer of one of many attendants, so that none comes near the limit of a caller. */
+  /** Sends an answer as one of many attendants in turn, so that no attendant comes near the rate limit. */
   answer(ticketId: number, body: string): Promise<void>;
-  /** How many connections are connected. */
+  /** The number of connected connections. */
   connected(): Promise<number>;
   close(): Promise<void>;
 }
 
-export async function openWhatsAppHouse(): Promise<WhatsAppHouse> {
+export async function openWhatsAppInstallation(): Promise<WhatsAppInstallation> {
   const dataDir = makeTemporaryFolder();
   const { phones, settings, stop: stopWhatsApp } = await startWhatsApp();
 

@@ -5,9 +5,9 @@ export default defineConfig({
     name: 'wa-mock',
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
     setupFiles: ['test/quiet-libsignal.ts'],
-    // Trust in the mock's certificate is set for the whole process, so a file needs one of its own.
+    // The mock's certificate is trusted by the whole process, so each test file needs its own process.
     pool: 'forks',
-    // Only a net for what hangs.
+    // These timeouts only end a test that hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

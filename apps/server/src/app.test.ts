@@ -14,7 +14,7 @@ test('a started app answers that it is ready, shows its metrics and serves calls
 
 test('a member of an office calls as typed, and is refused by code', async () => {
   const { admin, attendant, companyId } = await makeOffice();
-  expect(await attendant.api.auth.me()).toEqual({ id: attendant.id, profile: 'user', super: false });
+  expect(await attendant.api.auth.me()).toMatchObject({ id: attendant.id, profile: 'user', super: false });
   expect((await admin.api.companies.listPlan({ params: { companyId } })).id).toBe(companyId);
   await expect(
     attendant.api.settings.set({ params: { key: 'userRating' }, body: { value: 'enabled' } }),

@@ -10,7 +10,8 @@ import {
 } from '@balcao/wa-mock';
 import { expect, test } from 'vitest';
 import { quietLibsignal } from './channels/baileys/quiet-libsignal.ts';
-import { openHouse, until, type House, type Strike } from './testing/house.ts';
+import { openInstallation, type Installation, type Strike } from './testing/installation.ts';
+import { until } from './testing/until.ts';
 
 /**
  * The same seed gives the same order of strikes and the same counts of events between them. More strikes make a longer
@@ -41,9 +42,12 @@ test(
     quietLibsignal();
     console.log(`CRASH_SEED=${seed} CRASH_STRIKES=${strikes}`);
     const mock = await startMockWhatsApp();
-    const house = await openHouse({ WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file });
+    const installation = await openInstallation({
+      WA_WEB_SOCKET_URL: mock.socketUrl,
+      NODE_EXTRA_CA_CERTS: mock.certificate.file,
+    });
     try {
-      const { shop, people } = await openTalks(mock, house);
+      const { shop, people } = await openTalks(mock, installation);
       let stopped = false;
       const talking = people.flatMap((customer) => [
         (async () => {
@@ -58,7 +62,7 @@ test(
         (async () => {
           for (let nth = 1; !stopped; nth++) {
             const body = `resposta ${nth}`;
-            await house.insist((api) =>
+            await installation.insist((api) =>
               api.messages.send({
                 params: { ticketId: customer.ticketId },
                 body: { body, clientId: `${customer.phone.number} ${nth}` },
@@ -69,12 +73,12 @@ test(
           }
         })(),
       ]);
-      await strikeOften(mock, house, shop, people);
+      await strikeOften(mock, installation, shop, people);
       stopped = true;
       await Promise.all(talking);
-      await settle(mock, shop, house, people);
+      await settle(mock, shop, installation, people);
       for (const customer of people) {
-        const conversation = await house.conversationOf(customer.ticketId);
+        const conversation = await installation.conversationOf(customer.ticketId);
         const answers = conversation.filter(({ fromMe }) => fromMe);
         expect(conversation.filter(({ fromMe }) => !fromMe).map(({ body }) => body)).toEqual(customer.wrote);
         expect(answers.map(({ body, error, ack }) => ({ body, error, out: ack >= 1 }))).toEqual(
@@ -85,17 +89,19 @@ test(
         expect(shownOn(customer.phone)).toEqual(customer.promised);
       }
     } finally {
-      await house.remove();
+      await installation.remove();
       await mock.stop();
     }
   },
 );
 
 /** A linked number, and an open ticket for each customer after a first message. */
-async function openTalks(mock: MockWhatsApp, house: House) {
+async function openTalks(mock: MockWhatsApp, installation: Installation) {
   const shop = addPhone(mock, { number: '5511900000001', name: 'Padaria', business: true });
-  const { id } = await house.insist((api) => api.connections.create({ body: { name: 'Loja', driver: 'baileys' } }));
-  const connection = () => house.insist((api) => api.connections.show({ params: { id } }));
+  const { id } = await installation.insist((api) =>
+    api.connections.create({ body: { name: 'Loja', driver: 'baileys' } }),
+  );
+  const connection = () => installation.insist((api) => api.connections.show({ params: { id } }));
   await scanQr(mock, await until(async () => (await connection()).qrcode), shop);
   await until(async () => (await connection()).status === 'CONNECTED');
   const people: Customer[] = [];
@@ -104,10 +110,13 @@ async function openTalks(mock: MockWhatsApp, house: House) {
     await sendAsCustomer(mock, phone, shop, { kind: 'text', text: 'pergunta 0' });
     const ticketId = await until(
       async () =>
-        (await house.insist((api) => api.tickets.list({ query: { showAll: 'true', searchParam: phone.number } })))
-          .tickets[0]?.id,
+        (
+          await installation.insist((api) =>
+            api.tickets.list({ query: { showAll: 'true', searchParam: phone.number } }),
+          )
+        ).tickets[0]?.id,
     );
-    await house.insist((api) => api.tickets.change({ params: { id: ticketId }, body: { status: 'open' } }));
+    await installation.insist((api) => api.tickets.change({ params: { id: ticketId }, body: { status: 'open' } }));
     people.push({ phone, ticketId, wrote: ['pergunta 0'], promised: [] });
   }
   return { shop, people };
@@ -123,7 +132,7 @@ function onTheWay(mock: MockWhatsApp, shop: Phone, { lid }: Phone): number {
  * Strikes after a number of delivered messages, so that each restart makes progress on a busy machine, too. Until the
  * next strike the server withholds what goes to one of the customers, or to none.
  */
-async function strikeOften(mock: MockWhatsApp, house: House, shop: Phone, people: readonly Customer[]) {
+async function strikeOften(mock: MockWhatsApp, installation: Installation, shop: Phone, people: readonly Customer[]) {
   let through = 0;
   mock.events.on('delivered', () => through++);
   mock.events.on('receipt', () => through++);
@@ -134,13 +143,13 @@ async function strikeOften(mock: MockWhatsApp, house: House, shop: Phone, people
     await wait(random() * 20);
     const silent = people[Math.floor(random() * (people.length + 1))];
     shop.behaviour.silentTo = silent && [silent.phone.number];
-    await house.strike(what);
+    await installation.strike(what);
   }
   delete shop.behaviour.silentTo;
 }
 
 /** Waits until every message has arrived, or until there is no more progress. */
-async function settle(mock: MockWhatsApp, shop: Phone, house: House, people: readonly Customer[]) {
+async function settle(mock: MockWhatsApp, shop: Phone, installation: Installation, people: readonly Customer[]) {
   let last = '';
   let movedAt = performance.now();
   while (performance.now() - movedAt < patienceMs) {
@@ -148,17 +157,17 @@ async function settle(mock: MockWhatsApp, shop: Phone, house: House, people: rea
       ({ phone, promised }) => onTheWay(mock, shop, phone) + Math.max(0, promised.length - shownOn(phone).length),
     );
     const quiet = onPhones.every((count) => count === 0);
-    const inHouse = quiet ? await Promise.all(people.map((customer) => missingFor(house, customer))) : [];
-    if (quiet && inHouse.every((count) => count <= 0)) return;
-    const now = `${onPhones} ${inHouse}`;
+    const onInstallation = quiet ? await Promise.all(people.map((customer) => missingFor(installation, customer))) : [];
+    if (quiet && onInstallation.every((count) => count <= 0)) return;
+    const now = `${onPhones} ${onInstallation}`;
     if (now !== last) movedAt = performance.now();
     last = now;
     await wait(quiet ? 1000 : 50);
   }
 }
 
-async function missingFor(house: House, { ticketId, wrote, promised }: Customer): Promise<number> {
-  const conversation = await house.conversationOf(ticketId);
+async function missingFor(installation: Installation, { ticketId, wrote, promised }: Customer): Promise<number> {
+  const conversation = await installation.conversationOf(ticketId);
   const there = conversation.filter(({ fromMe, ack }) => !fromMe || ack >= 1);
   return wrote.length + promised.length - there.length;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openHouse, until } from './testing/house.ts';
+import { openInstallation } from './testing/installation.ts';
+import { until } from './testing/until.ts';
 
 const customers = Array.from({ length: 8 }, (_, nth) => ({
   number: `5511987650${String(nth).padStart(3, '0')}`,
@@ -13,15 +14,15 @@ test(
   'AU-01 whatever is killed, each message the phone was told is safe is stored once and each answer reaches the phone once',
   { timeout: 600_000 },
   async () => {
-    const house = await openHouse({ SANDBOX: 'on' });
+    const installation = await openInstallation({ SANDBOX: 'on' });
     let stopped = false;
     try {
-      const { id: connectionId } = await house.insist((api) =>
+      const { id: connectionId } = await installation.insist((api) =>
         api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } }),
       );
       const params = { connectionId };
-      await until(async () => (await house.insist((api) => api.sandbox.show({ params }))).status === 'qrcode');
-      await house.insist((api) => api.sandbox.scan({ params, body: {} }));
+      await until(async () => (await installation.insist((api) => api.sandbox.show({ params }))).status === 'qrcode');
+      await installation.insist((api) => api.sandbox.scan({ params, body: {} }));
 
       // Every customer writes one message after the other; the attendant answers each customer now and then.
       const told = new Map<string, string[]>();
@@ -32,7 +33,7 @@ test(
         told.set(number, sent);
         for (let nth = 0; !stopped; nth++) {
           const id = `${number}-${nth}`;
-          await house.insist((api) =>
+          await installation.insist((api) =>
             api.sandbox.write({ params, body: { from: number, name, id, body: `pergunta ${nth}` } }),
           );
           sent.push(`pergunta ${nth}`);
@@ -44,22 +45,24 @@ test(
         answers.set(number, said);
         const ticketId = await until(
           async () =>
-            (await house.insist((api) => api.tickets.list({ query: { showAll: 'true' } }))).tickets.find(
+            (await installation.insist((api) => api.tickets.list({ query: { showAll: 'true' } }))).tickets.find(
               (ticket) => ticket.contact.name === name,
             )?.id,
         );
         tickets.set(number, ticketId);
-        await house.insist((api) => api.tickets.change({ params: { id: ticketId }, body: { status: 'open' } }));
+        await installation.insist((api) => api.tickets.change({ params: { id: ticketId }, body: { status: 'open' } }));
         for (let nth = 0; !stopped; nth++) {
           const body = `resposta ${nth} a ${number}`;
-          await house.insist((api) => api.messages.send({ params: { ticketId }, body: { body, clientId: body } }));
+          await installation.insist((api) =>
+            api.messages.send({ params: { ticketId }, body: { body, clientId: body } }),
+          );
           said.push(body);
           await wait(20 + Math.random() * 80);
         }
       });
       for (const what of strikes) {
         await wait(700 + Math.random() * 1500);
-        await house.strike(what);
+        await installation.strike(what);
       }
       await wait(700);
       stopped = true;
@@ -68,7 +71,7 @@ test(
       for (const { number } of customers) {
         const expected = answers.get(number) ?? [];
         const reached = await until(async () => {
-          const { messages } = await house.insist((api) =>
+          const { messages } = await installation.insist((api) =>
             api.sandbox.messages({ params, query: { customer: number } }),
           );
           const ours = messages.filter((message) => !message.fromCustomer).map((message) => message.body);
@@ -78,19 +81,19 @@ test(
         const wanted = told.get(number) ?? [];
         const ticketId = tickets.get(number) ?? 0;
         const stored = await until(async () => {
-          const inbound = (await house.conversationOf(ticketId))
+          const inbound = (await installation.conversationOf(ticketId))
             .filter((message) => !message.fromMe)
             .map((message) => message.body);
           return inbound.length >= wanted.length && inbound;
         });
         expect(stored).toEqual(wanted);
       }
-      const { tickets: every } = await house.insist((api) => api.tickets.list({ query: { showAll: 'true' } }));
+      const { tickets: every } = await installation.insist((api) => api.tickets.list({ query: { showAll: 'true' } }));
       expect(every.map((ticket) => ticket.contact.name).toSorted()).toEqual(
         customers.map((customer) => customer.name).toSorted(),
       );
     } finally {
-      await house.remove();
+      await installation.remove();
     }
   },
 );

@@ -4,81 +4,103 @@ import {
   forgetAccount,
   graphAt,
   saveAccount,
-  workCloudMessages,
+  cloudWorker,
 } from './channels/cloud-api/index.ts';
 import { baileysDriver, baileysFiles } from './channels/baileys/index.ts';
 import { sandboxDriver } from './channels/sandbox/index.ts';
-import { startHost, type HouseHooks, type RunningHost } from './channels/host.ts';
-import type { DriverFactory } from './channels/driver.ts';
+import { startHost, type ProductHooks, type RunningHost } from './channels/host.ts';
+import type { DriverFactory, DrivenLanes, FileToStore } from './channels/driver.ts';
 import {
+  connectHost,
   finishMove,
   forgetConnection,
+  lookUpWorker,
   noteConnectionState,
+  pairingCodeWorker,
   offerDrivers,
-  wishesOf,
-  workLookUps,
+  driverSettings,
 } from './domains/connections/index.ts';
-import { connectNumberCheck, workProfiles } from './domains/contacts/index.ts';
+import { blockWorker, connectNumberCheck, profileWorker } from './domains/contacts/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
-import { findWire, tellPresence, workDownloads, workMessages, type Channels } from './domains/messages/index.ts';
+import { downloadWorkers, findWire, outgoingWorkers, tellPresence } from './domains/messages/index.ts';
 import { checkNumber } from './domains/tickets/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
-import { onFact } from './platform/facts/after-fact.ts';
-import { anywhere, wakeLanes } from './platform/lanes/wake.ts';
+import type { DeliveryKind } from './platform/lanes/lanes.ts';
+import { inAnyLane, wakeLanes } from './platform/lanes/wake.ts';
 import type { Log } from './platform/log.ts';
+import { companyOf } from './platform/scope/company.ts';
 import { inCompany, readCompany } from './platform/scope/in-company.ts';
 
+const store = (companyId: number, file: FileToStore) => storeForDriver(companyOf({ companyId }), file);
+
 /** The functions of the product that the channels call; neither side imports the other. */
-function hooksOf(log: Log): HouseHooks {
+function hooksOf(log: Log): ProductHooks {
   return {
-    noteState: (companyId, connectionId, change, epoch) =>
+    storeState: (companyId, connectionId, change, epoch) =>
       inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
-    removed: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
-    moved: (companyId, connectionId) => inCompany(companyId, (scope) => finishMove(scope, connectionId)),
-    tell(companyId, connectionId, event) {
-      tellPresence(companyId, connectionId, event).catch((error: unknown) =>
+    finishRemoval: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
+    finishMove: (companyId, connectionId) => inCompany(companyId, (scope) => finishMove(scope, connectionId)),
+    showPresence(companyId, connectionId, event) {
+      tellPresence(companyOf({ companyId }), connectionId, event).catch((error: unknown) =>
         log.debug({ err: error }, 'presence was not told'),
       );
     },
-    store: storeForDriver,
-    load: loadForDriver,
-    wireOf: async (companyId, connectionId, waId) => (await findWire(companyId, connectionId, waId))?.wire ?? null,
-    secretOf: async (companyId, connectionId, waId) => (await findWire(companyId, connectionId, waId))?.secret ?? null,
-    async standingOf(companyId, connectionId, waId) {
-      const found = await findWire(companyId, connectionId, waId);
-      return !found ? 'absent' : found.kind === 'undecryptable' ? 'undecryptable' : 'open';
+    store,
+    load: (companyId, key) => loadForDriver(companyOf({ companyId }), key),
+    wireOf: async (companyId, connectionId, waId) =>
+      (await findWire(companyOf({ companyId }), connectionId, waId))?.wire ?? null,
+    secretOf: async (companyId, connectionId, waId) =>
+      (await findWire(companyOf({ companyId }), connectionId, waId))?.secret ?? null,
+    async messageState(companyId, connectionId, waId) {
+      const found = await findWire(companyOf({ companyId }), connectionId, waId);
+      return !found ? 'absent' : found.kind === 'undecryptable' ? 'undecryptable' : 'readable';
     },
-    wishes: (companyId, connectionId) => readCompany(companyId, (scope) => wishesOf(scope, connectionId)),
+    settings: (companyId, connectionId) => readCompany(companyId, (scope) => driverSettings(scope, connectionId)),
   };
 }
 
 let host: RunningHost | undefined;
 
 /**
- * Registers the drivers of this installation and the handlers of the message lanes; call it before the workers start.
- * `stop` aborts running downloads; call it before the workers stop.
+ * Gives the nouns what they need of the channels, and makes the workers that need a driver or the network; call it
+ * before the workers start. `stop` aborts running downloads; call it before the workers stop.
  */
-export function introduceMessages(config: Config, secrets: Secrets, log: Log): { stop(): void } {
+export function introduceChannels(
+  config: Config,
+  secrets: Secrets,
+  log: Log,
+): { workers: readonly DeliveryKind[]; stop(): void } {
   offerDrivers(config.sandbox ? ['baileys', 'cloud-api', 'sandbox'] : ['baileys', 'cloud-api'], {
     save: (scope, connectionId, cloud) => saveAccount(scope, secrets, connectionId, cloud),
     forget: forgetAccount,
   });
   const cloud = { secrets, graph: graphAt(config.graphUrl) };
-  workCloudMessages({ ...cloud, store: storeForDriver, log });
-  const channels: Channels = {
-    drivenConnections: () => host?.drivenConnections() ?? [],
-    driving: (companyId, connectionId) => host?.driving(companyId, connectionId),
-  };
-  workMessages(channels, log);
-  workLookUps(channels);
-  workProfiles(channels);
+  const lanesOf = (connections: () => ReturnType<RunningHost['drivenConnections']>): DrivenLanes => ({
+    lanes: (laneOf) => connections().map(({ companyId, connectionId }) => ({ companyId, lane: laneOf(connectionId) })),
+    drivingOf: ({ companyId, lane }) => host?.driving(companyId, Number(lane.split(':')[1])),
+  });
+  const driven = lanesOf(() => host?.drivenConnections() ?? []);
+  const linking = lanesOf(() => host?.linkingConnections() ?? []);
   connectNumberCheck(checkNumber);
-  return workDownloads({
+  connectHost(() => host?.wake());
+  const downloads = downloadWorkers({
     fetchers: { baileys: baileysFiles({ socketUrl: config.whatsappSocketUrl }), 'cloud-api': cloudFiles(cloud) },
     store: storeForDriver,
-    ...channels,
+    driven,
   });
+  return {
+    workers: [
+      cloudWorker({ ...cloud, store, log }),
+      ...outgoingWorkers(driven),
+      lookUpWorker(driven),
+      pairingCodeWorker(linking),
+      profileWorker(driven),
+      blockWorker(driven),
+      ...downloads.kinds,
+    ],
+    stop: downloads.stop,
+  };
 }
 
 /** Starts driving connections on this node. */
@@ -97,7 +119,7 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
     drivers,
     hooks: hooksOf(log),
     log,
-    ready: () => wakeLanes(anywhere(['send', 'send-held', 'look-up', 'profile', 'ask-file'])),
+    onConnected: () => wakeLanes(inAnyLane(['send', 'send-held', 'look-up', 'profile', 'block', 'ask-file'])),
   });
   host = started;
   return {
@@ -107,6 +129,3 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
     },
   };
 }
-
-// A user ordered a change: this node looks at once, other nodes at their next poll.
-onFact('connection.ordered', async () => host?.wake());

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { startApp, type RunningApp } from './app.ts';
-import { isLibraryTrouble } from './channels/baileys/index.ts';
+import { isLibraryError } from './channels/baileys/index.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { MigrationError } from './platform/postgres/migrate.ts';
@@ -65,7 +65,7 @@ function leaveByDeadline() {
 
 /** After an uncaught error the state of this process cannot be trusted; the supervisor starts it anew. */
 function crash(error: unknown) {
-  if (isLibraryTrouble(error)) return log.warn({ err: error }, "WhatsApp's library left something uncaught");
+  if (isLibraryError(error)) return log.warn({ err: error }, "WhatsApp's library left something uncaught");
   log.fatal({ err: error }, 'stopping because of a bug');
   if (stopping) process.exit(1);
   stopping = true;

@@ -17,7 +17,10 @@ const login = { email: 'bia@example.com', password: 'uma senha bem longa' };
 const environment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(npm_(package|lifecycle|config_local_prefix|command)|INIT_CWD|NODE_ENV|VITEST)/.test(name),
+      ([name]) =>
+        !/^(npm_(package|lifecycle|config_local_prefix|command)|INIT_CWD|NODE_ENV|NODE_COMPILE_CACHE|VITEST)/.test(
+          name,
+        ),
     ),
   );
 

@@ -1,9 +1,21 @@
-import { can, errors, isErrorCode, limits, planFeatures, profiles, routes, type Route } from '@balcao/contract';
+import {
+  can,
+  errors,
+  isErrorCode,
+  limits,
+  nouns as contractNouns,
+  planFeatures,
+  profiles,
+  routes,
+  type Route,
+} from '@balcao/contract';
 import { createSigner } from 'fast-jwt';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requireKeys } from './domains/auth/keys.ts';
+import { nouns } from './nouns.ts';
 import { storableValues } from './platform/http/read-json.ts';
+import { asOperator } from './platform/scope/as-operator.ts';
 import { send, type LooseAsk } from './testing/client.ts';
 import { makeOffice, type Office } from './testing/make-office.ts';
 import { populate, type Populated } from './testing/populate.ts';
@@ -17,12 +29,14 @@ type Swept = (typeof all)[number];
 const forPrograms = all.filter(({ route }) => route.access === 'connection-token');
 const guarded = all.filter(({ route }) => route.access !== 'public' && route.access !== 'connection-token');
 
-/** The kind of row that a field refers to, by its name; `id` is the noun itself. */
+/** The kind of row that a field refers to, by its name. */
 const kinds: Record<string, keyof Populated> = {
   companyId: 'company',
   connectionId: 'connection',
   whatsappId: 'connection',
   contactId: 'contact',
+  intoId: 'contact',
+  mergeId: 'contactMerge',
   quotedMsg: 'message',
   queueId: 'queue',
   queueIds: 'queue',
@@ -33,29 +47,37 @@ const kinds: Record<string, keyof Populated> = {
   userId: 'user',
   users: 'user',
 };
+/** The kind of row that `id` refers to, by noun; of other nouns it is their sample. */
 const subjects: Record<string, keyof Populated> = {
+  accounts: 'user',
   cloud: 'cloudConnection',
   companies: 'company',
   connections: 'connection',
   contacts: 'contact',
+  hours: 'company',
   messages: 'message',
   queues: 'queue',
   sendBudgets: 'connection',
-  quickMessages: 'quickMessage',
-  tags: 'tag',
   numberHealth: 'connection',
   ticketNotes: 'note',
   tickets: 'ticket',
   users: 'user',
 };
 const manyOf = new Set(['queueIds', 'tags', 'users']);
-const kindOf = (noun: string, field: string) => (field === 'id' ? subjects[noun] : kinds[field]);
+/** The row that a field of a call refers to; undefined if it refers to none. */
+function rowOf(rows: Populated, noun: string, field: string): unknown {
+  const kind = field === 'id' ? subjects[noun] : kinds[field];
+  const row = kind ? rows[kind] : field === 'id' ? rows.samples[noun] : undefined;
+  return row !== undefined && manyOf.has(field) ? [row] : row;
+}
 
 let ours: Office;
 let theirs: Office;
 let own: Populated;
 let foreign: Populated;
 let database: Client;
+/** The token of the operator of the platform. */
+let operator: string;
 const secretWord = 'alheio';
 
 beforeAll(async () => {
@@ -63,6 +85,7 @@ beforeAll(async () => {
   [own, foreign] = await Promise.all([populate(ours, 'nosso'), populate(theirs, secretWord)]);
   database = new Client({ connectionString: ours.app.databaseUrl });
   await database.connect();
+  ({ token: operator } = await ours.hire({ isSuper: true }));
 });
 afterAll(() => database.end());
 
@@ -71,8 +94,8 @@ let made = 0;
 function known(noun: string, from: Populated): Record<string, unknown> {
   made += 1;
   const rows = [...Object.keys(kinds), 'id'].flatMap((field) => {
-    const kind = kindOf(noun, field);
-    return kind ? [[field, manyOf.has(field) ? [from[kind]] : from[kind]] as const] : [];
+    const row = rowOf(from, noun, field);
+    return row === undefined ? [] : [[field, row] as const];
   });
   return {
     ...Object.fromEntries(rows),
@@ -86,6 +109,7 @@ function known(noun: string, from: Populated): Record<string, unknown> {
     key: 'userRating',
     value: 'enabled',
     password: 'senha-boa',
+    date: new Date(Date.UTC(2030, 0, made)).toISOString().slice(0, 10),
     emoji: '👍',
     body: 'texto',
     driver: 'sandbox',
@@ -107,9 +131,9 @@ function fair(
   };
 }
 
-/** The client that may call a route: an admin, or a program. */
+/** The token that may call a route: of an admin, the operator, or a program. */
 const keyTo = (route: Route, { admin }: Pick<Office, 'admin'>, { token }: Populated) =>
-  route.access === 'connection-token' ? token : admin.token;
+  route.access === 'connection-token' ? token : route.access === 'operator' ? operator : admin.token;
 
 async function answer(token: string | undefined, route: Route, ask: LooseAsk) {
   const response = await send(ours.app.url, token, route, ask);
@@ -245,9 +269,12 @@ test('what the plan does not include is refused, to admins as well', async () =>
       ({ route }) => verdict(admin.token, route),
     ),
   ).toEqual([]);
-  const { token } = await admin.api.connections.makeToken({
-    params: { id: (await admin.api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id },
+  // A token that was made before the company changed its plan.
+  const { admin: former, planId } = await makeOffice();
+  const { token } = await former.api.connections.makeToken({
+    params: { id: (await former.api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id },
   });
+  await asOperator((db) => db.updateTable('plans').set({ use_external_api: false }).where('id', '=', planId).execute());
   expect(
     await misfits(
       forPrograms.filter(({ route }) => route.plan !== undefined),
@@ -370,11 +397,8 @@ test(
           where === 'body'
             ? junk
             : junk.filter(
-                (value) =>
-                  typeof value === 'string' &&
-                  value.length < 5000 &&
-                  value.isWellFormed() &&
-                  (where !== 'params' || value !== ''),
+                // An empty parameter is another address, and an empty filter none.
+                (value) => typeof value === 'string' && value !== '' && value.length < 5000 && value.isWellFormed(),
               );
         return fieldsOf(one.route[where]).flatMap((field) => {
           const { refused = [], taken = [] } = Object.groupBy(
@@ -417,6 +441,7 @@ test("another company's rows are answered like rows that do not exist, nothing o
   const before = await checksums(theirs.companyId);
   const nobody: Populated = {
     ...Object.fromEntries(Object.keys(own).map((kind) => [kind, 2_000_000_001])),
+    samples: Object.fromEntries(Object.keys(own.samples).map((noun) => [noun, 2_000_000_001])),
     message: '900000000000000001',
     ticketUuid: '00000000-0000-4000-8000-000000000001',
   } as Populated;
@@ -424,12 +449,13 @@ test("another company's rows are answered like rows that do not exist, nothing o
   for (const one of all) {
     for (const where of ['params', 'query', 'body'] as const) {
       for (const field of fieldsOf(one.route[where])) {
-        const kind = kindOf(one.noun, field);
-        if (!kind || (where === 'body' && one.route.method === 'GET')) continue;
+        const isShared = field === 'id' && (await isOfInstallation(one.noun));
+        if (rowOf(own, one.noun, field) === undefined || isShared || (where === 'body' && one.route.method === 'GET'))
+          continue;
         const ask = fair(one, own, [field]);
         const naming = (rows: Populated) => ({
           ...ask,
-          [where]: { ...((ask[where] ?? {}) as object), [field]: manyOf.has(field) ? [rows[kind]] : rows[kind] },
+          [where]: { ...((ask[where] ?? {}) as object), [field]: rowOf(rows, one.noun, field) },
         });
         const missing = await answer(keyTo(one.route, ours, own), one.route, naming(nobody));
         const theirRow = await answer(keyTo(one.route, ours, own), one.route, naming(foreign));
@@ -470,6 +496,17 @@ test('what is answered is what the contract says, and nothing more', async () =>
   expect(wrong).toEqual([]);
   expect(fine.size).toBeGreaterThan(guarded.length * 0.7);
 });
+
+/** Whether the records of a noun belong to no company, so that every company may read them. */
+async function isOfInstallation(noun: string): Promise<boolean> {
+  const contract = Object.entries(contractNouns).find(([name]) => name === noun)?.[1];
+  const tables = nouns.find((one) => one.contract === contract)?.tables ?? [];
+  const { rows } = await database.query<{ owned: boolean }>(
+    `select exists (select from information_schema.columns where table_name = any($1) and column_name = 'company_id') as owned`,
+    [tables],
+  );
+  return tables.length > 0 && rows[0]?.owned === false;
+}
 
 /** The content of every table of a company, as one number for each table. */
 async function checksums(companyId: number): Promise<Record<string, string>> {

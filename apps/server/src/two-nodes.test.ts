@@ -3,7 +3,7 @@ import { addPhone, scanQr, sendAsCustomer, startMockWhatsApp, type MockWhatsApp,
 import { expect, test } from 'vitest';
 import { quietLibsignal } from './channels/baileys/quiet-libsignal.ts';
 import { clientOf, Refused, type Client } from './testing/client.ts';
-import { until } from './testing/house.ts';
+import { until } from './testing/until.ts';
 import { makeTemporaryFolder } from './testing/make-temporary-folder.ts';
 import { startServer, type RunningServer } from './testing/start-server.ts';
 import { newTestDatabase } from './testing/test-database.ts';

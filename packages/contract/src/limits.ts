@@ -6,12 +6,36 @@ export const limits = {
   /** Lists count exactly up to this number; above it the reply says `countIsCapped`. */
   countedHits: 1000,
   messagesPerPage: 40,
+  /** A conversation opens at its first unread message if at most this many are unread, else at one of the last ones. */
+  unreadLookedBack: 10_000,
+  /** The hits of a search in a conversation. */
+  messageHitsPerPage: 100,
   /** The hidden messages of a page of a conversation are counted up to this number. */
   hiddenMessagesCounted: 1000,
   contactsPerPage: 40,
   /** The choices of a contact search by name. */
   contactChoices: 30,
+  /** The rows of a call that makes contacts from a spreadsheet. */
+  contactUploadRows: 1000,
+  /**
+   * The file of an import of contacts. `unpackedBytes`: the largest size of one part of a workbook; `textBytes`: of all
+   * texts that its cells share.
+   */
+  contactImport: {
+    fileBytes: 10 * 1024 * 1024,
+    rows: 50_000,
+    columns: 100,
+    unpackedBytes: 100 * 1024 * 1024,
+    textBytes: 50 * 1024 * 1024,
+  },
+  /** A merge of contacts can be undone for this long. */
+  mergeUndoDays: 30,
   rowsPerPage: 20,
+  ticketEventsPerPage: 20,
+  /** Entries of the audit log in one answer; `exported` is the most that one file takes. */
+  auditPage: { usual: 40, max: 500, exported: 20_000 },
+  /** Entries of the audit log are deleted after this. */
+  auditDays: 365,
   companyName: { min: 2, max: 50 },
   userName: { min: 2, max: 50 },
   password: { min: 5, max: 50 },
@@ -19,8 +43,14 @@ export const limits = {
   contactName: { min: 2, max: 50 },
   contactNumber: { min: 8, max: 50 },
   queueName: { min: 2, max: 50 },
-  tagName: { min: 2, max: 50 },
+  tagName: { min: 3, max: 50 },
   note: { min: 2, max: 4000 },
+  helpTitle: { min: 2, max: 100 },
+  helpDescription: 1000,
+  holidayName: { min: 2, max: 50 },
+  /** The intervals of one day in opening hours. */
+  intervalsPerDay: 6,
+  settingValue: 300,
   /** WhatsApp cuts texts at 65,536 characters; longer ones are refused instead of cut. */
   messageText: 65536,
   /** Names from the address books of a company's phones. */
@@ -31,6 +61,8 @@ export const limits = {
   cloudApi: { text: 4096, caption: 1024 },
   /** The last line in a ticket's row; the rest is never shown. */
   lastMessage: 120,
+  /** The longest period of the dashboard: three years. */
+  dashboardDays: 1096,
   quickReplyLabel: 35,
   searchMin: 3,
   searchDebounceMs: 500,
@@ -45,6 +77,17 @@ export const limits = {
   sendsPerMinute: 60,
   /** Calls of one user that may hash a password. */
   passwordCallsPerMinute: 30,
+  /** Calls from one address that sign up, reset a password or accept an invitation. */
+  accountCallsPerMinute: 10,
+  resetCode: { minutes: 30, tries: 5 },
+  invitationDays: 7,
+  /** Of one company: the mails go to addresses whose owner is not verified. */
+  invitationsPerDay: 100,
+  /** Of the whole installation. */
+  signUpsPerHour: 30,
+  recoveryCodes: 10,
+  /** Browsers of one user that get push messages; the oldest is dropped. */
+  pushSubscriptions: 10,
   idempotencyKey: { max: 100, hours: 24 },
   recordingMinBytes: 10000,
   composerRows: 5,

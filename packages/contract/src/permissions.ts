@@ -3,7 +3,8 @@ export const profiles = ['admin', 'supervisor', 'user'] as const;
 
 /**
  * Permissions of some profiles. The first ten are the specification's static permissions of the admin. The others name
- * rules that it states in prose (only an admin edits users, settings, queues, tags' kanban switch).
+ * rules that it states in prose (only an admin edits users, settings, queues, tags' kanban switch,
+ * general quick messages). The audit log is our own.
  */
 export const permissions = [
   'dashboard:view',
@@ -20,12 +21,16 @@ export const permissions = [
   'settings:edit',
   'queues:edit',
   'tags:kanban',
+  'contacts-page:blockContact',
+  'contacts-page:mergeContact',
+  'quick-messages:general',
+  'audit:view',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
 const rights: Record<(typeof profiles)[number], readonly Permission[]> = {
   admin: permissions,
-  supervisor: ['tags:kanban'],
+  supervisor: ['tags:kanban', 'contacts-page:blockContact', 'contacts-page:mergeContact', 'quick-messages:general'],
   user: [],
 };
 

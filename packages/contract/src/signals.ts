@@ -1,27 +1,8 @@
-import { authSignals } from './auth/signals.ts';
-import { connectionSignals } from './connections/signals.ts';
-import { contactSignals } from './contacts/signals.ts';
-import { messageSignals } from './messages/signals.ts';
-import { numberHealthSignals } from './number-health/signals.ts';
-import { queueSignals } from './queues/signals.ts';
-import { settingSignals } from './settings/signals.ts';
-import { tagSignals } from './tags/signals.ts';
-import { ticketSignals } from './tickets/signals.ts';
-import { userSignals } from './users/signals.ts';
+import { collect } from './kit/noun.ts';
+import { nouns } from './nouns.ts';
 
 /** Every live message of the server to clients. */
-export const signals = {
-  ...authSignals,
-  ...connectionSignals,
-  ...contactSignals,
-  ...messageSignals,
-  ...numberHealthSignals,
-  ...queueSignals,
-  ...settingSignals,
-  ...tagSignals,
-  ...ticketSignals,
-  ...userSignals,
-};
+export const signals = collect(nouns, 'signals');
 
 /**
  * The events of a client on the socket. Joining is a request: the server acknowledges with `true` when it is granted.
@@ -37,6 +18,9 @@ export interface ClientEvents {
   leaveTickets: (status: string) => void;
   joinNotification: (granted?: (ok: boolean) => void) => void;
   leaveNotification: () => void;
+  /** The page is visible: meanwhile the user gets no push messages. */
+  joinVisible: (granted?: (ok: boolean) => void) => void;
+  leaveVisible: () => void;
   joinChatBox: (ticketId: string, granted?: (ok: boolean) => void) => void;
   leaveChatBox: (ticketId: string) => void;
   userStatus: () => void;
@@ -48,8 +32,11 @@ export interface ClientEvents {
 
 /** The events of the server beside the signals. */
 export interface ServerEvents {
-  /** The socket is in its rooms and may request more. */
-  ready: () => void;
+  /**
+   * The socket is in its rooms and may request more. `build` names the built page that belongs to this server: an open
+   * page of another build offers to reload, since the rows of pages have a layout. Empty: no page is built.
+   */
+  ready: (server: { build: string }) => void;
   /** Signals may have been lost while processes could not reach each other: fetch anew the data on screen. */
   resync: () => void;
 }

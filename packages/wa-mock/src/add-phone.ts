@@ -5,8 +5,8 @@ import type { World } from './world.ts';
 type NewPhone = { number: string; name?: string; lidUser?: string; business?: boolean };
 
 /**
- * The number is the form in which the account is registered: `5511987654321`, or `551187654321` for an old account.
- * Puts a phone into the world, a company's or a customer's; one with this number that is there already is given back.
+ * Adds the phone of a company or of a customer to the world. A known number returns the phone that has it. `number` is
+ * the form in which the account is registered: `5511987654321`, or `551187654321` for an old account.
  */
 export function addPhone(world: World, { number, name = number, lidUser, business = false }: NewPhone): Phone {
   const digits = number.replace(/\D/g, '');
@@ -18,13 +18,13 @@ export function addPhone(world: World, { number, name = number, lidUser, busines
   return phone;
 }
 
-/** The owner deletes the account: its number is on the service no more. */
+/** The owner deletes the account: the service no longer finds its number. */
 export function removePhone(world: World, phone: Phone) {
   world.phones.delete(phone.number);
   world.phones.delete(phone.lid.replace('@lid', ''));
 }
 
-/** Makes a phone known by its number and by its LID. */
+/** Indexes a phone by its number and by its LID. */
 export function keepPhone(world: World, phone: Phone) {
   world.phones.set(phone.number, phone);
   world.phones.set(phone.lid.replace('@lid', ''), phone);

@@ -4,7 +4,7 @@ type Call<F> = F extends (...args: infer A) => infer R
   ? (...args: A) => Promise<Awaited<R> extends void ? undefined : Awaited<R>>
   : never;
 
-/** The admin calls of a mock in another process. A refused call rejects with the reason. */
+/** The admin calls of a mock in another process. A refused call rejects with the server's reason. */
 export type AdminClient = { [K in keyof AdminCalls]: Call<AdminCalls[K]> };
 
 /** A client for the admin API at `address` (`http://127.0.0.1:port`). */

@@ -23,7 +23,7 @@ const MAX_FILE_BYTES = 104_857_600;
 const notFound: Refusal = { code: 404, text: 'item-not-found' };
 const privacyCategories = ['readreceipts', 'last', 'profile', 'status', 'online', 'groupadd', 'calladd'];
 
-/** Answers by namespace; the table is `reference/whatsapp.md` §4.4. */
+/** The answers by namespace; the table is in `docs/whatsapp.md` §4.4. */
 const answers: Record<string, (question: Question) => Answer | Promise<Answer>> = {
   encrypt: ({ world, query, ask, companion }) => {
     if (ask?.tag === 'count') return [stanza('count', { value: String(companion.bundle.preKeys.length) })];
@@ -87,7 +87,7 @@ const answers: Record<string, (question: Question) => Answer | Promise<Answer>> 
 
 const answeredEmpty = new Set(['passive', 'w:p', 'status', 'urn:xmpp:whatsapp:dirty', 'w:stats']);
 
-/** The answer to a client's query. One that is not known is reported and answered empty. */
+/** The answer to a client's query. An unknown query emits `unknownQuery` and gets an empty result. */
 export async function answerQuery(world: World, connection: Connection, query: BinaryNode): Promise<BinaryNode> {
   const { companion } = connection;
   const namespace = query.attrs.xmlns ?? '';
@@ -103,7 +103,7 @@ export async function answerQuery(world: World, connection: Connection, query: B
   return stanza('iq', { ...attrs, type: 'result' }, result);
 }
 
-/** Whether a query is the one by which a client asks for its stanzas after a login. */
+/** Whether a client asks for its waiting stanzas with this query, after a login. */
 export const asksForStanzas = (query: BinaryNode) =>
   query.attrs.xmlns === 'passive' && getBinaryNodeChild(query, 'active') !== undefined;
 

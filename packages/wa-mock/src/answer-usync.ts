@@ -5,7 +5,7 @@ import { stamp, stanza } from './stanza.ts';
 import { companionsOf, findAccount } from './world.ts';
 import type { World } from './world.ts';
 
-/** What the server tells about users: whether a number is on the service, its devices, its LID, its status line. */
+/** Answers a query about users: whether the number is on the service, its devices, its LID and its status line. */
 export function answerUsync(world: World, query: BinaryNode): BinaryNode {
   const usync = getBinaryNodeChild(query, 'usync');
   const protocols = getAllBinaryNodeChildren(getBinaryNodeChild(usync, 'query') ?? stanza('query')).map(
@@ -30,7 +30,7 @@ function answerUser(world: World, user: BinaryNode, protocols: string[]) {
   const number = asked ? asked.toString().replace(/\D/g, '') : undefined;
   if (number) world.events.emit('lookedUp', number);
   const phone = findAccount(world, number ?? user.attrs.jid);
-  // A number is answered in the form in which the account is registered, whichever was asked for; an address as asked.
+  // A number is answered in the form in which its account is registered. A JID is answered unchanged.
   const jid = user.attrs.jid ?? phone?.pn ?? `${number}@s.whatsapp.net`;
   const content = protocols.flatMap((protocol) => {
     if (protocol === 'contact') return [stanza('contact', { type: phone ? 'in' : 'out' }, asked)];

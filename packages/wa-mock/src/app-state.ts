@@ -18,7 +18,7 @@ import type { Companion, World } from './world.ts';
 
 const { APP_STATE_SYNC_KEY_SHARE } = proto.Message.ProtocolMessage.Type;
 
-/** The phone gives a linked device the key of the shared state; made when first needed. */
+/** The phone sends the key of the shared state to a linked device. The key is made at its first use. */
 export function shareAppStateKey(world: World, companion: Companion) {
   const { id, data } = requireKey(companion.account);
   const keys = [{ keyId: { keyId: id }, keyData: data }];
@@ -26,7 +26,10 @@ export function shareAppStateKey(world: World, companion: Companion) {
   return sendFromPhone(world, companion, message, { category: 'peer' });
 }
 
-/** Answers a client that pulls a collection, or pushes a patch to it. A patch with a wrong MAC throws. */
+/**
+ * Answers a client that pulls a collection or pushes a patch to it.
+ * @throws when the MAC of a patch is wrong.
+ */
 export async function syncCollection(world: World, companion: Companion, asked: BinaryNode): Promise<BinaryNode> {
   const { account } = companion;
   const name = asked.attrs.name as WAPatchName;
@@ -63,8 +66,8 @@ export async function syncCollection(world: World, companion: Companion, asked: 
 }
 
 /**
- * The owner changes something on the phone (`{ contact: { fullName } }`, `{ pin: true }` …); the linked devices are
- * told to pull.
+ * The owner changes the shared state on the phone (`{ contact: { fullName } }`, `{ pin: true }` …). Each linked device
+ * is told to pull.
  */
 export async function changeOnPhone(world: World, account: Phone, change: ChatModification, jid: string) {
   const patchCreate = chatModificationToAppPatch(change, jid);

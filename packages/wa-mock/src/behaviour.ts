@@ -1,64 +1,67 @@
-/** How the media host fails at downloads: each is answered so until it is taken back. */
+/** How downloads from the media host fail. The fault applies to every download until it is removed. */
 export type MediaFault =
   | { kind: 'status'; status: number }
   | { kind: 'redirect'; to: string }
-  /** The request is taken and never answered. */
+  /** The request is accepted and never answered. */
   | { kind: 'hang' }
-  /** One byte of the file is another one. */
+  /** One bit of the file is inverted. */
   | { kind: 'flip' };
 
 /**
- * How the server and the customers' phones behave: the ways of the service that changed over the years, and the faults.
+ * How the server and the customers' phones behave: the behaviour that the service changed over the years, and the
+ * faults.
  */
 export type Behaviour = {
-  /** The form in which one-to-one chats are addressed. The service has used LIDs since 2026-05. */
+  /** The address form of one-to-one chats. The service has used LIDs since 2026-05. */
   addressing: 'lid' | 'pn';
   /**
-   * The first scan of a code voids its secret and asks the client for a new one (the service since 2026-07-28, baileys
-   * issue 2737).
+   * The first scan of a code voids its secret and asks the client for a new one. The service does so since 2026-07-28
+   * (baileys issue 2737).
    */
   companionRegRefresh: boolean;
   /**
-   * The account asks for a passkey before a device is linked (the service since 2026-06, baileys issue 2672): no scan
-   * succeeds.
+   * The account requires a passkey before it links a device, so every scan fails. The service does so since 2026-06
+   * (baileys issue 2672).
    */
   passkeyRequired: boolean;
-  /** Customers' messages tell their LID alone, not their number. */
+  /** Customers' messages carry the LID only, without the phone number. */
   hidesNumbers: boolean;
-  /** Customers seal their edits with the secret of the edited message (the service since 2026). */
+  /** Customers encrypt an edit with the secret of the edited message. The service does so since 2026. */
   sealedEdits: boolean;
-  /** After the first login an empty history is sent, without which the client holds back its events for 20 s. */
+  /** The server sends an empty history after the first login. Without it the client holds back its events for 20 s. */
   historyOnLink: boolean;
-  /** `<ib><offline/>` is sent when the waiting stanzas have been delivered. */
+  /** The server sends `<ib><offline/>` after it delivered the waiting stanzas. */
   announceOffline: boolean;
-  /** Customers' phones encrypt a message again when the client says that it could not read it. */
+  /** Customers' phones encrypt a message again when the client reports that it could not decrypt it. */
   resendOnRetry: boolean;
-  /** Customers' phones say that a message arrived. */
+  /** Customers' phones send a receipt when a message arrives. */
   deliveryReceipts: boolean;
 
-  /** Every login is refused with this reason: 401 unlinked, 403 banned, 405 client too old, 503 … */
+  /** The server refuses every login with this reason: 401 unlinked, 403 banned, 405 client too old, 503 … */
   loginFailure?: number | undefined;
-  /** Clients whose version has a lower revision are refused as too old (405). */
+  /** Clients with a lower revision than this are refused as too old (405). */
   oldestRevision?: number | undefined;
-  /** Messages of the client are refused with this code (463: restricted) and reach nobody. */
+  /** The server refuses the client's messages with this code (463: restricted) and does not deliver them. */
   ackError?: string | undefined;
-  /** Until then, ms since 1970, the number may write to nobody new; told when the client asks. */
+  /** Until this time, in ms since 1970, the number may not start new chats. The client learns it by a query. */
   restrictedUntil?: number | undefined;
-  /** The server stays silent about messages it took. */
+  /**
+   * The server delivers the client's messages without acknowledging them. It has no effect together with `ackDelayMs`.
+   */
   withholdAcks: boolean;
   ackDelayMs: number;
-  /** Messages of the client to these numbers are neither acknowledged nor passed on. */
+  /** The client's messages to these numbers are neither acknowledged nor delivered. */
   silentTo?: readonly string[] | undefined;
-  /** Answers to the client's queries come this much later. */
+  /** The delay of the answers to the client's queries. */
   replyDelayMs: number;
   /**
-   * The connection is cut at the client's next message: before it took effect or after, in both cases without an
-   * acknowledgement. Once.
+   * Cuts the connection at the client's next message, once. The message is delivered before the cut (`after`) or not at
+   * all (`before`); in both cases it is not acknowledged.
    */
   cutAtNextMessage?: 'before' | 'after' | undefined;
-  /** Of the whole world; it has no meaning for one phone. */
+  /** Applies to the whole world; it has no effect on a single phone. */
   mediaFault?: MediaFault | undefined;
-  /** What the account's phone does when a client says that a file is not on the media host any more. */
+  /** The reaction of the account's phone when a client reports that a file is missing on the media host. */
   mediaReupload: 'uploads' | 'not-found' | 'general-error' | 'silent';
 };
 

@@ -4,7 +4,7 @@ import { stanza, toBytes } from './stanza.ts';
 
 type PublicKey = { id: number; value: Uint8Array };
 
-/** The public keys of a device as the server holds them, from which anyone may open a Signal session with it. */
+/** The public keys of a device, as the server stores them. Any sender can open a Signal session from them. */
 export type Bundle = {
   registrationId: number;
   identity: Uint8Array;
@@ -12,7 +12,7 @@ export type Bundle = {
   preKeys: PublicKey[];
 };
 
-/** The bundle as an answer to a key query. Takes one pre-key out of the pool, as the server does. */
+/** The bundle as the answer to a key query. It removes one pre-key from the pool, as the server does. */
 export function takeBundleNode(jid: string, bundle: Bundle): BinaryNode {
   return stanza('user', { jid }, [
     stanza('registration', {}, toBytes(bundle.registrationId, 4)),
@@ -22,7 +22,7 @@ export function takeBundleNode(jid: string, bundle: Bundle): BinaryNode {
   ]);
 }
 
-/** The bundle as the `<keys>` of a retry receipt. */
+/** The bundle as the `<keys>` of a retry receipt. It removes one pre-key from the pool. */
 export function takeRetryKeysNode(bundle: Bundle): BinaryNode {
   return stanza('keys', {}, [
     stanza('type', {}, Buffer.from([5])),
@@ -31,7 +31,7 @@ export function takeRetryKeysNode(bundle: Bundle): BinaryNode {
   ]);
 }
 
-/** The bundle inside the `<keys>` of a client's retry receipt. */
+/** Reads the bundle from the `<keys>` of a client's retry receipt. */
 export function readRetryKeys(keys: BinaryNode, registrationId: number): Bundle {
   const preKey = getBinaryNodeChild(keys, 'key');
   return {
@@ -42,19 +42,19 @@ export function readRetryKeys(keys: BinaryNode, registrationId: number): Bundle 
   };
 }
 
-/** The signed pre-key in a stanza's `<skey>`. */
+/** Reads the signed pre-key from a stanza's `<skey>`. */
 export function readSignedKey(parent: BinaryNode): Bundle['signedKey'] {
   const key = getBinaryNodeChild(parent, 'skey');
   if (!key) throw new Error('no <skey>');
   return { ...readPublicKey(key), signature: requireBytes(key, 'signature') };
 }
 
-/** The id and value of a `<key>` or `<skey>`. */
+/** Reads the id and the value of a `<key>` or `<skey>`. */
 export function readPublicKey(key: BinaryNode): PublicKey {
   return { id: getBinaryNodeChildUInt(key, 'id', 3) ?? 0, value: requireBytes(key, 'value') };
 }
 
-/** The bundle in the shape the Signal repository opens a session from. Takes one pre-key. */
+/** The bundle in the form from which the Signal repository opens a session. It removes one pre-key from the pool. */
 export function takeSession(bundle: Bundle) {
   const preKey = bundle.preKeys.shift();
   return {

@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A self-signed certificate for 127.0.0.1 and localhost. `file` is what NODE_EXTRA_CA_CERTS must name. */
+/** A self-signed certificate for 127.0.0.1 and localhost. NODE_EXTRA_CA_CERTS must name `file`. */
 export type Certificate = { key: string; pem: string; file: string };
 
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 825;
 
 /**
- * Makes a certificate, or takes the one a former run left in `folder`, so that a client that was told to trust it need
- * not be restarted. Without a folder a fresh one goes into the temporary folder. Written as X.509 by hand because a
- * machine need not have openssl.
+ * Makes a certificate, or reuses the certificate of an earlier run in `folder`, so that clients that trust it need no
+ * restart. Without a folder a new certificate is written to the temporary folder. The X.509 structure is encoded here
+ * because openssl may be missing on the machine.
  */
 export function makeCertificate(folder = mkdtempSync(join(tmpdir(), 'balcao-wa-mock-'))): Certificate {
   mkdirSync(folder, { recursive: true });
@@ -34,7 +34,7 @@ function selfSigned() {
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('Balcao wa-mock')))));
   const serial = randomBytes(16);
-  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40; // positive, and not starting with a zero byte
+  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40; // positive, and without a leading zero byte
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, serial),

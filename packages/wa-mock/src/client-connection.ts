@@ -11,7 +11,7 @@ type Handlers = {
   closed(connection: Connection): void;
 };
 
-/** Speaks Noise and stanzas over one WebSocket. Frames are worked off one after another. */
+/** Serves Noise and stanzas on one WebSocket. Frames are processed one at a time, in the order of arrival. */
 export function takeConnection(world: World, socket: WebSocket, handlers: Handlers) {
   const noise = new NoiseServer(world.authority);
   const questions = new Map<string, (answer: BinaryNode) => void>();

@@ -5,7 +5,7 @@ import type { Phone } from './phone.ts';
 import { behaviourOf } from './world.ts';
 import type { World } from './world.ts';
 
-/** What a person sends, in plain words. `quote` and `about` name messages by id. */
+/** The content of a message, without protocol details. `quote` and `about` name messages by id. */
 export type Content = (
   | { kind: 'text'; text: string }
   | {
@@ -16,11 +16,11 @@ export type Content = (
       fileName?: string;
       seconds?: number;
       voice?: boolean;
-      /** To be seen once, on the receiver's phone: linked devices are only told that something came. */
+      /** View once, on the receiver's phone only. Linked devices get a notice without the file. */
       once?: boolean;
     }
   | { kind: 'location'; latitude: number; longitude: number; name?: string }
-  /** Where somebody is now; `after` so many seconds since they began to share it. */
+  /** A shared live location. `after` is the number of seconds since the sharing began. */
   | { kind: 'live-location'; latitude: number; longitude: number; after?: number }
   | { kind: 'contact'; name: string; vcard: string }
   | { kind: 'contacts'; cards: { name: string; vcard: string }[] }
@@ -35,7 +35,7 @@ const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 
 type Chat = { world: World; from: Phone; to: Phone; lid: boolean };
 
-/** The content as a protocol message of one phone to another; media goes onto the media host. */
+/** The content as a protocol message from one phone to another. Media is uploaded to the media host. */
 export function writeMessage(world: World, from: Phone, to: Phone, content: Content): proto.IMessage {
   const chat = { world, from, to, lid: behaviourOf(world, to).addressing === 'lid' };
   const contextInfo = content.quote ? quoteOf(world, content.quote) : undefined;
@@ -105,7 +105,7 @@ export function writeMessage(world: World, from: Phone, to: Phone, content: Cont
   }
 }
 
-/** A message as its chat partner `to` and the sender `from` know it, from the sender's side. */
+/** The key of a message in the chat with `to`, as the sender `from` sees it. */
 function keyOf({ world, from, to, lid }: Chat, id: string): proto.IMessageKey {
   return { id, remoteJid: lid ? to.lid : to.pn, fromMe: world.messages.get(id)?.from === from.number };
 }

@@ -3,21 +3,21 @@ import { SERVER, stanza } from './stanza.ts';
 import type { Companion } from './world.ts';
 
 /**
- * Gives a stanza to a linked device. It is kept until the client confirms it (a receipt for a message, an ack for the
- * rest), and comes again after every reconnect until then: this is what makes the service lose nothing when a client
- * dies.
+ * Delivers a stanza to a linked device. The stanza is kept until the client confirms it: a message by a receipt, any
+ * other stanza by an ack. Until then it is delivered again after each reconnect. Therefore a client that crashes loses
+ * no stanza.
  */
 export function deliver(companion: Companion, node: BinaryNode) {
   companion.pending.set(keyOf(node), node);
   if (companion.active) companion.connection?.send(node);
 }
 
-/** Gives a stanza that is worth nothing later (typing, presence): sent now or never. */
+/** Delivers a stanza that is worthless later (typing, presence). If the client is offline, the stanza is dropped. */
 export function deliverNow(companion: Companion, node: BinaryNode) {
   if (companion.active) companion.connection?.send(node);
 }
 
-/** Sends what waits, marked as coming from the offline queue, and says that this was all. */
+/** Sends the waiting stanzas, marked as coming from the offline queue, and announces the end of that queue. */
 export function deliverPending(companion: Companion, announceOffline: boolean) {
   const { connection, pending } = companion;
   if (!connection) return;
@@ -28,18 +28,18 @@ export function deliverPending(companion: Companion, announceOffline: boolean) {
     connection.send(stanza('ib', { from: SERVER }, [stanza('offline', { count: String(pending.size) })]));
 }
 
-/** Notes that the client confirmed a stanza, by its `<ack>`. */
+/** Removes the stanza that the client confirmed by this `<ack>`. */
 export function confirmByAck(companion: Companion, ack: BinaryNode) {
   const { class: tag = '', to = '', ...attrs } = ack.attrs;
   companion.pending.delete(keyOf({ tag, attrs: { ...attrs, from: to } }));
 }
 
-/** Notes that the client took these messages, by its receipt. */
+/** Removes the messages that the client confirmed by its receipt. */
 export function confirmMessages(companion: Companion, ids: string[]) {
   for (const id of ids) companion.pending.delete(keyOf({ tag: 'message', attrs: { id } }));
 }
 
-/** Several receipts may carry one message's id, so they need more to be told apart. */
+/** Several receipts may carry the id of the same message, so their key needs more attributes. */
 function keyOf({ tag, attrs }: BinaryNode) {
   if (tag !== 'receipt') return `${tag} ${attrs.id}`;
   return `receipt ${attrs.id} ${attrs.type ?? ''} ${attrs.from} ${attrs.participant ?? ''}`;

@@ -1,6 +1,6 @@
 import { normalizeMessageContent, proto } from 'baileys';
 
-/** The kinds of message a person tells apart. */
+/** The kinds of message that a user can distinguish. */
 export type Kind =
   | 'text'
   | 'image'
@@ -17,7 +17,7 @@ export type Kind =
   | 'delete'
   | 'other';
 
-/** A message as a person sees it. */
+/** A message as the phone shows it. */
 export type Seen = {
   kind: Kind;
   /** Text, caption, emoji of a reaction, name of a contact or place. */
@@ -36,7 +36,7 @@ export type Seen = {
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 
-/** What a person sees of a protocol message. Sealed edits must have been opened before. */
+/** Describes a protocol message as the phone shows it. The caller must decrypt sealed edits first. */
 export function describeMessage(raw: proto.IMessage): Seen {
   const message = normalizeMessageContent(raw.deviceSentMessage?.message ?? raw) ?? {};
   return withoutGaps(describe(message), quotedIn(message));
@@ -54,7 +54,7 @@ export function mediaOf(raw: proto.IMessage) {
   return undefined;
 }
 
-/** Whether linked devices may not have it. Businesses wrap menus in the same way. */
+/** Whether linked devices may not receive the message. Businesses wrap menus in the same way, so only media counts. */
 export const isViewOnce = (raw: proto.IMessage): boolean =>
   mediaOf(raw) !== undefined && Boolean(raw.viewOnceMessage ?? raw.viewOnceMessageV2 ?? raw.viewOnceMessageV2Extension);
 

@@ -3,12 +3,12 @@ import type { Companion, MockEvents, World } from './world.ts';
 /** An event as plain data, numbered from 1. */
 export type LoggedEvent = { seq: number; type: string; account?: string; device?: number; [detail: string]: unknown };
 
-/** The latest events, and a way to hear of new ones. */
+/** The latest events, and a subscription to new events. */
 export type EventLog = { after(seq: number): LoggedEvent[]; listen(hear: (event: LoggedEvent) => void): () => void };
 
 const KEPT = 10_000;
 
-/** Notes what happens as plain data, for other processes. */
+/** Records the world's events as plain data, for other processes. */
 export function makeEventLog(world: World): EventLog {
   const log: LoggedEvent[] = [];
   const listeners = new Set<(event: LoggedEvent) => void>();

@@ -5,12 +5,14 @@ import { randomId, stamp, stanza } from './stanza.ts';
 import { companionKey } from './world.ts';
 import type { Companion, World } from './world.ts';
 
-/** Cuts the client's TCP connection without a word. What it had not confirmed comes again when it is back. */
+/**
+ * Cuts the client's TCP connection without a stream error. Unconfirmed stanzas are delivered again after the reconnect.
+ */
 export const cutConnection = (companion: Companion) => companion.connection?.cut();
 
 /**
- * Ends the client's stream with a code: 503 the service is away, 515 connect again, 440 replaced by another login, 401
- * removed on the phone.
+ * Ends the client's stream with a code: 503 service unavailable, 515 restart required, 440 replaced by another login,
+ * 401 removed on the phone.
  */
 export function endStream(companion: Companion, code: 401 | 440 | 503 | 515) {
   const { connection } = companion;
@@ -21,13 +23,13 @@ export function endStream(companion: Companion, code: 401 | 440 | 503 | 515) {
   connection?.close();
 }
 
-/** Fails the client's stream with a reason while it is logged in: 403 banned, 405 client too old … */
+/** Fails the stream of a logged-in client with a reason: 403 banned, 405 client too old … */
 export function failStream(companion: Companion, reason: number) {
   companion.connection?.send(stanza('failure', { reason: String(reason), location: 'frc' }));
   companion.connection?.close();
 }
 
-/** Delivers a message that nobody can decrypt and that nobody sends again. Gives its id. */
+/** Delivers a message that cannot be decrypted and is never resent. Returns its id. */
 export function deliverGarbage(companion: Companion, from: Phone): string {
   const id = `3EB0${randomId(9)}`;
   const attrs = {
@@ -43,5 +45,5 @@ export function deliverGarbage(companion: Companion, from: Phone): string {
   return id;
 }
 
-/** Forgets every linked device without telling it: the next login is refused with 401. */
+/** Deletes a linked device without telling its client: the next login is refused with 401. */
 export const forgetCompanion = (world: World, companion: Companion) => world.companions.delete(companionKey(companion));

@@ -6,8 +6,8 @@ import type { Group, World } from './world.ts';
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
 /**
- * A member's changed client edits a message of the group, whoever wrote it. The server cannot read what it passes on,
- * so every client has to check this by itself.
+ * A member with a modified client edits any message of the group. The server cannot read the messages that it forwards,
+ * so each client must check the author itself.
  */
 export const forgeEdit = (world: World, by: Phone, group: Group, id: string, text: string): Promise<string> =>
   sendToGroup(world, by, group, {
@@ -18,7 +18,7 @@ export const forgeEdit = (world: World, by: Phone, group: Group, id: string, tex
     },
   });
 
-/** The same for a deletion; `author` is whom the client names as the author. */
+/** A member with a modified client deletes any message of the group. `author` is the author that this client claims. */
 export const forgeDeletion = (world: World, by: Phone, group: Group, id: string, author: Phone): Promise<string> =>
   sendToGroup(world, by, group, {
     protocolMessage: {

@@ -10,7 +10,7 @@ import { storeMessage } from './ticks.ts';
 import { companionsOf, lidOf } from './world.ts';
 import type { Group, World } from './world.ts';
 
-/** Makes a group; its first member is its admin. */
+/** Makes a group. Its first member is its admin. */
 export function addGroup(world: World, subject: string, members: Phone[], addressing: 'lid' | 'pn' = 'lid'): Group {
   const group = {
     id: `1203630${Date.now()}${world.groups.size}@g.us`,
@@ -24,8 +24,8 @@ export function addGroup(world: World, subject: string, members: Phone[], addres
 }
 
 /**
- * A member's phone writes to a group. Every linked device of every member gets the sender key along with the message.
- * Gives the message's id.
+ * A member's phone sends a message to a group. Each linked device of each member gets the sender key with the message.
+ * Returns the message's id.
  */
 export function sendToGroup(
   world: World,
@@ -75,13 +75,13 @@ export function sendToGroup(
   });
 }
 
-/** A member gives the group another name. */
+/** A member renames the group. */
 export function renameGroup(world: World, group: Group, by: Phone, subject: string) {
   group.subject = subject;
   notify(world, group, by, stanza('subject', { subject, s_t: stamp(), s_o: by.lid }));
 }
 
-/** An admin takes somebody in, or out. */
+/** An admin adds or removes a member. The removed member's devices are notified too. */
 export function changeMember(world: World, group: Group, by: Phone, change: 'add' | 'remove', who: Phone) {
   const was = [...group.members];
   group.members = change === 'add' ? [...group.members, who] : group.members.filter((member) => member !== who);
@@ -93,13 +93,13 @@ export function changeMember(world: World, group: Group, by: Phone, change: 'add
   );
 }
 
-/** An admin makes a member an admin, or takes that away. */
+/** An admin promotes or demotes a member. */
 export function changeAdmin(world: World, group: Group, by: Phone, change: 'promote' | 'demote', who: Phone) {
   group.admins = change === 'promote' ? [...group.admins, who] : group.admins.filter((admin) => admin !== who);
   notify(world, group, by, stanza(change, {}, [stanza('participant', { jid: who.lid, phone_number: who.pn })]));
 }
 
-/** Every linked device of every member is told. */
+/** Notifies each linked device of each member. */
 function notify(world: World, { id: from, members }: Group, by: Phone, what: BinaryNode) {
   const attrs = {
     from,
@@ -113,7 +113,7 @@ function notify(world: World, { id: from, members }: Group, by: Phone, what: Bin
     deliver(companion, stanza('notification', { ...attrs, id: randomId(9), t: stamp() }, [what]));
 }
 
-/** A group as the server describes it. */
+/** The group's metadata as the server sends it. */
 export function groupNode({ id, subject, addressing, members, admins }: Group): BinaryNode {
   const [creator] = members;
   const participants = members.map((member) =>

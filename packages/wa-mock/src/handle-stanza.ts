@@ -5,6 +5,7 @@ import { confirmByAck, confirmMessages } from './deliver.ts';
 import { activate } from './log-in.ts';
 import { answerMediaRetry } from './media-retry.ts';
 import { acknowledge, receiveMessage } from './receive-message.ts';
+import { handlePairing } from './pairing-code.ts';
 import { resendMessage } from './send-message.ts';
 import { stanza } from './stanza.ts';
 import { idsOf, takeReceipt } from './ticks.ts';
@@ -12,8 +13,8 @@ import { behaviourOf, findPhone } from './world.ts';
 import type { Companion, Connection, World } from './world.ts';
 
 /**
- * Works off one stanza of a client. Those of a client that is not logged in are ignored, but for its answers while
- * pairing.
+ * Handles one stanza of a client. Before the login only acks are handled; `takeConnection` matches the answers to the
+ * server's queries.
  */
 export async function handleStanza(world: World, connection: Connection, node: BinaryNode) {
   const { companion } = connection;
@@ -22,7 +23,7 @@ export async function handleStanza(world: World, connection: Connection, node: B
     world.events.emit('ack', connection, node);
     return;
   }
-  if (!companion) return;
+  if (!companion) return handlePairing(connection, node);
   if (node.tag === 'iq') return handleQuery(world, connection, companion, node);
   if (node.tag === 'message') return handleMessage(world, connection, companion, node);
   if (node.tag === 'receipt') return handleReceipt(world, connection, companion, node);
@@ -56,9 +57,12 @@ async function handleMessage(world: World, connection: Connection, companion: Co
     connection.cut();
     return;
   }
-  const acknowledgement = acknowledge(node, ackError);
-  if (ackDelayMs) setTimeout(() => connection.send(acknowledgement), ackDelayMs);
-  else if (!withholdAcks || ackError) connection.send(acknowledgement);
+  const answer = () => {
+    connection.send(acknowledge(node, ackError));
+    world.events.emit('acknowledged', companion, node.attrs.id ?? '');
+  };
+  if (ackDelayMs) setTimeout(answer, ackDelayMs);
+  else if (!withholdAcks || ackError) answer();
   if (!ackError) await receiveMessage(world, companion, node);
 }
 

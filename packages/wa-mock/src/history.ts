@@ -7,7 +7,7 @@ import type { Companion, World } from './world.ts';
 const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
 
 /**
- * The phone sends a piece of its history, inside the message or (`by: 'file'`) on the media host. Gives the message's
+ * The phone sends a chunk of its history, inside the message or on the media host (`by: 'file'`). Returns the message's
  * id.
  */
 export function sendHistory(

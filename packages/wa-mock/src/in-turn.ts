@@ -1,7 +1,7 @@
-/** Runs pieces of work one after another, in the order in which they were handed in. */
+/** Runs jobs one at a time, in the order of the calls. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Makes a queue of its own. A piece that fails does not stop those behind it. */
+/** Makes an independent queue. A failed job does not stop the jobs behind it. */
 export function makeInTurn(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

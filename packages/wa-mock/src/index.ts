@@ -1,7 +1,7 @@
 /**
- * A WhatsApp service with its phones on loopback, for tests and demos. Start it with `startMockWhatsApp`; the verbs
- * take what that gives as their first argument. `world.events` tells what happens; `startAdmin` and `makeAdminClient`
- * are the same for another process.
+ * A WhatsApp service with its phones on loopback, for tests and demos. `startMockWhatsApp` starts it and returns the
+ * world, which is the first argument of the other functions. `world.events` emits what happens. `startAdmin` and
+ * `makeAdminClient` offer the same to another process.
  */
 export { addPhone, removePhone } from './add-phone.ts';
 export type { AdminCalls, JsonContent } from './admin-calls.ts';
@@ -21,6 +21,7 @@ export { addGroup, changeAdmin, changeMember, renameGroup, sendToGroup } from '.
 export { sendHistory } from './history.ts';
 export { expireFile, openMedia, sealMedia } from './media.ts';
 export type { Phone } from './phone.ts';
+export { typePairingCode } from './pairing-code.ts';
 export { readChat } from './read-chat.ts';
 export type { Bubble } from './read-chat.ts';
 export { scanQr } from './scan-qr.ts';

@@ -2,10 +2,10 @@ import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys';
 
 type Value = SignalDataTypeMap[keyof SignalDataTypeMap];
 
-/** Signal keys in memory: `rows` is the whole state, keyed `type:id`. */
+/** Signal keys in memory. `rows` is the whole state, keyed by `type:id`. */
 export type MemoryKeyStore = SignalKeyStore & { rows: Map<string, Value> };
 
-/** A key store over `rows`, as a phone keeps it. */
+/** A phone's key store over `rows`. */
 export function makeKeyStore(rows = new Map<string, Value>()): MemoryKeyStore {
   return {
     rows,

@@ -5,10 +5,10 @@ import { randomId, SERVER, stamp, stanza } from './stanza.ts';
 import { behaviourOf, lidOf } from './world.ts';
 import type { Connection, World } from './world.ts';
 
-/** How many codes a client may show before it has to connect again. */
+/** The number of codes that a client may show before it must reconnect. */
 const CODES = 6;
 
-/** Greets a client whose handshake is done: one without an account gets codes to show, the others log in. */
+/** Starts a client after its handshake. A client without an account gets pairing codes; any other client logs in. */
 export function greet(world: World, connection: Connection) {
   const revision = connection.payload.userAgent?.appVersion?.tertiary ?? 0;
   if (revision < (world.behaviour.oldestRevision ?? 0)) return refuse(connection, 405);
@@ -16,7 +16,7 @@ export function greet(world: World, connection: Connection) {
   else logIn(world, connection);
 }
 
-/** The client asked for its stanzas: it gets what waited for it, oldest first. */
+/** Delivers the waiting stanzas, oldest first, after the client asked for them. */
 export function activate(world: World, connection: Connection) {
   const { companion } = connection;
   if (!companion || companion.connection !== connection) return;
@@ -32,7 +32,7 @@ export function activate(world: World, connection: Connection) {
   world.events.emit('online', companion);
 }
 
-/** Forgets the socket of a device that has gone. */
+/** Detaches a closed socket from its device. */
 export function forgetConnection(world: World, connection: Connection) {
   const { companion } = connection;
   if (companion?.connection !== connection) return;

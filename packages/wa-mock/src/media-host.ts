@@ -5,7 +5,7 @@ import type { Certificate } from './certificate.ts';
 import { keepFile } from './media.ts';
 import type { World } from './world.ts';
 
-/** The HTTPS server that takes and gives encrypted files. Listen is the caller's. */
+/** The HTTPS server that stores and serves encrypted files. The caller must call `listen`. */
 export function makeMediaHost(world: World, certificate: Certificate) {
   return createServer({ key: certificate.key, cert: certificate.pem }, (request, reply) => {
     answer(world, request, reply).catch((error) => {

@@ -11,9 +11,9 @@ import type { Companion, World } from './world.ts';
 const { SUCCESS, NOT_FOUND, GENERAL_ERROR, DECRYPTION_ERROR } = proto.MediaRetryNotification.ResultType;
 
 /**
- * A client says that the file of a message is not on the media host any more (receipt `server-error`). The account's
- * phone uploads it again under another path and tells the client so (notification `mediaretry`), or says why not. Both
- * are sealed with a key made of the file's own, for this message only.
+ * Answers a client that reports a missing file on the media host (receipt `server-error`). The account's phone uploads
+ * the file again under a new path and notifies the client (notification `mediaretry`), or sends an error code. The
+ * request and the result are encrypted with a key that is derived from the file's media key.
  */
 export function answerMediaRetry(world: World, companion: Companion, receipt: BinaryNode) {
   world.events.emit('mediaRetry', companion, receipt);
@@ -36,7 +36,7 @@ export function answerMediaRetry(world: World, companion: Companion, receipt: Bi
   reply(companion, receipt, [stanza('encrypt', {}, [stanza('enc_p', {}, answer), stanza('enc_iv', {}, iv)])]);
 }
 
-/** The id inside the sealed request; undefined: it cannot be opened. */
+/** The id inside the encrypted request, or `undefined` if it cannot be decrypted. */
 function askedFor(receipt: BinaryNode, key: Uint8Array): string | undefined {
   const encrypt = getBinaryNodeChild(receipt, 'encrypt');
   const [request, iv] = [getBinaryNodeChildBuffer(encrypt, 'enc_p'), getBinaryNodeChildBuffer(encrypt, 'enc_iv')];

@@ -3,10 +3,10 @@ import { hkdf } from 'baileys';
 import { randomId } from './stanza.ts';
 import type { World } from './world.ts';
 
-/** Kinds of encrypted file. */
+/** The kinds of encrypted files; each kind has its own key derivation. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'md-msg-hist';
 
-/** Where an encrypted file lies and how to open it, as a message carries it. */
+/** The location and the keys of an encrypted file, as a message carries them. */
 export type SealedMedia = {
   url: string;
   directPath: string;
@@ -27,7 +27,7 @@ const purpose: Record<MediaKind, string> = {
 
 const MAC_BYTES = 10;
 
-/** Encrypts a file as a client does and puts it on the media host. */
+/** Encrypts a file as a client does and stores it on the media host. */
 export function sealMedia(world: World, plain: Uint8Array, kind: MediaKind): SealedMedia {
   const mediaKey = randomBytes(32);
   const { iv, cipherKey, macKey } = keysFor(mediaKey, kind);
@@ -45,7 +45,10 @@ export function sealMedia(world: World, plain: Uint8Array, kind: MediaKind): Sea
   };
 }
 
-/** Opens a file a client uploaded. @throws when it is not there or any of its checksums is wrong. */
+/**
+ * Decrypts a file that a client uploaded.
+ * @throws when the file is missing or one of its checksums is wrong.
+ */
 export function openMedia(world: World, media: { [K in keyof SealedMedia]?: unknown }, kind: MediaKind): Buffer {
   const sealed = world.files.get(String(media.directPath));
   if (!sealed) throw new Error(`no file at ${String(media.directPath)}`);
@@ -61,14 +64,14 @@ export function openMedia(world: World, media: { [K in keyof SealedMedia]?: unkn
   return plain;
 }
 
-/** Puts an encrypted file on the media host; gives its path. */
+/** Stores an encrypted file on the media host and returns its path. */
 export function keepFile(world: World, sealed: Buffer) {
   const path = `/v/t62/${randomId(12)}.enc`;
   world.files.set(path, sealed);
   return path;
 }
 
-/** The media host forgets a file, as the service does after some weeks; phones still have it. */
+/** Deletes a file from the media host, as the service does after some weeks. The phones still have it. */
 export function expireFile(world: World, path: string) {
   const sealed = world.files.get(path);
   if (!sealed) throw new Error(`no file at ${path}`);

@@ -2,14 +2,14 @@ import { Curve, proto } from 'baileys';
 import type { KeyPair } from 'baileys';
 
 /**
- * The keys by which a server proves itself in the Noise handshake: root signs intermediate, intermediate signs the
- * server's static key.
+ * The keys that authenticate the server in the Noise handshake. The root key signs the intermediate certificate; the
+ * intermediate key signs the server's static key.
  */
 export type NoiseAuthority = { root: KeyPair; staticKey: KeyPair; chain: Uint8Array };
 
 /**
- * Makes an authority valid for a year. The client checks both signatures' presence and that the intermediate's issuer
- * is 0.
+ * Makes an authority that is valid for a year. The client checks that both signatures are present and that the issuer
+ * serial of the intermediate certificate is 0.
  */
 export function makeNoiseAuthority(): NoiseAuthority {
   const { Details } = proto.CertChain.NoiseCertificate;

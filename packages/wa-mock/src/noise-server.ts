@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { aesDecryptGCM, aesEncryptGCM, Curve, hkdf, proto } from 'baileys';
 import type { NoiseAuthority } from './noise-authority.ts';
 
-const PROTOCOL = Buffer.from('Noise_XX_25519_AESGCM_SHA256\0\0\0\0'); // 32 bytes, so it is the first hash as it stands
+const PROTOCOL = Buffer.from('Noise_XX_25519_AESGCM_SHA256\0\0\0\0'); // 32 bytes, so the first hash is the name itself
 const NOTHING = Buffer.alloc(0);
 
 /** The server's side of Noise_XX_25519_AESGCM_SHA256 and of the three-byte framing, for one socket. */
@@ -21,14 +21,14 @@ export class NoiseServer {
   #reads = 0;
   #writes = 0;
 
-  /** The client's static public key, known after its finish. */
+  /** The client's static public key, known after `readFinish`. */
   clientStatic: Uint8Array = NOTHING;
 
   constructor(authority: NoiseAuthority) {
     this.#authority = authority;
   }
 
-  /** Takes bytes of the socket; gives the whole frames in them (still encrypted once the handshake is over). */
+  /** Adds bytes from the socket and yields the complete frames. After the handshake the frames are still encrypted. */
   *frames(bytes: Buffer): Generator<Buffer> {
     this.#received = Buffer.concat([this.#received, bytes]);
     if (!this.#introduced && !this.#readIntroduction()) return;
@@ -41,7 +41,7 @@ export class NoiseServer {
     }
   }
 
-  /** Answers the ClientHello with the ServerHello, framed. */
+  /** Answers the ClientHello with a framed ServerHello. */
   answerHello(frame: Buffer) {
     this.#clientEphemeral = proto.HandshakeMessage.decode(frame).clientHello?.ephemeral ?? NOTHING;
     this.#mixHash(this.#clientEphemeral);
@@ -54,7 +54,7 @@ export class NoiseServer {
     return inFrame(proto.HandshakeMessage.encode(hello).finish());
   }
 
-  /** Reads the ClientFinish; from here on `decrypt` and `encrypt` work. */
+  /** Reads the ClientFinish. After it `decrypt` and `encrypt` can be used. */
   readFinish(frame: Buffer): proto.ClientPayload {
     const finish = proto.HandshakeMessage.decode(frame).clientFinish;
     this.clientStatic = this.#open(finish?.static ?? NOTHING);
@@ -75,8 +75,8 @@ export class NoiseServer {
   }
 
   /**
-   * `'E' 'D' 00 01 | length u24 | routing info` may come first, then always `'W' 'A' 6 3`. False while bytes are
-   * missing.
+   * Reads the optional `'E' 'D' 00 01 | length u24 | routing info` and the required `'W' 'A' 6 3`. Returns `false`
+   * while bytes are missing.
    */
   #readIntroduction() {
     const bytes = this.#received;

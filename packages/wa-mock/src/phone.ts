@@ -8,7 +8,7 @@ import {
   unpadRandomMax16,
 } from 'baileys';
 import type { AuthenticationCreds, BinaryNode, LTHashState, SignalRepositoryWithLIDStore, WAPatchName } from 'baileys';
-// The phones are libsignal for Node, too; that of real phones is careful by itself.
+// The mock's phones use libsignal for Node too. The libsignal of real phones makes these checks itself.
 import { carefulLibsignal } from '../../../apps/server/src/channels/baileys/careful-libsignal.ts';
 import type { Behaviour } from './behaviour.ts';
 import { takeBundleNode, takeRetryKeysNode, takeSession } from './bundle.ts';
@@ -21,16 +21,16 @@ import type { MemoryKeyStore } from './key-store.ts';
 import { silent } from './silent.ts';
 import { stanza } from './stanza.ts';
 
-/** One collection of the shared state: where it stands, and the patches that led there. */
+/** One collection of the shared state: its current state, and the patches that led to it. */
 export type AppCollection = { state: LTHashState; patches: { version: number; bytes: Uint8Array }[] };
 
-/** What a phone and its linked devices share: contact names, archive, pin, mute … */
+/** The state that a phone shares with its linked devices: contact names, archive, pin, mute … */
 export type AppState = {
   key?: { id: Uint8Array; data: proto.Message.IAppStateSyncKeyData };
   collections: Partial<Record<WAPatchName, AppCollection>>;
 };
 
-/** A handset (device 0) with a real Signal identity: the owner of an account, or a customer. */
+/** A phone (device 0) with a real Signal identity. It belongs to the owner of an account or to a customer. */
 export type Phone = {
   /** Digits only, with country code. */
   number: string;
@@ -39,31 +39,31 @@ export type Phone = {
   /** `<lid user>@lid` */
   lid: string;
   name: string;
-  /** Belongs to a company that links devices, as opposed to a customer. Only the page of phones makes a difference. */
+  /** The phone belongs to a company that links devices, not to a customer. Only the page of phones uses this field. */
   business: boolean;
   creds: AuthenticationCreds;
   keys: MemoryKeyStore;
   signal: SignalRepositoryWithLIDStore;
   nextPreKeyId: number;
-  /** Device numbers are never given twice: peers still hold sessions for the old ones. */
+  /** Device numbers are never reused, because peers still hold sessions for the old numbers. */
   lastDevice: number;
   /**
-   * Everything that changes this phone's sessions runs in turn, so that ciphertexts leave in the order in which they
-   * were made.
+   * Each change of this phone's sessions runs in this queue, so that ciphertexts are sent in the order of their
+   * encryption.
    */
   inTurn: InTurn;
-  /** Overrides for the clients linked to this phone, and for this phone as a customer. */
+  /** Overrides the world's behaviour for the clients linked to this phone, and for this phone as a customer. */
   behaviour: Partial<Behaviour>;
-  /** Every message that reached this phone, repeats included, oldest first. */
+  /** Each message that reached this phone, including repeats, oldest first. */
   deliveries: Delivery[];
-  /** The ids among them. */
+  /** The ids of `deliveries`. */
   received: Set<string>;
-  /** How often it asked for a message again that it could not read, by id. */
+  /** The number of retry receipts that this phone sent, by message id. */
   retries: Map<string, number>;
   appState: AppState;
 };
 
-/** What of a phone survives a restart of the mock. */
+/** The part of a phone that is saved across restarts of the mock. */
 export type PhoneState = Pick<
   Phone,
   'number' | 'lid' | 'name' | 'business' | 'creds' | 'nextPreKeyId' | 'lastDevice' | 'deliveries' | 'appState'
@@ -71,7 +71,7 @@ export type PhoneState = Pick<
   keys: [string, unknown][];
 };
 
-/** A phone with a new identity, or the one that was kept. */
+/** A phone with a new identity, or with the saved one. */
 export function makePhone(
   { number, lid, name, business }: Pick<Phone, 'number' | 'lid' | 'name' | 'business'>,
   kept?: PhoneState,
@@ -100,22 +100,23 @@ export function makePhone(
   };
 }
 
-/** The phone's keys for a client that wants to write to it; a one-time key is made for each. */
+/** The phone's keys for a client that opens a session with it. Each call makes a new one-time key. */
 export const phoneBundleNode = (phone: Phone, jid: string): BinaryNode => takeBundleNode(jid, freshBundle(phone));
 
-/** The phone's keys as it sends them along when it could not read a message. */
+/** The phone's keys for a retry receipt, after it could not decrypt a message. */
 export const phoneRetryKeys = (phone: Phone): BinaryNode => takeRetryKeysNode(freshBundle(phone));
 
 /**
- * Opens a new session with the device at `address`. What is still on its way under the one before stays readable. Call
- * it in the phone's turn.
+ * Opens a new session with the device at `address`. Messages of the former session can still be decrypted. Call it
+ * inside `phone.inTurn`.
  */
 export async function openSession(phone: Phone, address: string, bundle: Bundle): Promise<void> {
   await phone.signal.injectE2ESession({ jid: address, session: takeSession(bundle) });
 }
 
 /**
- * Encrypts for the device at `address`; opens a session from `bundle` if there is none. Call it in the phone's turn.
+ * Encrypts for the device at `address`, and opens a session from `bundle` if none exists. Call it inside
+ * `phone.inTurn`.
  */
 export async function encryptFor(
   phone: Phone,
@@ -129,7 +130,7 @@ export async function encryptFor(
   return stanza('enc', { v: '2', type }, ciphertext);
 }
 
-/** Decrypts what the device at `address` wrote to this phone. Call it in the phone's turn. */
+/** Decrypts a message of the device at `address` to this phone. Call it inside `phone.inTurn`. */
 export async function decryptFrom(phone: Phone, address: string, enc: BinaryNode): Promise<proto.IMessage> {
   const type = enc.attrs.type === 'pkmsg' ? 'pkmsg' : 'msg';
   const plain = await phone.signal.decryptMessage({ jid: address, type, ciphertext: enc.content as Uint8Array });

@@ -8,7 +8,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** A file of the page of phones. Read at every request, so that changes show at a reload. */
+/** A file of the page of phones. It is read at each request, so that a reload shows changes. */
 export function findPagePart(path: string) {
   const name = path === '/' ? 'index.html' : path.slice(1);
   const type = types[extname(name)];

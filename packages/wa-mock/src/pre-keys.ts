@@ -8,10 +8,10 @@ import { randomId, SERVER, stamp, stanza } from './stanza.ts';
 import { findPhone } from './world.ts';
 import type { Companion, World } from './world.ts';
 
-/** The pool size at which the server asks the client for more. */
+/** Below this pool size the server asks the client for more pre-keys. */
 const LOW = 5;
 
-/** The key bundles of the asked users and devices. */
+/** The key bundles of the requested users and devices. */
 export function answerKeys(world: World, key: BinaryNode): BinaryNode[] {
   return getBinaryNodeChildren(key, 'user').map(({ attrs: { jid = '' } }) => {
     const phone = findPhone(world, jid);
@@ -23,7 +23,7 @@ export function answerKeys(world: World, key: BinaryNode): BinaryNode[] {
   });
 }
 
-/** The client's bundle, about to lose one pre-key; the client is told when the pool runs low. */
+/** The client's bundle, from which the caller takes one pre-key. When the pool runs low, the client is notified. */
 export function takeFromPool(companion: Companion): Bundle {
   const left = Math.max(0, companion.bundle.preKeys.length - 1);
   if (left < LOW)

@@ -3,23 +3,23 @@ import type { Phone } from './phone.ts';
 import type { ChatMessage, Tick, World } from './world.ts';
 
 /**
- * A message of a chat as the customer's phone shows it: edits, deletions and reactions are applied to the message they
- * are about.
+ * A message of a chat as the customer's phone shows it. Edits, deletions and reactions are applied to their target
+ * message.
  */
 export type Bubble = {
   id: string;
-  /** The customer wrote it. */
+  /** The customer sent it. */
   mine: boolean;
   at: number;
   tick: Tick;
   seen: Seen;
   edited: boolean;
   deleted: boolean;
-  /** Emoji by the number of the person. */
+  /** Emoji by the number of the sender. */
   reactions: Record<string, string>;
 };
 
-/** The chat of a customer with an account, oldest first. */
+/** The messages between a customer and an account, oldest first. */
 export function readChat(world: World, account: Phone, customer: Phone): Bubble[] {
   const between = new Set([account.number, customer.number]);
   const bubbles = new Map<string, Bubble>();

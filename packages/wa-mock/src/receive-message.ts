@@ -12,7 +12,8 @@ import type { Companion, World } from './world.ts';
 type Incoming = { world: World; companion: Companion; node: BinaryNode; id: string; to: string };
 
 /**
- * Takes a client's message: passes each device its ciphertext, opens what is for a phone, and lets the phones report.
+ * Receives a client's message. It forwards each linked device its ciphertext, decrypts the phones' parts, and lets the
+ * phones send receipts.
  */
 export async function receiveMessage(world: World, companion: Companion, node: BinaryNode) {
   const incoming = { world, companion, node, id: node.attrs.id ?? '', to: node.attrs.to ?? '' };
@@ -21,7 +22,7 @@ export async function receiveMessage(world: World, companion: Companion, node: B
     const phone = findPhone(world, part.attrs.jid);
     const enc = getBinaryNodeChild(part, 'enc');
     if (!phone || !enc) continue;
-    // The stanza's own address decides: to one that no account has, the server takes a message and delivers nothing.
+    // If no account has the stanza's own address, the server accepts the message and delivers nothing.
     if (phone !== companion.account && !isAddressed(incoming)) continue;
     if (jidDecode(part.attrs.jid)?.device) passOn(incoming, phone, part.attrs.jid ?? '', enc);
     else await openAt(phone, incoming, () => decryptFrom(phone, lidOf(companion), enc));
@@ -29,7 +30,7 @@ export async function receiveMessage(world: World, companion: Companion, node: B
   const enc = getBinaryNodeChild(node, 'enc');
   if (!enc) return;
   if (enc.attrs.type === 'skmsg') return takeGroupMessage(incoming, enc.content as Uint8Array);
-  const phone = findPhone(world, incoming.to); // a resend to one device comes without <participants>
+  const phone = findPhone(world, incoming.to); // a resend to one device has no <participants>
   if (phone) await openAt(phone, incoming, () => decryptFrom(phone, lidOf(companion), enc));
 }
 
@@ -57,7 +58,7 @@ async function takeGroupMessage(incoming: Incoming, ciphertext: Uint8Array) {
   }
 }
 
-/** Another linked device, of the receiver or of the sender: the server cannot read what it passes on. */
+/** Forwards the ciphertext to another linked device of the receiver or of the sender. The server cannot decrypt it. */
 function passOn({ world, companion, node, id, to }: Incoming, phone: Phone, jid: string, enc: BinaryNode) {
   const peer = companionsOf(world, phone).find(({ device }) => device === jidDecode(jid)?.device);
   if (!peer) return;
@@ -122,12 +123,12 @@ function noteDelivery(phone: Phone, { world, companion, node, id, to }: Incoming
   }
 }
 
-/** So often a phone asks for one message. */
+/** The maximum number of retry receipts for one message. */
 const MOST_RETRIES = 5;
 
 /**
- * The phone's retry receipt, from the second time on with keys for a new session. The client encrypts the message again
- * under the same id.
+ * Sends the phone's retry receipt; from the second receipt on it carries keys for a new session. The client encrypts
+ * the message again under the same id.
  */
 function askAgain(phone: Phone, { world, companion, id, to }: Incoming) {
   const count = (phone.retries.get(id) ?? 0) + 1;
@@ -146,7 +147,7 @@ function askAgain(phone: Phone, { world, companion, id, to }: Incoming) {
   );
 }
 
-/** The server's answer to a message: it has it, or refuses it with a code. */
+/** The server's ack for a message. With `error` it refuses the message. */
 export function acknowledge(node: BinaryNode, error?: string): BinaryNode {
   return stanza('ack', { class: 'message', id: node.attrs.id, from: node.attrs.to ?? SERVER, t: stamp(), error });
 }

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 const NO_DATA = Buffer.alloc(0);
 
-/** Seals an edit with the secret of the message it changes, as phones have done since 2026. */
+/** Encrypts an edit with the secret of the edited message, as phones have done since 2026. */
 export function sealEdit(
   world: World,
   from: Phone,

@@ -8,7 +8,7 @@ import type { SendOptions } from './send-message.ts';
 import { behaviourOf } from './world.ts';
 import type { World } from './world.ts';
 
-/** A customer writes to an account, in plain words. Gives the message's id. */
+/** A customer sends content to an account. Returns the message's id. */
 export function sendAsCustomer(
   world: World,
   from: Phone,

@@ -9,7 +9,7 @@ import { storeMessage } from './ticks.ts';
 import { behaviourOf, companionsOf, lidOf } from './world.ts';
 import type { Companion, World } from './world.ts';
 
-/** The owner's phone sends to one linked device of its own account. Gives the message's id. */
+/** The owner's phone sends a message to one linked device of its own account. Returns the message's id. */
 export function sendFromPhone(
   world: World,
   companion: Companion,
@@ -26,7 +26,7 @@ export function sendFromPhone(
   });
 }
 
-/** The owner writes to a customer on the phone; every linked device gets a copy. Gives the message's id. */
+/** The owner writes to a customer on the phone, and each linked device gets a copy. Returns the message's id. */
 export async function typeOnPhone(world: World, account: Phone, to: Phone, message: proto.IMessage): Promise<string> {
   const id = `3A${randomId(9)}`;
   const attrs = { id, recipient: to.lid, recipient_pn: to.pn };

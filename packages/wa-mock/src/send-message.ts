@@ -13,23 +13,22 @@ import { storeMessage } from './ticks.ts';
 import { behaviourOf, companionsOf, lidOf, requirePhone } from './world.ts';
 import type { Companion, World } from './world.ts';
 
-/** How a message leaves a phone. */
+/** How a phone sends a message. */
 export type SendOptions = {
   /**
-   * Chosen by the phone if absent. Sending under a known id again is what a phone does when it does not know whether
-   * the first arrived.
+   * The default is a new id. A phone sends a known id again when it does not know whether the first attempt arrived.
    */
   id?: string;
-  /** The ciphertext is damaged on the way: the client cannot read it and asks for it again. */
+  /** Damages the ciphertext: the client cannot decrypt it and asks for a resend. */
   damaged?: boolean;
-  /** The server delivers the very same stanza this many times. */
+  /** The number of times that the server delivers the same stanza. */
   copies?: number;
   attrs?: Record<string, string>;
-  /** What a person sees of it, where the message itself is sealed. */
+  /** The readable content, if the message itself is encrypted. */
   seen?: Seen;
 };
 
-/** A customer's phone writes to an account; each of its linked devices gets it. Gives the message's id. */
+/** A customer's phone sends a message to each linked device of an account. Returns the message's id. */
 export function sendMessage(
   world: World,
   from: Phone,
@@ -79,8 +78,8 @@ export function sendMessage(
 }
 
 /**
- * The client could not read a message: the phone opens a new session (from the keys sent along, if any) and sends it
- * again under its id.
+ * Resends a message that the client could not decrypt. The phone opens a new session, from the keys in the receipt if
+ * there are any, and sends the message again under its id.
  */
 export async function resendMessage(world: World, companion: Companion, receipt: BinaryNode) {
   const id = receipt.attrs.id ?? '';
@@ -100,7 +99,7 @@ export async function resendMessage(world: World, companion: Companion, receipt:
   });
 }
 
-/** Phones give every message a secret; a later edit is sealed with it. */
+/** Phones add a secret to each message; a later edit is encrypted with it. */
 function withSecret(message: proto.IMessage): proto.IMessage {
   const secret = message.messageContextInfo?.messageSecret ?? randomBytes(32);
   return { ...message, messageContextInfo: { ...message.messageContextInfo, messageSecret: secret } };
@@ -108,7 +107,7 @@ function withSecret(message: proto.IMessage): proto.IMessage {
 
 function withMediaType(enc: BinaryNode, message: proto.IMessage): BinaryNode {
   const media = mediaOf(message);
-  // Nobody need be told of a reaction that cannot be read.
+  // A reaction that cannot be decrypted needs no placeholder.
   const hint: Record<string, string> = message.reactionMessage ? { 'decrypt-fail': 'hide' } : {};
   return { ...enc, attrs: { ...enc.attrs, ...hint, ...(media && { mediatype: media.kind }) } };
 }

@@ -4,7 +4,7 @@ import { randomId, stamp, stanza } from './stanza.ts';
 import { behaviourOf } from './world.ts';
 import type { Companion, World } from './world.ts';
 
-/** A customer types, records or stops. Lost when the client is away. */
+/** A customer types, records or pauses. The signal is lost if the client is offline. */
 export function showTyping(
   world: World,
   companion: Companion,
@@ -15,13 +15,13 @@ export function showTyping(
   deliverNow(companion, stanza('chatstate', { from: jidFor(world, companion, from) }, [child]));
 }
 
-/** A customer comes online or leaves. */
+/** A customer goes online or offline. The signal is lost if the client is offline. */
 export function showPresence(world: World, companion: Companion, from: Phone, state: 'available' | 'unavailable') {
   const type = state === 'unavailable' ? state : undefined;
   deliverNow(companion, stanza('presence', { from: jidFor(world, companion, from), type, last: type && stamp() }));
 }
 
-/** A customer calls. Gives the id of the call. */
+/** A customer calls. Returns the id of the call. */
 export function offerCall(companion: Companion, from: Phone, kind: 'audio' | 'video' = 'audio'): string {
   const callId = randomId(16);
   const medium = kind === 'audio' ? stanza('audio', { enc: 'opus', rate: '16000' }) : stanza('video', { enc: 'vp8' });
@@ -30,7 +30,7 @@ export function offerCall(companion: Companion, from: Phone, kind: 'audio' | 'vi
   return callId;
 }
 
-/** A call is over: the customer gave up, or nobody answered. */
+/** Ends a call that the customer cancelled or that was not answered. */
 export function endCall(companion: Companion, from: Phone, callId: string) {
   const terminate = stanza('terminate', { 'call-id': callId, 'call-creator': from.lid });
   deliver(companion, stanza('call', { from: from.lid, id: randomId(4), t: stamp() }, [terminate]));

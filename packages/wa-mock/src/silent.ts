@@ -1,6 +1,6 @@
 import type { addTransactionCapability } from 'baileys';
 
-/** A logger that says nothing. */
+/** A logger that discards all entries. */
 export const silent: Parameters<typeof addTransactionCapability>[1] = {
   level: 'silent',
   child: () => silent,

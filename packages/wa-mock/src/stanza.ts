@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { BinaryNode } from 'baileys';
 
 /**
- * The address of the server itself: a JID with an empty user. The bare word `s.whatsapp.net` is compared with === by
- * the client and then ignored.
+ * The server's own address: a JID with an empty user. The client compares the bare `s.whatsapp.net` with === and then
+ * ignores the stanza.
  */
 export const SERVER = '@s.whatsapp.net';
 
-/** Builds a stanza; attributes that are undefined are left out. */
+/** Builds a stanza without the attributes that are undefined. */
 export function stanza(
   tag: string,
   attrs: Record<string, string | undefined> = {},
@@ -17,13 +17,13 @@ export function stanza(
   return { tag, attrs: Object.fromEntries(present), ...(content === undefined ? {} : { content }) };
 }
 
-/** Now in whole seconds, as attributes carry it. */
+/** The current time in whole seconds, as attributes carry it. */
 export const stamp = () => Math.floor(Date.now() / 1000).toString();
 
-/** Random upper-case hex of `bytes` bytes, the alphabet of stanza and message ids. */
+/** `bytes` random bytes in upper-case hex, the alphabet of stanza and message ids. */
 export const randomId = (bytes = 8) => randomBytes(bytes).toString('hex').toUpperCase();
 
-/** The bytes as one big-endian number (at most 6 of them). */
+/** Reads at most 6 bytes as a big-endian number. */
 export const toNumber = (bytes: Uint8Array) => Buffer.from(bytes).readUIntBE(0, bytes.length);
 
 /** The number as `length` big-endian bytes. */

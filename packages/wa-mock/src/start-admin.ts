@@ -10,14 +10,13 @@ import { openMedia } from './media.ts';
 import { findPagePart } from './phones-page.ts';
 import type { MockWhatsApp } from './start-mock-whatsapp.ts';
 
-/** A running admin API. */
 export type Admin = { address: string; stop(): Promise<void> };
 
 type Calls = Record<string, (input: unknown) => unknown>;
 
 /**
- * Serves the admin API and the page of phones on 127.0.0.1: `POST /api/<call>`, `GET /events` (server-sent), `GET
- * /media/<message id>`, `GET /`.
+ * Serves the admin API and the page of phones on 127.0.0.1: `POST /api/<call>`, `GET /events` (server-sent events),
+ * `GET /media/<message id>`, `GET /`.
  */
 export async function startAdmin(mock: MockWhatsApp, port = 0): Promise<Admin> {
   const log = makeEventLog(mock);
@@ -69,7 +68,9 @@ async function answer(
   reply.end(part.text);
 }
 
-/** A page elsewhere must not drive the mock through its visitor's browser, whatever name it gives to 127.0.0.1. */
+/**
+ * A foreign web page must not call the mock through its visitor's browser, even if its host name resolves to 127.0.0.1.
+ */
 function isFromHere({ headers: { host = '', origin } }: IncomingMessage) {
   const here = /^(127\.0\.0\.1|localhost)(:\d+)?$/;
   return here.test(host) && (!origin || here.test(origin.replace('http://', '')));
@@ -87,7 +88,7 @@ function sendMedia(mock: MockWhatsApp, id: string, reply: ServerResponse) {
   const media = mediaOf(mock.messages.get(id)?.message ?? {});
   if (!media) return send(reply, 404, { error: 'this message has no file' });
   const file = openMedia(mock, media.file, media.kind);
-  // What a stranger sent must never run as a page of ours.
+  // A customer's file must never run as a page of this origin.
   const type =
     media.kind === 'document' ? 'application/octet-stream' : (media.file.mimetype ?? 'application/octet-stream');
   reply.writeHead(200, {

@@ -13,22 +13,23 @@ import type { WorldState } from './world-state.ts';
 import { makeWorld } from './world.ts';
 import type { World } from './world.ts';
 
-/** Where to listen and what to remember. Everything listens on 127.0.0.1, on free ports unless told otherwise. */
+/** Ports and stored state. The servers listen on 127.0.0.1; a port without a value is a free port. */
 export type StartOptions = {
   socketPort?: number;
   mediaPort?: number;
-  /** Keeps the certificate here and takes it from here at the next start. */
+  /** The certificate is stored in this folder and reused at the next start. */
   certificateFolder?: string;
-  /** The state a former world left. */
+  /** The saved state of an earlier world. */
   state?: WorldState;
 };
 
-/** A running mock service: its world, where it listens, and how to stop it. */
+/** A running mock service: its world, its addresses, and `stop`. */
 export type MockWhatsApp = World & {
-  /** What the client under test takes as `waWebSocketUrl`. */
+  /** The client under test takes this address as `waWebSocketUrl`. */
   socketUrl: string;
   /**
-   * What the client's process must trust: NODE_EXTRA_CA_CERTS=<file>, or `tls.setDefaultCACertificates([..., pem])`.
+   * The client's process must trust this certificate: NODE_EXTRA_CA_CERTS=<file>, or
+   * `tls.setDefaultCACertificates([..., pem])`.
    */
   certificate: Certificate;
   stop(): Promise<void>;

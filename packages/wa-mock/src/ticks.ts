@@ -8,7 +8,7 @@ import type { ChatMessage, Companion, Tick, World } from './world.ts';
 
 const order: Tick[] = ['sent', 'delivered', 'read', 'played'];
 
-/** A customer's phone reports on a message of the account: delivered (no type), read or played. */
+/** A customer's phone sends a receipt for a message of the account: delivered (no type), read or played. */
 export function sendReceipt(
   world: World,
   companion: Companion,
@@ -23,7 +23,7 @@ export function sendReceipt(
   raiseTick(world, id, tick);
 }
 
-/** The owner reads a customer's messages on the phone, or a group's: the linked devices are told. */
+/** The owner reads messages of a customer or of a group on the phone. The linked devices get a receipt. */
 export function readOnPhone(world: World, account: Phone, chat: Phone | { id: string }, ids: readonly string[]) {
   const [id, ...others] = ids;
   if (id === undefined) throw new Error('Nothing was read.');
@@ -44,13 +44,16 @@ export function readOnPhone(world: World, account: Phone, chat: Phone | { id: st
     deliver(companion, stanza('receipt', { ...where, id, type: 'read', t: stamp() }, list));
 }
 
-/** The ids a receipt is about: its own and those in its list. */
+/** The ids that a receipt confirms: its own id and the ids of its list. */
 export function idsOf(receipt: BinaryNode): string[] {
   const items = getBinaryNodeChildren(getBinaryNodeChild(receipt, 'list'), 'item');
   return [receipt.attrs.id, ...items.map((item) => item.attrs.id)].filter((id) => id !== undefined);
 }
 
-/** A linked device reports on messages it got: the sender's ticks rise, and the sender's linked devices are told. */
+/**
+ * Handles a linked device's receipt: it raises the ticks of the messages and forwards the receipt to the sender's
+ * linked devices.
+ */
 export function takeReceipt(world: World, by: Companion, node: BinaryNode) {
   const tick = tickOf(node.attrs.type);
   if (tick)
@@ -69,7 +72,7 @@ export function takeReceipt(world: World, by: Companion, node: BinaryNode) {
   }
 }
 
-/** Stores a message; one that is known keeps its tick. */
+/** Stores a new message. A known message keeps its tick. */
 export function storeMessage(world: World, message: ChatMessage) {
   if (world.messages.has(message.id)) return;
   world.messages.set(message.id, message);
@@ -84,8 +87,8 @@ function raiseTick(world: World, id: string, tick: Tick) {
 }
 
 /**
- * `inactive`: arrived, while the client is not marked as online. Receipts about retries, own copies and histories raise
- * nothing.
+ * `inactive` means delivered while the client is not marked as online. Receipts for retries, own copies and histories
+ * raise no tick.
  */
 function tickOf(type: string | undefined): Exclude<Tick, 'sent'> | undefined {
   if (type === undefined || type === 'inactive') return 'delivered';

@@ -3,8 +3,8 @@ import { companionKey } from './world.ts';
 import type { Companion, World } from './world.ts';
 
 /**
- * Removes a linked device, as its owner does on the phone or the client by logging out. Its next login is refused with
- * 401.
+ * Removes a linked device, as its owner does on the phone and as the client does at logout. Its next login is refused
+ * with 401.
  */
 export function unlink(world: World, companion: Companion) {
   world.companions.delete(companionKey(companion));

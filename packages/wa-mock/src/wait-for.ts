@@ -7,9 +7,9 @@ const PATIENCE_MS = 15_000;
 type Falsy = undefined | null | false | 0 | '';
 
 /**
- * Waits until `look` gives something true, looking again after everything that happens in the world. For what may have
- * happened already.
- * @throws after 15 s, naming `what`.
+ * Waits until `look` returns a truthy value. `look` is called now and after each event of the world, so the condition
+ * may already be true.
+ * @throws after 15 s; the error names `what`.
  */
 export function waitUntil<T>(world: World, what: string, look: () => T | Falsy): Promise<T> {
   const events = world.events as EventEmitter;
@@ -33,7 +33,10 @@ export function waitUntil<T>(world: World, what: string, look: () => T | Falsy):
   });
 }
 
-/** Waits for the next event of a kind that fits. Call it before doing what causes the event. */
+/**
+ * Waits for the next matching event. Call it before the action that causes the event.
+ * @throws after 15 s; the error names the event.
+ */
 export function nextEvent<K extends keyof MockEvents>(
   world: World,
   name: K,

@@ -18,7 +18,7 @@ type CompanionState = {
   pending: [string, BinaryNode][];
 };
 
-/** A world at rest: plain data, for a JSON file that knows buffers (`BufferJSON` of baileys). */
+/** A saved world as plain data, for JSON with the buffers of `BufferJSON` of baileys. */
 export type WorldState = {
   authority: NoiseAuthority;
   phones: PhoneState[];
@@ -30,7 +30,7 @@ export type WorldState = {
   messages: (Omit<ChatMessage, 'message'> & { message: Uint8Array })[];
 };
 
-/** Everything that must outlive the process, so that linked clients find their account again. */
+/** The state that must survive a restart, so that linked clients find their account again. */
 export function saveWorld(world: World): WorldState {
   const phones = [...new Set(world.phones.values())];
   return {
@@ -69,7 +69,7 @@ export function saveWorld(world: World): WorldState {
   };
 }
 
-/** Fills a new world with what a former one saved. */
+/** Fills a new world with a saved state. */
 export function loadWorld(world: World, state: WorldState) {
   world.authority = state.authority;
   for (const kept of state.phones) keepPhone(world, makePhone(kept, kept));

@@ -10,48 +10,49 @@ import { makeNoiseAuthority } from './noise-authority.ts';
 import type { NoiseAuthority } from './noise-authority.ts';
 import type { Phone } from './phone.ts';
 
-/** A device linked to an account by scanning its code: the client under test. */
+/** A linked device of an account: the client under test. */
 export type Companion = {
   account: Phone;
   device: number;
   keyIndex: number;
-  /** Base64 of the static Noise key bound at pairing. */
+  /** The static Noise key that was bound at pairing, in base64. */
   noiseKey: string;
   bundle: Bundle;
   connection?: Connection | undefined;
-  /** The client asked for its stanzas after its login; until then they wait. */
+  /** The client asked for its stanzas after its login. Until then they wait in `pending`. */
   active: boolean;
-  /** Stanzas the client has not confirmed, in order. They come again after a reconnect. */
+  /** Stanzas that the client has not confirmed, in order. They are delivered again after a reconnect. */
   pending: Map<string, BinaryNode>;
-  /** The first history was sent. */
+  /** The client was active before, so it gets no first history. */
   greeted: boolean;
 };
 
-/** A socket of a client, handshake done. */
+/** A client's socket after the handshake. */
 export type Connection = {
   payload: proto.IClientPayload;
-  /** Base64 */
+  /** The client's static Noise key, in base64. */
   noiseKey: string;
   companion?: Companion | undefined;
-  /** References of the pairing codes shown to this client. */
+  /** The references of the pairing codes that this client may show. */
   refs: string[];
-  /** Secrets that a scan made void. */
+  /** The client shows a pairing code for this number. */
+  pairing?: { number: string; wrapped: Buffer; finish: PromiseWithResolvers<BinaryNode> };
+  /** The secrets that a scan voided. */
   retiredSecrets: Set<string>;
   send(node: BinaryNode): void;
-  /** Sends a query of the server and waits for its result. */
+  /** Sends a query from the server and waits for the client's result. */
   ask(node: BinaryNode): Promise<BinaryNode>;
-  /** Ends the stream politely, what was sent first still arrives. */
+  /** Closes the WebSocket. Stanzas that were sent before it still arrive. */
   close(): void;
-  /** Cuts the TCP connection. */
   cut(): void;
 };
 
 export type Group = { id: string; subject: string; addressing: 'lid' | 'pn'; members: Phone[]; admins: Phone[] };
 
-/** What the sender of a message can know: on the server, on the phone, read, heard. */
+/** The message state that the sender knows: on the server, on the receiver's device, read, played. */
 export type Tick = 'sent' | 'delivered' | 'read' | 'played';
 
-/** A message anybody sent, by its id. */
+/** A message of a phone or of a linked device. */
 export type ChatMessage = {
   id: string;
   /** Number of the sender. */
@@ -60,32 +61,34 @@ export type ChatMessage = {
   to: string;
   at: number;
   message: proto.IMessage;
-  /** The same as a person sees it. */
+  /** The message as the phone shows it. */
   seen: Seen;
   tick: Tick;
-  /** The linked device that sent it; absent when a phone did. */
+  /** The linked device that sent it. It is absent if a phone sent the message. */
   device?: number;
-  /** The stanza's attributes, to send it again. */
+  /** The attributes of the stanza, for a resend. */
   attrs: Record<string, string>;
 };
 
-/** What happens, in the order in which it happens. */
+/** The events of the world, emitted in order. */
 export type MockEvents = {
   linked: [companion: Companion];
-  /** Logged in and asking for stanzas. */
+  /** The client logged in and asked for its stanzas. */
   online: [companion: Companion];
   offline: [companion: Companion];
   unlinked: [companion: Companion];
-  /** A phone could read a message of a client. */
+  /** A phone decrypted a message of a client. */
   delivered: [
     arrival: { companion: Companion; phone: Phone; delivery: Delivery; message: proto.IMessage; node: BinaryNode },
   ];
+  /** The server acknowledged a message of a client. */
+  acknowledged: [companion: Companion, id: string];
   /**
-   * A phone could not, and asked for it again; or dropped it without a word, because its place in the session was used
-   * before.
+   * A phone could not decrypt a message. It asked for a resend. If the ratchet position was used before, it dropped the
+   * message instead (`dropped`).
    */
   undecryptable: [failure: { companion: Companion; phone: Phone; id: string; reason: string; dropped: boolean }];
-  /** A client asked for a message again, and got it under the same id. */
+  /** A client asked for a message again and got it under the same id. */
   resent: [resend: { companion: Companion; id: string; node: BinaryNode }];
   /** A client sent a receipt: no type for delivered, `read`, `played`, `retry` … */
   receipt: [companion: Companion, node: BinaryNode];
@@ -93,7 +96,7 @@ export type MockEvents = {
   chatstate: [companion: Companion, node: BinaryNode];
   presence: [companion: Companion, node: BinaryNode];
   call: [companion: Companion, node: BinaryNode];
-  /** A message of a client to its own phone (placeholder resend, app-state key request …). */
+  /** A client sent a message to its own phone (placeholder resend, app-state key request …). */
   peer: [companion: Companion, message: proto.IMessage];
   preKeys: [companion: Companion, count: number];
   appPatch: [companion: Companion, collection: string, actions: ChatMutation[]];
@@ -106,11 +109,11 @@ export type MockEvents = {
   /** A client asked whether a number is on the service. */
   lookedUp: [number: string];
   unknownQuery: [node: BinaryNode];
-  /** Something broke on the mock's side. */
+  /** The mock itself failed. */
   problem: [error: unknown];
 };
 
-/** The names of all events. */
+/** The events that `waitUntil` observes. `main.ts` saves the world a moment after each of them. */
 export const eventNames = [
   'linked',
   'online',
@@ -121,6 +124,7 @@ export const eventNames = [
   'resent',
   'receipt',
   'ack',
+  'acknowledged',
   'chatstate',
   'presence',
   'call',
@@ -136,10 +140,10 @@ export const eventNames = [
   'problem',
 ] as const satisfies (keyof MockEvents)[];
 
-/** Everything the mock service knows. Verbs take it as their first argument. */
+/** The state of the mock service. The other functions take it as their first argument. */
 export type World = {
   authority: NoiseAuthority;
-  /** `127.0.0.1:port` of the media host, set when it listens. */
+  /** `127.0.0.1:port` of the media host, set after it listens. */
   mediaHost: string;
   behaviour: Behaviour;
   /** By number and by LID user. */
@@ -150,9 +154,9 @@ export type World = {
   connections: Set<Connection>;
   /** Encrypted files by path. */
   files: Map<string, Buffer>;
-  /** Those that the media host has forgotten and phones still have. */
+  /** Files that the media host deleted and the phones still have. */
   expired: Map<string, Buffer>;
-  /** Profile pictures: address by JID. */
+  /** The addresses of profile pictures by JID. */
   pictures: Map<string, string>;
   messages: Map<string, ChatMessage>;
   events: EventEmitter<MockEvents>;
@@ -177,15 +181,15 @@ export function makeWorld(): World {
   };
 }
 
-/** How the world behaves towards this phone and the clients linked to it. */
+/** The behaviour for this phone and for the clients linked to it. */
 export const behaviourOf = (world: World, phone: Phone): Behaviour => ({ ...world.behaviour, ...phone.behaviour });
 
-/** The phone behind a JID, a number or a LID user. */
+/** Finds a phone by a JID, a number or a LID user. */
 export const findPhone = (world: World, jid: string | undefined) => world.phones.get(jidDecode(jid)?.user ?? jid ?? '');
 
 /**
- * The account that the server finds for a number, whether it is asked with the Brazilian ninth digit or without. Old
- * accounts are registered without it and are addressed so ever since; a message to the other form reaches nobody.
+ * Finds the account of a number, with or without the Brazilian ninth digit. Old accounts are registered without that
+ * digit and keep that address. The server does not deliver a message to the other form.
  * Sources: WhiskeySockets/Baileys#1997, wwebjs/whatsapp-web.js#1967.
  */
 export function findAccount(world: World, jid: string | undefined): Phone | undefined {
@@ -210,7 +214,8 @@ export const companionsOf = (world: World, account: Phone) =>
   [...world.companions.values()].filter((companion) => companion.account === account);
 
 /**
- * The address of a linked device in LID form. Phones keep their sessions under this one, whatever form a stanza used.
+ * The address of a linked device in LID form. Phones store their sessions under this address, even if a stanza used the
+ * other form.
  */
 export const lidOf = ({ account, device }: Companion) => account.lid.replace('@', `:${device}@`);
 

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'wa-mock-test-'));
 let server: Awaited<ReturnType<typeof startProcess>>;
 let admin: AdminClient;
 
-/** The mock by itself, as `npm run wa-mock` starts it. */
+/** The mock in its own process, as `npm run wa-mock` starts it. */
 async function startProcess() {
   const main = join(import.meta.dirname, '../src/main.ts');
   const child = spawn(

@@ -11,27 +11,27 @@ type Seen = { [K in keyof BaileysEventMap]: { name: K; data: BaileysEventMap[K] 
 type Config = Partial<UserFacingSocketConfig>;
 type Status = { status: number; params: unknown };
 
-/** The unmodified npm client, with what an application has to bring: keys in memory, and the memory of what it sent. */
+/** The unmodified npm client with the state that an application must keep: the keys, and the messages it sent. */
 export type Client = {
   mock: MockWhatsApp;
   creds: AuthenticationCreds;
   socket: WASocket;
   seen: Seen[];
-  /** Status codes with which the connection closed, oldest first. */
+  /** The status codes of the closed connections, oldest first. */
   closes: (number | undefined)[];
   codes: string[];
   onCode: (code: string) => void;
-  /** Connect again after 515, as an application does. */
+  /** Reconnects after 515, as an application does. */
   reconnects: boolean;
-  /** Called with every change; `until` registers here. */
+  /** Called after each batch of the client's events. `until` adds its checks here. */
   watchers: Set<() => void>;
   sent: Map<string, proto.IMessage>;
   connect(): void;
-  /** The state as an application would have stored it, serialised. */
+  /** The serialised state, as an application would store it. */
   save(): string;
 };
 
-/** A world with a company's phone and two customers, and the trust in its certificate. */
+/** A world with a company's phone and two customers. This process trusts its certificate. */
 export async function startWorld(options?: StartOptions) {
   const mock = await startMockWhatsApp(options);
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), mock.certificate.pem]);
@@ -94,7 +94,7 @@ function note(client: Client, events: Partial<BaileysEventMap>) {
   for (const look of client.watchers) look();
 }
 
-/** Waits until something is so on the client's side. */
+/** Waits until `look` returns a truthy value. `look` is called now and after each batch of the client's events. */
 export function until<T>(client: Client, what: string, look: () => T | undefined | null | false | 0): Promise<T> {
   return new Promise((resolve, reject) => {
     const check = () => {
@@ -115,7 +115,7 @@ export function until<T>(client: Client, what: string, look: () => T | undefined
   });
 }
 
-/** Waits for an event of the client that fits, past ones included. */
+/** Waits for a matching event of the client. Past events count too. */
 export function event<K extends keyof BaileysEventMap>(
   client: Client,
   name: K,
@@ -139,7 +139,7 @@ export const text = (client: Client, wanted: string) =>
 
 export const isOpen = (client: Client) => event(client, 'connection.update', ({ connection }) => connection === 'open');
 
-/** The latest status of an own message. A status may come inside the message's own upsert instead of an update. */
+/** The latest status of a sent message. A status may be part of the message's own upsert instead of an update. */
 export function statusOf(client: Client, id: string): Status | undefined {
   const states = client.seen.flatMap((one) => {
     if (one.name === 'messages.upsert') return one.data.messages.filter(({ key }) => key.id === id);
@@ -150,7 +150,7 @@ export function statusOf(client: Client, id: string): Status | undefined {
   return last && { status: Number(last.status), params: last.messageStubParameters };
 }
 
-/** Shows a code, lets the phone scan it, and waits until the client is through. */
+/** Shows a code, lets the phone scan it, and waits until the client is online and has its first history. */
 export async function link(client: Client, phone: Phone, businessName?: string): Promise<Companion> {
   client.onCode = (code) => {
     client.onCode = () => {};
@@ -165,7 +165,7 @@ export async function link(client: Client, phone: Phone, businessName?: string):
   return companion;
 }
 
-/** The next message of the client that a phone can read. */
+/** The next message of the client that a phone decrypts. */
 export async function delivery(
   mock: MockWhatsApp,
   fits: (arrival: MockEvents['delivered'][0]) => boolean = () => true,
@@ -174,7 +174,7 @@ export async function delivery(
   return arrival;
 }
 
-/** Sends every download to the mock's media host: the client asks a fixed host for histories. */
+/** Redirects each download to the mock's media host, because the client loads histories from a fixed host. */
 export function toMediaHost(mock: MockWhatsApp): Config['options'] {
   const connect = buildConnector({ ca: mock.certificate.pem });
   const [hostname = '', port = ''] = mock.mediaHost.split(':');

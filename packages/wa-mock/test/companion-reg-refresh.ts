@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { BinaryNode, WASocket } from 'baileys';
 
 /**
- * What an application must add to rc14 so that phones can still be linked: it makes a new secret when told to, and
- * shows the code again with it. Every later code must pass through the result, because the client keeps the old secret.
- * (Copy of the server's driver, kept small.)
+ * An application must add this to rc14 so that phones can still be linked. When the server asks for it, a new secret is
+ * made and the code is shown again with that secret. Each later code must pass through the returned function, because
+ * the client keeps the old secret. (A small copy of the code in the server's driver.)
  */
 export function companionRegRefresh(socket: WASocket, show: (code: string) => void) {
   const { creds } = socket.authState;

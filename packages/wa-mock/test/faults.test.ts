@@ -35,7 +35,7 @@ let companion: Companion;
 const say = (words: string, options?: { copies?: number; id?: string }) =>
   sendAsCustomer(world.mock, world.alice, world.shop, { kind: 'text', text: words }, options);
 
-/** The application's process died and came back with what it had stored. */
+/** Simulates a crash of the application and its restart with the stored state. */
 async function comeBack() {
   const saved = client.save();
   client = makeClient(world.mock, {}, saved);
@@ -46,7 +46,7 @@ async function comeBack() {
 
 type Ack = { attrs: { id: string } };
 
-/** The ids of messages that the server acknowledges from now on. */
+/** Collects the ids of the messages that the server acknowledges from now on. */
 function acksOf({ socket }: Client) {
   const acks: string[] = [];
   socket.ws.on('CB:ack,class:message', ({ attrs }: Ack) => acks.push(attrs.id));
@@ -94,7 +94,7 @@ test('a message the client did not confirm before the drop comes again when it i
   const { connection } = companion;
   if (!connection) throw new Error('nobody is connected');
   const { send } = connection;
-  connection.send = () => {}; // the network eats it
+  connection.send = () => {}; // the network loses the message
   const id = await say('lost on the way');
   expect(companion.pending.has(`message ${id}`)).toBe(true);
   connection.send = send;
@@ -154,7 +154,7 @@ test('acknowledgements and delivery receipts can be withheld', async () => {
   const arrived = delivery(mock);
   const sent = await client.socket.sendMessage(alice.lid, { text: 'no tick' });
   await arrived;
-  await client.socket.onWhatsApp(alice.number); // whatever was on its way has come before this answer
+  await client.socket.onWhatsApp(alice.number); // an earlier ack would arrive before this answer
   Object.assign(shop.behaviour, { withholdAcks: false, deliveryReceipts: true });
   expect(acks).not.toContain(sent?.key.id);
   expect(statusOf(client, sent?.key.id ?? '')?.status).not.toBe(3);

@@ -1,6 +1,6 @@
 import { aesDecryptGCM, hkdf, proto } from 'baileys';
 
-/** What an application must add to rc14 to read an edit. (Copy of the server's driver, kept small.) */
+/** An application must add this to rc14 to read a sealed edit. (A small copy of the code in the server's driver.) */
 export function openSealedEdit(
   sealed: proto.Message.ISecretEncryptedMessage,
   secret: Uint8Array,

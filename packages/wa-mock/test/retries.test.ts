@@ -43,7 +43,7 @@ test('a customer whose session is lost asks by itself, and shows the message onc
   for (const row of lost) alice.keys.rows.delete(row);
   const failure = nextEvent(mock, 'undecryptable');
   const messageId = '3EB0AAAABBBBCCCCDDDD';
-  client.sent.set(messageId, { conversation: 'after the loss' }); // an application must know it before it is written
+  client.sent.set(messageId, { conversation: 'after the loss' }); // an application stores a message before it sends it
   await client.socket.sendMessage(alice.pn, { text: 'after the loss' }, { messageId });
   await failure;
   await waitUntil(mock, 'the message', () => alice.received.has(messageId));

@@ -1,26 +1,28 @@
 /**
- * What a driver (WhatsApp by QR, Meta's Cloud API, the sandbox phone) and the house say to each other. Types only.
- * Nothing here knows a noun: addresses, ids and content, never contacts or tickets.
+ * The interface between a driver (WhatsApp by QR code, Meta's Cloud API, the sandbox phone) and the product. Types only.
+ * It has addresses, ids and content, but no noun of the product: no contacts and no tickets.
  */
+import type { LaneOfCompany } from '../platform/lanes/lanes.ts';
+import type { Company } from '../platform/scope/scope.ts';
 
-/** Where a message comes from or goes to. */
+/** The address of a chat. */
 export interface ChatAddress {
-  /**
-   * The form the chat uses now, as the network writes it (`5511…@s.whatsapp.net`, `…@lid`, `…@g.us`): answers go there.
-   */
+  /** The form that the chat uses now, as the network writes it (`5511…@s.whatsapp.net`, `…@lid`, `…@g.us`). Answers go there. */
   id: string;
-  /** Every other form known to mean the same chat. */
+  /** All other known forms of the same address. */
   aliases: readonly string[];
-  /** Digits of the phone number, when known; a LID is not one. */
+  /** The digits of the phone number, if it is known. A LID is not a phone number. */
   phone: string | null;
   isGroup: boolean;
 }
 
-/** A file already in the storage; only its key travels. */
+/** A file in the storage. */
 export interface StoredFile {
   key: string;
   thumbKey: string | null;
   playKey: string | null;
+  /** The bytes of the playable form; null or absent: there is none, or it is not known. */
+  playSize?: number | null;
   name: string;
   mimetype: string;
   kind: 'image' | 'audio' | 'video' | 'document' | 'sticker';
@@ -29,12 +31,12 @@ export interface StoredFile {
   width: number | null;
   height: number | null;
   seconds: number | null;
-  /** 0 to 100, about 60 of them. */
+  /** The waveform of a recording: about 60 values from 0 to 100. */
   peaks: readonly number[] | null;
   voice: boolean;
 }
 
-/** Where the network keeps a file of a message. Opaque outside the driver; stored as JSON. */
+/** Where the network keeps a file of a message. Only the driver reads it. Stored as JSON. */
 export interface FileSource {
   driver: string;
   [more: string]: unknown;
@@ -60,11 +62,11 @@ export interface AwaitedFile {
   /** A very small picture of the content, as a `data:` URL. */
   preview: string | null;
   source: FileSource;
-  /** A first download has failed; the next one waits for the first backoff. */
+  /** A first download has failed, so the next one waits for the first backoff. */
   wasTried?: boolean;
 }
 
-/** A file to store: its bytes, or `fill`, which writes them to a path. */
+/** A file to store: its bytes, or a function that writes them to a path. */
 export type FileToStore = ({ bytes: Uint8Array } | { fill: (path: string) => Promise<void> }) & {
   name: string;
   claimedType: string;
@@ -76,7 +78,7 @@ export type FileToStore = ({ bytes: Uint8Array } | { fill: (path: string) => Pro
 export type FetchOutcome =
   | { outcome: 'stored'; file: StoredFile }
   /**
-   * Try again later. `isHostFailing`: other downloads from the same host will fail too. `asks`: the link has expired;
+   * Retry later. `isHostFailing`: other downloads from the same host will fail, too. `asks`: the link has expired, and
    * the phone can upload the file again (`Driving.askForFile`). `source` replaces the stored one.
    */
   | { outcome: 'again'; reason: string; isHostFailing: boolean; asks?: boolean; source?: FileSource }
@@ -90,7 +92,7 @@ export type FetchOutcome =
 export type FileFetcher = (
   file: AwaitedFile,
   tools: {
-    companyId: number;
+    company: Company;
     connectionId: number;
     store: (file: FileToStore) => Promise<StoredFile>;
     signal: AbortSignal;
@@ -102,10 +104,11 @@ export type Content =
   | {
       kind: 'chat';
       body: string;
-      /** It holds moments as `⟦ms since 1970⟧`: the house knows in which time zone they are read. */ isTimed?: boolean;
+      /** The text contains times as `⟦ms since 1970⟧`. The product replaces them in the time zone of the company. */
+      isTimed?: boolean;
     }
   | { kind: 'file'; file: StoredFile; caption: string }
-  /** The file could not be downloaded at once. The server downloads it later. */
+  /** The file was not downloaded at once. A job downloads it later. */
   | { kind: 'awaited-file'; file: AwaitedFile; caption: string }
   | { kind: 'location'; latitude: number; longitude: number; name: string; address: string }
   /** One or more vCards. */
@@ -114,51 +117,52 @@ export type Content =
       kind: 'call';
       video: boolean;
       missed: boolean;
-      /** We hung up, because the company takes no calls. */ rejected?: boolean;
+      /** The call was rejected because the company takes no calls. */
+      rejected?: boolean;
     }
-  /** Shown once on the sender's phone and never to linked devices. */
+  /** A view-once message, which linked devices never receive. */
   | { kind: 'view-once' }
-  /** It came and cannot be opened yet; the sender's phone was asked for it again and may send it under the same id. */
+  /** The message cannot be decrypted. The sender's phone was asked for it and may send it again under the same id. */
   | { kind: 'undecryptable' }
-  /** Outgoing only: a message that Meta approved before. `body` is its text with the parameters filled in. */
+  /** Outgoing only: a template that Meta has approved. `body` is its text with the parameters filled in. */
   | { kind: 'template'; name: string; language: string; parameters: readonly TemplateParameter[]; body: string }
-  /** Something we cannot show: the raw kind, so that a person sees that something came. */
+  /** Content that cannot be shown. `raw` names its kind, so that people see that a message came. */
   | { kind: 'unknown'; raw: string };
 
-/** Somebody whom a text names as `@digits`. */
+/** A person whom a text names as `@digits`. */
 export interface Mention {
   digits: string;
   /** The address, as the network writes it. */
   id: string;
-  /** Digits of the phone number, when known. */
+  /** The digits of the phone number, if it is known. */
   phone: string | null;
 }
 
 /** A value for a placeholder of a template's header, body or button. */
 export interface TemplateParameter {
   part: 'header' | 'body' | 'button';
-  /** Place among the buttons; 0 otherwise. */
+  /** The position among the buttons; 0 in a header and a body. */
   index: number;
   text: string;
-  /** Its own name, in a template whose placeholders are not numbered. */
+  /** The name of the placeholder, in a template with named placeholders. */
   name?: string;
-  /** What kind of button it fills; an address otherwise. */
+  /** The kind of button; absent: a link. */
   button?: 'copy_code';
 }
 
-/** Who changes a message of a group; without it nobody may. */
+/** The group member who edits or deletes a message. */
 export interface Member {
-  /** Every form of the member's address that is known, LID and phone, without a device. */
+  /** All known forms of the member's address, LID and phone number, without a device. */
   forms: readonly string[];
-  /** The member may delete what others wrote. */
+  /** An admin may delete messages of other members. */
   isAdmin: boolean;
 }
 
-/** What is known of an advertisement that a customer tapped. Texts may be empty. */
+/** An advertisement that a customer tapped. Texts may be empty. */
 export interface Ad {
   headline: string;
   body: string;
-  /** Where the advertisement leads; empty where it is not told. */
+  /** The link of the advertisement. */
   sourceUrl: string;
   /** `ad` or `post`. */
   sourceType: string;
@@ -167,70 +171,67 @@ export interface Ad {
   clickId: string;
 }
 
-interface Happened {
-  /** WhatsApp's id of the message it is about. */
+interface AboutMessage {
+  /** WhatsApp's id of the message. */
   waId: string;
   chat: ChatAddress;
-  /** From the phone's history, imported when the number was linked: stored, but nobody is called. */
+  /** From the history of the phone. It is stored without notifications. */
   past?: boolean;
 }
 
-/**
- * What is journalled: each becomes a lane entry before anything else looks at it (DESIGN.md §6). Times in ms since
- * 1970.
- */
+/** An event that the host journals as a lane entry before anything else reads it. Times are in ms since 1970. */
 export type ChannelEvent =
-  | (Happened & {
+  | (AboutMessage & {
       type: 'message';
       fromMe: boolean;
-      /** When the sender wrote it, by the sender's clock (WhatsApp: whole seconds). */
+      /** By the sender's clock, in whole seconds. */
       writtenAt: number;
-      /** When it came in here. */
+      /** By our clock. */
       arrivedAt: number;
-      /** The name the sender gave itself. */
+      /** The sender's profile name. */
       pushName: string | null;
-      /** In a group: who wrote. */
+      /** In a group: the member who wrote. */
       sender: { id: string; phone: string | null; name: string | null } | null;
       groupSubject: string | null;
       content: Content;
       quotedWaId: string | null;
       isForwarded: boolean;
-      /** Base64; WhatsApp needs it later to open sealed edits. */
+      /** Base64. Later edits of the message are encrypted with it. */
       secret: string | null;
-      /** Whom the text or caption names; the house puts names there. */
+      /** The people whom the text or caption names. */
       mentions?: readonly Mention[];
-      /** How far one of ours had got, of the past. */
+      /** The ack of an own message from the history. */
       ack?: number;
-      /** The username of the sender, without the @; absent where the network tells none. */
+      /** The sender's username without the @, if the network gives it. */
       username?: string | null;
-      /** The advertisement that brought the customer here. */
+      /** The advertisement from which the customer came. */
       ad?: Ad;
-      /** The customer changed the number or id: `chat` is the former address, this the present one. */
+      /** The customer's new address; `chat` is the former one. */
       movedTo?: ChatAddress;
     })
-  /** A group has another name. */
+  /** The subject of a group has changed. */
   | { type: 'group'; chat: ChatAddress; subject: string }
-  | (Happened & { type: 'edit'; body: string; fromMe: boolean; by?: Member; mentions?: readonly Mention[] })
-  | (Happened & { type: 'delete'; fromMe: boolean; by?: Member })
-  | (Happened & { type: 'reaction'; fromMe: boolean; sender: string; emoji: string })
-  /** A phone answered `askForFile`. The answer is opaque outside the driver's `FileFetcher`. */
-  | (Happened & { type: 'file-answer'; fromMe: boolean; answer: FileSource })
-  /** The owner read these messages on the phone, or by null all there are until now. */
+  | (AboutMessage & { type: 'edit'; body: string; fromMe: boolean; by?: Member; mentions?: readonly Mention[] })
+  | (AboutMessage & { type: 'delete'; fromMe: boolean; by?: Member })
+  | (AboutMessage & { type: 'reaction'; fromMe: boolean; sender: string; emoji: string })
+  /** The answer of a phone to `askForFile`. Only the driver's `FileFetcher` reads it. */
+  | (AboutMessage & { type: 'file-answer'; fromMe: boolean; answer: FileSource })
+  /** The owner read these messages on the phone; null: all messages so far. */
   | { type: 'read'; chat: ChatAddress; waIds: readonly string[] | null }
-  /** Names in the address book of the company's phone. */
+  /** Entries of the address book on the owner's phone. */
   | { type: 'book'; entries: readonly { chat: ChatAddress; name: string }[] }
   /**
-   * 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message failed for good. `member`:
-   * of one member of a group, and how many members there are beside us.
+   * 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message has failed permanently.
+   * `member`: the ack of one member of a group with `of` other members.
    */
   | { type: 'ack'; waId: string; ack: number; error: string | null; member?: { id: string; of: number } };
 
-/** What is told at once and never stored. */
-export type FleetingEvent = { type: 'presence'; chat: ChatAddress; state: 'composing' | 'recording' | 'paused' };
+/** An event that is passed on at once and never stored. */
+export type PresenceEvent = { type: 'presence'; chat: ChatAddress; state: 'composing' | 'recording' | 'paused' };
 
 /**
- * `OPENING`: connecting, or about to. `TIMEOUT`: it was connected, the network is away, and the driver tries again by
- * itself. `DISCONNECTED`: it stays so until a person does something. Messages go out only while `CONNECTED`.
+ * `OPENING`: a start is under way. `TIMEOUT`: the driver reconnects by itself. `DISCONNECTED`: only a person can connect
+ * it again. Messages are sent only while it is `CONNECTED`.
  */
 export type ConnectionState = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED';
 export type StopReason =
@@ -247,55 +248,51 @@ export type StopReason =
   | 'stopped'
   | 'error';
 
-/** How a connection stands. What is absent stays as it was. */
+/** The state of a connection. Absent fields do not change. */
 export interface StateChange {
   status: ConnectionState;
   reason?: StopReason | null;
   qrcode?: string;
   retries?: number;
-  /** Digits of the linked number. */
+  /** The digits of the linked number. */
   number?: string | null;
-  /** The link is gone: do not connect by yourself again. */
+  /** The link has ended: the host does not start the driver again by itself. */
   ended?: boolean;
-  /** Percent of the phone's history that has come in; null: none is coming. */
+  /** Percent of the phone's history that is imported; null: no import is running. */
   importing?: number | null;
-  /** WhatsApp lets this number write to nobody new until then, ms since 1970. */
+  /** Until then WhatsApp refuses messages to new contacts, in ms since 1970. */
   restrictedUntil?: number | null;
-  /** What is spoken, for people who look for help: library and version of the protocol. */
+  /** The library and the version of the protocol, shown to people who look for the cause of a problem. */
   speaks?: string;
 }
 
-/** A message to go out. `waId` was chosen by the house: sending it twice must show it once. */
+/** A message to send. The product chooses `waId`; it is the idempotency key of the send. */
 export interface Outgoing {
   waId: string;
-  /** `ChatAddress.id` of the chat, or digits with `@s.whatsapp.net` for a first contact. */
+  /** `ChatAddress.id` of the chat; for a first contact the digits with `@s.whatsapp.net`. */
   to: string;
   content: Content;
   quoted: { waId: string; fromMe: boolean; body: string; participant: string | null } | null;
 }
 
-/** What sending gives back: the network has the message. */
+/** The result of a send: the network has the message. */
 export interface Sent {
-  /**
-   * As it went over the wire, kept for resending; its first tick is stored with it. Null: the driver has reported that
-   * one itself.
-   */
+  /** The bytes for a later resend; the first tick is stored with them. Null: the driver has reported that tick itself. */
   wire: Uint8Array | null;
   secret: Uint8Array | null;
-  /** The account that the network found for the address, with every form that is known of it; absent: not told. */
+  /** The account to which the network resolved the address, if the network names it. */
   account?: ChatAddress;
 }
 
 /**
- * Why something was not sent. `again`: nothing went out, and the whole number should wait. `chat-again`: nothing went
- * out, and only this chat should wait. `unknown`: it may have gone out; the same id may be sent again, and only this
- * chat waits. `never`: refused for good, `code` says why.
+ * A failed send. `again`: not sent; retry, the whole number waits. `chat-again`: not sent; retry, only the chat waits.
+ * `unknown`: possibly sent; retry under the same id, only the chat waits. `never`: refused permanently, `code` says why.
  */
 export class SendError extends Error {
   override name = 'SendError';
   readonly outcome: SendOutcome;
   readonly code: string;
-  /** How long to wait, where the driver knows it. */
+  /** The pause before a retry, if the driver knows it. */
   readonly retryInMs: number | undefined;
   constructor(outcome: SendOutcome, code: string, cause?: unknown, retryInMs?: number) {
     super(code, { cause });
@@ -306,51 +303,49 @@ export class SendError extends Error {
 }
 type SendOutcome = 'again' | 'chat-again' | 'unknown' | 'never';
 
-/** What the host gives a driver. */
+/** The interface of the host for a driver. */
 export interface Host {
   readonly companyId: number;
   readonly connectionId: number;
-  /** Rises with every change of hands; writes of the driver are fenced by it. */
+  /** Rises each time a node takes the lease. It fences the driver's writes. */
   readonly epoch: number;
-  /**
-   * Resolves when the events are stored: from there they cannot be lost. Call in the order of each chat; do not call
-   * for a later event of a chat before an earlier one.
-   */
+  /** Resolves when the events are stored. Call this in the order of the events of each chat. */
   deliver(events: readonly ChannelEvent[]): Promise<void>;
-  tell(event: FleetingEvent): void;
-  state(change: StateChange): Promise<void>;
-  /** Looks at the bytes, makes thumbnail and playable form, stores them. @throws Failure ERR_MEDIA_… */
+  reportPresence(event: PresenceEvent): void;
+  /** Resolves when the state is stored. */
+  reportState(change: StateChange): Promise<void>;
+  /** Checks a file, makes its thumbnail and its playable form, and stores all of them. @throws Failure ERR_MEDIA_… */
   store(file: FileToStore): Promise<StoredFile>;
   /** The bytes of a stored file. */
   load(key: string): Promise<Uint8Array>;
-  /** What went over the wire under this id, for a retry request. */
+  /** The bytes that were sent under this id, for a resend request. */
   wireOf(waId: string): Promise<Uint8Array | null>;
-  /** The secret of a stored message, to open a sealed edit. */
+  /** The secret of a stored message, which decrypts its sealed edits. */
   secretOf(waId: string): Promise<Uint8Array | null>;
-  /** Whether a message is here and open, here and undecryptable, or not here. */
-  standingOf(waId: string): Promise<'open' | 'undecryptable' | 'absent'>;
-  /** What people chose for this connection. */
-  wishes(): Promise<Wishes>;
+  /** Whether a message is stored, and whether it could be decrypted. */
+  messageState(waId: string): Promise<'readable' | 'undecryptable' | 'absent'>;
+  /** The company's settings for this connection. */
+  settings(): Promise<DriverSettings>;
 }
 
-export interface Wishes {
-  /** Hang up on callers. */
+export interface DriverSettings {
+  /** Reject incoming calls. */
   rejectCalls: boolean;
-  /** Days of the phone's history to import when it is linked; 0: none. */
+  /** Days of the phone's history to import when the number is linked; 0: none. */
   historyDays: number;
 }
 
-/** One connection being driven. Several of its calls may be under way at a time, of different chats. */
+/** A connection that is being driven. Calls about different chats may be under way at the same time. */
 export interface Driving {
   /** @throws SendError */
   send(message: Outgoing): Promise<Sent>;
   /**
-   * Prepares a message while the one before it in its chat is under way, and sends it when `before` has resolved.
-   * Rejects as `before` does, and then sends nothing. Absent: messages of a chat are prepared one after the other.
+   * Prepares a message while the previous message of its chat is under way, and sends it when `before` has resolved. If
+   * `before` rejects, this rejects and sends nothing. Absent: messages of a chat are prepared one after the other.
    * @throws SendError
    */
   sendAfter?(message: Outgoing, before: Promise<void>): Promise<Sent>;
-  /** Sends several in their order, where the network takes several in one call. @returns what became of each. */
+  /** Sends several messages in one call, in their order. @returns the result of each message */
   sendAll?(messages: readonly Outgoing[]): Promise<(Sent | SendError)[]>;
   edit(target: { waId: string; to: string; body: string }): Promise<void>;
   remove(target: { waId: string; to: string }): Promise<void>;
@@ -361,36 +356,52 @@ export interface Driving {
     participant: string | null;
     emoji: string;
   }): Promise<void>;
-  /** Tells the customer that these were read. */
+  /** Sends read receipts. */
   markRead(chat: string, messages: readonly { waId: string; participant: string | null }[]): Promise<void>;
   presence(chat: string, state: 'composing' | 'paused'): Promise<void>;
-  /** The canonical number of digits on WhatsApp, or null when it is not there. */
+  /** The number as WhatsApp registers it; null: it is not on WhatsApp. */
   lookUp(number: string): Promise<{ id: string; phone: string; lid: string | null } | null>;
   /**
-   * Asks the account's phone to upload a file again whose link has expired. The answer is a `file-answer` event; it may
-   * never come. Undefined where the network has no such request. @throws SendError
+   * Asks the account's phone to upload a file again whose link has expired. The answer is a `file-answer` event, which
+   * may never come. Absent: the network has no such request. @throws SendError
    */
   askForFile?(source: FileSource): Promise<void>;
-  /**
-   * Picture and name that a chat shows of itself; undefined where the network has no such thing. Null: it shows none.
-   */
+  /** The profile picture and name of a chat; null: it has none, or hides it. Absent: the network has no profiles. */
   profile?(chat: string): Promise<{ picture: Uint8Array | null; name: string | null }>;
-  /** Asks to be told when the customer types; lasts until the connection closes. */
+  /**
+   * A code that the owner types on the phone with this number, instead of scanning the QR code that is shown now.
+   * Absent: the network has no such code. @throws SendError
+   */
+  pairingCode?(number: string): Promise<string>;
+  /** Blocks a person at the network, or unblocks them. Absent: the network cannot. @throws SendError */
+  block?(chat: string, isBlocked: boolean): Promise<void>;
+  /** Subscribes to the typing of a customer until the connection closes. */
   watchPresence?(chat: string): Promise<void>;
   /**
-   * Ends the link on WhatsApp's side and forgets it; also called right after `drive`, when nothing is connected yet.
-   * Bounded by the host to 20 s.
+   * Ends the link at WhatsApp and deletes its keys. The host may call it right after `drive`, before the connection is
+   * open, and waits 20 s at most.
    */
   logout(): Promise<void>;
-  /** Lets go without ending the link; resolves when everything of this driver is stored. */
+  /** Disconnects and keeps the link. Resolves when every report of this driver is stored. */
   stop(): Promise<void>;
 }
 
-/** A way to talk to WhatsApp. */
+/**
+ * The connections that this node drives, for workers of lanes. The second part of such a lane's name is its connection
+ * (`send:7`, `send:7:55`).
+ */
+export interface DrivenLanes {
+  /** A lane for each connection. */
+  lanes(laneOf: (connectionId: number) => string): readonly LaneOfCompany[];
+  /** Undefined: this node does not drive the connection of the lane. */
+  drivingOf(lane: LaneOfCompany): Driving | undefined;
+}
+
+/** A way to connect to WhatsApp. */
 export interface DriverFactory {
   /**
-   * Connects with what is stored, or shows a code to link. `fresh`: forget what is stored first. Resolves at once;
-   * states come through the host.
+   * Connects with the stored link, or shows a QR code. `fresh`: deletes the stored link first. Resolves before the
+   * connection is open; the states are reported to the host.
    */
   drive(host: Host, options: { fresh: boolean }): Promise<Driving>;
 }

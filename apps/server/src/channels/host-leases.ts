@@ -1,51 +1,56 @@
 import { sql } from 'kysely';
 import { asWorker } from '../platform/scope/as-operator.ts';
-import type { Duty } from './host-next-step.ts';
+import type { LeasedConnection } from './host-decide.ts';
 
 /**
- * Rows that say which node drives which connection. Only the database's clock counts. A released lease keeps its row,
- * because its epoch must go on rising.
+ * The rows that say which node drives which connection. Only the clock of the database counts. A released lease keeps its
+ * row, because its epoch must continue to rise.
  */
 export interface Leases {
   /**
-   * Takes up to `most` connections that somebody should drive and nobody does; then says what is to be done about all
-   * that this node holds.
+   * Takes up to `maxTaken` connections that should be driven and have no valid lease.
+   * @returns all connections whose lease this node holds
    */
-  takeAndList(most: number): Promise<Duty[]>;
-  /** Prolongs these; what is missing in the answer belongs to another node now. */
+  takeAndList(maxTaken: number): Promise<LeasedConnection[]>;
+  /** Renews leases. A lease that the result does not contain belongs to another node now. */
   renew(held: readonly LeaseKey[]): Promise<LeaseKey[]>;
   release(held: LeaseKey): Promise<void>;
   releaseAll(): Promise<void>;
-  /** Notes that an order was carried out. */
+  /** Stores that an order was carried out. */
   markObeyed(held: LeaseKey, command: number): Promise<void>;
-  /** Frees the leases of nodes that `isGone` knows to have ended. */
+  /** Ends the leases of nodes for which `isGone` is true. */
   freeThoseOf(isGone: (nodeId: string) => boolean): Promise<void>;
 }
 
-export interface LeaseKey {
+export interface ConnectionKey {
   companyId: number;
   connectionId: number;
+}
+
+export interface LeaseKey extends ConnectionKey {
   epoch: number;
 }
+
+export const connectionKey = ({ companyId, connectionId }: ConnectionKey): string => `${companyId}|${connectionId}`;
 
 export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: number): Leases {
   const end = sql`clock_timestamp() + ${ttlMs} * interval '1 millisecond'`;
   const theseHeld = (
     held: readonly LeaseKey[],
   ) => sql`l.node_id = ${nodeId} and (l.company_id, l.connection_id, l.epoch) in (
-    select * from unnest(${held.map((one) => one.companyId)}::int[], ${held.map((one) => one.connectionId)}::int[], ${held.map((one) => one.epoch)}::bigint[]))`;
+    select * from unnest(${held.map(({ companyId }) => companyId)}::int[], ${held.map(({ connectionId }) => connectionId)}::int[], ${held.map(({ epoch }) => epoch)}::bigint[]))`;
   return {
-    takeAndList: (most) =>
+    takeAndList: (maxTaken) =>
       asWorker(async (db) => {
         await sql`insert into connection_leases (company_id, connection_id, node_id, epoch, expires_at)
           select c.company_id, c.id, ${nodeId}, 1, ${end}
           from connections c left join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
           where c.driver = any(${drivers}::text[]) and (c.wanted or c.command > c.obeyed) and (l.connection_id is null or l.expires_at <= clock_timestamp())
-          order by c.company_id, c.id limit ${most}
+          order by c.company_id, c.id limit ${maxTaken}
           on conflict (company_id, connection_id) do update set node_id = excluded.node_id, epoch = connection_leases.epoch + 1, expires_at = excluded.expires_at,
             free_since = connection_leases.expires_at
           where connection_leases.expires_at <= clock_timestamp()`.execute(db);
-        const { rows } = await sql<Omit<Duty, 'epoch'> & { epoch: string }>`
+        const { rows } = await sql<Omit<LeasedConnection, 'epoch'> & { epoch: string }>`
           select c.company_id "companyId", c.id "connectionId", l.epoch, c.driver, c.wanted, c.command, c.command_kind "commandKind", c.obeyed
           from connection_leases l join connections c on c.company_id = l.company_id and c.id = l.connection_id
           where l.node_id = ${nodeId} and l.expires_at > clock_timestamp()`.execute(db);

@@ -3,17 +3,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 
 /**
- * A name for this process among all nodes on the same database: where it runs, which process it is, and a part by
- * chance. Two processes have the same place only when they can see each other, so that one can tell when the other is
- * gone.
+ * A unique name for this process among all nodes on the same database: its place, its process and a random part. Two
+ * processes have the same place only if they can see each other, so that one can detect that the other has ended.
  */
 export function nameThisNode(): string {
   return [place(), process.pid, startOf(process.pid) ?? '', randomBytes(4).toString('hex')].join(':');
 }
 
 /**
- * Whether the node of that name is a process of this place that has ended: its leases need not run out. False when it
- * cannot be known.
+ * Whether the named node is a process of this place that has ended, so that its leases need not expire. False when that
+ * is not known.
  */
 export function isGoneNode(name: string): boolean {
   const [where, pid, start] = name.split(':');
@@ -22,7 +21,7 @@ export function isGoneNode(name: string): boolean {
 }
 
 let known: string | undefined;
-/** This boot of this machine and this namespace of processes; containers of one machine differ in the latter. */
+/** The boot of this machine and the namespace of its processes. Containers of one machine differ in the namespace. */
 function place(): string {
   return (known ??= createHash('sha256').update(readPlace()).digest('hex').slice(0, 16));
 }
@@ -35,11 +34,11 @@ function readPlace(): string {
   }
 }
 
-/** When a living process was started, in ticks since boot: a number used again belongs to another start. */
+/** When a running process was started, in ticks since boot. A reused process id has another start. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in brackets and may hold anything.
+    // The name of the program is in brackets and may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {

@@ -1,222 +1,254 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../platform/log.ts';
 import type {
-  ChannelEvent,
   ConnectionState,
   DriverFactory,
+  DriverSettings,
   Driving,
   FileToStore,
-  FleetingEvent,
   Host,
+  PresenceEvent,
   StateChange,
   StoredFile,
-  Wishes,
 } from './driver.ts';
-import type { Journal, JournalEntry } from './host-journal.ts';
+import type { Step } from './host-decide.ts';
+import type { Journal } from './host-journal.ts';
 import type { LeaseKey } from './host-leases.ts';
-import type { Step } from './host-next-step.ts';
+import { journalEntryOf } from './journal-entry.ts';
 
-/** What the house does for the host and its drivers, which know no noun; handed over by app.ts. */
-export interface HouseHooks {
-  /** Stores how a connection stands, if its lease still has this epoch. False: it has not, somebody else drives it. */
-  noteState(companyId: number, connectionId: number, change: StateChange, epoch: number): Promise<boolean>;
-  /** The link of a connection that a person removed has been ended: the row may go. */
-  removed(companyId: number, connectionId: number): Promise<void>;
-  /** The link of a connection that goes to another driver has been ended: it may be linked there. */
-  moved(companyId: number, connectionId: number): Promise<void>;
-  /** Something fleeting happened in a chat. */
-  tell(companyId: number, connectionId: number, event: FleetingEvent): void;
+/** The functions of the product that the host and its drivers call. The channels import no noun. */
+export interface ProductHooks {
+  /** Stores the state of a connection if its lease has this epoch. False: another node drives it. */
+  storeState(companyId: number, connectionId: number, change: StateChange, epoch: number): Promise<boolean>;
+  /** Deletes the row of a removed connection, whose link has ended. */
+  finishRemoval(companyId: number, connectionId: number): Promise<void>;
+  /** Moves a connection, whose link has ended, to its other driver. */
+  finishMove(companyId: number, connectionId: number): Promise<void>;
+  showPresence(companyId: number, connectionId: number, event: PresenceEvent): void;
   store(companyId: number, file: FileToStore): Promise<StoredFile>;
   load(companyId: number, key: string): Promise<Uint8Array>;
   wireOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;
   secretOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;
-  standingOf(companyId: number, connectionId: number, waId: string): ReturnType<Host['standingOf']>;
-  wishes(companyId: number, connectionId: number): Promise<Wishes>;
+  messageState(companyId: number, connectionId: number, waId: string): ReturnType<Host['messageState']>;
+  settings(companyId: number, connectionId: number): Promise<DriverSettings>;
 }
 
 export interface SessionTools {
-  /** Its name in the table; a connection that has another one by now needs another session. */
+  /** The name of the driver in the table. A connection that gets another driver needs another session. */
   driver: string;
   factory: DriverFactory;
-  hooks: HouseHooks;
+  hooks: ProductHooks;
   journal: Journal;
   log: Log;
-  /** The connection has just become able to send, or its lease should be looked at again. */
-  ready(): void;
+  /** The connection has become able to send. */
+  onConnected(): void;
+  /** The tables should be read again. */
   lookAgain(): void;
 }
 
-/** One connection that this node holds the lease of. */
+/** One connection whose lease this node holds. */
 export interface Session extends LeaseKey {
   readonly driver: string;
-  /** By the monotonic clock: when the renewal that made the lease as long as it is was sent. */
+  /** When the last successful renewal of the lease was sent, by the monotonic clock. */
   renewedAt: number;
-  /** Not before this moment of the monotonic clock is another start tried. */
+  /** A failed start is not repeated before this time of the monotonic clock. */
   notBefore: number;
-  driving(): Driving | undefined;
-  connected(): boolean;
-  /** A state was refused, so the lease is not ours any more; or it was abandoned. */
-  lost(): boolean;
-  /** What is being done about it now; undefined: nothing. */
+  /** The step that is under way. */
   busy: Promise<void> | undefined;
-  /** Carries out a step; true when it is done and the order may be marked so. */
-  carryOut(step: Exclude<Step, 'none' | 'let-go'>): Promise<boolean>;
-  /** Stops the driver; nothing it says about its state counts from here. */
+  driving(): Driving | undefined;
+  isConnected(): boolean;
+  /** The lease was lost, or the session was abandoned. */
+  isLost(): boolean;
+  /** Carries out a step. @returns whether its order is done */
+  carryOut(step: Exclude<Step, 'none' | 'release'>): Promise<boolean>;
+  /** Stops the driver. Its later reports of the state are ignored. */
   abandon(): Promise<void>;
 }
 
-const patience = { logoutMs: 20_000, stopMs: 15_000 };
+const logoutTimeoutMs = 20_000;
+const stopTimeoutMs = 15_000;
+const maxStateRetryMs = 2000;
+const maxStartRetryMs = 60_000;
 
-export function openSession(
-  key: LeaseKey,
-  { driver, factory, hooks, journal, log, ready, lookAgain }: SessionTools,
-): Session {
-  const { companyId, connectionId, epoch } = key;
-  let driving: Driving | undefined;
-  let status: ConnectionState | undefined;
-  let failures = 0;
-  /** Nobody wants to hear how a connection stands that is being ended. */
-  let muted = false;
-  let abandoned = false;
-  let telling: Promise<void> = Promise.resolve();
+export const openSession = (key: LeaseKey, tools: SessionTools): Session => new ConnectionSession(key, tools);
 
-  /** States are told one after the other, each until it is stored. */
-  function note(change: StateChange): Promise<void> {
-    return (telling = telling.then(async () => {
-      for (let pauseMs = 100; !abandoned; pauseMs = Math.min(pauseMs * 2, 2000)) {
-        try {
-          if (!(await hooks.noteState(companyId, connectionId, change, epoch))) abandoned = true;
-          if (change.ended || abandoned) lookAgain();
-          return;
-        } catch (error) {
-          log.warn(
-            { err: error, companyId, connectionId },
-            'the state of a connection cannot be stored now, trying again',
-          );
-          await wait(pauseMs);
-        }
+/** Owns the driver of a connection, and so its socket, while this node holds the lease. */
+class ConnectionSession implements Session {
+  readonly companyId: number;
+  readonly connectionId: number;
+  readonly epoch: number;
+  readonly driver: string;
+  renewedAt = 0;
+  notBefore = 0;
+  busy: Promise<void> | undefined = undefined;
+  readonly #tools: SessionTools;
+  readonly #ids: { companyId: number; connectionId: number };
+  readonly #host: Host;
+  #driving: Driving | undefined;
+  #status: ConnectionState | undefined;
+  #failedStarts = 0;
+  /** The link is being ended: reports of its driver are ignored. */
+  #isLoggingOut = false;
+  #isAbandoned = false;
+  #storing: Promise<void> = Promise.resolve();
+
+  constructor({ companyId, connectionId, epoch }: LeaseKey, tools: SessionTools) {
+    this.companyId = companyId;
+    this.connectionId = connectionId;
+    this.epoch = epoch;
+    this.driver = tools.driver;
+    this.#tools = tools;
+    this.#ids = { companyId, connectionId };
+    this.#host = this.#hostOfDriver();
+  }
+
+  driving(): Driving | undefined {
+    return this.#driving;
+  }
+
+  isConnected(): boolean {
+    return this.#driving !== undefined && this.#status === 'CONNECTED' && !this.#isAbandoned;
+  }
+
+  isLost(): boolean {
+    return this.#isAbandoned;
+  }
+
+  async carryOut(step: Exclude<Step, 'none' | 'release'>): Promise<boolean> {
+    const { hooks } = this.#tools;
+    switch (step) {
+      case 'start':
+      case 'start-fresh':
+        return this.#start(step === 'start-fresh');
+      case 'stop':
+        await this.#stop();
+        return true;
+      case 'log-out':
+        return this.#logOut();
+      case 'remove':
+      case 'move': {
+        const isLoggedOut = await this.#logOut();
+        if (isLoggedOut && step === 'remove') await hooks.finishRemoval(this.companyId, this.connectionId);
+        if (isLoggedOut && step === 'move') await hooks.finishMove(this.companyId, this.connectionId);
+        return isLoggedOut;
       }
-    }));
+    }
   }
 
-  const host: Host = {
-    companyId,
-    connectionId,
-    epoch,
-    deliver: (events) => journal.write(events.map((event) => entryOf(companyId, connectionId, event))),
-    tell: (event) => hooks.tell(companyId, connectionId, event),
-    async state(change) {
-      if (muted || abandoned) return;
-      const couldSend = status === 'CONNECTED';
-      status = change.status;
-      if (status === 'CONNECTED') failures = 0;
-      await note(change);
-      if (status === 'CONNECTED' && !couldSend) ready();
-    },
-    store: (file) => hooks.store(companyId, file),
-    load: (storageKey) => hooks.load(companyId, storageKey),
-    wireOf: (waId) => hooks.wireOf(companyId, connectionId, waId),
-    secretOf: (waId) => hooks.secretOf(companyId, connectionId, waId),
-    standingOf: (waId) => hooks.standingOf(companyId, connectionId, waId),
-    wishes: () => hooks.wishes(companyId, connectionId),
-  };
-
-  async function stop() {
-    const stopping = driving;
-    driving = undefined;
-    status = undefined;
-    if (!stopping) return;
-    await within(patience.stopMs, stopping.stop()).catch((error: unknown) =>
-      log.warn({ err: error, companyId, connectionId }, 'a driver did not stop cleanly'),
-    );
+  async abandon(): Promise<void> {
+    this.#isAbandoned = true;
+    await this.#stop();
   }
 
-  async function start(fresh: boolean): Promise<boolean> {
-    await stop();
-    if (abandoned) return false;
-    await note({ status: 'OPENING', reason: null, qrcode: '' });
+  /** The interface for the driver. */
+  #hostOfDriver(): Host {
+    const { hooks, journal } = this.#tools;
+    const { companyId, connectionId, epoch } = this;
+    return {
+      companyId,
+      connectionId,
+      epoch,
+      deliver: (events) => journal.write(events.map((event) => journalEntryOf(companyId, connectionId, event))),
+      reportPresence: (event) => hooks.showPresence(companyId, connectionId, event),
+      reportState: (change) => this.#reportState(change),
+      store: (file) => hooks.store(companyId, file),
+      load: (key) => hooks.load(companyId, key),
+      wireOf: (waId) => hooks.wireOf(companyId, connectionId, waId),
+      secretOf: (waId) => hooks.secretOf(companyId, connectionId, waId),
+      messageState: (waId) => hooks.messageState(companyId, connectionId, waId),
+      settings: () => hooks.settings(companyId, connectionId),
+    };
+  }
+
+  async #reportState(change: StateChange): Promise<void> {
+    if (this.#isLoggingOut || this.#isAbandoned) return;
+    const wasConnected = this.#status === 'CONNECTED';
+    this.#status = change.status;
+    const isConnected = change.status === 'CONNECTED';
+    if (isConnected) this.#failedStarts = 0;
+    await this.#storeState(change);
+    if (isConnected && !wasConnected) this.#tools.onConnected();
+  }
+
+  /** States are stored one after the other; each is retried until it is stored. */
+  #storeState(change: StateChange): Promise<void> {
+    return (this.#storing = this.#storing.then(() => this.#storeStateNow(change)));
+  }
+
+  async #storeStateNow(change: StateChange): Promise<void> {
+    const { hooks, log, lookAgain } = this.#tools;
+    for (let pauseMs = 100; !this.#isAbandoned; pauseMs = Math.min(pauseMs * 2, maxStateRetryMs)) {
+      try {
+        const isOurs = await hooks.storeState(this.companyId, this.connectionId, change, this.epoch);
+        if (!isOurs) this.#isAbandoned = true;
+        if (change.ended || this.isLost()) lookAgain();
+        return;
+      } catch (error) {
+        log.warn({ err: error, ...this.#ids }, 'the state of a connection cannot be stored now; retrying');
+        await wait(pauseMs);
+      }
+    }
+  }
+
+  async #start(fresh: boolean): Promise<boolean> {
+    await this.#stop();
+    if (this.isLost()) return false;
+    await this.#storeState({ status: 'OPENING', reason: null, qrcode: '' });
     try {
-      driving = await factory.drive(host, { fresh });
-      // The lease may have been lost meanwhile.
-      if (abandoned) await stop();
-      return !abandoned;
+      this.#driving = await this.#tools.factory.drive(this.#host, { fresh });
+      // The lease may have been lost during the start.
+      if (this.isLost()) await this.#stop();
+      return !this.isLost();
     } catch (error) {
-      failures++;
-      session.notBefore = performance.now() + Math.min(60_000, 1000 * 2 ** failures);
-      log.error({ err: error, companyId, connectionId, failures }, 'a connection could not be started');
-      await note({ status: 'DISCONNECTED', reason: 'error', retries: failures });
+      this.#failedStarts++;
+      this.notBefore = performance.now() + Math.min(maxStartRetryMs, 1000 * 2 ** this.#failedStarts);
+      const failures = this.#failedStarts;
+      this.#tools.log.error({ err: error, ...this.#ids, failures }, 'a connection could not be started');
+      await this.#storeState({ status: 'DISCONNECTED', reason: 'error', retries: failures });
       return false;
     }
   }
 
-  async function logOut(): Promise<boolean> {
-    muted = true;
+  async #logOut(): Promise<boolean> {
+    this.#isLoggingOut = true;
     try {
-      driving ??= await factory.drive(host, { fresh: false });
-      await within(patience.logoutMs, driving.logout());
+      this.#driving ??= await this.#tools.factory.drive(this.#host, { fresh: false });
+      await within(logoutTimeoutMs, this.#driving.logout());
     } catch (error) {
-      // The person wants it gone: what the other side still believes is settled when it is linked again.
-      log.warn({ err: error, companyId, connectionId }, 'a link could not be ended properly');
+      // The order is done all the same: the next link replaces what WhatsApp still has of this one.
+      this.#tools.log.warn({ err: error, ...this.#ids }, 'a link could not be ended at WhatsApp');
     }
-    await stop();
-    muted = false;
-    await note({ status: 'DISCONNECTED', reason: 'stopped', qrcode: '', retries: 0, number: null, ended: true });
-    return !abandoned;
+    await this.#stop();
+    this.#isLoggingOut = false;
+    await this.#storeState({
+      status: 'DISCONNECTED',
+      reason: 'stopped',
+      qrcode: '',
+      retries: 0,
+      number: null,
+      ended: true,
+    });
+    return !this.isLost();
   }
 
-  const session: Session = {
-    ...key,
-    driver,
-    renewedAt: 0,
-    notBefore: 0,
-    busy: undefined,
-    driving: () => driving,
-    connected: () => driving !== undefined && status === 'CONNECTED' && !abandoned,
-    lost: () => abandoned,
-    async carryOut(step) {
-      if (step === 'start' || step === 'start-fresh') return start(step === 'start-fresh');
-      if (step === 'stop') {
-        await stop();
-        return true;
-      }
-      const loggedOut = await logOut();
-      if (loggedOut && step === 'remove') await hooks.removed(companyId, connectionId);
-      if (loggedOut && step === 'move') await hooks.moved(companyId, connectionId);
-      return loggedOut;
-    },
-    async abandon() {
-      abandoned = true;
-      await stop();
-    },
-  };
-  return session;
+  async #stop(): Promise<void> {
+    const driving = this.#driving;
+    this.#driving = undefined;
+    this.#status = undefined;
+    if (!driving) return;
+    await within(stopTimeoutMs, driving.stop()).catch((error: unknown) =>
+      this.#tools.log.warn({ err: error, ...this.#ids }, 'a driver did not stop in time'),
+    );
+  }
 }
 
-/** Where an event waits to be worked. Acks only ever rise, so they need no order and do not hold up a chat. */
-export function entryOf(companyId: number, connectionId: number, event: ChannelEvent): JournalEntry {
-  const payload = { connectionId, event };
-  if (event.type === 'ack') return { companyId, lane: `ack:${connectionId}`, kind: 'ack', payload };
-  if (event.type === 'book') return { companyId, lane: `book:${connectionId}`, kind: 'book', payload };
-  // The past is in no hurry: beside what happens now, in its own order.
-  if ('past' in event && event.past) return { companyId, lane: `history:${connectionId}`, kind: 'history', payload };
-  const { isGroup, phone, id } = event.chat;
-  const chat = isGroup ? id : (phone ?? id);
-  const entry = { companyId, lane: `chat:${connectionId}:${chat}`, kind: 'inbound', payload };
-  if (event.type !== 'message') return entry;
-  // A message that could not be opened and the same one when it comes again are two things to work on.
-  return {
-    ...entry,
-    onceKey: `${event.content.kind === 'undecryptable' ? 'closed' : 'in'}:${connectionId}:${event.waId}`,
-  };
-}
-
-async function within<T>(mostMs: number, work: Promise<T>): Promise<T> {
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It took longer than ${mostMs} ms.`)), mostMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took longer than ${timeoutMs} ms.`)), timeoutMs);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

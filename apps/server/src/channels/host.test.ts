@@ -9,8 +9,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Line, Order } from '../testing/host-child.ts';
 import { newTestDatabase } from '../testing/test-database.ts';
 import type { ChannelEvent } from './driver.ts';
+import { until } from '../testing/until.ts';
 
-/** Nodes are processes of their own here: they are stopped, killed and frozen. */
+/** Nodes are separate processes, which the tests stop, kill and freeze. */
 
 let owner: Client;
 let url: string;
@@ -29,7 +30,7 @@ afterAll(() => owner.end());
 
 type Asked = Order extends infer O ? (O extends Order ? Omit<O, 'ask'> : never) : never;
 
-/** A lease of the usual length does not run out on a busy machine; some tests want to see it run out. */
+/** On a busy machine a usual lease does not expire; some tests need one that expires. */
 const shortTtlMs = 2500;
 
 async function startNode(name: string, { ttlMs = 60_000, database = url } = {}) {
@@ -62,8 +63,7 @@ async function startNode(name: string, { ttlMs = 60_000, database = url } = {}) 
 }
 
 /**
- * Another way to the same database, on which the list of what is to be done comes late: what is done meanwhile
- * overtakes it.
+ * A proxy to the same database that delays the list of leased connections, so that steps end before the list arrives.
  */
 async function lateLine(to: string): Promise<string> {
   const { hostname, port } = new URL(to);
@@ -85,17 +85,19 @@ async function lateLine(to: string): Promise<string> {
   return to.replace(`:${port}/`, `:${(line.address() as net.AddressInfo).port}/`);
 }
 
-async function until(condition: () => boolean | Promise<boolean>) {
-  while (!(await condition())) await wait(10);
-}
-
 async function makeWanted() {
   const { rows } = await owner.query<{ id: number }>(
     `insert into connections (company_id, name, driver) values ($1, gen_random_uuid(), 'sandbox') returning id`,
     [companyId],
   );
   const id = rows[0]?.id ?? 0;
-  onTestFinished(async () => void (await owner.query(`delete from connections where id = $1`, [id])));
+  // A killed node may still have a statement under way, which locks the lease before the connection.
+  onTestFinished(async () => {
+    await owner.query('begin');
+    await owner.query(`select from connection_leases where connection_id = $1 for update`, [id]);
+    await owner.query(`delete from connections where id = $1`, [id]);
+    await owner.query('commit');
+  });
   const row = async () =>
     (
       await owner.query<{ status: string; wanted: boolean; done: boolean }>(
@@ -176,7 +178,7 @@ test('a frozen node loses the connection when its lease runs out, and stops driv
   await two.says(`two drives ${id}`);
   await until(async () => (await row())?.status === 'CONNECTED');
   one.signal('SIGCONT');
-  // What it still believes about the connection is refused: the lease has another epoch.
+  // Its late report is refused, because the lease has another epoch.
   await one.ask({ what: 'tell', connectionId: id, change: { status: 'DISCONNECTED', reason: 'banned', ended: true } });
   await one.says(`one stops ${id}`);
   expect(await drives(one)).toBe(false);
@@ -239,6 +241,33 @@ test.each(['in time', 'late'] as const)(
     await until(async () => (await row()) === undefined);
   },
 );
+
+test('a removed connection is deleted while a late report of its status is written', async () => {
+  const { id, row } = await makeWanted();
+  const one = await startNode('one');
+  await one.says(`one drives ${id}`);
+  await until(async () => (await row())?.status === 'CONNECTED');
+  const report = new Client({ connectionString: url });
+  await report.connect();
+  onTestFinished(() => report.end());
+  await report.query('begin');
+  await report.query('select from connection_leases where connection_id = $1 for share', [id]);
+  await owner.query(
+    `update connections set command = command + 1, command_kind = 'remove', wanted = false, removed_at = now() where id = $1`,
+    [id],
+  );
+  await until(async () => {
+    const { rows } = await owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  });
+  // Fails where the deletion holds the connection and waits for the lease.
+  await report.query('select from connections where id = $1 for update nowait', [id]);
+  await report.query(`update connections set reason = 'late' where id = $1`, [id]);
+  await report.query('commit');
+  await until(async () => (await row()) === undefined);
+});
 
 test('events are written down once and in order, each chat in its lane and acks in theirs', async () => {
   const { id } = await makeWanted();

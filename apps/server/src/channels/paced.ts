@@ -1,9 +1,9 @@
-/** One after the other, and a pause after each: the network takes many questions in a row for a machine's. */
-export function paced(pauseMs: number): <T>(ask: () => Promise<T>) => Promise<T> {
-  let free: Promise<unknown> = Promise.resolve();
-  return (ask) => {
-    const asked = free.then(ask);
-    free = asked.catch(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve, pauseMs).unref()));
-    return asked;
+/** Runs requests one after the other with a pause after each. Networks ban accounts that send many requests in a row. */
+export function paced(pauseMs: number): <T>(request: () => Promise<T>) => Promise<T> {
+  let idle: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const result = idle.then(request);
+    idle = result.catch(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve, pauseMs).unref()));
+    return result;
   };
 }

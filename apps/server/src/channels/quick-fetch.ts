@@ -1,11 +1,11 @@
 import { hostWatch } from '../platform/host-watch.ts';
 import type { AwaitedFile, Content, FetchOutcome } from './driver.ts';
 
-/** Downloads files before their messages are journalled. */
+/** Downloads files before their messages are journalled, if the download is quick. */
 export interface QuickFetch {
   /**
-   * The content with its file when the download is quick, otherwise an `awaited-file`. While a host fails, messages do
-   * not wait for it, so it delays a chat once and not for each message.
+   * The content with its file, or an `awaited-file` if the download takes too long. While a host fails no message waits
+   * for it, so a failing host delays a chat once and not for each message.
    * @param place names the host
    * @param fetch must end when its signal is aborted
    */
@@ -16,25 +16,25 @@ export interface QuickFetch {
   ): Promise<Content>;
 }
 
-/** How long a failing host is not asked. */
-const restMs = 10_000;
-const longestRestMs = 30_000;
+/** How long a failing host is not tried. */
+const firstPauseMs = 10_000;
+const maxPauseMs = 30_000;
 
-/** @param mostBytes larger files are always awaited. */
+/** @param maxBytes a larger file is never downloaded here */
 export function quickFetch({
-  patienceMs,
-  mostBytes,
-  given,
+  timeoutMs,
+  maxBytes,
+  signal,
 }: {
-  patienceMs: number;
-  mostBytes: number;
-  given?: AbortSignal;
+  timeoutMs: number;
+  maxBytes: number;
+  signal?: AbortSignal;
 }): QuickFetch {
-  const watch = hostWatch({ restMs, longestMs: longestRestMs });
+  const watch = hostWatch({ restMs: firstPauseMs, longestMs: maxPauseMs });
 
   async function tryFetch(place: string, fetch: (signal: AbortSignal) => Promise<FetchOutcome>) {
-    const late = AbortSignal.timeout(patienceMs);
-    const outcome = await fetch(given ? AbortSignal.any([late, given]) : late);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const outcome = await fetch(signal ? AbortSignal.any([timeout, signal]) : timeout);
     if (outcome.outcome === 'stored') watch.worked(place);
     else if (outcome.outcome === 'again' && outcome.isHostFailing) watch.failed(place);
     return outcome;
@@ -47,7 +47,7 @@ export function quickFetch({
         file: { ...file, ...more },
         caption,
       });
-      if (file.state !== 'downloading' || (file.size ?? 0) > mostBytes || watch.isFailing(place)) return awaited();
+      if (file.state !== 'downloading' || (file.size ?? 0) > maxBytes || watch.isFailing(place)) return awaited();
       const found = await tryFetch(place, fetch);
       if (found.outcome === 'stored') return { kind: 'file', file: found.file, caption };
       if (found.outcome === 'again') return awaited({ wasTried: true, ...(found.source && { source: found.source }) });

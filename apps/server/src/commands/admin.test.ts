@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { codeOfStep, stepAt } from '../domains/two-factor/totp.ts';
 import { clientOf, refusalOf } from '../testing/client.ts';
 import { runOperatorCommand } from '../testing/run-operator-command.ts';
 import { startServer } from '../testing/start-server.ts';
@@ -40,6 +41,20 @@ test('reset-password gives a new password and ends the sessions, while the serve
   const again = await startServer({ dataDir: server.dataDir, env: {} });
   onTestFinished(() => void again.stop());
   await signIn(again.url, { email: login.email, password: 'outra senha' });
+});
+
+test('reset-two-factor lets a user who lost the phone sign in with the password alone', async () => {
+  const server = await startServer({ env });
+  onTestFinished(() => server.remove());
+  const admin = { DATA_DIR: server.dataDir };
+  const reset = () => runOperatorCommand('admin', ['reset-two-factor', login.email], admin);
+  expect((await reset()).output).toContain('bia@example.com has no two-factor sign-in.');
+  const { accounts } = clientOf(server.url, (await signIn(server.url, login)).token);
+  const { secret } = await accounts.beginTwoFactor({ body: { password: login.password } });
+  await accounts.confirmTwoFactor({ body: { code: codeOfStep(secret, stepAt(new Date())) } });
+  expect(await refusalOf(signIn(server.url, login))).toMatchObject({ error: 'ERR_TWO_FACTOR_REQUIRED' });
+  expect(await reset()).toMatchObject({ code: 0 });
+  await signIn(server.url, login);
 });
 
 test('create-company makes a company with an admin who sees nothing of the others', async () => {

@@ -1,10 +1,11 @@
 // npm run admin: what the operator does without a sign-in, while the server runs or not.
 import { email as emailField, limits, text } from '@balcao/contract';
 import { parseArgs } from 'node:util';
-import { createCompany, resetPassword } from '../domains/auth/index.ts';
+import { createCompany, resetPassword, resetTwoFactor } from '../domains/auth/index.ts';
 import { openExistingDatabase } from '../platform/backup/open-database.ts';
 import type { Config } from '../platform/config.ts';
 import { randomToken } from '../platform/crypto/secrets.ts';
+import { introduceNouns } from '../nouns.ts';
 import { factsTold } from '../platform/facts/deliver-facts.ts';
 import { failureOf, type Failure } from '../platform/fail.ts';
 import type { Log } from '../platform/log.ts';
@@ -15,6 +16,7 @@ import { runCommand, say, UsageError } from './run-command.ts';
 
 const usage = `Usage:
   npm run admin -- reset-password EMAIL [--stdin]
+  npm run admin -- reset-two-factor EMAIL
   npm run admin -- create-company "NAME" --email EMAIL [--plan PLAN] [--stdin]
 --stdin reads the password from the first line of standard input; otherwise a new one is printed.`;
 
@@ -30,6 +32,15 @@ await runCommand(async (config, log) => {
     const { password, isGenerated } = await choosePassword(options.stdin);
     await withInstallation(config, log, () => resetPassword(address, password)).catch(explainFor(address));
     say(`${address} has a new password${isGenerated ? `: ${password}` : ''}. All sessions of this user have ended.`);
+  } else if (
+    command === 'reset-two-factor' &&
+    !options.stdin &&
+    options.email === undefined &&
+    options.plan === undefined
+  ) {
+    const address = readEmail(name);
+    const wasOn = await withInstallation(config, log, () => resetTwoFactor(address)).catch(explainFor(address));
+    say(wasOn ? `${address} signs in with the password alone.` : `${address} has no two-factor sign-in.`);
   } else if (command === 'create-company' && options.email !== undefined) {
     const address = readEmail(options.email);
     const company = { name: readName(name), email: address, plan: options.plan };
@@ -91,6 +102,7 @@ async function withInstallation<T>(config: Config, log: Log, work: () => Promise
     await migrate(database.url, log);
     const pools = openPools(database.url, { log, size: { readers: 2, writers: 1, workers: 1, operators: 1 } });
     connectScopes(pools);
+    introduceNouns();
     try {
       const result = await work();
       await factsTold();

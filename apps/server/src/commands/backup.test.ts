@@ -101,7 +101,8 @@ test('a running installation with its own database is backed up and restored int
   // The server writes while the backup runs: what is in it is one moment.
   const isOver = { now: false };
   const writing = (async () => {
-    for (let made = 0; !isOver.now; made += 1) await api.tags.create({ body: { name: `T${made}`, color: '#112233' } });
+    for (let made = 0; !isOver.now; made += 1)
+      await api.tags.create({ body: { name: `Etiqueta ${made}`, color: '#112233' } });
   })();
   const backedUp = await runOperatorCommand('backup', [file], { DATA_DIR: server.dataDir });
   isOver.now = true;

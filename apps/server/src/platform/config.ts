@@ -141,6 +141,10 @@ const variables = {
     schema: address(/^https?$/, 'an http or https address').optional(),
     example: 'http://127.0.0.1:8124/sw.js',
   },
+  PUSH_SERVICE_URL: {
+    schema: address(/^http$/, 'an http address on this machine').optional(),
+    example: 'http://127.0.0.1:8125',
+  },
   FFMPEG_PATH: { schema: z.string().optional(), example: '/usr/bin/ffmpeg' },
   LOG_LEVEL: {
     schema: z
@@ -150,6 +154,7 @@ const variables = {
       .default('info'),
     example: 'info',
   },
+  SIGN_UP: { schema: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'), example: 'off' },
   SANDBOX: { schema: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(), example: 'off' },
   TRUST_PROXY: {
     schema: z
@@ -212,8 +217,12 @@ export interface Config {
   graphUrl: string | undefined;
   /** The address that returns the version of another WhatsApp server. */
   whatsappVersionUrl: string | undefined;
+  /** A push service on loopback beside the public ones: for tests. */
+  pushServiceUrl: string | undefined;
   ffmpegPath: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Whether companies may sign up by themselves. */
+  signUp: boolean;
   /** Whether the simulated phone may be used. */
   sandbox: boolean;
   /** In Fastify's sense: the proxies whose forwarded client addresses are trusted. */
@@ -268,8 +277,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     whatsappSocketUrl: values.WA_WEB_SOCKET_URL,
     graphUrl: values.WA_GRAPH_URL,
     whatsappVersionUrl: values.WA_WEB_VERSION_URL,
+    pushServiceUrl: values.PUSH_SERVICE_URL,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
+    signUp: values.SIGN_UP === 'on',
     sandbox: values.SANDBOX === undefined ? !production : values.SANDBOX === 'on',
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,

@@ -1,4 +1,4 @@
-import { errors, type DetailsOf, type ErrorCode } from '@balcao/contract';
+import { errorCodes, errors, type DetailsOf, type ErrorCode } from '@balcao/contract';
 
 /** A refusal that the caller receives, by its code. */
 export class Failure extends Error {
@@ -23,16 +23,14 @@ export function fail<C extends ErrorCode>(
   return new Failure(code, details[0] as Record<string, unknown> | undefined);
 }
 
-const byConstraint = new Map<string, ErrorCode>();
-
 /**
- * The database enforces the invariant; the name of the constraint selects the code for the caller (DESIGN.md law 10).
+ * The database enforces the invariant; the name of the constraint selects the code for the caller (docs/design.md law 10).
  */
-export const failOn = (constraints: Record<string, ErrorCode>): void => {
-  for (const [name, code] of Object.entries(constraints)) byConstraint.set(name, code);
-};
+const byConstraint = new Map(
+  errorCodes.flatMap((code) => [errors[code].constraint ?? []].flat().map((name) => [name, code] as const)),
+);
 
-/** The failure of a violated constraint, if a noun registered one. */
+/** The failure of a violated constraint, if a code of the contract names it. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   const constraint =

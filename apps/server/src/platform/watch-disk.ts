@@ -66,7 +66,11 @@ export function watchDisk(folder: string, log: Log): DiskWatch {
   const timer = setInterval(lookSafely, intervalMs).unref();
   return {
     isFull: () => isBelow || Date.now() < fullUntil,
-    noteFull: () => void (fullUntil = Date.now() + refusedMs),
+    noteFull: () => {
+      if (!isBelow && Date.now() >= fullUntil)
+        log.error({ folder, ...space }, 'the disk is full: a write found no room');
+      fullUntil = Date.now() + refusedMs;
+    },
     space: () => space,
     stop: () => clearInterval(timer),
   };

@@ -1,5 +1,6 @@
 import type { StoredFile } from '../channels/driver.ts';
 import { ingestFile } from '../domains/media/index.ts';
+import { companyOf } from '../platform/scope/company.ts';
 
 const room = (wall: string, floor: string, thing: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><rect width="800" height="430" fill="${wall}"/><rect y="430" width="800" height="170" fill="${floor}"/><path d="M0 480h800M0 530h800" stroke="#0002" stroke-width="3"/>${thing}</svg>`;
@@ -83,10 +84,11 @@ function hum(): Buffer {
 /** Every file of the demo's conversations, stored once. */
 export async function demoFiles(companyId: number): Promise<Map<string, StoredFile>> {
   const { default: sharp } = await import('sharp');
+  const company = companyOf({ companyId });
   const files = new Map<string, StoredFile>();
   for (const [name, svg] of Object.entries(pictures)) {
     const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer();
-    files.set(name, await ingestFile({ companyId, bytes, name: `${name}.jpg`, claimedType: 'image/jpeg' }));
+    files.set(name, await ingestFile({ company, bytes, name: `${name}.jpg`, claimedType: 'image/jpeg' }));
   }
   for (const [name, title] of [
     ['boleto', 'Segunda via do boleto'],
@@ -94,12 +96,12 @@ export async function demoFiles(companyId: number): Promise<Map<string, StoredFi
   ] as const) {
     files.set(
       name,
-      await ingestFile({ companyId, bytes: onePage(title), name: `${title}.pdf`, claimedType: 'application/pdf' }),
+      await ingestFile({ company, bytes: onePage(title), name: `${title}.pdf`, claimedType: 'application/pdf' }),
     );
   }
   files.set(
     'voz',
-    await ingestFile({ companyId, bytes: hum(), name: 'mensagem de voz.wav', claimedType: 'audio/wav', voice: true }),
+    await ingestFile({ company, bytes: hum(), name: 'mensagem de voz.wav', claimedType: 'audio/wav', voice: true }),
   );
   return files;
 }

@@ -153,9 +153,9 @@ export interface Screen {
 /** Connects a client and waits until it is admitted. Rejects with the code of the refusal. */
 export async function openScreen(
   url: string,
-  { token, companyId }: { token: string; companyId: number },
+  { token, companyId, ...asked }: { token: string; companyId: number; acks?: 'short' },
 ): Promise<Screen> {
-  const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true });
+  const socket = io(url, { auth: { token, ...asked }, transports: ['websocket'], reconnection: false, forceNew: true });
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
   const gone = new Promise<void>((resolve) => void socket.once('disconnect', () => resolve()));

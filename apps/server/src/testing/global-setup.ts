@@ -4,8 +4,8 @@ import type { TestProject } from 'vitest/node';
 import { createLog } from '../platform/log.ts';
 import { applicationRole } from '../platform/postgres/cluster.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../platform/postgres/embedded.ts';
-import { migrate } from '../platform/postgres/migrate.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
+import { placePreparedCluster } from './prepared-cluster.ts';
 import { templateName } from './test-database.ts';
 
 declare module 'vitest' {
@@ -18,6 +18,7 @@ declare module 'vitest' {
 /** One PostgreSQL for all tests of the server, with one migrated database that each test worker copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeTemporaryFolder();
+  await placePreparedCluster(dataDir);
   const log = createLog({ logLevel: 'warn', production: false });
   const server = await startEmbedded({ dataDir, log, durable: false, settings: { max_connections: '300' } });
   const stop = async () => {
@@ -32,15 +33,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop;
 }
 
-async function makeTemplate({ url, superuserUrl }: EmbeddedPostgres) {
-  const owner = new Client({ connectionString: superuserUrl });
+async function makeTemplate({ superuserUrl }: EmbeddedPostgres) {
+  // PostgreSQL copies a database only while it has no connection.
+  const owner = new Client({ connectionString: superuserUrl.replace(/balcao$/, 'postgres') });
   await owner.connect();
   try {
     // Each test worker creates databases of its own.
     await owner.query(`alter role ${applicationRole} createdb`);
-    await owner.query(`create database ${templateName} owner ${applicationRole}`);
-    await migrate(url.replace(/balcao$/, templateName));
-    // PostgreSQL copies a database only while it has no other connection.
+    await owner.query(`create database ${templateName} owner ${applicationRole} template balcao`);
     await owner.query(`alter database ${templateName} with is_template true allow_connections false`);
   } finally {
     await owner.end();

@@ -68,161 +68,192 @@ export interface GraphDouble {
 const version = '/v25.0/';
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 9) + 1).join('');
 
+/** Everything that the double knows and remembers. */
+interface GraphState {
+  account: Pick<
+    GraphDouble,
+    'phone' | 'businessAccountId' | 'accessToken' | 'appSecret' | 'templates' | 'fileHost' | 'qualityRating'
+  >;
+  calls: GraphCall[];
+  wamids: string[];
+  sent: Record<string, unknown>[];
+  files: Map<string, { bytes: Uint8Array; type: string }>;
+  /** The account of a number, by each of its forms. */
+  accounts: Map<string, string>;
+  refusals: { path: RegExp; refusal: Refusal; times: number }[];
+  refusedNumbers: Map<string, Refusal | undefined>;
+  isNextCut: boolean;
+}
+
+/** What is answered; `cut`: the connection, without an answer. */
+type Reply = { status?: number; body: unknown } | 'cut';
+
 export async function startGraphDouble(): Promise<GraphDouble> {
-  const calls: GraphCall[] = [];
-  const wamids: string[] = [];
-  const sent: Record<string, unknown>[] = [];
-  const files = new Map<string, { bytes: Uint8Array; type: string }>();
-  const accounts = new Map<string, string>();
-  const refusals: { path: RegExp; refusal: Refusal; times: number }[] = [];
-  const refusedNumbers = new Map<string, Refusal | undefined>();
-  let cutNext = false;
-  const double = {
-    phone: { id: digits(15), displayNumber: '+55 11 4002-8922' },
-    businessAccountId: digits(15),
-    accessToken: `EAA${randomBytes(30).toString('hex')}`,
-    appSecret: randomBytes(16).toString('hex'),
-    templates: [] as Record<string, unknown>[],
-    fileHost: {} as GraphDouble['fileHost'],
-    qualityRating: 'GREEN',
-  };
-
-  function answer(call: GraphCall, url: URL, base: string): { status?: number; body: unknown } | 'cut' {
-    const refused = refusals.find(({ path, times }) => times > 0 && path.test(`${call.method} ${call.path}`));
-    if (refused) {
-      refused.times--;
-      return errorOf(refused.refusal);
-    }
-    const [object = '', edge] = url.pathname.slice(version.length).split('/');
-    if (call.method === 'GET' && object === double.phone.id && !edge) {
-      return {
-        body: {
-          display_phone_number: double.phone.displayNumber,
-          verified_name: 'Padaria Sol',
-          quality_rating: double.qualityRating,
-          whatsapp_business_manager_messaging_limit: 'TIER_2K',
-          id: double.phone.id,
-        },
-      };
-    }
-    if (call.method === 'POST' && object === double.phone.id && edge === 'messages') return messages(call);
-    if (call.method === 'POST' && object === double.phone.id && edge === 'media' && call.file)
-      return { body: { id: keepFile(call.file.bytes, call.file.type) } };
-    if (call.method === 'POST' && object === double.businessAccountId && edge === 'subscribed_apps')
-      return { body: { success: true } };
-    if (call.method === 'GET' && object === double.businessAccountId && edge === 'message_templates')
-      return templatePage(url);
-    const file = files.get(object);
-    if (call.method === 'GET' && file && !edge)
-      return {
-        body: {
-          url: double.fileHost.url ?? `${base}/files/${object}`,
-          mime_type: file.type,
-          file_size: file.bytes.length,
-          id: object,
-          messaging_product: 'whatsapp',
-        },
-      };
-    return errorOf({ code: 100, details: `Unsupported request: ${object}` });
-  }
-
-  function messages({ body }: GraphCall): ReturnType<typeof answer> {
-    if (body['messaging_product'] !== 'whatsapp')
-      return errorOf({ code: 100, details: 'messaging_product is missing' });
-    if (body['status'] === 'read') return { body: { success: true } };
-    const refusal = refusedNumbers.get(String(body['to']));
-    if (refusal) return errorOf(refusal);
-    const wamid = `wamid.${randomBytes(18).toString('base64')}`;
-    sent.push(body);
-    wamids.push(wamid);
-    if (cutNext) {
-      cutNext = false;
-      return 'cut';
-    }
-    return {
-      body: {
-        messaging_product: 'whatsapp',
-        contacts: [{ input: body['to'] ?? body['recipient'], wa_id: accounts.get(String(body['to'])) ?? body['to'] }],
-        messages: [{ id: wamid }],
-      },
-    };
-  }
-
-  function templatePage(url: URL): ReturnType<typeof answer> {
-    const from = Number(url.searchParams.get('after') ?? 0);
-    const data = double.templates.slice(from, from + 2);
-    const more = from + 2 < double.templates.length;
-    return {
-      body: {
-        data,
-        paging: {
-          cursors: { before: String(from), after: String(from + 2) },
-          ...(more && { next: 'https://graph.facebook.com/next' }),
-        },
-      },
-    };
-  }
-
-  function keepFile(bytes: Uint8Array, type: string): string {
-    const id = digits(16);
-    files.set(id, { bytes, type });
-    return id;
-  }
-
-  const server = http.createServer((request, response) => {
-    void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      const base = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
-      const url = new URL(request.url ?? '/', base);
-      const say = (status: number, body: unknown) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      if (request.headers.authorization !== `Bearer ${double.accessToken}`) {
-        const { status, body } = errorOf({
-          code: 190,
-          status: 401,
-          details: 'The access token could not be decrypted',
-        });
-        return say(status, body);
-      }
-      const wanted = files.get(url.pathname.replace('/files/', ''));
-      const { status: fault, redirect } = double.fileHost;
-      if (url.pathname.startsWith('/files/') && (fault ?? redirect) !== undefined)
-        return response.writeHead(fault ?? 302, redirect === undefined ? {} : { location: redirect }).end();
-      if (url.pathname.startsWith('/files/') && wanted)
-        return response.writeHead(200, { 'content-type': wanted.type }).end(wanted.bytes);
-      const call = {
-        method: request.method ?? '',
-        path: `${url.pathname.slice(version.length)}${url.search}`,
-        ...contentOf(Buffer.concat(chunks), request.headers['content-type'] ?? ''),
-      };
-      calls.push(call);
-      const said = answer(call, url, base);
-      if (said === 'cut') return request.socket.destroy();
-      return say(said.status ?? 200, said.body);
-    })();
-  });
+  const state = newState();
+  const server = http.createServer((request, response) => void serve(state, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-
-  return Object.assign(double, {
+  return Object.assign(state.account, {
     url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}${version.slice(0, -1)}`,
-    calls,
-    sent: () => sent,
-    wamids: () => wamids,
-    refuse: (path: RegExp, refusal: Refusal, times = 1) => void refusals.push({ path, refusal, times }),
-    refuseTo: (number: string, refusal: Refusal | undefined) => void refusedNumbers.set(number, refusal),
-    cutNextAnswer: () => void (cutNext = true),
-    register: (waId: string, forms: readonly string[]) => forms.forEach((form) => accounts.set(form, waId)),
-    keepFile,
+    calls: state.calls,
+    sent: () => state.sent,
+    wamids: () => state.wamids,
+    refuse: (path: RegExp, refusal: Refusal, times = 1) => void state.refusals.push({ path, refusal, times }),
+    refuseTo: (number: string, refusal: Refusal | undefined) => void state.refusedNumbers.set(number, refusal),
+    cutNextAnswer: () => void (state.isNextCut = true),
+    register: (waId: string, forms: readonly string[]) => forms.forEach((form) => state.accounts.set(form, waId)),
+    keepFile: (bytes: Uint8Array, type: string) => keepFile(state, bytes, type),
     report: (webhook: string, value: Record<string, unknown>, options: ReportOptions = {}) =>
-      reportTo(webhook, double, value, options),
+      reportTo(webhook, state.account, value, options),
     async stop() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   });
+}
+
+const newState = (): GraphState => ({
+  account: {
+    phone: { id: digits(15), displayNumber: '+55 11 4002-8922' },
+    businessAccountId: digits(15),
+    accessToken: `EAA${randomBytes(30).toString('hex')}`,
+    appSecret: randomBytes(16).toString('hex'),
+    templates: [],
+    fileHost: {},
+    qualityRating: 'GREEN',
+  },
+  calls: [],
+  wamids: [],
+  sent: [],
+  files: new Map(),
+  accounts: new Map(),
+  refusals: [],
+  refusedNumbers: new Map(),
+  isNextCut: false,
+});
+
+/** Answers one request: a file of the file host, or a call of the API. */
+async function serve(state: GraphState, request: http.IncomingMessage, response: http.ServerResponse) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const url = new URL(request.url ?? '/', `http://127.0.0.1:${request.socket.localPort}`);
+  const say = (status: number, body: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (request.headers.authorization !== `Bearer ${state.account.accessToken}`) {
+    const { status, body } = errorOf({ code: 190, status: 401, details: 'The access token could not be decrypted' });
+    return say(status, body);
+  }
+  if (url.pathname.startsWith('/files/') && serveFile(state, url, response)) return undefined;
+  const call = {
+    method: request.method ?? '',
+    path: `${url.pathname.slice(version.length)}${url.search}`,
+    ...contentOf(Buffer.concat(chunks), request.headers['content-type'] ?? ''),
+  };
+  state.calls.push(call);
+  const reply = answer(state, call, url);
+  if (reply === 'cut') return request.socket.destroy();
+  return say(reply.status ?? 200, reply.body);
+}
+
+/** Returns whether there was something to serve. */
+function serveFile({ account: { fileHost }, files }: GraphState, url: URL, response: http.ServerResponse): boolean {
+  const { status: fault, redirect } = fileHost;
+  const wanted = files.get(url.pathname.replace('/files/', ''));
+  if ((fault ?? redirect) !== undefined)
+    response.writeHead(fault ?? 302, redirect === undefined ? {} : { location: redirect }).end();
+  else if (wanted) response.writeHead(200, { 'content-type': wanted.type }).end(wanted.bytes);
+  else return false;
+  return true;
+}
+
+function answer(state: GraphState, call: GraphCall, url: URL): Reply {
+  const { account, refusals, files } = state;
+  const refused = refusals.find(({ path, times }) => times > 0 && path.test(`${call.method} ${call.path}`));
+  if (refused) {
+    refused.times--;
+    return errorOf(refused.refusal);
+  }
+  const [object = '', edge = ''] = url.pathname.slice(version.length).split('/');
+  const file = files.get(object);
+  const owner =
+    object === account.phone.id ? 'phone' : object === account.businessAccountId ? 'business' : file && 'file';
+  switch (`${call.method} ${owner}/${edge}`) {
+    case 'GET phone/':
+      return { body: profileOf(account) };
+    case 'POST phone/messages':
+      return acceptMessage(state, call);
+    case 'POST phone/media':
+      if (call.file) return { body: { id: keepFile(state, call.file.bytes, call.file.type) } };
+      break;
+    case 'POST business/subscribed_apps':
+      return { body: { success: true } };
+    case 'GET business/message_templates':
+      return templatePage(account.templates, url);
+    case 'GET file/':
+      if (file)
+        return {
+          body: {
+            url: account.fileHost.url ?? `${url.origin}/files/${object}`,
+            mime_type: file.type,
+            file_size: file.bytes.length,
+            id: object,
+            messaging_product: 'whatsapp',
+          },
+        };
+  }
+  return errorOf({ code: 100, details: `Unsupported request: ${object}` });
+}
+
+const profileOf = ({ phone, qualityRating }: GraphState['account']) => ({
+  display_phone_number: phone.displayNumber,
+  verified_name: 'Padaria Sol',
+  quality_rating: qualityRating,
+  whatsapp_business_manager_messaging_limit: 'TIER_2K',
+  id: phone.id,
+});
+
+function acceptMessage(state: GraphState, { body }: GraphCall): Reply {
+  if (body['messaging_product'] !== 'whatsapp') return errorOf({ code: 100, details: 'messaging_product is missing' });
+  if (body['status'] === 'read') return { body: { success: true } };
+  const refusal = state.refusedNumbers.get(String(body['to']));
+  if (refusal) return errorOf(refusal);
+  const wamid = `wamid.${randomBytes(18).toString('base64')}`;
+  state.sent.push(body);
+  state.wamids.push(wamid);
+  if (state.isNextCut) {
+    state.isNextCut = false;
+    return 'cut';
+  }
+  const waId = state.accounts.get(String(body['to'])) ?? body['to'];
+  return {
+    body: {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: body['to'] ?? body['recipient'], wa_id: waId }],
+      messages: [{ id: wamid }],
+    },
+  };
+}
+
+/** Two templates a page. */
+function templatePage(templates: readonly unknown[], url: URL): Reply {
+  const from = Number(url.searchParams.get('after') ?? 0);
+  const hasMore = from + 2 < templates.length;
+  return {
+    body: {
+      data: templates.slice(from, from + 2),
+      paging: {
+        cursors: { before: String(from), after: String(from + 2) },
+        ...(hasMore && { next: 'https://graph.facebook.com/next' }),
+      },
+    },
+  };
+}
+
+function keepFile({ files }: GraphState, bytes: Uint8Array, type: string): string {
+  const id = digits(16);
+  files.set(id, { bytes, type });
+  return id;
 }
 
 /** A report of Meta about an account, signed as Meta does it. Returns the status. */

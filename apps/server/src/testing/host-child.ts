@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import type { ChannelEvent, DriverFactory, Host, StateChange } from '../channels/driver.ts';
 import { startHost } from '../channels/host.ts';
 import { finishMove, forgetConnection, noteConnectionState } from '../domains/connections/index.ts';
+import { introduceNouns } from '../nouns.ts';
 import { openPools } from '../platform/postgres/pool.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import { connectScopes } from '../platform/scope/pools.ts';
@@ -24,13 +25,14 @@ const print = (line: Line) => void process.stdout.write(`${JSON.stringify(line)}
 const hosts = new Map<number, Host>();
 const pools = openPools(url);
 connectScopes(pools);
+introduceNouns();
 
 const driver: DriverFactory = {
   async drive(host, { fresh }) {
     const say = (what: string) => print({ said: `${name} ${what} ${host.connectionId}` });
     say(fresh ? 'links anew' : 'drives');
     hosts.set(host.connectionId, host);
-    void host.state({ status: 'CONNECTED', number: '5511900000000', qrcode: '', reason: null });
+    void host.reportState({ status: 'CONNECTED', number: '5511900000000', qrcode: '', reason: null });
     const nothing = async () => undefined;
     return {
       send: async () => ({ wire: null, secret: null }),
@@ -54,24 +56,24 @@ const host = startHost({
   ttlMs: Number(ttlMs),
   pollMs: 50,
   hooks: {
-    noteState: (companyId, connectionId, change, epoch) =>
+    storeState: (companyId, connectionId, change, epoch) =>
       inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
-    removed: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
-    moved: (companyId, connectionId) => inCompany(companyId, (scope) => finishMove(scope, connectionId)),
-    tell: () => undefined,
+    finishRemoval: (companyId, connectionId) => inCompany(companyId, (scope) => forgetConnection(scope, connectionId)),
+    finishMove: (companyId, connectionId) => inCompany(companyId, (scope) => finishMove(scope, connectionId)),
+    showPresence: () => undefined,
     store: unused,
     load: unused,
     wireOf: async () => null,
     secretOf: async () => null,
-    standingOf: async () => 'absent',
-    wishes: async () => ({ rejectCalls: false, historyDays: 0 }),
+    messageState: async () => 'absent',
+    settings: async () => ({ rejectCalls: false, historyDays: 0 }),
   },
 });
 
 async function carryOut(order: Order): Promise<unknown> {
   switch (order.what) {
     case 'tell':
-      return hosts.get(order.connectionId)?.state(order.change);
+      return hosts.get(order.connectionId)?.reportState(order.change);
     case 'deliver':
       return Promise.all(order.deliveries.map(async (events) => hosts.get(order.connectionId)?.deliver(events)));
     case 'drives':

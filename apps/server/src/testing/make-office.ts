@@ -10,7 +10,7 @@ import { testApp, type TestApp } from './start-test-app.ts';
 export interface Member extends MadeUser {
   token: string;
   api: Client;
-  openScreen(): Promise<Screen>;
+  openScreen(asked?: { acks?: 'short' }): Promise<Screen>;
 }
 
 export interface Office {
@@ -59,7 +59,7 @@ export async function makeOffice({
       ...made,
       token,
       api: clientOf(app.url, token),
-      openScreen: () => openScreen(app.url, { token, companyId }),
+      openScreen: (asked) => openScreen(app.url, { token, companyId, ...asked }),
     };
   };
   return {

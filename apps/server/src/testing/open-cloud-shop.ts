@@ -6,6 +6,7 @@ import { asWorker } from '../platform/scope/as-operator.ts';
 import type { GraphDouble } from './graph-double.ts';
 import { makeOffice, type Office } from './make-office.ts';
 import type { TestApp } from './start-test-app.ts';
+import { findTickets } from './find-all.ts';
 
 /** An office with a number of the Cloud API, connected to a double of Meta's API. */
 export interface CloudShop extends Office {
@@ -67,7 +68,7 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
   };
   const ticketOf = async (number: string) => {
     await settled();
-    const found = (await admin.api.tickets.list({ query: { showAll: true, searchParam: number } })).tickets[0];
+    const found = (await findTickets(admin.api, { showAll: true, searchParam: number }))[0];
     if (!found) throw new Error(`There is no ticket of ${number}.`);
     return found;
   };

@@ -2,7 +2,7 @@ import type { RouteAsk, routes, Ticket } from '@balcao/contract';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChannelEvent } from '../channels/driver.ts';
-import { entryOf } from '../channels/host-session.ts';
+import { journalEntryOf } from '../channels/journal-entry.ts';
 import { factsTold } from '../platform/facts/deliver-facts.ts';
 import { storeEntries } from '../platform/lanes/store-entries.ts';
 import { asWorker } from '../platform/scope/as-operator.ts';
@@ -109,7 +109,7 @@ export async function openShop({
     tickets,
     ticketOf,
     async deliver(events, connectionId = phone.connectionId) {
-      await storeEntries(events.map((event) => entryOf(companyId, connectionId, event)));
+      await storeEntries(events.map((event) => journalEntryOf(companyId, connectionId, event)));
       await settled();
     },
     async attend(from, said = 'Oi!') {

@@ -16,6 +16,7 @@ import { clientOf, type Client } from './client.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { newTestDatabase } from './test-database.ts';
+import { findTickets } from './find-all.ts';
 
 const admin = { email: 'bia@example.com', password: 'uma senha bem longa' };
 
@@ -79,18 +80,40 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
   const { token, user } = await clientOf(server.url).auth.login({ body: admin });
   const api = clientOf(server.url, token);
   const session = { token, companyId: user.companyId, userId: user.id };
-  let phones = 0;
+  const phones = phonesOf(mock, api);
+  const conversations = conversationsOf(api);
+  const write = ({ shop, ana }: Linked, content: Content | string) =>
+    sendAsCustomer(mock, ana, shop, typeof content === 'string' ? { kind: 'text', text: content } : content);
+  return {
+    mock,
+    databaseUrl,
+    server,
+    api,
+    session,
+    set: async (key, value) => void (await api.settings.set({ params: { key }, body: { value } })),
+    ...phones,
+    ...conversations,
+    write,
+    async makeConversation(given) {
+      const linked = given ?? (await phones.makeLinked());
+      const firstId = await write(linked, 'Bom dia!');
+      await conversations.arrives(linked, 'Bom dia!');
+      const params = { ticketId: (await conversations.ticketOf(linked))?.id ?? 0 };
+      await api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: session.userId } });
+      return { ...linked, params, firstId, answer: (body) => api.messages.send({ params, body: { body } }) };
+    },
+    async stop() {
+      await server.stop();
+      await mock.stop();
+    },
+  };
+}
 
+/** Makes phones of WhatsApp, and links connections to them. */
+function phonesOf(mock: MockWhatsApp, api: Client): Pick<WhatsAppOffice, 'makePhone' | 'makeLinked' | 'relink'> {
+  let phones = 0;
   const makePhone = (name: string) =>
     addPhone(mock, { number: `5511${98_888_0000 + ++phones}`, name: `${name} ${phones}` });
-  const pageOf = async (ticketId: number) => (await api.messages.page({ params: { ticketId } })).messages;
-  const ticketNamed = async (words: string) =>
-    (await api.tickets.list({ query: { showAll: true, searchParam: words } })).tickets[0];
-  const ticketOf = ({ ana }: Linked) => ticketNamed(ana.number);
-  const messagesOf = async (linked: Linked) => {
-    const ticket = await ticketOf(linked);
-    return ticket ? pageOf(ticket.id) : [];
-  };
 
   async function scan(id: number, shop: Phone): Promise<void> {
     const standing = () => api.connections.show({ params: { id } });
@@ -100,55 +123,48 @@ export async function openWhatsApp(more: NodeJS.ProcessEnv = {}): Promise<WhatsA
     await vi.waitFor(async () => expect((await standing()).status).toBe('CONNECTED'), patience);
   }
 
-  async function makeLinked({ historyDays = 0 } = {}): Promise<Linked> {
-    const ana = makePhone('Ana');
-    const shop = addPhone(mock, { number: `5511${91_000_0000 + phones}`, name: 'Padaria', business: true });
-    const { id } = await api.connections.create({
-      body: { name: `Número ${shop.number}`, driver: 'baileys', historyDays },
-    });
-    await scan(id, shop);
-    return { id, shop, ana, device: () => companionsOf(mock, shop)[0] as Companion };
-  }
-
-  const write = ({ shop, ana }: Linked, content: Content | string) =>
-    sendAsCustomer(mock, ana, shop, typeof content === 'string' ? { kind: 'text', text: content } : content);
-  const arrives = async (linked: Linked, body: string) =>
-    expect.poll(async () => (await messagesOf(linked)).map((message) => message.body)).toContain(body);
-
   return {
-    mock,
-    databaseUrl,
-    server,
-    api,
-    session,
-    set: async (key, value) => void (await api.settings.set({ params: { key }, body: { value } })),
     makePhone,
-    makeLinked,
+    async makeLinked({ historyDays = 0 } = {}) {
+      const ana = makePhone('Ana');
+      const shop = addPhone(mock, { number: `5511${91_000_0000 + phones}`, name: 'Padaria', business: true });
+      const { id } = await api.connections.create({
+        body: { name: `Número ${shop.number}`, driver: 'baileys', historyDays },
+      });
+      await scan(id, shop);
+      return { id, shop, ana, device: () => companionsOf(mock, shop)[0] as Companion };
+    },
     async relink(id, shop) {
       await api.connections.askNewCode({ params: { id } });
       await scan(id, shop);
     },
-    write,
-    ticketOf,
-    ticketNamed,
-    messagesOf,
+  };
+}
+
+type Conversations = Pick<
+  WhatsAppOffice,
+  'pageOf' | 'ticketNamed' | 'ticketOf' | 'messagesOf' | 'onlyMessage' | 'arrives'
+>;
+
+/** Reads tickets and messages as a user sees them. */
+function conversationsOf(api: Client): Conversations {
+  const pageOf = async (ticketId: number) => (await api.messages.page({ params: { ticketId } })).messages;
+  const ticketNamed = async (words: string) => (await findTickets(api, { showAll: true, searchParam: words }))[0];
+  const ticketOf = ({ ana }: Linked) => ticketNamed(ana.number);
+  const messagesOf = async (linked: Linked) => {
+    const ticket = await ticketOf(linked);
+    return ticket ? pageOf(ticket.id) : [];
+  };
+  return {
     pageOf,
+    ticketNamed,
+    ticketOf,
+    messagesOf,
     async onlyMessage(linked) {
       await expect.poll(async () => (await messagesOf(linked)).length).toBe(1);
       return (await messagesOf(linked))[0] as Message;
     },
-    arrives,
-    async makeConversation(given) {
-      const linked = given ?? (await makeLinked());
-      const firstId = await write(linked, 'Bom dia!');
-      await arrives(linked, 'Bom dia!');
-      const params = { ticketId: (await ticketOf(linked))?.id ?? 0 };
-      await api.tickets.change({ params: { id: params.ticketId }, body: { status: 'open', userId: session.userId } });
-      return { ...linked, params, firstId, answer: (body) => api.messages.send({ params, body: { body } }) };
-    },
-    async stop() {
-      await server.stop();
-      await mock.stop();
-    },
+    arrives: async (linked, body) =>
+      expect.poll(async () => (await messagesOf(linked)).map((message) => message.body)).toContain(body),
   };
 }

@@ -1,3 +1,6 @@
+import { nouns as contractNouns } from '@balcao/contract';
+import { nouns } from '../nouns.ts';
+import { inCompany } from '../platform/scope/in-company.ts';
 import type { Office } from './make-office.ts';
 
 /** One row of each kind that a company can have, by the names of the sweep. */
@@ -6,11 +9,14 @@ export interface Populated {
   company: number;
   connection: number;
   contact: number;
+  /** A merge of contacts that can be undone. */
+  contactMerge: number;
   message: string;
   note: number;
   queue: number;
-  quickMessage: number;
-  tag: number;
+  /** The samples of nouns, by the name of the noun in the contract. */
+  samples: Readonly<Record<string, number | string>>;
+  tag: number | string;
   ticket: number;
   ticketUuid: string;
   /** The token of the connection, for programs. */
@@ -52,11 +58,9 @@ export async function populate({ admin, attendant, companyId, queues }: Office, 
   const note = await attendant.api.ticketNotes
     .create({ body: { ticketId: found.id, note: `${word} nota` } })
     .then(() => attendant.api.ticketNotes.list({ query: { ticketId: found.id } }));
-  const { id: tag } = await admin.api.tags.create({ body: { name: `${word} tag`, color: '#112233' } });
-  await attendant.api.tickets.syncTags({ body: { ticketId: found.id, tags: [tag] } });
-  const { id: quickMessage } = await attendant.api.quickMessages.create({
-    body: { shortcode: `${word}`, message: `${word} pronto` },
-  });
+  const samples = await makeSamples(companyId, word);
+  const { tags: tag = 0 } = samples;
+  await attendant.api.tickets.syncTags({ body: { ticketId: found.id, tags: [Number(tag)] } });
   const { token } = await admin.api.connections.makeToken({ params: { id: connection } });
   const cloud = {
     phoneNumberId: '106540352242922',
@@ -73,22 +77,42 @@ export async function populate({ admin, attendant, companyId, queues }: Office, 
     () => admin.api.connections.show({ params: { id: cloudConnection } }),
     ({ status, reason }) => status === 'DISCONNECTED' && reason === 'stopped',
   );
+  const [kept, dropped] = await Promise.all(
+    ['um', 'dois'].map((name, place) =>
+      attendant.api.contacts.create({ body: { name: `${word} ${name}`, number: `551195555${4001 + place}` } }),
+    ),
+  );
+  const { mergeId } = await admin.api.contacts.merge({
+    params: { id: dropped?.id ?? 0 },
+    body: { intoId: kept?.id ?? 0 },
+  });
   manager.close();
   return {
     cloudConnection,
     company: companyId,
     connection,
     contact: found.contactId,
+    contactMerge: mergeId,
     message: sent.id,
     note: note[0]?.id ?? 0,
     queue: queues[0].id,
-    quickMessage,
+    samples,
     tag,
     ticket: found.id,
     ticketUuid: found.uuid,
     token,
     user: attendant.id,
   };
+}
+
+/** Adds the sample of each noun that has one. */
+async function makeSamples(companyId: number, word: string): Promise<Record<string, number | string>> {
+  const made: Record<string, number | string> = {};
+  for (const { contract, sample } of nouns) {
+    const [name] = Object.entries(contractNouns).find(([, noun]) => noun === contract) ?? [];
+    if (name !== undefined && sample) made[name] = (await inCompany(companyId, (scope) => sample(scope, word))).id;
+  }
+  return made;
 }
 
 /** Repeats the call until its answer is the expected one. */

@@ -17,6 +17,7 @@ interface Node {
   format?: string;
   pattern?: string;
   default?: unknown;
+  examples?: unknown[];
 }
 
 /**
@@ -43,6 +44,7 @@ function written(schema: z.ZodType): Node {
 
 function sample(node: Node, known: Record<string, unknown>, also: readonly string[]): unknown {
   if (node.const !== undefined) return node.const;
+  if (node.examples) return node.examples[0];
   if (node.enum) return node.enum[0];
   const [first] = node.anyOf ?? node.oneOf ?? node.allOf ?? [];
   if (first) return sample(first, known, also);

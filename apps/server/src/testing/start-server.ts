@@ -5,6 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
+import { placePreparedCluster } from './prepared-cluster.ts';
 
 /** The whole product in a process of its own, as a user starts it. */
 export interface RunningServer {
@@ -40,6 +41,7 @@ interface StartOptions {
 /** @returns `taken` when another process has taken the port in the meantime. */
 async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promise<RunningServer | 'taken'> {
   const folder = dataDir ?? makeTemporaryFolder();
+  if (dataDir === undefined && !env['DATABASE_URL']) await placePreparedCluster(folder);
   const main = path.resolve(import.meta.dirname, '../main.ts');
   const child = spawn(process.execPath, [main], {
     env: {

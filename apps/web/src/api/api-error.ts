@@ -29,13 +29,3 @@ export function refusal<C extends ErrorCode>(error: unknown, code: C): DetailsOf
 }
 
 export const isRefusal = (error: unknown, code: ErrorCode): boolean => error instanceof ApiError && error.code === code;
-
-const numberCodes: readonly string[] = [
-  'ERR_WAPP_INVALID_CONTACT',
-  'ERR_WAPP_CHECK_CONTACT',
-  'ERR_CHECK_NUMBER',
-  'ERR_DUPLICATED_CONTACT',
-] satisfies ErrorCode[];
-
-/** Whether the server refused a phone number; the message then stands at the number's field. */
-export const isAboutNumber = (error: unknown): boolean => error instanceof ApiError && numberCodes.includes(error.code);

@@ -183,7 +183,7 @@ test('SH-15 the reason that was foretold outlives the refusals that follow it', 
       : refused(401, 'ERR_SESSION_EXPIRED'),
   );
   await session.signIn(signIn);
-  session.foretell({ kind: 'elsewhere' });
+  session.announceEnd({ kind: 'elsewhere' });
   await session.refresh().catch(() => undefined);
   expect(session.state()).toEqual({ status: 'signed-out', reason: { kind: 'elsewhere' } });
 });

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
-import { createSession, type SessionState } from './session.ts';
+import { createSession } from './session.ts';
+import type { SessionState } from './session-state.ts';
 
 const remembered = 'signed-in';
 

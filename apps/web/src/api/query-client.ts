@@ -12,7 +12,8 @@ export const queryClient = new QueryClient({
       // The socket detects a reconnect more reliably than the browser (live/socket.ts).
       refetchOnReconnect: false,
     },
-    mutations: { retry: false },
+    // Without a network a form fails at once and keeps what was typed; it is not sent later by itself.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

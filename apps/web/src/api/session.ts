@@ -1,22 +1,7 @@
 import type { Session as SessionReply, SessionUser } from '@balcao/contract';
 import { ApiError, isOffline } from './api-error.ts';
 import { send } from './send.ts';
-
-/** Why a session ended, if the user should be told. */
-export type SignOutReason =
-  | { kind: 'chosen' }
-  | { kind: 'expired' }
-  | { kind: 'elsewhere' }
-  | { kind: 'blocked' }
-  | { kind: 'subscription'; dueDate: string };
-
-export type SessionState =
-  /** The server has not been asked yet. */
-  | { status: 'unknown' }
-  /** There was a session, but the server cannot be reached to renew it. */
-  | { status: 'unreachable' }
-  | { status: 'signed-in'; user: SessionUser }
-  | { status: 'signed-out'; reason: SignOutReason | null };
+import { nextSession, noSession, type SessionEvent, type SessionState, type SignOutReason } from './session-state.ts';
 
 interface Options {
   base: string;
@@ -28,49 +13,37 @@ interface Options {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** The signed-in user and the access token, which is kept only here. */
+/** The signed-in user and the access token. `nextSession` decides, this sends and tells. */
 export function createSession({ base, alone = (work) => work(), memory }: Options) {
-  let state: SessionState = { status: 'unknown' };
-  let token: string | null = null;
-  let user: SessionUser | undefined;
+  let now = noSession;
   let renewing: Promise<void> | null = null;
-  let foretold: SignOutReason | null = null;
   const listeners = new Set<(state: SessionState) => void>();
 
-  const become = (next: SessionState) => {
-    state = next;
-    if (next.status === 'signed-in') user = next.user;
-    for (const listener of listeners) listener(next);
+  const apply = (event: SessionEvent) => {
+    const before = now;
+    now = nextSession(before, event);
+    if (event.kind === 'entered' || event.kind === 'ended') memory?.write(event.kind === 'entered');
+    if (now.state !== before.state) for (const listener of listeners) listener(now.state);
   };
-
-  const enter = (reply: SessionReply) => {
-    token = reply.token;
-    foretold = null;
-    memory?.write(true);
-    become({ status: 'signed-in', user: reply.user });
+  const enter = async (path: string, body?: unknown) => {
+    const reply = await send({ method: 'POST', url: `${base}${path}`, token: null, body });
+    const { token, user } = reply as SessionReply;
+    apply({ kind: 'entered', token, user });
   };
-
-  const leave = (reason: SignOutReason | null) => {
-    token = null;
-    memory?.write(false);
-    if (state.status !== 'signed-out') become({ status: 'signed-out', reason: foretold ?? reason });
-  };
-
   const renew = async () => {
     try {
-      enter((await send({ method: 'POST', url: `${base}/auth/refresh_token`, token: null })) as SessionReply);
+      await enter('/auth/refresh_token');
     } catch (error) {
-      if (!isRefused(error)) throw error;
-      leave(whySignedOut(error));
+      if (isRefused(error)) apply({ kind: 'ended', reason: whySignedOut(error) });
       throw error;
     }
   };
 
   return {
-    state: () => state,
-    token: () => token,
+    state: () => now.state,
+    token: () => now.token,
     /** The current or last user: between the sign-out and the change of page, screens are still drawn. */
-    user: () => user,
+    user: () => now.user,
     subscribe(listener: (state: SessionState) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -78,7 +51,7 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
 
     /** Resolves when it is known whether a user is signed in; on a first visit it calls nothing. */
     async start() {
-      if (memory && !memory.read()) return leave(null);
+      if (memory && !memory.read()) return apply({ kind: 'ended', reason: null });
       await this.resume();
     },
     /** Tries the refresh cookie; an unreachable server is a state, not an error. */
@@ -86,15 +59,11 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
       try {
         await this.refresh();
       } catch (error) {
-        if (!isRefused(error)) become({ status: 'unreachable' });
+        if (!isRefused(error)) apply({ kind: 'unreachable' });
       }
     },
 
-    async signIn(credentials: { email: string; password: string }) {
-      enter(
-        (await send({ method: 'POST', url: `${base}/auth/login`, token: null, body: credentials })) as SessionReply,
-      );
-    },
+    signIn: (credentials: { email: string; password: string; code?: string }) => enter('/auth/login', credentials),
 
     /** Renews the access token; concurrent callers share one renewal. Signs out when the server refuses. */
     refresh(): Promise<void> {
@@ -107,24 +76,20 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
     renewal: () => renewing,
 
     /** The server no longer knows this session, or another session replaced it. */
-    end: (reason: SignOutReason) => leave(reason),
+    end: (reason: SignOutReason) => apply({ kind: 'ended', reason }),
 
     /** The session is about to end; if a call notices that first, this reason still counts. */
-    foretell(reason: SignOutReason) {
-      foretold = reason;
-    },
+    announceEnd: (reason: SignOutReason) => apply({ kind: 'announced', reason }),
 
     async signOut() {
-      const ending = token;
-      leave({ kind: 'chosen' });
+      const ending = now.token;
+      apply({ kind: 'ended', reason: { kind: 'chosen' } });
       // Without a network the cookie remains; the next sign-in replaces it, and it expires by itself.
       await send({ method: 'DELETE', url: `${base}/auth/logout`, token: ending }).catch(() => undefined);
     },
 
     /** Patches the signed-in user in place (a live update, a changed setting). */
-    patchUser(change: (user: SessionUser) => SessionUser) {
-      if (state.status === 'signed-in') become({ status: 'signed-in', user: change(state.user) });
-    },
+    patchUser: (change: (user: SessionUser) => SessionUser) => apply({ kind: 'user changed', change }),
   };
 }
 

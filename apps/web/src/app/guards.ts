@@ -1,3 +1,4 @@
+import type { SessionUser } from '@balcao/contract';
 import { redirect } from '@tanstack/react-router';
 import { session } from '../api/our-session.ts';
 
@@ -16,8 +17,17 @@ export function requireSignedIn({ location }: { location: { href: string } }): v
   });
 }
 
-/** For public routes: a signed-in user is sent away. */
-export function requireSignedOut({ search }: { search: { to?: string } }): void {
+/**
+ * For public routes: a signed-in user is sent away. After a sign-in (the page stays, and its guards run again) the daily
+ * work comes first.
+ */
+export function requireSignedOut({ search, cause }: { search: { to?: string }; cause: string }): void {
   if (session.state().status !== 'signed-in') return;
-  throw redirect({ href: search.to ?? '/', replace: true });
+  throw redirect({ href: search.to ?? (cause === 'stay' ? '/tickets' : '/'), replace: true });
+}
+
+/** For a screen of some users: others are sent to the start, or from there to the tickets. */
+export function requireUser(isAllowed: ((user: SessionUser) => boolean) | undefined, path: string): void {
+  const user = session.user();
+  if (isAllowed && !(user && isAllowed(user))) throw redirect({ href: path === '/' ? '/tickets' : '/', replace: true });
 }

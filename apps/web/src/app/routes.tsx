@@ -1,4 +1,5 @@
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
@@ -6,30 +7,54 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { requireSignedIn, requireSignedOut } from './guards.ts';
-import { addWorkspaceTexts } from '../i18n/i18n.ts';
-import { NotFound } from './NotFound.tsx';
+import type { ReactNode } from 'react';
+import { requireSignedIn, requireSignedOut, requireUser } from './guards.ts';
+import type { BarePath, Screen, ScreenPath } from './screens.ts';
+import { pathsWithoutScreen, type SpecifiedPath } from './specified-paths.ts';
+import { addTexts } from '../i18n/i18n.ts';
 import { ScreenFailed } from './ScreenFailed.tsx';
 
 /** Each screen is its own chunk; the layouts `signed-in` and `shell` hold what all private screens share. */
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+const root = createRootRoute({ component: Outlet });
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/tickets/{-$ticketId}', replace: true });
-  },
-});
+/** A page before the workspace: its texts load with it, so that the sign-in page stays light. */
+const frontScreen = <Name extends string, Loaded extends Record<Name, () => ReactNode>>(
+  load: () => Promise<Loaded>,
+  name: Name,
+) =>
+  lazyRouteComponent(async () => {
+    const [screens] = await Promise.all([load(), addTexts('front')]);
+    return { screen: screens[name] as () => ReactNode };
+  }, 'screen');
 
 const signedOut = createRoute({ getParentRoute: () => root, id: 'signed-out', beforeLoad: requireSignedOut });
 const login = createRoute({
   getParentRoute: () => signedOut,
   path: '/login',
   /** `to`: the address that the user opened before the sign-in. */
-  validateSearch: (search: Record<string, unknown>): { to?: string } =>
-    typeof search['to'] === 'string' && /^\/(?!\/)/.test(search['to']) ? { to: search['to'] } : {},
+  validateSearch: (search: Record<string, unknown>): { to?: string; notice?: 'password' } => ({
+    ...(typeof search['to'] === 'string' && /^\/(?!\/)/.test(search['to']) && { to: search['to'] }),
+    // The user has just set a new password.
+    ...(search['notice'] === 'password' && { notice: 'password' as const }),
+  }),
   component: lazyRouteComponent(() => import('../domains/auth/SignInScreen.tsx'), 'SignInScreen'),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/signup',
+  component: frontScreen(() => import('../domains/auth/SignUpScreen.tsx'), 'SignUpScreen'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/forgetpsw',
+  component: frontScreen(() => import('../domains/auth/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+});
+/** Open to all: another user may be signed in at this browser. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation/$token',
+  component: frontScreen(() => import('../domains/auth/InvitationScreen.tsx'), 'InvitationScreen'),
 });
 
 const signedIn = createRoute({
@@ -37,7 +62,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: requireSignedIn,
   component: lazyRouteComponent(async () => {
-    const [{ SignedIn }] = await Promise.all([import('./SignedIn.tsx'), addWorkspaceTexts()]);
+    const [{ SignedIn }] = await Promise.all([import('./SignedIn.tsx'), addTexts('workspace')]);
     return { SignedIn };
   }, 'SignedIn'),
 });
@@ -46,47 +71,78 @@ const shell = createRoute({
   id: 'shell',
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
 });
-const tickets = createRoute({
+
+/** A screen's route. Its script loads when it is opened, or when the pointer reaches a link to it. */
+function screenRoute<Parent extends AnyRoute, const Path extends ScreenPath>(
+  parent: Parent,
+  path: Path,
+  { load, guard, texts = 'screens' }: Screen,
+) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    beforeLoad: () => requireUser(guard, path),
+    component: lazyRouteComponent(async () => {
+      const [module] = await Promise.all([load(), addTexts(texts)]);
+      return { screen: Object.values(module)[0] as () => ReactNode };
+    }, 'screen'),
+  });
+}
+
+/** An address whose screen is not built yet leads to the start. */
+function emptyRoute<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/', replace: true });
+    },
+  });
+}
+type EmptyPath = Exclude<SpecifiedPath, ScreenPath>;
+type EmptyRoutes = { [Path in EmptyPath]: ReturnType<typeof emptyRoute<Path>> }[EmptyPath][];
+
+/** Any other address, within the menu and the bar. */
+const unknown = createRoute({
   getParentRoute: () => shell,
-  path: '/tickets/{-$ticketId}',
-  component: lazyRouteComponent(() => import('../domains/tickets/TicketsScreen.tsx'), 'TicketsScreen'),
+  path: '$',
+  component: lazyRouteComponent(() => import('./NotFound.tsx'), 'NotFound'),
 });
-const connections = createRoute({
-  getParentRoute: () => shell,
-  path: '/connections',
-  component: lazyRouteComponent(() => import('../domains/connections/ConnectionsScreen.tsx'), 'ConnectionsScreen'),
-});
-const messagesApi = createRoute({
-  getParentRoute: () => shell,
-  path: '/messages-api',
-  component: lazyRouteComponent(() => import('../domains/external-api/MessagesApiScreen.tsx'), 'MessagesApiScreen'),
-});
-const numberHealth = createRoute({
-  getParentRoute: () => shell,
-  path: '/connections/$connectionId/health',
-  component: lazyRouteComponent(() => import('../domains/number-health/HealthScreen.tsx'), 'HealthScreen'),
-});
-const sandbox = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/sandbox/$connectionId',
-  component: lazyRouteComponent(() => import('../domains/sandbox/PhoneScreen.tsx'), 'PhoneScreen'),
-});
+
+/** The types of the routes, by which links and parameters are checked. */
+type Routes<Parent extends AnyRoute, Paths extends ScreenPath> = {
+  [Path in Paths]: ReturnType<typeof screenRoute<Parent, Path>>;
+}[Paths][];
+
+const screens = Object.values(
+  import.meta.glob<readonly Screen[]>('../domains/*/screens.ts', { eager: true, import: 'screens' }),
+).flat();
+const routesIn = (parent: AnyRoute, frame: Screen['frame']) =>
+  screens
+    .filter((screen) => screen.frame === frame)
+    .map((screen) => screenRoute(parent, screen.path as ScreenPath, screen)) as unknown;
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    home,
-    signedOut.addChildren([login]),
-    signedIn.addChildren([shell.addChildren([tickets, connections, numberHealth, messagesApi]), sandbox]),
+    signedOut.addChildren([login, signUp, forgotPassword]),
+    invitation,
+    signedIn.addChildren([
+      shell.addChildren([
+        ...(routesIn(shell, undefined) as Routes<typeof shell, Exclude<ScreenPath, BarePath>>),
+        ...(pathsWithoutScreen(screens).map(emptyRoute) as unknown as EmptyRoutes),
+        unknown,
+      ]),
+      ...(routesIn(signedIn, 'bare') as Routes<typeof signedIn, BarePath>),
+    ]),
   ]),
   defaultPreload: 'intent',
-  defaultNotFoundComponent: NotFound,
   defaultErrorComponent: ScreenFailed,
   scrollRestoration: false,
 });
 
 /** Fetches the missing scripts of the page at an address. */
 export function loadScreen(pathname: string): void {
-  const [matched] = router.getMatchedRoutes(pathname === '/' ? '/tickets' : pathname);
+  const [matched] = router.getMatchedRoutes(pathname);
   // A failed load is retried, and reported, when the page is drawn.
   for (const route of matched) void router.loadRouteChunk(route)?.catch(() => undefined);
 }

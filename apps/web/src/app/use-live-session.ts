@@ -1,5 +1,6 @@
+import type { UserPreferences } from '@balcao/contract';
 import { onlineManager } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { api } from '../api/client.ts';
 import { session, useUser } from '../api/our-session.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -8,6 +9,7 @@ import { currentLanguage, showLanguage, t } from '../i18n/i18n.ts';
 import { live } from '../live/our-live.ts';
 import { followSignals } from '../live/registry.ts';
 import { toast } from '../ui/toasts.ts';
+import { forgetUser, liveRules } from './nouns.ts';
 
 /** Time to read the notice before the page changes. */
 const noticeMs = 1000;
@@ -22,11 +24,15 @@ waitForSocket();
 
 /** Keeps the socket connected while a user is signed in, and the data on screen current. */
 export function useLiveSession(): void {
-  const { companyId, id, language } = useUser();
+  const { companyId, id, language, preferences } = useUser();
+  useLook(preferences);
 
   useEffect(() => {
     const stops = [
-      followSignals(live, queryClient),
+      followSignals(live, queryClient, liveRules),
+      session.subscribe((state) => {
+        if (state.status === 'signed-out' && state.reason?.kind === 'chosen') void forgetUser(id);
+      }),
       live.onReconnect(() => void queryClient.invalidateQueries()),
       live.onSignal('auth', (signedIn) => {
         if (live.isOurs(signedIn)) return;
@@ -34,22 +40,13 @@ export function useLiveSession(): void {
           'notice',
           t(($) => $.shell.elsewhere),
         );
-        session.foretell({ kind: 'elsewhere' });
+        session.announceEnd({ kind: 'elsewhere' });
         setTimeout(() => session.end({ kind: 'elsewhere' }), noticeMs);
       }),
       live.onSignal('user', (signal) => {
         if (signal.action === 'update' && signal.user.id === session.user()?.id)
           session.patchUser((user) => ({ ...user, ...signal.user }));
       }),
-      live.onSignal('setting', ({ setting }) =>
-        session.patchUser((user) => ({
-          ...user,
-          company: {
-            ...user.company,
-            settings: [...user.company.settings.filter(({ key }) => key !== setting.key), setting],
-          },
-        })),
-      ),
     ];
     const begin = () => onlineManager.setOnline(true);
     const patience = setTimeout(begin, patienceMs);
@@ -69,6 +66,19 @@ export function useLiveSession(): void {
     // This browser's choice wins; a new browser starts with the choice that the user made elsewhere.
     if (!hasStoredLanguage() && language && language !== currentLanguage()) void showLanguage(language);
   }, [language]);
+}
+
+/** Shows the density and the size of text that the user has chosen, on whatever device. */
+function useLook({ density, fontSize }: UserPreferences): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement.dataset;
+    root['density'] = density;
+    root['text'] = fontSize;
+    return () => {
+      delete root['density'];
+      delete root['text'];
+    };
+  }, [density, fontSize]);
 }
 
 /** The language of this browser, and the user's language for new browsers. */

@@ -3,13 +3,20 @@ import type { ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { afterPress } from './after-press.ts';
 
-interface Bound<V extends FieldValues> {
+export interface Bound<V extends FieldValues> {
   // Forms differ in their output type; a field does not depend on it.
   control: Control<V, unknown, FieldValues>;
   name: FieldPath<V>;
   label: string;
   description?: ReactNode;
+  placeholder?: string | undefined;
   disabled?: boolean;
+  /** Marks the field as one that must be filled; the schema checks it. */
+  required?: boolean;
+  /** The label is for screen readers only. */
+  hideLabel?: boolean;
+  /** A message about the field itself, such as choices that could not be loaded. */
+  problem?: string | undefined;
 }
 
 export interface Choice {
@@ -17,30 +24,58 @@ export interface Choice {
   label: string;
 }
 
-/** The props that every kit input takes from the form. */
-function useField<V extends FieldValues>({ control, name, label, description, disabled }: Bound<V>) {
+/** The value of a field, and the props that every kit input takes from the form. */
+export function useField<V extends FieldValues>({
+  control,
+  name,
+  label,
+  description,
+  placeholder,
+  disabled,
+  required,
+  hideLabel,
+  problem,
+}: Bound<V>) {
   const { field, fieldState } = useController({ control: control as unknown as Control<V>, name });
   return {
     value: field.value as unknown,
     onChange: field.onChange as (value: unknown) => void,
     kit: {
-      label,
+      label: hideLabel ? undefined : label,
+      'aria-label': hideLabel ? label : undefined,
       description,
+      placeholder,
       disabled,
+      required,
       ref: field.ref,
       name,
       onBlur: () => afterPress(field.onBlur),
-      error: fieldState.error?.message,
+      error: problem ?? fieldState.error?.message,
     },
   };
 }
 
 /** `first`: the field that takes the focus of a dialog. */
-export function TextField<V extends FieldValues>({ first, ...bound }: Bound<V> & { first?: boolean }) {
+export function TextField<V extends FieldValues>({
+  first,
+  type = 'text',
+  inputMode,
+  maxLength,
+  ...bound
+}: Bound<V> & {
+  first?: boolean;
+  type?: 'text' | 'email' | 'tel' | 'date';
+  inputMode?: 'tel';
+  maxLength?: number;
+}) {
   const { value, onChange, kit } = useField(bound);
   return (
     <TextInput
       {...kit}
+      type={type}
+      dir="auto"
+      inputMode={inputMode}
+      maxLength={maxLength}
       value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value)}
       data-autofocus={first || undefined}
@@ -48,18 +83,19 @@ export function TextField<V extends FieldValues>({ first, ...bound }: Bound<V> &
   );
 }
 
-/** A masked text that browsers must not store as a password. */
+/** A masked text. Unless it is the user's own password, browsers must not store it as such. */
 export function SecretField<V extends FieldValues>({
-  placeholder,
+  autoComplete = 'new-password',
+  first,
   ...bound
-}: Bound<V> & { placeholder?: string | undefined }) {
+}: Bound<V> & { autoComplete?: 'new-password' | 'current-password'; first?: boolean }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <TextInput
       {...kit}
       type="password"
-      placeholder={placeholder}
-      autoComplete="new-password"
+      autoComplete={autoComplete}
+      data-autofocus={first || undefined}
       value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -69,7 +105,13 @@ export function SecretField<V extends FieldValues>({
 export function AreaField<V extends FieldValues>({ rows = 2, ...bound }: Bound<V> & { rows?: number }) {
   const { value, onChange, kit } = useField(bound);
   return (
-    <Textarea {...kit} rows={rows} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />
+    <Textarea
+      {...kit}
+      rows={rows}
+      dir="auto"
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
@@ -98,8 +140,9 @@ export function NumberField<V extends FieldValues>({
 export function SelectField<V extends FieldValues>({
   data,
   clearable,
+  first,
   ...bound
-}: Bound<V> & { data: Choice[]; clearable?: boolean }) {
+}: Bound<V> & { data: Choice[]; clearable?: boolean; first?: boolean }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <Select
@@ -108,8 +151,11 @@ export function SelectField<V extends FieldValues>({
       clearable={clearable ?? false}
       allowDeselect={clearable ?? false}
       searchable={data.length > 8}
+      // The choices would cover the message of a refusal that takes the focus here.
+      openOnFocus={false}
       value={value === '' || value === undefined ? null : String(value)}
       onChange={(next) => onChange(next ?? '')}
+      data-autofocus={first || undefined}
     />
   );
 }

@@ -1,25 +1,37 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { config, type z } from 'zod';
+import { config, string, type z } from 'zod';
 import { t } from '../i18n/i18n.ts';
 
 // The schemas' messages are English; users see the translated texts.
 config({ customError: (issue) => describe(issue) });
 
-function describe(issue: {
+interface Issue {
   code?: string;
   minimum?: unknown;
   maximum?: unknown;
   input?: unknown;
   format?: unknown;
-}): string {
+  /** The issues of each alternative of a union; their texts are ours already. */
+  errors?: { message: string }[][];
+}
+
+function describe(issue: Issue): string {
   const empty = issue.input === undefined || issue.input === null || issue.input === '';
   if (empty || (issue.code === 'too_small' && issue.minimum === 1)) return t(($) => $.common.form.required);
   if (issue.code === 'too_small') return t(($) => $.common.form.tooShort, { min: Number(issue.minimum) });
   if (issue.code === 'too_big') return t(($) => $.common.form.tooLong, { max: Number(issue.maximum) });
   if (issue.code === 'invalid_format' && issue.format === 'email') return t(($) => $.common.form.email);
-  return t(($) => $.common.form.invalid);
+  const invalid = t(($) => $.common.form.invalid);
+  const messages = issue.errors?.flat().map(({ message }) => message) ?? [];
+  return messages.find((message) => message !== invalid) ?? invalid;
 }
+
+/** The value of a choice that must be made; '' is refused, with its own text if one is given. */
+export const required = <Out, In>(schema: z.ZodType<Out, In>, text?: () => string) =>
+  string()
+    .min(1, text && { error: text })
+    .pipe(schema as unknown as z.ZodType<Out, string>);
 
 /**
  * A form checked by a schema of the contract: first when a field loses the focus, then on each change. `Values` is the

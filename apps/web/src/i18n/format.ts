@@ -42,3 +42,21 @@ export function formatBytes(bytes: number): string {
 
 /** A count on a badge: above `most` it shows `most` with a plus. */
 export const formatCount = (count: number, most: number): string => (count > most ? `${most}+` : String(count));
+
+/** The day of the calendar, as a number that grows by one each day. */
+const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
+
+/** "há 5 minutos", "ontem": how long ago it was, in its largest unit. Days are those of the calendar. */
+export function formatAgo(instant: string | Date, now = new Date()): string {
+  const date = new Date(instant);
+  const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
+  const days = dayNumber(now) - dayNumber(date);
+  const say = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'auto' | 'always' = 'auto') =>
+    new Intl.RelativeTimeFormat(currentLocale(), { numeric }).format(-Math.floor(count), unit);
+  if (seconds < 60) return say(0, 'second');
+  if (seconds < 3600) return say(seconds / 60, 'minute');
+  if (seconds < 86_400) return say(seconds / 3600, 'hour');
+  if (days < 30) return say(days, 'day');
+  // "Last month" may be 30 or 60 days ago.
+  return days < 365 ? say(days / 30, 'month', 'always') : say(days / 365, 'year', 'always');
+}

@@ -1,19 +1,24 @@
-import { errorCodes } from '@balcao/contract';
-import { expect, test } from 'vitest';
+import { errorCodes, type ErrorCode } from '@balcao/contract';
+import { expect, expectTypeOf, test } from 'vitest';
 import { first as enFirst } from './en/first.ts';
-import { rest as enRest } from './en/rest.ts';
+import { screens as enScreens } from './en/screens.ts';
+import { workspace as enWorkspace } from './en/workspace.ts';
 import { first as esFirst } from './es/first.ts';
-import { rest as esRest } from './es/rest.ts';
+import { screens as esScreens } from './es/screens.ts';
+import { workspace as esWorkspace } from './es/workspace.ts';
+import { gatherTexts, nounOf } from './gather-texts.ts';
 import { chooseLanguage } from './languages.ts';
 import { first } from './pt/first.ts';
-import { rest } from './pt/rest.ts';
+import { screens } from './pt/screens.ts';
+import { workspace } from './pt/workspace.ts';
+import type { pt as generalErrors } from './texts/errors.ts';
 import type { Texts } from './texts.ts';
 import { translateWith } from './translate.ts';
 import type { Words } from './words.ts';
 
-const pt: Texts = { ...first, ...rest };
-const en: Words<Texts> = { ...enFirst, ...enRest };
-const es: Words<Texts> = { ...esFirst, ...esRest };
+const pt = gatherTexts({ ...first, ...workspace, ...screens }) as Texts;
+const en = gatherTexts({ ...enFirst, ...enWorkspace, ...enScreens }) as Words<Texts>;
+const es = gatherTexts({ ...esFirst, ...esWorkspace, ...esScreens }) as Words<Texts>;
 
 /** Every text of a language by its path. */
 function texts(words: object, path = ''): Map<string, string> {
@@ -64,7 +69,32 @@ test('SH-08 the first two letters of what is stored choose the language, and pt 
   ]);
 });
 
-test('SH-19 every code of the contract has words', () => {
-  for (const code of errorCodes)
-    for (const words of [pt, en, es]) expect(words.errors[code].length, code).toBeGreaterThan(5);
+/** The codes with words in the texts of a noun. */
+type CodesOf<Noun> = Noun extends { errors: infer Errors } ? keyof Errors : never;
+type Worded = { [Name in Exclude<keyof Texts, 'errors'>]: CodesOf<Texts[Name]> }[Exclude<keyof Texts, 'errors'>];
+
+test('SH-19 every code of the contract has words, and there are words for no other', () => {
+  expectTypeOf<Exclude<ErrorCode, Worded | keyof typeof generalErrors>>().toBeNever();
+  for (const words of [pt, en, es]) {
+    expect(Object.keys(words.errors).toSorted()).toEqual([...errorCodes, 'ERR_NETWORK'].toSorted());
+    for (const [code, text] of Object.entries(words.errors)) expect(text.length, code).toBeGreaterThan(5);
+  }
+});
+
+test('the texts of a file are declared under the name of its folder', () => {
+  const files = import.meta.glob<string>(
+    ['./texts/*.ts', '../records/texts.ts', '../domains/*/{first-texts,front-texts,texts,screen-texts}.ts'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  );
+  const others = Object.entries(files).filter(([file]) => file !== './texts/errors.ts');
+  expect(others.length).toBeGreaterThan(15);
+  for (const [file, source] of others) {
+    const isDeclaredBeside = file.endsWith('/screen-texts.ts') && file.replace('screen-', '') in files;
+    const types = source.includes("from './screen-texts.ts'") ? 'typeof pt & typeof ofScreens' : 'typeof pt';
+    if (!isDeclaredBeside) expect(source, file).toContain(`interface Texts {\n    ${nounOf(file)}: ${types};\n  }`);
+  }
 });

@@ -1,25 +1,44 @@
 import type { Language } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
+import { gatherTexts, type TextFiles } from './gather-texts.ts';
 import { locales, storedLanguage, storeLanguage } from './languages.ts';
 import type { Texts } from './texts.ts';
 import { translateWith, type Translate } from './translate.ts';
 import type { Words } from './words.ts';
 
-type Load = Record<Language, () => Promise<Partial<Words<Texts>>>>;
-const loadFirst: Load = {
-  pt: async () => (await import('./pt/first.ts')).first,
-  en: async () => (await import('./en/first.ts')).first,
-  es: async () => (await import('./es/first.ts')).first,
-};
-const loadRest: Load = {
-  pt: async () => (await import('./pt/rest.ts')).rest,
-  en: async () => (await import('./en/rest.ts')).rest,
-  es: async () => (await import('./es/rest.ts')).rest,
-};
+/**
+ * A file of texts holds every language. The glob's query makes a module for each language, in which the build keeps only
+ * that one. These modules import nothing: the first script waits for them, so they cannot wait for it.
+ */
+type Load = Record<Language, () => Promise<TextFiles>>;
+const loads = {
+  first: {
+    pt: async () => (await import('./pt/first.ts')).first,
+    en: async () => (await import('./en/first.ts')).first,
+    es: async () => (await import('./es/first.ts')).first,
+  },
+  /** For the pages before the workspace that are not the sign-in page. */
+  front: {
+    pt: async () => (await import('./pt/front.ts')).front,
+    en: async () => (await import('./en/front.ts')).front,
+    es: async () => (await import('./es/front.ts')).front,
+  },
+  workspace: {
+    pt: async () => (await import('./pt/workspace.ts')).workspace,
+    en: async () => (await import('./en/workspace.ts')).workspace,
+    es: async () => (await import('./es/workspace.ts')).workspace,
+  },
+  screens: {
+    pt: async () => (await import('./pt/screens.ts')).screens,
+    en: async () => (await import('./en/screens.ts')).screens,
+    es: async () => (await import('./es/screens.ts')).screens,
+  },
+} satisfies Record<string, Load>;
+type Part = keyof typeof loads;
 
 /** The loaded texts of each language. No component is drawn before its texts are loaded. */
 const texts = { pt: {}, en: {}, es: {} } as Record<Language, Words<Texts>>;
-let wantsRest = false;
+const wanted = new Set<Part>(['first']);
 let speaking = Promise.resolve();
 
 /**
@@ -35,9 +54,9 @@ const listeners = new Set<() => void>();
 /** Resolves when the first texts of the stored language are loaded. */
 export const startI18n = (): Promise<void> => speak(storedLanguage());
 
-/** Resolves when the workspace's texts are loaded, too; from then on every language is loaded completely. */
-export async function addWorkspaceTexts(): Promise<void> {
-  wantsRest = true;
+/** Resolves when these texts are loaded, too; from then on they are loaded in every language that is shown. */
+export async function addTexts(part: Part): Promise<void> {
+  wanted.add(part);
   await speaking.catch(() => undefined);
   await fetchTexts(currentLanguage());
 }
@@ -62,8 +81,8 @@ async function speakOnceLoaded(language: Language): Promise<void> {
 
 /** Loaded texts are not fetched again: the browser caches modules. */
 async function fetchTexts(language: Language): Promise<void> {
-  const parts = await Promise.all([loadFirst[language](), wantsRest ? loadRest[language]() : {}]);
-  Object.assign(texts[language], ...parts);
+  const parts = await Promise.all([...wanted].map((part) => loads[part][language]()));
+  Object.assign(texts[language], gatherTexts(Object.assign({}, ...parts) as TextFiles));
 }
 
 function translationTo(language: Language): Translation {
@@ -89,3 +108,7 @@ export function findText(choose: (texts: Texts) => Record<string, string>, code:
   const known = choose(texts[currentLanguage()] as Texts);
   return Object.hasOwn(known, code) ? known[code] : undefined;
 }
+
+/** A group of texts in the current language, for a choice among all of them. */
+export const textsOf = (choose: (texts: Texts) => Record<string, string>): Record<string, string> =>
+  choose(texts[currentLanguage()] as Texts);

@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { session } from '../api/our-session.ts';
-import { createLive, type Link, type Payload, type Room, type SignalName } from './socket.ts';
+import type { Link } from './link-state.ts';
+import type { Room } from './rooms.ts';
+import { Live, type Payload, type SignalName } from './socket.ts';
 
 /** The socket of this browser tab. */
-export const live = createLive(session);
+export const live = new Live(session, { build: import.meta.env.VITE_BUILD });
 
 export const useLink = (): Link => useSyncExternalStore(live.onLink, live.link);
+
+/** Whether the server was upgraded since this page was loaded. */
+export const useIsOutdated = (): boolean => useSyncExternalStore(live.onLink, live.isOutdated);
 
 /** Handles a signal while the component is mounted. For cached data register a patcher instead (`registry.ts`). */
 export function useSignal<N extends SignalName>(name: N, handler: (payload: Payload<N>) => void): void {

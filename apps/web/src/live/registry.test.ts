@@ -6,49 +6,52 @@ const setting = (value: string) => ({ action: 'update' as const, setting: { key:
 
 test('a signal mends every cached answer under its key, and only what changed is set anew', () => {
   const cache = new QueryClient();
-  patchOn<string[], 'setting'>('setting', ['mended'], (cached, signal, key) =>
+  const mend = patchOn<string[], 'setting'>('setting', ['mended'], (cached, signal, key) =>
     key[1] === 'other' ? cached : [...cached, signal.setting.value],
   );
   cache.setQueryData(['mended', 'one'], ['a']);
   const other = ['b'];
   cache.setQueryData(['mended', 'other'], other);
-  applyRules(cache, 'setting', setting('enabled'));
+  applyRules(cache, [mend], setting('enabled'));
   expect(cache.getQueryData(['mended', 'one'])).toEqual(['a', 'enabled']);
   expect(cache.getQueryData(['mended', 'other'])).toBe(other);
 });
 
 test('a patcher that cannot mend has the answer fetched anew', () => {
   const cache = new QueryClient();
-  patchOn<string[], 'setting'>('setting', ['stale'], () => refetch);
+  const mend = patchOn<string[], 'setting'>('setting', ['stale'], () => refetch);
   cache.setQueryData(['stale'], []);
-  applyRules(cache, 'setting', setting('enabled'));
+  applyRules(cache, [mend], setting('enabled'));
   expect(cache.getQueryState(['stale'])?.isInvalidated).toBe(true);
 });
 
 test('what a signal means beside what it mends is decided by what was on screen before it', () => {
   const cache = new QueryClient();
   const seen: unknown[] = [];
-  patchOn<string[], 'setting'>('setting', ['before'], (cached, signal) => [...cached, signal.setting.value]);
-  reactOn('setting', (client) => seen.push(client.getQueryData(['before'])));
+  const mend = patchOn<string[], 'setting'>('setting', ['before'], (cached, signal) => [
+    ...cached,
+    signal.setting.value,
+  ]);
+  const note = reactOn('setting', (client) => seen.push(client.getQueryData(['before'])));
   cache.setQueryData(['before'], ['a']);
-  applyRules(cache, 'setting', setting('enabled'));
+  applyRules(cache, [mend, note], setting('enabled'));
   expect(seen).toEqual([['a']]);
 });
 
 test('what was never fetched is left alone', () => {
   const cache = new QueryClient();
-  patchOn<string[], 'setting'>('setting', ['absent'], (cached) => cached);
-  applyRules(cache, 'setting', setting('enabled'));
+  const mend = patchOn<string[], 'setting'>('setting', ['absent'], (cached) => cached);
+  applyRules(cache, [mend], setting('enabled'));
   expect(cache.getQueryData(['absent'])).toBeUndefined();
 });
 
 test('a signal that comes while an answer is under way is not undone by an answer that was written before it', async () => {
   const cache = new QueryClient();
-  patchOn<string[], 'setting'>('setting', ['raced'], (cached, signal) =>
+  const mend = patchOn<string[], 'setting'>('setting', ['raced'], (cached, signal) =>
     cached.includes(signal.setting.value) ? cached : [...cached, signal.setting.value],
   );
   const { onSignal, tell } = silentLive();
-  const stop = followSignals({ onSignal } as never, cache);
+  const stop = followSignals({ onSignal } as never, cache, [mend]);
   cache.setQueryData(['raced'], ['a']);
   const answer = Promise.withResolvers<string[]>();
   const fetched = cache.fetchQuery({ queryKey: ['raced'], queryFn: () => answer.promise });

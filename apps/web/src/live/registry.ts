@@ -14,41 +14,42 @@ export type Patch<Data, N extends SignalName> = (
   key: QueryKey,
 ) => Data | typeof refetch;
 
-interface Rule {
+interface PatchRule {
+  kind: 'patch';
   signal: SignalName;
   keys: QueryKey;
   patch: Patch<unknown, SignalName>;
 }
-const rules: Rule[] = [];
-
-/** Registers, once for a noun (in its `live.ts`), how every cached answer under `keys` follows a signal. */
-export function patchOn<Data, N extends SignalName>(signal: N, keys: QueryKey, patch: Patch<Data, N>): void {
-  rules.push({ signal, keys, patch: patch as Patch<unknown, SignalName> });
-}
-
 interface Reaction {
+  kind: 'react';
   signal: SignalName;
   react: (queryClient: QueryClient, signal: Payload<SignalName>) => void;
 }
-const reactions: Reaction[] = [];
+/** How cached data follows one signal. A noun lists its rules in its manifest. */
+export type LiveRule = PatchRule | Reaction;
+
+/** A rule: every cached answer under `keys` follows a signal. */
+export const patchOn = <Data, N extends SignalName>(signal: N, keys: QueryKey, patch: Patch<Data, N>): LiveRule => ({
+  kind: 'patch',
+  signal,
+  keys,
+  patch: patch as Patch<unknown, SignalName>,
+});
 
 /**
- * Registers a reaction to a signal for data that is not patched but counted or fetched anew. It sees the cache as it
- * was before the signal.
+ * A rule for data that is not patched but counted or fetched anew. `react` sees the cache as it was before the signal.
  */
-export function reactOn<N extends SignalName>(
+export const reactOn = <N extends SignalName>(
   signal: N,
   react: (queryClient: QueryClient, signal: Payload<N>) => void,
-): void {
-  reactions.push({ signal, react: react as Reaction['react'] });
-}
+): LiveRule => ({ kind: 'react', signal, react: react as Reaction['react'] });
 
 /** After this many signals in a row the rest are applied together, so that a burst draws the screen once. */
 const burst = 20;
 const burstMs = 50;
 
-/** Applies every rule to incoming signals. Returns a function that stops it. */
-export function followSignals(live: Live, queryClient: QueryClient): () => void {
+/** Applies the rules to incoming signals. Returns a function that stops it. */
+export function followSignals(live: Live, queryClient: QueryClient, rules: readonly LiveRule[]): () => void {
   const waiting: (() => void)[] = [];
   let [recent, since] = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,9 +70,10 @@ export function followSignals(live: Live, queryClient: QueryClient): () => void 
   const fetched = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) catchUp(event.query);
   });
-  const stops = [...new Set([...rules, ...reactions].map(({ signal }) => signal))].map((signal) =>
-    live.onSignal(signal, (payload) => applyInOrder(() => applyRules(queryClient, signal, payload))),
-  );
+  const stops = [...new Set(rules.map(({ signal }) => signal))].map((signal) => {
+    const ofSignal = rules.filter((rule) => rule.signal === signal);
+    return live.onSignal(signal, (payload) => applyInOrder(() => applyRules(queryClient, ofSignal, payload)));
+  });
   return () => {
     clearTimeout(timer);
     fetched();
@@ -80,11 +82,11 @@ export function followSignals(live: Live, queryClient: QueryClient): () => void 
 }
 
 /** Applies the rules of one signal to the cache with one redraw; tests of a noun's patchers call it, too. */
-export function applyRules(queryClient: QueryClient, signal: SignalName, payload: Payload<SignalName>): void {
-  for (const reaction of reactions) if (reaction.signal === signal) reaction.react(queryClient, payload);
+export function applyRules(queryClient: QueryClient, rules: readonly LiveRule[], payload: Payload<SignalName>): void {
+  for (const rule of rules) if (rule.kind === 'react') rule.react(queryClient, payload);
   notifyManager.batch(() => {
     for (const rule of rules) {
-      if (rule.signal !== signal) continue;
+      if (rule.kind !== 'patch') continue;
       for (const query of queryClient.getQueryCache().findAll({ queryKey: rule.keys })) {
         if (query.state.fetchStatus !== 'idle')
           missed.set(query, [...(missed.get(query) ?? []), () => mend(queryClient, query, rule, payload)]);
@@ -94,7 +96,7 @@ export function applyRules(queryClient: QueryClient, signal: SignalName, payload
   });
 }
 
-function mend(queryClient: QueryClient, query: Query, rule: Rule, payload: Payload<SignalName>) {
+function mend(queryClient: QueryClient, query: Query, rule: PatchRule, payload: Payload<SignalName>) {
   const cached: unknown = query.state.data;
   if (cached === undefined) return;
   const patched = rule.patch(cached, payload, query.queryKey);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSession } from '../api/session.ts';
-import { createLive } from './socket.ts';
+import { Live } from './socket.ts';
 
 const user = { id: 1, name: 'Ana', companyId: 7 };
 const closing: (() => void | Promise<void>)[] = [];
@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 60_000 });
  * A server with sessions and sockets, a signed-in client of it, and the calls that the server received.
  * @param lifeSeconds each renewal returns another token, which is valid for this long; by default all are the same.
  */
-async function connect({ pingMs = 60_000, lifeSeconds = 0 } = {}) {
+async function connect({ pingMs = 60_000, lifeSeconds = 0, build = undefined as string | undefined } = {}) {
   const seen = { tokens: [] as string[], events: [] as unknown[][], renewals: 0 };
   let good = 0;
   let full = 0;
@@ -57,7 +57,7 @@ async function connect({ pingMs = 60_000, lifeSeconds = 0 } = {}) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const session = createSession({ base: `${url}/api` });
   await session.signIn({ email: 'ana@loja.com', password: 'segredo' });
-  const live = createLive(session, { url, pingMs, resyncWithinMs: 100 });
+  const live = new Live(session, { url, pingMs, resyncWithinMs: 100, build });
   live.start(user.companyId);
   closing.push(
     () => live.stop(),
@@ -172,6 +172,27 @@ test('when signals may have been lost between servers, what is on screen is fetc
   io.emit('resync');
   await until(() => expect(refetched).toBe(1));
   expect(sockets).toHaveLength(1);
+});
+
+test('a page that was open during an upgrade learns it from the server, and the page of the same build is current', async () => {
+  const { live, io } = await connect({ build: 'a1' });
+  const tellBuild = (build: string) => {
+    io.emit('ready', { build });
+    io.emit('company-7-ticket', { action: 'delete', ticketId: 1 });
+  };
+  let heard = 0;
+  live.onSignal('ticket', () => (heard += 1));
+  for (const same of ['a1', '']) {
+    const before = heard;
+    tellBuild(same);
+    await until(() => expect(heard).toBe(before + 1));
+    expect(live.isOutdated()).toBe(false);
+  }
+  let changes = 0;
+  live.onLink(() => (changes += 1));
+  tellBuild('b2');
+  await until(() => expect(live.isOutdated()).toBe(true));
+  expect(changes).toBe(1);
 });
 
 test('SH-16 presence is told at once and then at every interval', async () => {

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -12,24 +13,33 @@ interface Props {
   /** The label of the button; it names the action, never just "yes". */
   confirm: string;
   danger?: boolean;
+  /** Under the text: what the user must fill in first, and whether that is done. It takes the focus. */
+  children?: ReactNode;
+  isReady?: boolean;
   /** The dialog closes when it succeeds, and stays with a notice when it fails. */
   onConfirm: () => unknown;
+  onRefused?: (error: unknown) => void;
 }
 
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ open, onClose, title, text, confirm, danger, onConfirm }: Props) {
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  text,
+  confirm,
+  danger,
+  children,
+  isReady = true,
+  onConfirm,
+  onRefused = toastError,
+}: Props) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const act = async () => {
-    setBusy(true);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      toastError(error);
-    }
-    setBusy(false);
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => onConfirm(),
+    onSuccess: onClose,
+    onError: onRefused,
+  });
   return (
     <Dialog
       open={open}
@@ -38,16 +48,17 @@ export function ConfirmDialog({ open, onClose, title, text, confirm, danger, onC
       size="sm"
       footer={
         <>
-          <Button onClick={onClose} data-autofocus>
+          <Button onClick={onClose} data-autofocus={children ? undefined : true}>
             {t(($) => $.common.cancel)}
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void act()}>
+          <Button kind={danger ? 'danger' : 'primary'} busy={isPending} disabled={!isReady} onClick={() => mutate()}>
             {confirm}
           </Button>
         </>
       }
     >
       <p style={{ margin: 0, color: 'var(--ink-2)' }}>{text}</p>
+      {children}
     </Dialog>
   );
 }

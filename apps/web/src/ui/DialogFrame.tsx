@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import styles from './dialog.module.css';
 
@@ -16,6 +16,7 @@ const widths = { sm: 420, md: 560, lg: 760 };
 
 export function DialogFrame({ open, onClose, title, children, footer, size = 'md' }: DialogProps) {
   const { t } = useTranslation();
+  useFocusReturn();
   return (
     <Modal
       opened={open}
@@ -34,5 +35,17 @@ export function DialogFrame({ open, onClose, title, children, footer, size = 'md
       {children}
       {footer && <div className={styles.footer}>{footer}</div>}
     </Modal>
+  );
+}
+
+/** The focus returns to its previous element. The kit does so when a dialog closes, but not when it is unmounted open. */
+function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
   );
 }

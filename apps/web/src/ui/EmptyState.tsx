@@ -3,6 +3,8 @@ import styles from './states.module.css';
 
 interface Props {
   title: string;
+  /** It is the whole page, so its title is the heading of the page. */
+  isPage?: boolean;
   text?: string | undefined;
   icon?: ReactNode;
   /** At most one action. */
@@ -10,11 +12,12 @@ interface Props {
 }
 
 /** Nothing to show, or nothing that could be loaded: gives the reason and what to do. */
-export function EmptyState({ title, text, icon, action }: Props) {
+export function EmptyState({ title, isPage, text, icon, action }: Props) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={styles.empty}>
       {icon && <span className={styles.icon}>{icon}</span>}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {action}
     </div>

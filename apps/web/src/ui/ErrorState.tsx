@@ -2,7 +2,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
-import { errorText } from './toasts.ts';
+import { errorText } from './error-text.ts';
 
 /** A list or screen that could not be loaded, with a button to retry. */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatCount } from '../i18n/format.ts';
 import { cx } from './cx.ts';
@@ -18,23 +17,22 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'
 /** A square button with only an icon (18 px, stroke 1.75). */
 export function IconButton({ label, children, count, on, busy, className, disabled, ...rest }: Props) {
   return (
-    <Tooltip label={label}>
-      <button
-        type="button"
-        {...rest}
-        className={cx(styles.icon, className)}
-        aria-label={count ? `${label}: ${count}` : label}
-        aria-busy={busy || undefined}
-        data-on={on || undefined}
-        disabled={disabled || busy}
-      >
-        {children}
-        {count ? (
-          <span aria-hidden className={cx(styles.count, 'num')}>
-            {formatCount(count, 99)}
-          </span>
-        ) : null}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      {...rest}
+      className={cx(styles.icon, className)}
+      data-hint={label}
+      aria-label={count ? `${label}: ${count}` : label}
+      aria-busy={busy || undefined}
+      data-on={on || undefined}
+      disabled={disabled || busy}
+    >
+      {children}
+      {count ? (
+        <span aria-hidden className={cx(styles.count, 'num')}>
+          {formatCount(count, 99)}
+        </span>
+      ) : null}
+    </button>
   );
 }

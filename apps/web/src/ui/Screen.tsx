@@ -4,6 +4,8 @@ import styles from './screen.module.css';
 interface Props {
   title: string;
   subtitle?: string;
+  /** Links to the other screens of its group, above all. */
+  tabs?: ReactNode;
   /** Lines of the heading, over and under its title. */
   above?: ReactNode;
   below?: ReactNode;
@@ -13,10 +15,11 @@ interface Props {
 }
 
 /** A screen of the back office: its heading and its content, which scroll together. */
-export function Screen({ title, subtitle, above, below, action, children }: Props) {
+export function Screen({ title, subtitle, tabs, above, below, action, children }: Props) {
   const id = useId();
   return (
     <section className={styles.screen} aria-labelledby={id}>
+      {tabs}
       <header className={styles.head}>
         <div>
           {above}

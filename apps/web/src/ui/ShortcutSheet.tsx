@@ -1,27 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Dialog } from './Dialog.tsx';
+import { keyName } from './shortcut-keys.ts';
 import { useShortcut, useShortcuts } from './shortcuts.ts';
 import styles from './shortcut-sheet.module.css';
 
-const names: Record<string, string> = {
-  mod: 'Ctrl',
-  alt: 'Alt',
-  shift: 'Shift',
-  arrowdown: '↓',
-  arrowup: '↑',
-  escape: 'Esc',
-  enter: 'Enter',
-};
-const keyName = (key: string) => names[key.toLowerCase()] ?? key.toUpperCase();
-
-/** `?` shows the shortcuts that are available now. */
+/** `?`, or Ctrl and `/` while the user types, shows the shortcuts that are available now. */
 export function ShortcutSheet() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const shortcuts = useShortcuts();
   const title = t(($) => $.shell.shortcuts);
-  useShortcut('?', title, () => setOpen((was) => !was));
+  const toggle = () => setOpen((was) => !was);
+  useShortcut('?', title, toggle);
+  useShortcut('mod+/', title, toggle);
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title={title} size="sm">
       <dl className={styles.sheet}>

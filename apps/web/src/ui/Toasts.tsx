@@ -22,6 +22,7 @@ export function Toasts() {
               <button
                 type="button"
                 className={styles.action}
+                data-hit
                 onClick={() => {
                   closeToast(id);
                   action.run();
@@ -33,6 +34,7 @@ export function Toasts() {
             <button
               type="button"
               className={styles.close}
+              data-hit
               aria-label={t(($) => $.common.close)}
               onClick={() => closeToast(id)}
             >

@@ -19,3 +19,17 @@ export function matches(
   if (key === '?' || key === '/') return event.key === key;
   return event.shiftKey === wants('shift') && event.code.toLowerCase() === codeOf(key).toLowerCase();
 }
+
+const names: Record<string, string> = {
+  mod: 'Ctrl',
+  alt: 'Alt',
+  shift: 'Shift',
+  arrowdown: '↓',
+  arrowup: '↑',
+  escape: 'Esc',
+  enter: 'Enter',
+  delete: 'Del',
+};
+
+/** A key as it stands on the keyboard. */
+export const keyName = (key: string): string => names[key.toLowerCase()] ?? key.toUpperCase();

@@ -4,7 +4,8 @@ import { matches } from './shortcut-keys.ts';
 export interface Shortcut {
   keys: string;
   label: string;
-  run: () => void;
+  /** False: nothing was done, and the key keeps its usual meaning. */
+  run: () => unknown;
 }
 
 let shortcuts: readonly Shortcut[] = [];
@@ -29,17 +30,18 @@ function onKeyDown(event: KeyboardEvent): void {
   // Newest first: a dialog's shortcut overrides the screen's.
   const shortcut = shortcuts.findLast(({ keys }) => matches(keys, event));
   if (!shortcut || (isTyping(event.target) && !/alt|mod|escape/i.test(shortcut.keys))) return;
-  event.preventDefault();
-  shortcut.run();
+  // What lies under a dialog is not moved by keys; the palette closes by its own.
+  if (event.target instanceof Element && event.target.closest('[role=dialog]') && shortcut.keys !== 'mod+k') return;
+  if (shortcut.run() !== false) event.preventDefault();
 }
 addEventListener('keydown', onKeyDown);
 
 /**
  * A keyboard shortcut while the component is mounted, listed on the `?` sheet. `keys`: `alt+r`, `mod+alt+e` (mod is
  * Ctrl or Command), `alt+ArrowDown`, `?`. Without alt or mod it does nothing while the user types. `undefined` keys:
- * disabled.
+ * disabled. `run` may return false when there was nothing to do.
  */
-export function useShortcut(keys: string | undefined, label: string, run: () => void): void {
+export function useShortcut(keys: string | undefined, label: string, run: () => unknown): void {
   const latest = useEffectEvent(run);
   useEffect(() => {
     if (!keys) return undefined;

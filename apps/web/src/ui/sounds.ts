@@ -9,8 +9,8 @@ export function volume(): number {
 export const saveVolume = (value: number): void => localStorage.setItem(storedAs, String(value));
 
 /**
- * A few notes for each: a new ticket rises, a new message goes down, a disconnected number goes further down. Hertz,
- * and seconds from the start.
+ * A few notes for each: a new ticket rises, a transfer rises in three steps, a new message goes down, a disconnected
+ * number goes further down. Hertz, and seconds from the start.
  */
 const tones = {
   ticket: [
@@ -21,6 +21,11 @@ const tones = {
     { hertz: 784, at: 0 },
     { hertz: 659.3, at: 0.08 },
   ],
+  transfer: [
+    { hertz: 587.3, at: 0 },
+    { hertz: 740, at: 0.1 },
+    { hertz: 880, at: 0.2 },
+  ],
   alarm: [
     { hertz: 659.3, at: 0 },
     { hertz: 523.3, at: 0.16 },
@@ -30,13 +35,13 @@ const tones = {
 
 let audio: AudioContext | undefined;
 
-/**
- * Plays a short synthesised tone. Browsers stay silent until the first click on the page; tones are not queued until
- * then.
- */
+/** Whether a tone would be heard: browsers stay silent until the first click on the page. */
+export const canPlay = (): boolean => volume() > 0 && navigator.userActivation?.hasBeenActive !== false;
+
+/** Plays a short synthesised tone; nothing while no tone would be heard. Tones are not queued until then. */
 export function play(tone: keyof typeof tones): void {
+  if (!canPlay()) return;
   const loudness = volume();
-  if (loudness === 0 || navigator.userActivation?.hasBeenActive === false) return;
   audio ??= new AudioContext();
   void audio.resume();
   for (const { hertz, at } of tones[tone]) {

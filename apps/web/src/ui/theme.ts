@@ -39,7 +39,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: true, events: { hover: true, focus: true, touch: false } } },
+    // `Overlays` in the page's main landmark.
+    Portal: { defaultProps: { target: '[data-overlays]' } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: {
@@ -85,7 +86,9 @@ const shared = {
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line-2)',
+  '--mantine-color-red-6': 'var(--red)',
   '--mantine-color-red-light-color': 'var(--red)',
+  '--mantine-color-red-light-hover': 'var(--red-soft)',
   '--mantine-color-brand-light': 'var(--brand-soft)',
   '--mantine-color-brand-light-hover': 'var(--brand-soft-2)',
   '--mantine-color-brand-light-color': 'var(--brand-text)',

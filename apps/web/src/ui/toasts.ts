@@ -1,6 +1,6 @@
 import { limits } from '@balcao/contract/limits';
 import { ApiError } from '../api/api-error.ts';
-import { findText } from '../i18n/i18n.ts';
+import { errorText } from './error-text.ts';
 
 export interface Toast {
   id: number;
@@ -34,12 +34,6 @@ export function toast(kind: Toast['kind'], text: string, action?: Toast['action'
   const id = lastId;
   become([...toasts.filter((shown) => shown.text !== text), { id, kind, text, action }].slice(-4));
   setTimeout(() => closeToast(id), action ? 2 * limits.toastMs : limits.toastMs);
-}
-
-/** The text of a refusal: translated if the catalogue has it, else as the server sent it. */
-export function errorText(error: unknown): string {
-  const code = error instanceof ApiError ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
-  return findText(($) => $.errors, code) ?? code;
 }
 
 /** Shows a failed call. A call that the client itself aborted is not reported. */

@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 
 let title = '';
-let unread = 0;
+/** Undefined: not counted yet. A push message may have put a badge on the app meanwhile. */
+let unread: number | undefined;
 
 function show(): void {
-  document.title = `${unread > 0 ? `(${unread}) ` : ''}${title ? `${title} · ` : ''}Balcão`;
+  const hasUnread = unread !== undefined && unread > 0;
+  document.title = `${hasUnread ? `(${unread}) ` : ''}${title ? `${title} · ` : ''}Balcão`;
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-  const href = unread > 0 ? '/favicon-unread.svg' : '/favicon.svg';
+  const href = hasUnread ? '/favicon-unread.svg' : '/favicon.svg';
   if (icon && icon.getAttribute('href') !== href) icon.href = href;
 }
 

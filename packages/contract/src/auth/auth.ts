@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { id, instant } from '../kit/fields.ts';
+import { Language } from '../languages.ts';
 import { Setting } from '../settings/settings.ts';
+import { UserPreferences } from '../users/preferences.ts';
 import { User } from '../users/users.ts';
 import { Plan } from '../plans/plans.ts';
 
-/** The signed-in user with the data that every screen needs: company, settings, plan. */
+/** The signed-in user with the data that every screen needs: preferences, company, settings, plan. */
 export const SessionUser = User.extend({
+  preferences: UserPreferences,
   company: z.object({
     id: id(),
     name: z.string(),
+    /** The language of automatic texts. */
+    language: Language,
     dueDate: instant().nullable(),
     settings: z.array(Setting),
     plan: Plan,

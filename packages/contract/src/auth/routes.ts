@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
+import { secondFactorCode } from '../accounts/accounts.ts';
 import { Profile } from '../profile.ts';
+import { UserPreferences } from '../users/preferences.ts';
 import { Session } from './auth.ts';
 
 export const authRoutes = {
@@ -10,9 +12,21 @@ export const authRoutes = {
     path: '/auth/login',
     access: 'public',
     summary: 'Sign in; signs the same user out elsewhere. Tries are limited by address, account and browser',
-    body: z.object({ email: z.string().max(200), password: z.string().max(200) }),
+    body: z.object({
+      email: z.string().max(200),
+      password: z.string().max(200),
+      /** The second factor of a user who has one, after ERR_TWO_FACTOR_REQUIRED. */
+      code: secondFactorCode().optional(),
+    }),
     reply: Session,
-    errors: ['ERR_INVALID_CREDENTIALS', 'ERR_COMPANY_BLOCKED', 'ERR_SUBSCRIPTION_EXPIRED', 'ERR_RATE_LIMITED'],
+    errors: [
+      'ERR_INVALID_CREDENTIALS',
+      'ERR_TWO_FACTOR_REQUIRED',
+      'ERR_TWO_FACTOR_INVALID',
+      'ERR_COMPANY_BLOCKED',
+      'ERR_SUBSCRIPTION_EXPIRED',
+      'ERR_RATE_LIMITED',
+    ],
   }),
   refresh: defineRoute({
     method: 'POST',
@@ -35,6 +49,6 @@ export const authRoutes = {
     access: 'signed-in',
     openWhenExpired: true,
     summary: 'Who is signed in',
-    reply: z.object({ id: id(), profile: Profile, super: z.boolean() }),
+    reply: z.object({ id: id(), profile: Profile, super: z.boolean(), preferences: UserPreferences }),
   }),
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id, instant } from '../kit/fields.ts';
+import { email, id, instant, text } from '../kit/fields.ts';
+import { Language } from '../languages.ts';
+import { limits } from '../limits.ts';
 import { Plan } from '../plans/plans.ts';
 
 export const CompanyWithPlan = z.object({
@@ -13,3 +15,30 @@ export const CompanyWithPlan = z.object({
   plan: Plan,
 });
 export type CompanyWithPlan = z.infer<typeof CompanyWithPlan>;
+
+/** What a company says of itself, and the conventions of its place. */
+export const CompanyProfile = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** The language of automatic texts. */
+  language: Language,
+  /** IANA name, as the setting `timeZone`. */
+  timeZone: z.string(),
+  /** ISO 3166, as the setting `country`. */
+  country: z.string(),
+});
+export type CompanyProfile = z.infer<typeof CompanyProfile>;
+
+const none = z.literal('').transform(() => null);
+export const CompanyProfileChanges = z
+  .object({
+    name: text(limits.companyName.min, limits.companyName.max),
+    email: email().or(none).nullable(),
+    phone: text(limits.contactNumber.min, limits.contactNumber.max).or(none).nullable(),
+    language: Language,
+    timeZone: z.string().max(60),
+    country: z.string().max(2),
+  })
+  .partial();
+export type CompanyProfileChanges = z.infer<typeof CompanyProfileChanges>;

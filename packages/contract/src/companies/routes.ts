@@ -1,6 +1,6 @@
 import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
-import { CompanyWithPlan } from './companies.ts';
+import { CompanyProfile, CompanyProfileChanges, CompanyWithPlan } from './companies.ts';
 
 export const companyRoutes = {
   listPlan: defineRoute({
@@ -12,5 +12,20 @@ export const companyRoutes = {
     params: { companyId: id() },
     reply: CompanyWithPlan,
     errors: ['ERR_NO_COMPANY_FOUND'],
+  }),
+  showProfile: defineRoute({
+    method: 'GET',
+    path: '/company',
+    access: 'signed-in',
+    summary: 'The name, language, time zone and country of the own company',
+    reply: CompanyProfile,
+  }),
+  changeProfile: defineRoute({
+    method: 'PUT',
+    path: '/company',
+    access: 'settings:edit',
+    summary: 'Change the name, language, time zone or country of the own company',
+    body: CompanyProfileChanges,
+    reply: CompanyProfile,
   }),
 };

@@ -15,6 +15,9 @@ export const drivers = ['baileys', 'cloud-api', 'sandbox'] as const;
 export const Driver = z.enum(drivers);
 export type Driver = z.infer<typeof Driver>;
 
+/** A queue that a connection leads to. */
+const ConnectionQueue = Queue.omit({ schedules: true });
+
 /**
  * A WhatsApp number linked to the company. `complationMessage` is the wire's spelling. Credentials never leave the
  * server.
@@ -57,7 +60,7 @@ export const Connection = z.object({
   restrictedUntil: instant().nullable(),
   /** The last characters of the token with which programs send through this connection; null: it has no token. */
   tokenHint: z.string().nullable(),
-  queues: z.array(Queue),
+  queues: z.array(ConnectionQueue),
 });
 export type Connection = z.infer<typeof Connection>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
-import { id } from '../kit/fields.ts';
+import { id, phoneNumber } from '../kit/fields.ts';
 import { Connection, ConnectionChanges, ConnectionToken, NewConnection, NewDriver } from './connections.ts';
 
 const Done = z.object({ message: z.string() });
@@ -68,6 +68,7 @@ export const connectionRoutes = {
     method: 'POST',
     path: '/whatsapp/:id/token',
     access: 'connections-page:editOrDeleteConnection',
+    plan: 'useExternalApi',
     summary: 'Make the token with which programs send through this connection; a former one ends',
     params: { id: id() },
     reply: ConnectionToken,
@@ -109,6 +110,20 @@ export const connectionRoutes = {
     params: { id: id() },
     reply: Done,
     errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  pairingCode: defineRoute({
+    method: 'POST',
+    path: '/whatsappsession/:id/pairing-code',
+    access: 'connections-page:actionButtons',
+    summary: 'A code that is typed on the phone, instead of the QR code that is scanned',
+    params: { id: id() },
+    body: z.object({ number: phoneNumber() }),
+    reply: z.object({
+      /** Eight characters. */
+      code: z.string(),
+    }),
+    errors: ['ERR_NO_WAPP_FOUND', 'ERR_PAIRING_CODE'],
+    callsPerMinute: 6,
   }),
   disconnect: defineRoute({
     method: 'DELETE',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, instant, text } from '../kit/fields.ts';
+import { flag, id, instant, phoneNumber, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
 export const ExtraInfo = z.object({ id: id(), name: z.string(), value: z.string() });
@@ -19,26 +19,17 @@ export const Contact = ContactBrief.extend({
   disableBot: z.boolean(),
   /** The username that the person chose at WhatsApp, without the @. */
   username: z.string().nullable(),
+  /** Messages of a blocked contact are dropped. */
+  isBlocked: z.boolean(),
   extraInfo: z.array(ExtraInfo),
   createdAt: instant(),
   updatedAt: instant(),
 });
 export type Contact = z.infer<typeof Contact>;
 
-/**
- * A telephone number as a user types it: `11 98765-0007`, `+55 (11) 98765-0007`, `whatsapp:+55…`. Spaces, dashes,
- * brackets and letters are removed. A + before the digits stays: the number then begins with the country code. The
- * server reads a number without + in the company's country.
- */
-const number = z
-  .string()
-  .max(limits.contactNumber.max)
-  .transform((value) => `${/^\D*\+/.test(value) ? '+' : ''}${value.replace(/\D/g, '')}`)
-  .pipe(z.string().regex(new RegExp(`^\\+?\\d{${limits.contactNumber.min},${limits.contactNumber.max}}$`)));
-
 export const ContactFields = z.object({
   name: text(limits.contactName.min, limits.contactName.max),
-  number,
+  number: phoneNumber(),
   email: z
     .union([z.literal(''), z.email().max(200)])
     .nullish()
@@ -61,3 +52,27 @@ export const ContactChanges = z.object({
     .optional(),
 });
 export type ContactChanges = z.infer<typeof ContactChanges>;
+
+/** How an identity came to a contact. `null` in a record: it is older than this note. */
+export const identitySources = ['person', 'import', 'book', 'message', 'look-up'] as const;
+export type IdentitySource = (typeof identitySources)[number];
+
+/** One form in which WhatsApp names a contact, and how we know it. */
+export const ContactIdentity = z.object({
+  kind: z.enum(['phone', 'lid', 'user-id', 'group', 'username']),
+  /** The digits of a phone number, the id, or the username without the @. */
+  value: z.string(),
+  source: z.enum(identitySources).nullable(),
+  seenAt: instant().nullable(),
+});
+export type ContactIdentity = z.infer<typeof ContactIdentity>;
+
+/** A contact that was merged into this one, and can be separated again. */
+export const ContactMerge = z.object({
+  id: id(),
+  /** The name of the contact that was merged. */
+  name: z.string(),
+  mergedAt: instant(),
+  userName: z.string().nullable(),
+});
+export type ContactMerge = z.infer<typeof ContactMerge>;

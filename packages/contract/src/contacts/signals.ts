@@ -11,4 +11,6 @@ export const contactSignals = {
       z.object({ action: z.literal('delete'), contactId: id() }),
     ]),
   ),
+  /** Many contacts were created or changed at once: fetch what is shown again. */
+  contacts: defineSignal('contacts', z.object({ action: z.literal('refetch') })),
 };

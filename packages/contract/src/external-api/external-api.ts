@@ -38,5 +38,11 @@ export const NewSend = z.object({
 export type NewSend = z.output<typeof NewSend>;
 
 /** With several files `messageId` is that of the last message. `mensagem` never changes: programs compare it. */
-export const SendReceipt = z.object({ mensagem: z.literal('Mensagem enviada'), messageId: z.string(), ticketId: id() });
+export const SendReceipt = z.object({
+  mensagem: z.literal('Mensagem enviada'),
+  messageId: z.string(),
+  ticketId: id(),
+  /** The number is not connected at the moment: the message leaves when it is. */
+  waits: z.boolean(),
+});
 export type SendReceipt = z.infer<typeof SendReceipt>;

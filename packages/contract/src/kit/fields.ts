@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 
 /** A row's id. Old clients send it as text. */
 export const id = () => z.coerce.number().int().positive().max(2147483647);
@@ -42,11 +43,26 @@ export const idList = () =>
     }
   }, z.array(id()).max(200));
 
+/** The schemas of instants, which rows write as numbers. */
+const instants = z.registry<object>();
 /** An instant on the wire: ISO 8601 in UTC. */
-export const instant = () => z.string();
+export const instant = () => z.string().register(instants, {});
+export const isInstant = (schema: z.ZodType): boolean => instants.has(schema);
 
 /** A calendar day, YYYY-MM-DD. */
 export const day = () => z.iso.date().refine((value) => value >= '1900-01-01');
 
 export const email = () => z.string().trim().toLowerCase().pipe(z.email().max(200));
 export const colour = () => z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
+
+/**
+ * A telephone number as a user types it: `11 98765-0007`, `+55 (11) 98765-0007`, `whatsapp:+55…`. Spaces, dashes,
+ * brackets and letters are removed. A + before the digits stays: the number then begins with the country code. The
+ * server reads a number without + in the company's country.
+ */
+export const phoneNumber = () =>
+  z
+    .string()
+    .max(limits.contactNumber.max)
+    .transform((value) => `${/^\D*\+/.test(value) ? '+' : ''}${value.replace(/\D/g, '')}`)
+    .pipe(z.string().regex(new RegExp(`^\\+?\\d{${limits.contactNumber.min},${limits.contactNumber.max}}$`)));

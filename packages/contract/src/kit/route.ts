@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from './error.ts';
 import type { Permission } from '../permissions.ts';
 import type { PlanFeature } from '../plan-features.ts';
 

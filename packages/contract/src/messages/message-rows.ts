@@ -1,31 +1,33 @@
 import { z } from 'zod';
 import { id } from '../kit/fields.ts';
-import { flags, moment, valuesOf } from '../kit/values.ts';
-import { messageNumbers, messageTexts } from './message-values.ts';
+import { layOutRows, number } from '../kit/row-layout.ts';
 import { Download, Gap, HiddenMessages, MediaInfo, Message, MessageAd, QuotedMessage, Reaction } from './messages.ts';
 
-/** The id of a message or a file: a number here, text in a `Message`. */
-const number = () => z.int();
-const { shape } = Message;
+/** The ids of messages and files are numbers here and texts in a `Message`. `author` is the writer in a group. */
+const { layout, numbers, texts } = layOutRows(
+  Message.omit({
+    contactId: true,
+    mediaUrl: true,
+    media: true,
+    download: true,
+    quotedMsg: true,
+    contact: true,
+    reactions: true,
+    ad: true,
+  }).extend({ id: number() }),
+  z.object({ file: number().nullable(), quoted: number().nullable(), author: z.string().nullable() }),
+);
+export const messageLayout = layout;
 
 /**
- * A page of a conversation in half the bytes: the messages of a `MessagePage`, newest first and as lists of values,
- * with rare fields beside them. Of the ticket it has only what identifies the conversation: a client that shows one has
- * the ticket. `readMessageRows` puts the parts together.
+ * A page of a conversation in half the bytes: the messages of a `MessagePage`, newest first and as rows, with rare
+ * fields beside them. Of the ticket it has only what identifies the conversation: a client that shows one has the
+ * ticket. `readMessageRows` puts the parts together.
  */
 export const MessageRows = z.object({
   /** One list for each message; `file` and `quoted` are ids in `files` and `quotes`. */
-  numbers: valuesOf(messageNumbers, {
-    ...shape,
-    id: number(),
-    flags: flags(),
-    file: number().nullable(),
-    quoted: number().nullable(),
-    createdAt: moment(),
-    updatedAt: moment(),
-  }),
-  /** `author` is the writer in a group. */
-  texts: valuesOf(messageTexts, { ...shape, author: z.string().nullable() }),
+  numbers,
+  texts,
   files: z.array(z.object({ id: number(), mediaUrl: z.string(), media: MediaInfo })),
   /** For messages whose file is not downloaded. */
   downloads: z.array(Download.extend({ message: number() })),
@@ -43,6 +45,10 @@ export const MessageRows = z.object({
   hasMore: z.boolean(),
   /** The value of `before` for the next older page. */
   next: z.string().nullable(),
+  /** The value of `after` for the next newer page; null: the page ends with the newest message. */
+  newer: z.string().nullable(),
+  /** The message that the page was asked for by `around` or `unread`. */
+  target: z.string().nullable(),
   /** The gaps that overlap the page, oldest first. */
   gaps: z.array(Gap),
   /** Hidden messages between the messages of the page, oldest first. */

@@ -68,6 +68,7 @@ export const QuotedMessage = z.object({
   mediaUrl: z.string().nullable(),
   contact: z.object({ name: z.string() }).nullable(),
 });
+export type QuotedMessage = z.infer<typeof QuotedMessage>;
 
 /** The advertisement that the customer tapped before writing. `url` begins with `http:` or `https:`. */
 export const MessageAd = z.object({ headline: z.string(), url: z.string().nullable() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
-import { cursor, pageQuery } from '../kit/page.ts';
+import { cursor, pageEnd, pageQuery } from '../kit/page.ts';
 import { limits } from '../limits.ts';
 import { MessageRows } from './message-rows.ts';
 import { Message, MessagePage, NewMessage, NewTemplateMessage } from './messages.ts';
@@ -25,10 +25,26 @@ export const messageRoutes = {
     path: '/messages/:ticketId/rows',
     access: 'signed-in',
     summary:
-      'The newest page, or the one before a message, in half the bytes: a field at a time, and without the ticket',
+      'A page in half the bytes, a field at a time and without the ticket: the newest one, the one before or after a message, or one around a message or around the first of so many unread ones',
     params: { ticketId: id() },
-    query: z.object({ before: cursor().optional() }),
+    // Of several fields the last one counts.
+    query: z.object({
+      before: cursor().optional(),
+      after: cursor().optional(),
+      unread: z.coerce.number().int().min(1).max(limits.unreadLookedBack).optional(),
+      around: messageId.optional(),
+    }),
     reply: MessageRows,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_MESSAGE_FOUND'],
+  }),
+  search: defineRoute({
+    method: 'GET',
+    path: '/messages/:ticketId/search',
+    access: 'signed-in',
+    summary: 'The messages of the conversation that have every word, newest first: their ids, 100 a page',
+    params: { ticketId: id() },
+    query: z.object({ searchParam: z.string().max(200).default(''), after: cursor().optional() }),
+    reply: z.object({ messageIds: z.array(z.string()), ...pageEnd }),
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   }),
   send: defineRoute({

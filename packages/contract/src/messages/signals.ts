@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineSignal } from '../kit/signal.ts';
 import { id } from '../kit/fields.ts';
+import { ContactBrief } from '../contacts/contacts.ts';
 import { TicketStatus } from '../tickets/tickets.ts';
 import { Message } from './messages.ts';
 
@@ -22,16 +23,21 @@ export type TicketLine = z.infer<typeof TicketLine>;
  * A line as it is sent beside its message (`ticket-line.ts`). These are most of the signals of a day, so no field is
  * sent twice.
  */
-const ShortLine = TicketLine.pick({ status: true, userId: true, queueId: true, unreadMessages: true }).extend(
+const ShortLine = TicketLine.pick({ id: true, status: true, userId: true, queueId: true, unreadMessages: true }).extend(
   TicketLine.pick({ lastMessage: true, lastMessageType: true, fromMe: true, updatedAt: true }).partial().shape,
 );
 export type ShortLine = z.infer<typeof ShortLine>;
+
+/** The customer of a new message: what a notification names. */
+export const MessageContact = ContactBrief.pick({ id: true, name: true, number: true });
+export type MessageContact = z.infer<typeof MessageContact>;
 
 export const messageSignals = {
   message: defineSignal(
     'appMessage',
     z.discriminatedUnion('action', [
-      z.object({ action: z.literal('create'), message: Message, ticket: ShortLine }),
+      z.object({ action: z.literal('create'), message: Message, ticket: ShortLine, contact: MessageContact }),
+      /** Also for each ack, except to clients that connect with `acks: 'short'`. */
       z.object({ action: z.literal('update'), message: Message }),
       /** Acks are frequent: the signal has only the changed fields. */
       z.object({

@@ -1,33 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Message } from './messages.ts';
+import { emptyRecord } from '../kit/empty-record.ts';
+import { Message } from './messages.ts';
 import type { TicketLine } from './signals.ts';
 import { shortLine, wholeLine } from './ticket-line.ts';
 
 const at = '2026-11-20T18:31:00.000Z';
 const message: Message = {
+  ...emptyRecord(Message),
   id: '41',
-  clientId: null,
   ticketId: 7,
   contactId: 3,
-  queueId: null,
-  userId: null,
   body: 'Bom dia',
-  fromMe: false,
-  read: false,
   ack: 2,
-  error: null,
-  mediaType: 'chat',
-  mediaUrl: null,
-  media: null,
-  download: null,
-  isDeleted: false,
-  isEdited: false,
-  isForwarded: false,
-  ad: null,
-  quotedMsg: null,
-  contact: null,
-  participant: null,
-  reactions: [],
   createdAt: at,
   updatedAt: at,
 };
@@ -44,7 +28,7 @@ const line: TicketLine = {
 };
 
 test('the line of a ticket whose last message this is says nothing that the message says', () => {
-  expect(shortLine(line, message)).toEqual({ status: 'open', userId: 5, queueId: null, unreadMessages: 1 });
+  expect(shortLine(line, message)).toEqual({ id: 7, status: 'open', userId: 5, queueId: null, unreadMessages: 1 });
 });
 
 test('whatever the line shows is the same on the other side', () => {

@@ -16,7 +16,7 @@ export const wholeLine = ({ message, ticket }: { message: Message; ticket: Short
 
 /** The line of a ticket beside one of its messages, without repeated fields: see `wholeLine`. */
 export function shortLine(
-  { id: _, lastMessage, lastMessageType, fromMe, updatedAt, ...standing }: TicketLine,
+  { lastMessage, lastMessageType, fromMe, updatedAt, ...standing }: TicketLine,
   message: Message,
 ): ShortLine {
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colour, id, optionalText, text } from '../kit/fields.ts';
+import { DaySchedule, Schedules } from '../hours/hours.ts';
 import { limits } from '../limits.ts';
 
 export const QueueBrief = z.object({ id: id(), name: z.string(), color: z.string() });
@@ -9,6 +10,8 @@ export const Queue = QueueBrief.extend({
   greetingMessage: z.string(),
   outOfHoursMessage: z.string(),
   orderQueue: z.number(),
+  /** Its opening hours, Monday first. They count while the setting `scheduleType` is `queue`. */
+  schedules: z.array(DaySchedule),
 });
 export type Queue = z.infer<typeof Queue>;
 
@@ -18,6 +21,8 @@ export const QueueFields = z.object({
   greetingMessage: optionalText(4000),
   outOfHoursMessage: optionalText(4000),
   orderQueue: z.coerce.number().int().min(0).max(1000).default(0),
+  /** Absent: Monday to Friday 08:00–18:00, Saturday 08:00–12:00. */
+  schedules: Schedules.optional(),
 });
 export type QueueFields = z.infer<typeof QueueFields>;
 

@@ -9,7 +9,7 @@ export const queueRoutes = {
     path: '/queue',
     access: 'signed-in',
     summary: 'The queues of the company, in menu order',
-    query: z.object({ companyId: id().optional() }),
+    query: z.object({ companyId: id().optional(), searchParam: z.string().max(100).optional() }),
     reply: z.array(Queue),
   }),
   show: defineRoute({

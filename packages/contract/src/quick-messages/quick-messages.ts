@@ -5,8 +5,12 @@ export const QuickMessage = z.object({
   id: id(),
   shortcode: z.string(),
   message: z.string(),
+  /** The link to the file, as in messages. */
   mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  isMedia: z.boolean(),
   geral: z.boolean(),
+  /** The owner; general ones belong to the company. */
   userId: id().nullable(),
 });
 export type QuickMessage = z.infer<typeof QuickMessage>;
@@ -17,3 +21,8 @@ export const QuickMessageFields = z.object({
   message: text(1, 4000),
   geral: flag().default(false),
 });
+export type QuickMessageFields = z.infer<typeof QuickMessageFields>;
+
+/** An absent field is not changed: `partial` alone would fill in the default. */
+export const QuickMessageChanges = QuickMessageFields.extend({ geral: flag() }).partial();
+export type QuickMessageChanges = z.infer<typeof QuickMessageChanges>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
-import { Setting } from './settings.ts';
+import { limits } from '../limits.ts';
+import { ChangedSetting, Setting } from './settings.ts';
 
 export const settingRoutes = {
   list: defineRoute({
@@ -14,10 +15,10 @@ export const settingRoutes = {
     method: 'PUT',
     path: '/settings/:key',
     access: 'settings:edit',
-    summary: 'Change one setting',
+    summary: 'Change one setting; an empty value removes a secret (`asaas`)',
     params: { key: z.string().max(60) },
-    body: z.object({ key: z.string().max(60).optional(), value: z.coerce.string().max(200) }),
-    reply: Setting,
+    body: z.object({ key: z.string().max(60).optional(), value: z.coerce.string().max(limits.settingValue) }),
+    reply: ChangedSetting,
     errors: ['ERR_NO_SETTING_FOUND'],
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countries } from './countries.ts';
 
 const onOff = ['enabled', 'disabled'] as const;
 
@@ -16,7 +17,7 @@ export const settingDefinitions = {
   sendGreetingMessageOneQueues: { values: onOff, default: 'disabled' },
   userCreation: { values: onOff, default: 'enabled' },
   /** Whether the side menu starts open above 1200 px. */
-  sideMenu: { values: ['open', 'closed'], default: 'closed' },
+  sideMenu: { values: ['open', 'closed'], default: 'open' },
   campaignsEnabled: { values: ['true', 'false'], default: 'true' },
   /** A message within this many minutes after closing reopens the ticket instead of opening a new one; 0: never. */
   reopenWindow: { values: null, default: '0' },
@@ -41,20 +42,32 @@ export type SettingKey = keyof typeof settingDefinitions;
 export const settingKeys = Object.keys(settingDefinitions) as [SettingKey, ...SettingKey[]];
 export const SettingKey = z.enum(settingKeys);
 
+/**
+ * Settings that are stored encrypted. Clients write them and cannot read them, not even the admin who wrote them.
+ * `asaas`: the token of the company's own account at the payment provider.
+ */
+export const secretSettingKeys = ['asaas'] as const;
+export type SecretSettingKey = (typeof secretSettingKeys)[number];
+export const SecretSettingKey = z.enum(secretSettingKeys);
+
 export const Setting = z.object({ key: SettingKey, value: z.string() });
 export type Setting = z.infer<typeof Setting>;
 export type Settings = Record<SettingKey, string>;
 
+/** The answer to a changed setting. The value of a secret is always empty. */
+export const ChangedSetting = z.object({ key: z.enum([...settingKeys, ...secretSettingKeys]), value: z.string() });
+export type ChangedSetting = z.infer<typeof ChangedSetting>;
+
 const isMinutes = (value: string) => /^\d{1,6}$/.test(value);
+/** IANA names only: `Intl` also takes offsets such as +03:00, which have no summer time. */
 const isTimeZone = (value: string) => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+    return /^[a-z]/i.test(value) && Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
   } catch {
     return false;
   }
 };
-/** The server also refuses countries without telephone numbers. */
-const isCountry = (value: string) => /^[A-Z]{2}$/.test(value);
+const isCountry = (value: string) => countries.includes(value);
 
 const isFree: Partial<Record<SettingKey, (value: string) => boolean>> = { timeZone: isTimeZone, country: isCountry };
 

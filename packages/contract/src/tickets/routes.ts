@@ -18,6 +18,8 @@ const choice = z.object({
     .optional()
     .transform((value) => value || undefined),
   searchParam: z.string().max(200).default(''),
+  /** What is searched: names, numbers and ticket numbers, or messages; absent: both. */
+  searchIn: z.enum(['names', 'messages']).optional(),
   tags: idList().optional(),
   users: idList().optional(),
   date: day().optional(),
@@ -49,6 +51,15 @@ export const ticketRoutes = {
     summary: 'How many tickets stand in the lists of the user',
     query: z.object(visible),
     reply: TicketCounts,
+  }),
+  onConnection: defineRoute({
+    method: 'GET',
+    path: '/tickets/connection/:whatsappId',
+    access: 'connections-page:editOrDeleteConnection',
+    summary: 'How many tickets a connection has: they are deleted with it',
+    params: { whatsappId: id() },
+    reply: z.object({ count: z.number().int() }),
+    errors: ['ERR_NO_WAPP_FOUND'],
   }),
   show: defineRoute({
     method: 'GET',

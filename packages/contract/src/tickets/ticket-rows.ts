@@ -1,34 +1,46 @@
 import { z } from 'zod';
 import { columnsOf } from '../kit/columns.ts';
-import { id } from '../kit/fields.ts';
+import { id, instant } from '../kit/fields.ts';
 import { pageEnd } from '../kit/page.ts';
-import { flags, moment, valuesOf } from '../kit/values.ts';
+import { layOutRows } from '../kit/row-layout.ts';
 import { ContactBrief } from '../contacts/contacts.ts';
 import { QueueBrief } from '../queues/queues.ts';
 import { TagBrief } from '../tags/tags.ts';
 import { UserBrief } from '../users/users.ts';
-import { contactTexts, ticketNumbers, ticketTexts } from './ticket-values.ts';
 import { Ticket } from './tickets.ts';
 
-const { shape } = Ticket;
+/** References to other records, from which the server also chooses what stands beside the rows. */
+const references = { id: true, contactId: true, userId: true, queueId: true, whatsappId: true } as const;
+const tickets = layOutRows(
+  Ticket.omit({ ...references, contact: true, user: true, queue: true, whatsapp: true, tags: true }),
+);
+/** The fields of a contact are texts, even its id: a row has one list of them. */
+const contacts = layOutRows(ContactBrief.extend({ id: z.string() }));
+if (contacts.layout.numbers.length > 0)
+  throw new Error(`The contacts of a page of tickets have texts only, not ${contacts.layout.numbers.join()}.`);
+export const ticketLayouts = { ticket: tickets.layout, contact: contacts.layout };
+
+/** The message of a ticket that a search means, and its text around the first hit. */
+export const MessageHit = z.object({
+  ticketId: id(),
+  messageId: z.string(),
+  text: z.string(),
+  mediaType: z.string(),
+  fromMe: z.boolean(),
+  at: instant(),
+});
+export type MessageHit = z.infer<typeof MessageHit>;
 
 /**
- * A page of tickets in a third of the bytes: the content of a list of `Ticket` as lists of values, ticket by ticket.
- * Each contact, queue, user, connection and tag is included once. `readTicketRows` puts the parts together.
+ * A page of tickets in a third of the bytes: the content of a list of `Ticket` as rows. Each contact, queue, user,
+ * connection and tag is included once. `readTicketRows` puts the parts together.
  */
 export const TicketRows = z.object({
-  /** References to other records: the third ticket has the third of each. */
-  columns: columnsOf({
-    id: shape.id,
-    contactId: shape.contactId,
-    userId: shape.userId,
-    queueId: shape.queueId,
-    whatsappId: shape.whatsappId,
-  }),
-  numbers: valuesOf(ticketNumbers, { ...shape, flags: flags(), createdAt: moment(), updatedAt: moment() }),
-  texts: valuesOf(ticketTexts, shape),
-  /** Their ids are written as text. */
-  contacts: valuesOf(contactTexts, { ...ContactBrief.shape, id: z.string() }),
+  /** The third ticket has the third value of each column. */
+  columns: columnsOf(Ticket.pick(references).shape),
+  numbers: tickets.numbers,
+  texts: tickets.texts,
+  contacts: contacts.texts,
   queues: z.array(QueueBrief),
   users: z.array(UserBrief),
   whatsapps: z.array(z.object({ id: id(), name: z.string() })),
@@ -36,6 +48,8 @@ export const TicketRows = z.object({
   tags: z.array(TagBrief),
   /** The id of a ticket and the id of one of its tags. */
   tagged: z.array(z.tuple([id(), id()])),
+  /** Of a search by text; a ticket that is found by its contact or its number has none. */
+  hits: z.array(MessageHit),
   ...pageEnd,
 });
 export type TicketRows = z.infer<typeof TicketRows>;

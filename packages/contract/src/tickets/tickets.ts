@@ -66,7 +66,10 @@ export const TicketWithContact = Ticket.extend({
 });
 export type TicketWithContact = z.infer<typeof TicketWithContact>;
 
-/** The number of tickets in each list with a badge, for the calling user; at most `limits.countedTickets`. */
+/**
+ * The number of tickets in each list with a badge, for the calling user; at most `limits.countedTickets`. `unread`: the
+ * own open tickets with unread messages, and for a user with `allTicket` the pending ones, too.
+ */
 export const TicketCounts = z.object({ open: z.number(), pending: z.number(), unread: z.number() });
 export type TicketCounts = z.infer<typeof TicketCounts>;
 

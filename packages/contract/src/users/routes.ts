@@ -37,7 +37,7 @@ export const userRoutes = {
     path: '/users',
     access: 'users:manage',
     callsPerMinute: limits.passwordCallsPerMinute,
-    summary: 'Make a user',
+    summary: 'Make a user; without a password the person is invited by mail',
     body: NewUser,
     reply: User,
     errors: [
@@ -46,6 +46,7 @@ export const userRoutes = {
       'ERR_USER_CREATION_DISABLED',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_WAPP_FOUND',
+      'ERR_TOO_MANY_INVITATIONS',
       'ERR_RATE_LIMITED',
     ],
   }),
@@ -58,7 +59,15 @@ export const userRoutes = {
     params: { id: id() },
     body: UserChanges,
     reply: User,
-    errors: ['ERR_NO_USER_FOUND', 'ERR_EMAIL_EXISTS', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND', 'ERR_RATE_LIMITED'],
+    errors: [
+      'ERR_NO_USER_FOUND',
+      'ERR_WRONG_PASSWORD',
+      'ERR_EMAIL_EXISTS',
+      'ERR_LAST_ADMIN',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_RATE_LIMITED',
+    ],
   }),
   remove: defineRoute({
     method: 'DELETE',
@@ -66,7 +75,7 @@ export const userRoutes = {
     access: 'users:manage',
     summary: 'Delete a user; the open tickets go back to waiting',
     params: { id: id() },
-    errors: ['ERR_NO_USER_FOUND'],
+    errors: ['ERR_NO_USER_FOUND', 'ERR_LAST_ADMIN'],
   }),
   setLanguage: defineRoute({
     method: 'POST',

@@ -30,6 +30,10 @@ export const User = z.object({
   allTicket: AllTicket,
   online: z.boolean(),
   language: Language.nullable(),
+  /** Has no password yet: a mail asks the person to set one. */
+  invited: z.boolean(),
+  /** The sign-in asks for a code as well. */
+  twoFactor: z.boolean(),
   queues: z.array(UserQueue),
 });
 export type User = z.infer<typeof User>;
@@ -46,7 +50,8 @@ const fields = {
 /** An empty password in a change keeps the old one. */
 const password = z.string().min(limits.password.min).max(limits.password.max);
 
-export const NewUser = z.object({ ...fields, password });
+/** Without a password the person is invited by mail and sets it. */
+export const NewUser = z.object({ ...fields, password: password.nullish() });
 export const UserChanges = z
   .object({
     ...fields,

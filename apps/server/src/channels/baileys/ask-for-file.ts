@@ -6,12 +6,12 @@ import { addressOf } from './chat-address.ts';
 import { keysOf, type MediaSource, type PhoneAnswer } from './media-source.ts';
 import { toSendError } from './to-send-error.ts';
 
-/** A phone uploads every file that it is asked for. */
+/** The phone uploads every file that is requested. */
 const pauseMs = 1000;
 
 /**
- * Tells the account's own phone that the media host does not have a file any more, at most once a second. The phone
- * uploads the file again when it is online and still has it. Its answer is a notification (`fileAnswersIn`).
+ * Tells the account's own phone that the media host no longer has a file, at most once a second. The phone uploads the
+ * file again if it is online and still has the file. The answer is a notification (`fileAnswersIn`).
  */
 export function fileAsker(socket: () => WASocket): NonNullable<Driving['askForFile']> {
   const inTurn = paced(pauseMs);
@@ -32,7 +32,7 @@ export function fileAsker(socket: () => WASocket): NonNullable<Driving['askForFi
     });
 }
 
-/** The answers of phones; they are encrypted with keys derived from the files' keys. */
+/** The answers of phones. They are encrypted with keys that are derived from the files' keys. */
 export function fileAnswersIn(events: Partial<BaileysEventMap>): ChannelEvent[] {
   return (events['messages.media-update'] ?? []).flatMap(({ key, media, error }): ChannelEvent[] => {
     if (!key.id || !key.remoteJid) return [];

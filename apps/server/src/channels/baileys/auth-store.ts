@@ -5,27 +5,32 @@ import { decode, encode } from './codec.ts';
 import type { KeyRows } from './key-rows.ts';
 import { openKeyStore, type KeyStore } from './key-store.ts';
 
-/** The credentials and Signal keys of one number for one socket. */
+/** The credentials and Signal keys of one number, for one socket. */
 export interface Auth {
   state: AuthenticationState & { keys: KeyStore };
   isLinked(): boolean;
-  /** Writes the credentials as they are now; one write after the other. */
+  /** Stores the current credentials; one write at a time. */
   save(): Promise<void>;
   /**
-   * From here nothing of this socket is read or stored any more: the library goes on decrypting what it had queued, and
-   * must not overwrite what the next socket has loaded. Resolves when what is being stored is.
+   * Stops all reads and writes of this socket: the library continues to decrypt its queue, and must not overwrite what
+   * the next socket has loaded. Resolves when the write that is under way is stored.
    */
   close(): Promise<void>;
 }
 
 const credsType = 'creds';
 
-/** Loads what is stored; a number that was never linked gets new credentials, which are stored when it is. */
+/**
+ * Loads the stored credentials. A number that was never linked gets new credentials, which are stored when it is
+ * linked.
+ */
 export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown) => void): Promise<Auth> {
   const stored = (await rows.read(credsType, ['']).catch((error: unknown) => forgetUnreadable(rows, log, error)))?.get(
     '',
   );
-  const creds = stored ? decode<AuthenticationCreds>(stored) : initAuthCreds();
+  const former = stored && decode<AuthenticationCreds>(stored);
+  // A pairing code that was never typed leaves a number without an account, with which WhatsApp refuses the login.
+  const creds = former?.account ? former : initAuthCreds();
   const keys = openKeyStore(rows, failed);
   let saving: Promise<void> | undefined;
   let again = false;
@@ -47,7 +52,7 @@ export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown)
     state: { creds, keys },
     isLinked: () => creds.me !== undefined && creds.account !== undefined,
     save() {
-      // Credentials without an account are worth nothing: the next start makes new ones and shows another code.
+      // Credentials without an account are useless: the next start makes new ones and shows another code.
       if (!creds.me) return Promise.resolve();
       again = true;
       return (saving ??= saveUntilDone());
@@ -58,7 +63,7 @@ export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown)
   };
 }
 
-/** Sealed with a key that this installation no longer has: the number must be linked again. */
+/** Deletes keys that were encrypted with another key than this installation's. The number must be linked again. */
 async function forgetUnreadable(rows: KeyRows, log: Log, error: unknown) {
   if (!(error instanceof Error) || 'severity' in error || !/unsupported state|authenticate|tag/i.test(error.message))
     throw error;

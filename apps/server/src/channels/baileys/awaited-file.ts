@@ -1,20 +1,32 @@
 import sharp from 'sharp';
 import type { AwaitedFile } from '../driver.ts';
-import { mostFileBytes } from './fetch-file.ts';
-import { keysOf, type MediaSource } from './media-source.ts';
+import { maxFileBytes } from './fetch-file.ts';
+import { mediaAddress } from './media-address.ts';
+import { keysOf, mediaSource, type MediaSource } from './media-source.ts';
 import type { RemoteFile } from './remote-file.ts';
 
 const previewPixels = 64;
-/** Phones send thumbnails of a few kilobytes. The preview is part of the message's JSON. */
+/** Thumbnails of phones have a few kilobytes. The preview is part of the message's JSON. */
 const maxThumbnailBytes = 100_000;
 const maxPreviewLength = 4000;
 
-/** Describes a file that is not downloaded yet. */
-export async function awaitedFile(remote: RemoteFile, source: MediaSource): Promise<AwaitedFile> {
+/** The media hosts of a server under test; undefined: the files are WhatsApp's. */
+export type MediaHosts = () => Promise<readonly string[] | undefined>;
+
+/**
+ * Describes a file that is not downloaded yet.
+ * @param key of its message, for a request to the phone
+ */
+export async function describeFile(
+  remote: RemoteFile,
+  key: MediaSource['key'],
+  mediaHosts: MediaHosts,
+): Promise<AwaitedFile> {
+  const source = mediaSource(remote.from, remote.type, mediaAddress(remote.from, await mediaHosts()), key);
   const { type, name, claimedType, size, width, height, seconds, voice } = remote;
-  const canBeHad = source.address !== null && keysOf(source) !== undefined;
+  const canBeDownloaded = source.address !== null && keysOf(source) !== undefined;
   return {
-    state: !canBeHad ? 'expired' : (size ?? 0) > mostFileBytes ? 'too-large' : 'downloading',
+    state: !canBeDownloaded ? 'expired' : (size ?? 0) > maxFileBytes ? 'too-large' : 'downloading',
     kind: type === 'image' || type === 'audio' || type === 'video' || type === 'sticker' ? type : 'document',
     name,
     claimedType,
@@ -28,7 +40,7 @@ export async function awaitedFile(remote: RemoteFile, source: MediaSource): Prom
   };
 }
 
-/** Encodes the thumbnail again: browsers never get the sender's bytes. */
+/** Encodes the thumbnail again, so that browsers never get the sender's bytes. */
 async function previewOf(thumbnail: Uint8Array | null): Promise<string | null> {
   if (!thumbnail?.length || thumbnail.length > maxThumbnailBytes) return null;
   try {

@@ -27,8 +27,9 @@ import { startServer, type RunningServer } from '../../testing/start-server.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
 import { makePicture, makeSound } from '../../testing/test-media.ts';
 import { quietLibsignal } from './quiet-libsignal.ts';
+import { findTickets } from '../../testing/find-all.ts';
 
-/** The whole server in a process of its own, over HTTP, and WhatsApp with its phones in this one. */
+/** The whole server in a process of its own, used over HTTP. WhatsApp and its phones are in this process. */
 let mock: MockWhatsApp;
 let server: RunningServer;
 let env: NodeJS.ProcessEnv;
@@ -64,7 +65,7 @@ async function startAgain() {
 }
 
 let numbers = 0;
-/** A company's telephone and a customer's; every test has its own. */
+/** A telephone of the company and one of a customer, for each test. */
 function makePhones() {
   const nth = String(++numbers).padStart(4, '0');
   return {
@@ -82,7 +83,7 @@ async function codeOf(id: number, otherThan = ''): Promise<string> {
   return code;
 }
 
-/** A connection whose code the shop's phone has scanned. */
+/** A connection whose code was scanned by the company's phone. */
 async function makeLinked(phones = makePhones()) {
   const { id } = await api.connections.create({ body: { name: `Número ${phones.shop.number}`, driver: 'baileys' } });
   await scanQr(mock, await codeOf(id), phones.shop);
@@ -95,8 +96,8 @@ const write = ({ shop, ana }: Linked, content: Content | string) =>
   sendAsCustomer(mock, ana, shop, typeof content === 'string' ? { kind: 'text', text: content } : content);
 
 async function ticketOf({ ana }: Linked) {
-  const { tickets } = await api.tickets.list({ query: { showAll: true, searchParam: ana.number } });
-  return tickets[0];
+  const [ticket] = await findTickets(api, { showAll: true, searchParam: ana.number });
+  return ticket;
 }
 async function messagesOf(linked: Linked) {
   const ticket = await ticketOf(linked);
@@ -105,7 +106,7 @@ async function messagesOf(linked: Linked) {
 const bodiesOf = async (linked: Linked) => (await messagesOf(linked)).map(({ body }) => body);
 const arrives = async (linked: Linked, body: string) => expect.poll(() => bodiesOf(linked)).toContain(body);
 
-/** An open ticket to answer in. */
+/** An open ticket. */
 async function makeConversation(linked?: Linked) {
   const made = linked ?? (await makeLinked());
   const firstId = await write(made, 'Bom dia!');
@@ -374,7 +375,7 @@ test('CN-04 connections cut in the middle of linking and sending leave the serve
   }
   await Promise.all(answers);
   const phone = makePhones().shop;
-  // What is shown may be the code of the connection that was cut last, until the next one has its own.
+  // The shown code may belong to the former connection until the next one shows its own.
   await expect
     .poll(async () => scanQr(mock, await codeOf(id, first), phone).then(() => 'scanned', String))
     .toBe('scanned');

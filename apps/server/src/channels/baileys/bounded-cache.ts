@@ -1,7 +1,4 @@
-/**
- * Remembers the values used last, up to `most` of them, each for `ttlMs`. In the shape in which Baileys takes its
- * caches.
- */
+/** A cache of the most recently used values with a time to live, in the interface that Baileys requires of caches. */
 export interface BoundedCache {
   get<T>(key: string): T | undefined;
   has(key: string): boolean;
@@ -10,7 +7,7 @@ export interface BoundedCache {
   flushAll(): void;
 }
 
-export function boundedCache({ most, ttlMs = Infinity }: { most: number; ttlMs?: number }): BoundedCache {
+export function boundedCache({ maxEntries, ttlMs = Infinity }: { maxEntries: number; ttlMs?: number }): BoundedCache {
   const kept = new Map<string, { value: unknown; until: number }>();
 
   function get<T>(key: string): T | undefined {
@@ -29,7 +26,7 @@ export function boundedCache({ most, ttlMs = Infinity }: { most: number; ttlMs?:
       kept.delete(key);
       kept.set(key, { value, until: performance.now() + ttlMs });
       for (const oldest of kept.keys()) {
-        if (kept.size <= most) return;
+        if (kept.size <= maxEntries) return;
         kept.delete(oldest);
       }
     },

@@ -21,7 +21,7 @@ test('KN-06 a call is hung up and noted, and the customer is told once that call
   const callId = offerCall(linked.device(), customer.ana, 'video');
   const [, node] = await hungUp;
   expect(node.content).toMatchObject([{ tag: 'reject', attrs: { 'call-id': callId } }]);
-  // What the service tells after that is about the same call.
+  // Later notices of the service are about the same call.
   endCall(linked.device(), customer.ana, callId);
   await expect.poll(() => callsOf(customer)).toEqual(['video rejected']);
   await expect.poll(() => noticesTo(customer)).toEqual([expect.stringContaining('não atendemos chamadas')]);

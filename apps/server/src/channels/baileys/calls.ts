@@ -4,61 +4,58 @@ import type { ChannelEvent, Host } from '../driver.ts';
 import { boundedCache } from './bounded-cache.ts';
 import { addressOf } from './chat-address.ts';
 
-/** WhatsApp lets a phone ring for a minute at most; the end of a call may be told to other devices only. */
-const longestRingMs = 70_000;
+/** WhatsApp lets a phone ring for a minute at most. The end of a call may be reported to other devices only. */
+const maxRingMs = 70_000;
 
-type HowItEnded = { missed: boolean; rejected?: boolean };
+type CallEnd = { missed: boolean; rejected?: boolean };
 
-interface Ringing {
+interface RingingCall {
   offer: WACallEvent;
   timer: NodeJS.Timeout;
-  /** We may be hanging up: what ends it meanwhile may be that. */
-  isAsking: boolean;
-  over?: HowItEnded;
+  /** We may be rejecting the call. An end that comes meanwhile may be the effect of that, so it waits. */
+  isDeciding: boolean;
+  end?: CallEnd;
 }
 
-/**
- * Turns what is told about calls into one event a call: when it is hung up, is over, or was accepted on the owner's
- * phone.
- */
-export function callLog({ report, refuse }: { report(event: ChannelEvent): void; refuse: Refuse }): {
-  note(call: WACallEvent): void;
+/** Turns the library's call events into one message for each call. */
+export interface CallLog {
+  handle(call: WACallEvent): void;
+  /** Reports every call that still rings as missed. */
   stop(): void;
-} {
-  const ringing = new Map<string, Ringing>();
-  /** An offer may be told again. */
-  const reported = boundedCache({ most: 500 });
+}
 
-  function end(id: string, how: HowItEnded) {
-    const found = ringing.get(id);
-    if (!found) return;
-    if (found.isAsking) {
-      found.over = how;
+export function callLog({ report, refuse }: { report(event: ChannelEvent): void; refuse: Refuse }): CallLog {
+  const ringing = new Map<string, RingingCall>();
+  /** The library may repeat an offer. */
+  const reported = boundedCache({ maxEntries: 500 });
+
+  function end(id: string, how: CallEnd) {
+    const call = ringing.get(id);
+    if (!call) return;
+    if (call.isDeciding) {
+      call.end = how;
       return;
     }
-    clearTimeout(found.timer);
+    clearTimeout(call.timer);
     ringing.delete(id);
     reported.set(id, true);
-    report(eventOf(found.offer, how));
+    report(eventOf(call.offer, how));
   }
 
   async function ring(offer: WACallEvent) {
     if (ringing.has(offer.id) || reported.has(offer.id)) return;
-    const call: Ringing = {
-      offer,
-      timer: setTimeout(() => end(offer.id, { missed: true }), longestRingMs),
-      isAsking: true,
-    };
+    const timer = setTimeout(() => end(offer.id, { missed: true }), maxRingMs);
+    const call: RingingCall = { offer, timer, isDeciding: true };
     ringing.set(offer.id, call);
     const isRefused = await refuse(offer);
-    call.isAsking = false;
+    call.isDeciding = false;
     if (isRefused) end(offer.id, { missed: true, rejected: true });
-    else if (call.over) end(offer.id, call.over);
+    else if (call.end) end(offer.id, call.end);
   }
 
   return {
-    note(call) {
-      // Groups ring for everybody in them; nobody called the company.
+    handle(call) {
+      // A call to a group is not a call to the company.
       if (call.isGroup) return;
       if (call.status === 'offer' && call.offline) report(eventOf(call, { missed: true }));
       else if (call.status === 'offer') void ring(call);
@@ -68,30 +65,30 @@ export function callLog({ report, refuse }: { report(event: ChannelEvent): void;
     },
     stop() {
       for (const [id, call] of ringing) {
-        call.isAsking = false;
+        call.isDeciding = false;
         end(id, { missed: true });
       }
     },
   };
 }
 
-/** Hangs up when the company takes no calls; false when the phone goes on ringing. */
+/** Rejects a call when the company takes no calls. False: the phone continues to ring. */
 export type Refuse = (call: WACallEvent) => Promise<boolean>;
 
 export function callRefuser({ host, log, socket }: { host: Host; log: Log; socket(): WASocket }): Refuse {
   return async ({ id, from }) => {
     try {
-      const { rejectCalls } = await host.wishes();
+      const { rejectCalls } = await host.settings();
       if (rejectCalls) await socket().rejectCall(id, from);
       return rejectCalls;
     } catch (error) {
-      log.warn({ err: error, connectionId: host.connectionId }, 'a call could not be hung up');
+      log.warn({ err: error, connectionId: host.connectionId }, 'a call could not be rejected');
       return false;
     }
   };
 }
 
-function eventOf(call: WACallEvent, how: HowItEnded): ChannelEvent {
+function eventOf(call: WACallEvent, how: CallEnd): ChannelEvent {
   const at = call.date.getTime();
   return {
     type: 'message',

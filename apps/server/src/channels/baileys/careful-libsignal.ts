@@ -1,6 +1,6 @@
 import { SessionCipher } from 'libsignal';
 
-/** What of libsignal its own types leave out. */
+/** The parts of libsignal that its types leave out. */
 interface Session {
   indexInfo: { used: number };
   serialize(): object;
@@ -17,11 +17,10 @@ interface Cipher {
 let careful = false;
 
 /**
- * libsignal looks for the session of a message by trying them all, and a try that fails leaves its marks on the
- * session: it has turned its ratchet towards a key of another session, is stored like that with the next success, and
- * opens nothing any more. Here a session is put back after a try that failed. And a message whose place was used says
- * so, as libsignal's other editions do: the library then drops the repeat, where it would ask for a resend otherwise,
- * which changes the session under everything that is on its way.
+ * Makes the search for a message's session free of side effects. libsignal tries all sessions; a failed attempt leaves
+ * that session changed, and the next success stores it, after which it decrypts nothing. Here a session is restored
+ * after a failed attempt. A message whose position was used already throws at once, so that the library drops the
+ * repeat instead of requesting a resend, which would replace the session.
  */
 export function carefulLibsignal(): void {
   if (careful) return;
@@ -40,7 +39,7 @@ export function carefulLibsignal(): void {
         putBack(session, before);
       }
     }
-    // Fails as it always does when there is none.
+    // With no session left, the original function throws its usual error.
     return search.call(this, data, []);
   };
 }

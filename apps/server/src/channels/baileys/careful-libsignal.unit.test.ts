@@ -14,7 +14,7 @@ import { quietLibsignal } from './quiet-libsignal.ts';
 
 const log = libraryLog(pino({ level: 'silent' }));
 
-/** Somebody with an identity and sessions of its own, in memory. */
+/** A person with an identity and sessions in memory. */
 function makePerson(jid: string) {
   const creds = initAuthCreds();
   const rows = new Map<string, unknown>();

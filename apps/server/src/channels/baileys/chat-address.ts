@@ -2,13 +2,13 @@ import { isJidBroadcast, isJidGroup, isLidUser, isPnUser, jidDecode, jidNormaliz
 import type { WAMessageKey } from 'baileys';
 import type { ChatAddress } from '../driver.ts';
 
-/** Digits of a phone-number address; a LID has digits too, but they are not a number anybody can call. */
+/** The digits of a phone-number address. The digits of a LID are not a phone number. */
 export function phoneOf(jid: string | null | undefined): string | null {
   if (!jid || !isPnUser(jid)) return null;
   return jidDecode(jid)?.user.replace(/[_:].*$/, '') ?? null;
 }
 
-/** The chat an address means, with the other form of it when it is known. A device's part is cut off. */
+/** The chat of an address, with the other form of the address where it is known, without the device part. */
 export function addressOf(jid: string, other?: string | null): ChatAddress {
   const id = jidNormalizedUser(jid);
   const isGroup = isJidGroup(id) === true;
@@ -22,28 +22,28 @@ export function addressOf(jid: string, other?: string | null): ChatAddress {
 }
 
 /**
- * Where a message belongs: what came by a broadcast list belongs to the chat with its sender. `mine`: our own
- * addresses, never an alias of a customer.
+ * The chat of a message. A message of a broadcast list belongs to the chat with its sender.
+ * @param ownJids our own addresses, which are never an alias of a customer
  */
 export function chatOf(
   { remoteJid, remoteJidAlt, participant, participantAlt }: WAMessageKey,
-  mine: readonly string[],
+  ownJids: readonly string[],
 ): ChatAddress {
   const isList = remoteJid && isJidBroadcast(remoteJid) && participant;
   const [jid, other] = isList ? [participant, participantAlt ?? remoteJidAlt] : [remoteJid ?? '', remoteJidAlt];
-  return addressOf(jid, other && mine.includes(jidNormalizedUser(other)) ? undefined : other);
+  return addressOf(jid, other && ownJids.includes(jidNormalizedUser(other)) ? undefined : other);
 }
 
-/** Every form in which a message tells the address of the group's member who sent it; `mine` where we did. */
+/** Every form of the address of the group member who sent a message; `ownJids` for our own messages. */
 export function formsOfSender(
   { fromMe, participant, participantAlt }: WAMessageKey,
-  mine: readonly string[],
+  ownJids: readonly string[],
 ): readonly string[] {
-  const forms = fromMe ? mine : [participant, participantAlt];
+  const forms = fromMe ? ownJids : [participant, participantAlt];
   return forms.flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : []));
 }
 
-/** Who wrote in a group. */
+/** The group member who wrote a message. */
 export function senderOf({ participant, participantAlt }: WAMessageKey, name: string | null) {
   if (!participant) return null;
   const { id, phone } = addressOf(participant, participantAlt);

@@ -1,9 +1,9 @@
-/** A version of WhatsApp Web: 2, 3000, and a number that counts its revisions. */
+/** A version of WhatsApp Web: 2, 3000, and the revision. */
 export type Version = readonly [number, number, number];
 
 export const writeVersion = (version: Version): string => version.join('.');
 
-/** @returns undefined for anything else than three numbers */
+/** @returns undefined unless the text is three numbers */
 export function readVersion(text: string | undefined): Version | undefined {
   const parts = /^(\d+)\.(\d+)\.(\d+)$/
     .exec(text ?? '')
@@ -12,7 +12,7 @@ export function readVersion(text: string | undefined): Version | undefined {
   return parts ? (parts as unknown as Version) : undefined;
 }
 
-/** The newest version that was not refused; when all of them were, the newest. */
+/** The newest version that was not refused. If all were refused, the newest one. */
 export function chooseVersion(
   known: readonly (Version | undefined)[],
   refused: ReadonlySet<string>,

@@ -5,15 +5,15 @@ import type { BaileysOptions } from './options.ts';
 import type { Versions } from './versions.ts';
 
 /**
- * Real numbers, linked by QR code through WhatsApp's multi-device protocol. The library is loaded with the first
- * connection: it takes some 50 MB.
+ * Numbers that are linked by QR code, over WhatsApp's multi-device protocol. The library uses 50 MB, so it is loaded
+ * with the first connection.
  */
 export function baileysDriver(options: BaileysOptions): DriverFactory {
   let versions: Versions | undefined;
   return {
     async drive(host, { fresh }) {
       const [{ startSession }, { openVersions }] = await Promise.all([import('./session.ts'), import('./versions.ts')]);
-      // Another server than WhatsApp's takes what WhatsApp's page says only by chance.
+      // A test server need not accept the version that WhatsApp's page names.
       const mayAsk = options.socketUrl === undefined || options.versionUrl !== undefined;
       versions ??= openVersions({
         log: options.log,
@@ -24,7 +24,7 @@ export function baileysDriver(options: BaileysOptions): DriverFactory {
   };
 }
 
-/** Downloads awaited files. The library is loaded with the first one. */
+/** Downloads awaited files. The library is loaded with the first download. */
 export function baileysFiles({ socketUrl }: Pick<BaileysOptions, 'socketUrl'>): FileFetcher {
   return async (file, tools) => {
     const { fetchAwaited } = await import('./fetch-awaited.ts');

@@ -13,7 +13,7 @@ export function fetchAwaited({
   inTurn = (work) => work(),
 }: {
   isLocal: boolean;
-  /** Limits how many downloads run at the same time. */
+  /** Limits the number of simultaneous downloads. */
   inTurn?: (work: () => Promise<void>) => Promise<void>;
 }): FileFetcher {
   return async (file, { store, signal, timeoutMs }) => {
@@ -45,7 +45,7 @@ function outcomeOf(error: unknown, source: MediaSource): FetchOutcome {
   return { outcome: 'again', reason, isHostFailing: miss === 'failing', asks: miss === 'gone', source };
 }
 
-/** Reads the answer of a phone, which is encrypted with a key derived from the file's key. */
+/** Decrypts the answer of a phone with a key that is derived from the file's key. */
 function placeOf(
   { answer, ...source }: MediaSource,
   isLocal: boolean,

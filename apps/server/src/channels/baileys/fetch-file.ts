@@ -23,30 +23,30 @@ export class FileMissed extends Error {
 }
 
 export interface FetchTools {
-  /** The server is one under test on this machine. */
+  /** The server is a test server on this machine. */
   isLocal: boolean;
   signal: AbortSignal;
   /** For the whole download. */
   timeoutMs: number;
 }
 
-/** The largest file that is kept: a document. */
-export const mostFileBytes = limits.upload.document;
-/** The download fails when the host is silent for so long. */
+/** The largest accepted file: a document. */
+export const maxFileBytes = limits.upload.document;
+/** A download fails when the host sends nothing for this time. */
 const silentMs = 15_000;
-/** The padding and the MAC. */
+/** The padding and the MAC of an encrypted file. */
 const sealBytes = 64;
-/** As WhatsApp's web app sends it. */
+/** The headers of WhatsApp's web app. */
 const headers = { origin: 'https://web.whatsapp.com' };
 const thisMachine = ['127.0.0.1', '::1'];
 
 /**
- * Downloads and decrypts a file of a message into `path`, as a stream. The content is checked at its end: use the file
+ * Downloads and decrypts a file into `path`, as a stream. The content is checked at its end, so the file may be used
  * only when this resolves.
  * @throws FileMissed
  */
 export async function fetchFile(source: MediaSource, path: string, tools: FetchTools): Promise<void> {
-  const { body, keys } = await open(source, mostFileBytes, tools);
+  const { body, keys } = await open(source, maxFileBytes, tools);
   await missing(() =>
     pipeline(
       body,
@@ -57,11 +57,11 @@ export async function fetchFile(source: MediaSource, path: string, tools: FetchT
 }
 
 /**
- * The same, into memory.
+ * Downloads and decrypts a file into memory.
  * @throws FileMissed
  */
-export async function fetchBytes(source: MediaSource, mostBytes: number, tools: FetchTools): Promise<Uint8Array> {
-  const { body, keys } = await open(source, mostBytes, tools);
+export async function fetchBytes(source: MediaSource, maxBytes: number, tools: FetchTools): Promise<Uint8Array> {
+  const { body, keys } = await open(source, maxBytes, tools);
   return missing(async () => {
     const parts: Buffer[] = [];
     for await (const part of openMedia(body as AsyncIterable<Buffer>, keys)) parts.push(part);
@@ -69,7 +69,7 @@ export async function fetchBytes(source: MediaSource, mostBytes: number, tools: 
   });
 }
 
-async function open(source: MediaSource, mostBytes: number, { isLocal, signal, timeoutMs }: FetchTools) {
+async function open(source: MediaSource, maxBytes: number, { isLocal, signal, timeoutMs }: FetchTools) {
   const keys = keysOf(source);
   if (source.address === null || !keys)
     throw new FileMissed('unknown', 'the message names no allowed address or no key');
@@ -80,7 +80,7 @@ async function open(source: MediaSource, mostBytes: number, { isLocal, signal, t
       headers,
       timeoutMs,
       idleMs: silentMs,
-      maxBytes: mostBytes + sealBytes,
+      maxBytes: maxBytes + sealBytes,
       signal,
       hosts: (host) => (isLocal ? isOnThisMachine(`https://${host}`) : isMediaHost(host)),
       ...(isLocal && { permit: thisMachine }),

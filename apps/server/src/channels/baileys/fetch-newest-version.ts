@@ -4,14 +4,14 @@ import type { Version } from './choose-version.ts';
 const page = 'https://web.whatsapp.com/sw.js';
 
 /**
- * The version that WhatsApp's own page has now. Read as the library reads it (`fetchLatestWaWebVersion`), but through
- * our guard, bounded in time and size.
- * @param other another page, for tests: it may be of this machine.
- * @throws when the page cannot be read or says nothing of it.
+ * The current version of WhatsApp's own page. The page is read as the library reads it (`fetchLatestWaWebVersion`), but
+ * through the outbound guard, with limits of time and size.
+ * @param other another page for tests, which may be on this machine
+ * @throws when the page cannot be read or names no version
  */
 export async function fetchNewestVersion(other?: string): Promise<Version> {
   const { status, body } = await fetchOutside(other ?? page, {
-    // Without these the page answers with an error.
+    // Without these headers the page answers with an error.
     headers: {
       'sec-fetch-site': 'none',
       'user-agent':
@@ -21,6 +21,6 @@ export async function fetchNewestVersion(other?: string): Promise<Version> {
   });
   const revision = /\\?"client_revision\\?":\s*(\d{1,15})/.exec(body.toString('latin1'))?.[1];
   if (status !== 200 || revision === undefined)
-    throw new Error(`The page of WhatsApp Web told no version (status ${status}).`);
+    throw new Error(`The page of WhatsApp Web named no version (status ${status}).`);
   return [2, 3000, Number(revision)];
 }

@@ -62,7 +62,7 @@ test('CV-08 a member of a group neither edits nor deletes what others wrote, nor
   await forgeDeletion(office.mock, bob, group, theirs, ana);
   await forgeDeletion(office.mock, bob, group, theirs, bob);
   await forgeDeletion(office.mock, bob, group, ours, linked.shop);
-  // An admin deletes, and edits nothing all the same.
+  // An admin may delete the message, but not edit it.
   await forgeEdit(office.mock, ana, group, ours, 'Trocado pela admin');
   await say(bob, group, 'Pronto');
   await arrivesIn(group, 'Pronto');
@@ -127,7 +127,7 @@ test.each([
   const original = { kind: 'text', text: 'Amanhã' } as const;
   const id = await sendAsCustomer(office.mock, customer.ana, linked.shop, original, { damaged: true });
   expect(await office.onlyMessage(customer)).toMatchObject({ mediaType: 'undecryptable' });
-  // A phone sends the same again, with the same secret.
+  // The phone sends the same edit again, with the same secret.
   const message = office.mock.messages.get(id)?.message;
   await office.write(customer, { kind: 'edit', about: id, text: 'Hoje' });
   await office.write(customer, { kind: 'edit', about: id, text: 'Agora' });

@@ -61,7 +61,7 @@ test('KN-07 a group goes by its name with the names of those who write, is renam
   screen.close();
 });
 
-test('KN-07 those whom a text names are shown by the name the house knows, else by their number', async () => {
+test('KN-07 those whom a text names are shown by the name the installation knows, else by their number', async () => {
   await office.set('CheckMsgIsGroup', 'disabled');
   const carla = office.makePhone('Carla');
   const group = addGroup(office.mock, 'Festa', [ana, bruno, carla, linked.shop]);
@@ -127,7 +127,7 @@ test('KN-07 KN-09 in a group each writer is told that what they wrote was read, 
   await expect.poll(() => seen()?.id).toBeDefined();
   for (const tick of ['delivered', 'read'] as const)
     sendReceipt(office.mock, linked.device(), ana, seen()?.id ?? '', tick, group.id);
-  // Told in order: when this is here, the receipts were.
+  // Stanzas are in order: when this message is here, the receipts were.
   await say(ana, group, 'Eu li');
   await arrivesIn('Leitura', 'Eu li');
   await expect.poll(async () => (await messagesIn('Leitura')).find((one) => one.id === answer.id)?.ack).toBe(2);

@@ -4,78 +4,72 @@ import type { ChannelEvent, Member } from '../driver.ts';
 import { boundedCache, type BoundedCache } from './bounded-cache.ts';
 import { addressOf } from './chat-address.ts';
 
-/** A group that cannot be asked about, because we left it or the network is away, is left alone for so long. */
-const silenceMs = 5 * 60_000;
-/** How often it is asked whether a member has become an admin; changes are told by themselves, too. */
+/** After a failed query (we left the group, or the network is unreachable) a group is not queried for this time. */
+const failedMs = 5 * 60_000;
+/** How often a group is queried for new admins. Changes also come as events. */
 const recheckMs = 60_000;
 
+type MemberUpdate = BaileysEventMap['group-participants.update'];
+
 interface GroupTools {
-  /** What is known, by the group's address; the library looks there, too, before it sends. */
+  /** Metadata by the group's address. The library reads the same cache before it sends. */
   known: BoundedCache;
   socket(): WASocket | undefined;
   report(event: ChannelEvent): void;
 }
 
-/** What is known about groups: asked once, and kept up by what is told about them. */
-export function groupBook({ known, socket, report }: GroupTools) {
-  const silent = boundedCache({ most: 500, ttlMs: silenceMs });
-  const rechecked = boundedCache({ most: 500, ttlMs: recheckMs });
-  const asking = new Map<string, Promise<string | null>>();
+/** Subject and members of groups: queried once, and kept current by events. */
+export interface GroupDirectory {
+  subjectOf(group: string): Promise<string | null>;
+  /** Undefined when the members are not known. */
+  membersOf(group: string): Promise<GroupMetadata['participants'] | undefined>;
+  /** A member by any form of the address. With `mustBeAdmin` a member who is not known as admin is queried again. */
+  memberOf(group: string, forms: readonly string[], mustBeAdmin: boolean): Promise<Member>;
+  handle(events: Partial<BaileysEventMap>): void;
+}
 
-  async function ask(group: string): Promise<string | null> {
+export function groupDirectory({ known, socket, report }: GroupTools): GroupDirectory {
+  const failed = boundedCache({ maxEntries: 500, ttlMs: failedMs });
+  const rechecked = boundedCache({ maxEntries: 500, ttlMs: recheckMs });
+  const querying = new Map<string, Promise<string | null>>();
+
+  async function query(group: string): Promise<string | null> {
     try {
       const found = await socket()?.groupMetadata(group);
       if (found) known.set(group, found);
       return found?.subject ?? null;
     } catch {
-      // The message counts more than the name of its group.
-      silent.set(group, true);
+      // A message without the subject of its group is better than no message.
+      failed.set(group, true);
       return null;
     }
   }
 
-  function change(group: string, how: (was: GroupMetadata) => GroupMetadata) {
-    const was = known.get<GroupMetadata>(group);
-    if (was) known.set(group, how(was));
-  }
-
-  function noteMembers({ id, participants, action }: BaileysEventMap['group-participants.update']) {
-    const ids = new Set(participants.flatMap(formsOf));
-    const isNamed = (one: GroupParticipant) => formsOf(one).some((form) => ids.has(form));
-    const others = (was: GroupMetadata) => was.participants.filter((one) => !isNamed(one));
-    if (action === 'add') change(id, (was) => ({ ...was, participants: [...others(was), ...participants] }));
-    else if (action === 'remove') change(id, (was) => ({ ...was, participants: others(was) }));
-    else if (action === 'promote' || action === 'demote') {
-      const admin = action === 'promote' ? 'admin' : null;
-      change(id, (was) => ({
-        ...was,
-        participants: was.participants.map((one) => (isNamed(one) ? { ...one, admin } : one)),
-      }));
-    } else known.del(id);
-  }
-
-  /** The member of a group behind any of these addresses, as it is known now. */
-  const memberIn = (group: string, forms: readonly string[]) =>
-    known.get<GroupMetadata>(group)?.participants.find((one) => formsOf(one).some((form) => forms.includes(form)));
-
   async function subjectOf(group: string): Promise<string | null> {
-    const remembered = known.get<GroupMetadata>(group);
-    if (remembered) return remembered.subject;
-    if (silent.has(group)) return null;
-    const asked = asking.get(group) ?? ask(group).finally(() => asking.delete(group));
-    asking.set(group, asked);
-    return asked;
+    const cached = known.get<GroupMetadata>(group);
+    if (cached) return cached.subject;
+    if (failed.has(group)) return null;
+    const running = querying.get(group) ?? query(group).finally(() => querying.delete(group));
+    querying.set(group, running);
+    return running;
   }
+
+  const memberIn = (group: string, forms: readonly string[]) =>
+    known
+      .get<GroupMetadata>(group)
+      ?.participants.find((participant) => formsOf(participant).some((form) => forms.includes(form)));
 
   return {
-    /**
-     * All that is known of a group's member. A member who is no admin by what we know is looked up again, but not often:
-     * anybody can send what makes us ask.
-     */
-    async memberOf(group: string, forms: readonly string[], mustBeAdmin: boolean): Promise<Member> {
+    subjectOf,
+    async membersOf(group) {
+      await subjectOf(group);
+      return known.get<GroupMetadata>(group)?.participants;
+    },
+    async memberOf(group, forms, mustBeAdmin) {
+      // At most once a minute: any member can send a message that leads here.
       if (mustBeAdmin && !memberIn(group, forms)?.admin && !rechecked.has(group)) {
         rechecked.set(group, true);
-        await ask(group);
+        await query(group);
       }
       const member = memberIn(group, forms);
       return {
@@ -83,30 +77,54 @@ export function groupBook({ known, socket, report }: GroupTools) {
         isAdmin: Boolean(member?.admin),
       };
     },
-    subjectOf,
-    /** Who is in the group; undefined when that is not known. */
-    async membersOf(group: string): Promise<GroupMetadata['participants'] | undefined> {
-      await subjectOf(group);
-      return known.get<GroupMetadata>(group)?.participants;
-    },
-    note(events: Partial<BaileysEventMap>): void {
+    handle(events) {
       for (const group of events['groups.upsert'] ?? []) {
         known.set(group.id, group);
-        silent.del(group.id);
+        failed.del(group.id);
       }
-      for (const { id, ...news } of events['groups.update'] ?? []) {
+      for (const { id, ...changes } of events['groups.update'] ?? []) {
         if (!id) continue;
-        const before = known.get<GroupMetadata>(id)?.subject;
-        change(id, (was) => ({ ...was, ...news }));
-        if (news.subject && news.subject !== before)
-          report({ type: 'group', chat: addressOf(id), subject: news.subject });
+        const before = known.get<GroupMetadata>(id);
+        if (before) known.set(id, { ...before, ...changes });
+        if (changes.subject && changes.subject !== before?.subject)
+          report({ type: 'group', chat: addressOf(id), subject: changes.subject });
       }
-      const members = events['group-participants.update'];
-      if (members) noteMembers(members);
+      const update = events['group-participants.update'];
+      if (update) applyMembers(known, update);
     },
   };
 }
 
-/** A member has a LID and a phone number; each group tells one of them first. */
+function applyMembers(known: BoundedCache, update: MemberUpdate): void {
+  const group = known.get<GroupMetadata>(update.id);
+  const participants = group && membersAfter(group.participants, update);
+  if (participants) known.set(update.id, { ...group, participants });
+  // Another action changes the members in a way that only a new query shows.
+  else known.del(update.id);
+}
+
+/** The members after an update; undefined for an unknown action. */
+function membersAfter(
+  members: GroupMetadata['participants'],
+  { participants, action }: MemberUpdate,
+): GroupMetadata['participants'] | undefined {
+  const named = new Set(participants.flatMap(formsOf));
+  const isNamed = (member: GroupParticipant) => formsOf(member).some((form) => named.has(form));
+  switch (action) {
+    case 'add':
+      return [...members.filter((member) => !isNamed(member)), ...participants];
+    case 'remove':
+      return members.filter((member) => !isNamed(member));
+    case 'promote':
+    case 'demote': {
+      const admin = action === 'promote' ? 'admin' : null;
+      return members.map((member) => (isNamed(member) ? { ...member, admin } : member));
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A member has a LID and a phone number. Which of them is the id depends on the group. */
 const formsOf = ({ id, lid, phoneNumber }: GroupParticipant): string[] =>
   [id, lid, phoneNumber].flatMap((jid) => (jid ? [jidNormalizedUser(jid)] : []));

@@ -1,9 +1,10 @@
 import { addPhone, companionsOf, scanQr, sendHistory, startMockWhatsApp, type Companion } from '@balcao/wa-mock';
 import { expect, test } from 'vitest';
-import { openHouse, until, type Strike } from '../../testing/house.ts';
+import { openInstallation, type Strike } from '../../testing/installation.ts';
+import { until } from '../../testing/until.ts';
 
 const strikes: readonly Strike[] = ['server', 'database', 'both'];
-/** Told in pieces, one for each strike. */
+/** The history comes in pieces, one for each crash. */
 const pieces = strikes.map((_, piece) =>
   Array.from({ length: 10 }, (_each, nth) => `5511970000${piece}${String(nth).padStart(2, '0')}`),
 );
@@ -15,13 +16,16 @@ test(
   { timeout: 300_000 },
   async () => {
     const mock = await startMockWhatsApp();
-    const house = await openHouse({ WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file });
+    const installation = await openInstallation({
+      WA_WEB_SOCKET_URL: mock.socketUrl,
+      NODE_EXTRA_CA_CERTS: mock.certificate.file,
+    });
     try {
       const shop = addPhone(mock, { number: '5511900000001', name: 'Padaria', business: true });
-      const { id } = await house.insist((api) =>
+      const { id } = await installation.insist((api) =>
         api.connections.create({ body: { name: 'Loja', driver: 'baileys', historyDays: 30 } }),
       );
-      const connection = () => house.insist((api) => api.connections.show({ params: { id } }));
+      const connection = () => installation.insist((api) => api.connections.show({ params: { id } }));
       await scanQr(mock, await until(async () => (await connection()).qrcode), shop);
       await until(async () => (await connection()).status === 'CONNECTED');
       const now = Math.floor(Date.now() / 1000);
@@ -31,7 +35,7 @@ test(
         messages: Array.from({ length: messagesEach }, (_, nth) => kept(number, nth, now)).toReversed(),
       });
       const begun = async () =>
-        (await house.insist((api) => api.tickets.list({ query: { showAll: true, status: 'closed' } }))).tickets;
+        (await installation.insist((api) => api.tickets.list({ query: { showAll: true, status: 'closed' } }))).tickets;
       for (const [nth, what] of strikes.entries()) {
         const piece = pieces[nth] ?? [];
         const before = (await begun()).length;
@@ -48,28 +52,28 @@ test(
         );
         await until(async () => (await begun()).length > before);
         expect((await begun()).length, 'it was over before it was struck').toBeLessThan((nth + 1) * piece.length);
-        await house.strike(what);
+        await installation.strike(what);
       }
       const everyone = pieces.flat().toSorted();
       await expect.poll(async () => (await begun()).length).toBe(everyone.length);
       const said = Array.from({ length: messagesEach }, (_, nth) => `mensagem ${nth}`);
       for (const ticket of await begun()) {
-        await expect.poll(async () => (await house.conversationOf(ticket.id)).length).toBe(messagesEach);
+        await expect.poll(async () => (await installation.conversationOf(ticket.id)).length).toBe(messagesEach);
         expect(
-          (await house.conversationOf(ticket.id)).map(({ body }) => body),
+          (await installation.conversationOf(ticket.id)).map(({ body }) => body),
           ticket.contact.number,
         ).toEqual(said);
       }
       expect((await begun()).map(({ contact }) => contact.number).toSorted()).toEqual(everyone);
       await expect.poll(async () => (await connection()).importing).toBeNull();
     } finally {
-      await house.remove();
+      await installation.remove();
       await mock.stop();
     }
   },
 );
 
-/** A message in the phone's memory, one an hour. */
+/** A message in the history of the phone, one an hour. */
 function kept(number: string, nth: number, now: number) {
   const key = { remoteJid: `${number}@s.whatsapp.net`, fromMe: nth % 2 === 1, id: `H${number}N${nth}` };
   return {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScreen } from '../../testing/client.ts';
 import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 import { makePicture } from '../../testing/test-media.ts';
+import { findTickets } from '../../testing/find-all.ts';
 
 let office: WhatsAppOffice;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ afterAll(() => office.stop());
 const dayMs = 24 * 3600_000;
 const recent = 3;
 const ago = (days: number, seconds = 0) => Math.floor((Date.now() - days * dayMs) / 1000) + seconds;
-/** A message in the phone's memory. */
+/** A message in the history of the phone. */
 const kept = ({ ana }: Linked, id: string, at: number, message: object, more: object = {}) => ({
   message: { key: { remoteJid: ana.lid, fromMe: false, id }, messageTimestamp: at, message, ...more },
 });
@@ -28,8 +29,7 @@ const chatWith = ({ ana }: Linked, messages: object[]) => ({
 });
 const tell = (linked: Linked, conversations: object[], progress = 100, by: 'message' | 'file' = 'file') =>
   sendHistory(office.mock, linked.device(), { syncType: recent, progress, chunkOrder: 1, conversations }, by);
-const everyTicket = async (words: string) =>
-  (await office.api.tickets.list({ query: { showAll: true, status: 'closed', searchParam: words } })).tickets;
+const everyTicket = (words: string) => findTickets(office.api, { showAll: true, status: 'closed', searchParam: words });
 
 test('the days asked for of a phone come in as closed conversations, with their dates, files and ticks, and the screen sees how far it is', async () => {
   const screen = await openScreen(office.server.url, office.session);
@@ -109,7 +109,7 @@ test('without days nothing of the past is stored, but the addresses that it tell
   const linked = await office.makeLinked();
   linked.shop.behaviour.hidesNumbers = true;
   await tell(linked, [chatWith(linked, [text(linked, 'N1', ago(1), 'não peça isto')])]);
-  // Told in order: the mapping is there when the next message comes.
+  // Stanzas are in order: the mapping has arrived when the next message has.
   await expect
     .poll(async () => {
       await office.write(linked, 'oi');

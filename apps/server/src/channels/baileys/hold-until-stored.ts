@@ -2,16 +2,16 @@ import type { WASocket } from 'baileys';
 import type { KeyStore } from './key-store.ts';
 
 type Done = (error?: Error) => void;
-/** The library's client, down to the `ws` socket that it writes to. */
+/** The library's client, reduced to the `ws` socket that it writes to. */
 interface Client {
   socket: { send(frame: Uint8Array, done?: Done): void } | null;
 }
 
 /**
- * No frame leaves before every key that was changed before it is stored. Otherwise, after a crash, the next message
- * would be encrypted with a position of the session that was used already, and phones drop those without a word; or a
- * receipt would confirm a message that was never stored. Frames are numbered by their encryption, so those behind a
- * frame that waits, wait as well. When keys cannot be stored, nothing leaves any more.
+ * Holds every frame back until the keys that changed before it are stored. Otherwise the next message after a crash
+ * would reuse a position of the session, and phones drop such a message silently; or a receipt would confirm a message
+ * that was never stored. The encryption numbers the frames, so later frames wait, too. When keys cannot be stored, no
+ * frame leaves any more.
  */
 export function holdUntilStored({ ws }: WASocket, keys: Pick<KeyStore, 'stored'>): void {
   const { socket } = ws as unknown as Client;

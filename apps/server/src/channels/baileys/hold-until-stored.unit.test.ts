@@ -2,7 +2,7 @@ import type { WASocket } from 'baileys';
 import { expect, test } from 'vitest';
 import { holdUntilStored } from './hold-until-stored.ts';
 
-/** A wire that keeps what was written to it, and keys whose write is let through by hand. */
+/** A socket that keeps the written frames, and keys whose write the test completes. */
 function makeWire() {
   const written: number[] = [];
   const socket = {

@@ -8,7 +8,7 @@ import { makePicture } from '../../testing/test-media.ts';
 
 let office: WhatsAppOffice;
 let linked: Linked;
-/** Where nothing of ours may ever arrive; it takes any connection, before any certificate is looked at. */
+/** A server that must get no request. It accepts any connection, before certificates are checked. */
 let trap: net.Server;
 let port: number;
 let arrivals = 0;
@@ -33,7 +33,7 @@ afterAll(async () => {
 const withCustomer = (name: string): Linked => ({ ...linked, ana: office.makePhone(name) });
 type Forms = Record<string, { url?: string | null; directPath?: string | null }>;
 
-/** What a customer's modified phone may say about where its file is. */
+/** Addresses that a customer's modified phone may state for its file. */
 const hostile = (directPath: string): Forms => ({
   'a path that makes the host longer': { directPath: `.evil.test:${port}/x` },
   'the same without an address': { directPath: `.evil.test:${port}/x`, url: null },
@@ -112,7 +112,7 @@ test('a history and its files are fetched from the media host alone', async () =
   await expect.poll(async () => (await office.messagesOf(past)).length).toBe(forms.length);
   const shown = await office.messagesOf(past);
   expect(shown.map(({ mediaType }) => mediaType)).toEqual(shown.map(() => 'image'));
-  // The phone's own notice of where its history is, with a path of a stranger.
+  // The phone's own notice of its history, with a foreign path.
   const sealed = { ...sealMedia(office.mock, Buffer.from('x'), 'md-msg-hist'), directPath: `.evil.test:${port}/x` };
   await typeOnPhone(office.mock, past.shop, past.shop, {
     protocolMessage: { type: 5, historySyncNotification: { ...sealed, syncType: 3, chunkOrder: 2, progress: 100 } },

@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => office.stop());
 
-/** A customer of their own for each test, who writes to the same number. */
+/** A customer for each test, who writes to the same number. */
 const withCustomer = (name: string): Linked => ({ ...linked, ana: office.makePhone(name) });
-/** A customer's phone sends anything at all. */
+/** The customer's phone sends any message. */
 const post = ({ ana, shop }: Linked, message: proto.IMessage) => sendMessage(office.mock, ana, shop, message);
 
 test('KN-01 a poll, a list and buttons arrive as text with their options', async () => {
@@ -81,7 +81,7 @@ test('KN-02 what may be seen once is a notice, whether or not this device was gi
   const customer = withCustomer('Uma vez');
   await office.write(customer, { kind: 'image', data: await makePicture(), mimetype: 'image/jpeg', once: true });
   await expect.poll(async () => (await office.messagesOf(customer)).length).toBe(1);
-  // Flagged on the file itself, and not wrapped.
+  // The file itself has the flag; there is no wrapper.
   await post(customer, { audioMessage: { mimetype: 'audio/ogg', ptt: true, viewOnce: true } });
   await expect.poll(async () => (await office.messagesOf(customer)).length).toBe(2);
   for (const message of await office.messagesOf(customer))

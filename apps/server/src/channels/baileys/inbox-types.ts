@@ -1,5 +1,5 @@
-/** Types of the rows in which messages wait that were decrypted and are not journalled yet. */
+/** The row type of messages that are decrypted and not journalled yet. */
 export const inboxType = 'inbox';
-/** The same for pieces of the phone's history. */
-export const pastType = 'history';
-export const isInbox = (keyType: string): boolean => keyType === inboxType || keyType === pastType;
+/** The row type of notices of the phone's history. */
+export const historyType = 'history';
+export const isInbox = (keyType: string): boolean => keyType === inboxType || keyType === historyType;

@@ -1,4 +1,4 @@
-/** WhatsApp by QR code, through the unofficial multi-device library. */
+/** WhatsApp by QR code, over the unofficial multi-device library. */
 export { baileysDriver, baileysFiles } from './driver.ts';
-/** Whether something that nobody caught comes from within the library, and so ends a connection but not the process. */
-export { isLibraryTrouble } from './library-trouble.ts';
+/** Whether an uncaught error comes from the library: it ends a connection and not the process. */
+export { isLibraryError } from './library-error.ts';

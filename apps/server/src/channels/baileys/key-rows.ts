@@ -3,33 +3,29 @@ import { sealBytes, unsealBytes, type Secrets } from '../../platform/crypto/secr
 import { readCompany, writeAlone } from '../../platform/scope/in-company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Host } from '../driver.ts';
-import './tables.ts';
 
-/** Rows by type and id; null removes one. */
+/** Values by type and id; null deletes the row. */
 export type KeyChanges = Record<string, Record<string, Buffer | null> | undefined>;
 
-/** What a linked number needs, sealed in the table, written only by the node that holds the connection's lease. */
+/** The keys and credentials of a linked number, encrypted at rest. Only the node with the connection's lease writes them. */
 export interface KeyRows {
   read(type: string, ids: readonly string[]): Promise<Map<string, Buffer>>;
   list(type: string): Promise<Map<string, Buffer>>;
-  /** All of it or nothing. @throws LeaseLost */
+  /** Writes all changes or none. @throws LeaseLost */
   write(changes: KeyChanges): Promise<void>;
-  /** Forgets the number. @throws LeaseLost */
+  /** Deletes every row of the number. @throws LeaseLost */
   wipe(): Promise<void>;
   /** @throws LeaseLost */
   requireLease(): Promise<void>;
 }
 
-/** Another node drives the connection now: nothing this one still wants to write counts. */
+/** Another node drives the connection now, so this node may not write its rows. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/**
- * So long a write waits for a database that is away; the socket is ended after that, and starts again from what is
- * stored.
- */
-const patienceMs = 60_000;
+/** How long a call is retried while the database is unreachable. After that the socket ends and starts from the stored keys. */
+const retryLimitMs = 60_000;
 
 const readSome = statement(
   'select id, value from whatsapp_keys where connection_id = $1 and type = $2 and id = any($3::text[])',
@@ -51,9 +47,9 @@ const wipeAll = statement(`with ours as (select from connection_leases where con
 export function openKeyRows(
   { companyId, connectionId, epoch }: Pick<Host, 'companyId' | 'connectionId' | 'epoch'>,
   secrets: Pick<Secrets, 'atRest'>,
-  given: AbortSignal,
+  signal: AbortSignal,
 ): KeyRows {
-  /** Ties a sealed value to its row, so that it cannot be moved to another connection. */
+  /** Binds an encrypted value to its row: it cannot be decrypted in another row. */
   const placeOf = (type: string, id: string) => `whatsapp_keys ${companyId} ${connectionId} ${type} ${id}`;
   const opened = (type: string, rows: { id: string; value: Buffer }[]) =>
     new Map(rows.map(({ id, value }) => [id, unsealBytes(secrets, value, placeOf(type, id))]));
@@ -61,21 +57,21 @@ export function openKeyRows(
   const read = async (query: typeof readAll, type: string, more: unknown[]) =>
     opened(
       type,
-      await patiently(
+      await retryTransient(
         () =>
           readCompany(companyId, (scope) =>
             scope.rows<{ id: string; value: Buffer }>(query, [connectionId, type, ...more]),
           ),
-        given,
+        signal,
       ),
     );
 
   async function fenced(query: typeof writeAll, more: unknown[]) {
-    const rows = await patiently(
+    const rows = await retryTransient(
       () => writeAlone<{ held: boolean }>(companyId, query, [connectionId, epoch, ...more]),
-      given,
+      signal,
     );
-    if (!rows[0]?.held) throw new LeaseLost(`connection ${connectionId} is not ours any more`);
+    if (!rows[0]?.held) throw new LeaseLost(`connection ${connectionId} is driven by another node`);
   }
 
   return {
@@ -103,21 +99,21 @@ export function openKeyRows(
   };
 }
 
-/** The database may be away for a moment; what is wrong with a statement itself is told at once. */
-export async function patiently<T>(work: () => Promise<T>, given: AbortSignal): Promise<T> {
-  const until = performance.now() + patienceMs;
+/** Retries while the database is unreachable. An error of the statement itself is thrown at once. */
+export async function retryTransient<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const deadline = performance.now() + retryLimitMs;
   for (let pauseMs = 50; ; pauseMs = Math.min(pauseMs * 2, 2000)) {
     try {
       return await work();
     } catch (error) {
-      if (given.aborted || isRefusal(error) || performance.now() > until) throw error;
-      await wait(pauseMs, undefined, { signal: given }).catch(() => undefined);
+      if (signal.aborted || isRefusal(error) || performance.now() > deadline) throw error;
+      await wait(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 }
 
 /**
- * PostgreSQL understood and said no; everything else (no connection, starting up, shutting down, too many) may pass.
+ * PostgreSQL refused the statement. Other errors (no connection, starting, stopping, too many clients) are transient.
  */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && !/^(08|53|57|40)/.test(String((error as { code?: unknown }).code));

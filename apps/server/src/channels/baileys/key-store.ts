@@ -1,128 +1,153 @@
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys';
 import { proto } from 'baileys';
-import { boundedCache } from './bounded-cache.ts';
+import { boundedCache, type BoundedCache } from './bounded-cache.ts';
 import { decode, encode } from './codec.ts';
 import { isInbox } from './inbox-types.ts';
 import type { KeyChanges, KeyRows } from './key-rows.ts';
-import { KeyTrouble } from './library-trouble.ts';
+import { KeyStoreError } from './library-error.ts';
 
 /** The Signal keys of one number for one socket. */
 export interface KeyStore extends SignalKeyStore {
-  /** `set` without waiting: `get` returns the new values at once, and they are written in the order of the calls. */
+  /** `set` without waiting. `get` returns the new values at once, and they are written in the order of the calls. */
   put(data: SignalDataSet): void;
-  /**
-   * Resolves when everything that was set or put so far is stored; undefined when it is already. @throws KeyTrouble
-   */
+  /** Resolves when every change so far is stored; undefined when there is none to store. @throws KeyStoreError */
   stored(): Promise<void> | undefined;
-  /** From here nothing is read or taken any more. Resolves when what was taken is stored. */
+  /** Further reads and changes throw. Resolves when the changes so far are stored. */
   close(): Promise<unknown>;
 }
 
-interface Change {
-  type: string;
-  id: string;
-  value: unknown;
-  /** As it is stored; null removes the row. */
-  bytes: Buffer | null;
-}
-
-/** A warm chat needs two or three values; measured, a socket with this many costs some 2 MB. */
-const mostCached = 5000;
+/** A chat in use needs two or three values. Measured: a socket with this many values uses 2 MB. */
+const maxCached = 5000;
 const cachedMs = 5 * 60_000;
 
 /**
- * Caches what is read and writes changes with one statement at a time: changes made while a statement runs go with the
- * next one, so that the devices of one message, and messages of several chats, share a commit. After a failed write the
- * cache and the table differ: nothing is accepted any more, and `failed` ends the socket.
+ * Caches what is read. Changes share commits (`keyWriter`). After a failed write the cache and the table differ, so the
+ * store accepts nothing more and `onFailure` ends the socket.
  */
-export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, failed: (error: unknown) => void): KeyStore {
-  const cache = boundedCache({ most: mostCached, ttlMs: cachedMs });
-  let waiting = new Map<string, Change>();
-  let carried = new Map<string, Change>();
-  let next: Promise<void> | undefined;
-  let last: Promise<void> = Promise.resolve();
-  let isStored = true;
-  let closed = false;
-
-  const known = (name: string): unknown => (waiting.get(name) ?? carried.get(name))?.value ?? cache.get(name);
+export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, onFailure: (error: unknown) => void): KeyStore {
+  const cache = boundedCache({ maxEntries: maxCached, ttlMs: cachedMs });
+  let isClosed = false;
+  const writer = keyWriter(rows, (error) => {
+    isClosed = true;
+    onFailure(error);
+  });
+  const known = (key: string): unknown => writer.unwritten(key) ?? cache.get(key);
   const requireOpen = () => {
-    if (closed) throw new KeyTrouble('this socket is gone');
+    if (isClosed) throw new KeyStoreError('this socket is closed');
   };
-
-  async function writeWaiting() {
-    await new Promise(setImmediate);
-    carried = waiting;
-    waiting = new Map();
-    next = undefined;
-    const changes: Record<string, Record<string, Buffer | null>> = {};
-    for (const { type, id, bytes } of carried.values()) (changes[type] ??= {})[id] = bytes;
-    try {
-      await rows.write(changes satisfies KeyChanges);
-    } catch (error) {
-      closed = true;
-      failed(error);
-      throw new KeyTrouble('keys could not be stored', { cause: error });
-    }
-    carried.clear();
-  }
 
   function put(data: SignalDataSet) {
     requireOpen();
     for (const [type, values] of Object.entries(data)) {
       for (const [id, given] of Object.entries(values ?? {})) {
-        const value: unknown = given ?? gone;
-        waiting.set(nameOf(type, id), { type, id, value, bytes: value === gone ? null : encode(value) });
-        // Rows of arrived messages serve the recovery after a crash only; this cache never reads them.
-        if (!isInbox(type)) cache.set(nameOf(type, id), value);
+        const value: unknown = given ?? absent;
+        writer.add(keyOf(type, id), { type, id, value, bytes: value === absent ? null : encode(value) });
+        // Rows of the inbox are read after a crash only, never through this cache.
+        if (!isInbox(type)) cache.set(keyOf(type, id), value);
       }
     }
-    if (waiting.size === 0 || next) return;
-    isStored = false;
-    const write = (next = last = last.then(writeWaiting));
-    write.then(
-      () => void (isStored = last === write),
-      // `failed` has been called; there may be no other listener.
-      () => undefined,
-    );
+    writer.schedule();
   }
 
-  const stored = () => (isStored ? undefined : last);
-
   return {
+    put,
+    stored: writer.stored,
     close() {
-      closed = true;
-      return last.catch(() => undefined);
+      isClosed = true;
+      return writer.settled();
     },
     async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
       requireOpen();
-      const found: Record<string, unknown> = Object.fromEntries(ids.map((id) => [id, known(nameOf(type, id))]));
+      const found: Record<string, unknown> = Object.fromEntries(ids.map((id) => [id, known(keyOf(type, id))]));
       const missing = ids.filter((id) => found[id] === undefined);
-      if (missing.length > 0) {
-        const stored = await rows.read(type, missing).catch((error: unknown) => {
-          throw new KeyTrouble('keys could not be read', { cause: error });
-        });
-        for (const id of missing) {
-          const bytes = stored.get(id);
-          // What was set while we read is newer.
-          const value = (found[id] = known(nameOf(type, id)) ?? (bytes ? revive(type, decode(bytes)) : gone));
-          cache.set(nameOf(type, id), value);
-        }
-      }
-      return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined && value !== gone)) as {
+      if (missing.length > 0) Object.assign(found, await readMissing(rows, cache, known, type, missing));
+      return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== absent)) as {
         [id: string]: SignalDataTypeMap[T];
       };
     },
-    put,
-    stored,
     async set(data: SignalDataSet) {
       put(data);
-      await stored();
+      await writer.stored();
     },
   };
 }
 
-/** Not there, and known not to be: nobody else writes. */
-const gone = Symbol('gone');
-const nameOf = (type: string, id: string) => `${type}.${id}`;
+async function readMissing(
+  rows: Pick<KeyRows, 'read'>,
+  cache: BoundedCache,
+  known: (key: string) => unknown,
+  type: string,
+  ids: readonly string[],
+): Promise<Record<string, unknown>> {
+  const stored = await rows.read(type, ids).catch((error: unknown) => {
+    throw new KeyStoreError('keys could not be read', { cause: error });
+  });
+  const found: Record<string, unknown> = {};
+  for (const id of ids) {
+    const bytes = stored.get(id);
+    // A value that was set during the read is newer.
+    const value = known(keyOf(type, id)) ?? (bytes ? revive(type, decode(bytes)) : absent);
+    cache.set(keyOf(type, id), value);
+    found[id] = value;
+  }
+  return found;
+}
+
+interface KeyChange {
+  type: string;
+  id: string;
+  value: unknown;
+  /** The stored form; null deletes the row. */
+  bytes: Buffer | null;
+}
+
+/**
+ * Writes changes with one statement at a time. Changes made while a statement runs go into the next one, so the devices
+ * of one message, and messages of several chats, share a commit.
+ */
+function keyWriter(rows: Pick<KeyRows, 'write'>, onFailure: (error: unknown) => void) {
+  let waiting = new Map<string, KeyChange>();
+  let inFlight = new Map<string, KeyChange>();
+  let next: Promise<void> | undefined;
+  let last: Promise<void> = Promise.resolve();
+  let isStored = true;
+
+  async function write() {
+    await new Promise(setImmediate);
+    inFlight = waiting;
+    waiting = new Map();
+    next = undefined;
+    const changes: Record<string, Record<string, Buffer | null>> = {};
+    for (const { type, id, bytes } of inFlight.values()) (changes[type] ??= {})[id] = bytes;
+    try {
+      await rows.write(changes satisfies KeyChanges);
+    } catch (error) {
+      onFailure(error);
+      throw new KeyStoreError('keys could not be stored', { cause: error });
+    }
+    inFlight.clear();
+  }
+
+  return {
+    add: (key: string, change: KeyChange) => void waiting.set(key, change),
+    unwritten: (key: string): unknown => (waiting.get(key) ?? inFlight.get(key))?.value,
+    schedule() {
+      if (waiting.size === 0 || next) return;
+      isStored = false;
+      const scheduled = (next = last = last.then(write));
+      scheduled.then(
+        () => void (isStored = last === scheduled),
+        // `onFailure` was called, and there may be no other listener.
+        () => undefined,
+      );
+    },
+    stored: (): Promise<void> | undefined => (isStored ? undefined : last),
+    settled: (): Promise<unknown> => last.catch(() => undefined),
+  };
+}
+
+/** The cached value of a row that does not exist. No other process writes these rows. */
+const absent = Symbol('absent');
+const keyOf = (type: string, id: string) => `${type}.${id}`;
 const revive = (type: string, value: object): unknown =>
   type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value;

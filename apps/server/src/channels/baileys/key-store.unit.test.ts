@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { encode } from './codec.ts';
 import type { KeyChanges, KeyRows } from './key-rows.ts';
 import { openKeyStore } from './key-store.ts';
-import { KeyTrouble } from './library-trouble.ts';
+import { KeyStoreError } from './library-error.ts';
 
-/** Rows in memory whose writes wait until they are let through. */
+/** Rows in memory, whose writes the test completes. */
 function makeRows() {
   const stored = new Map<string, Buffer>();
   const statements: KeyChanges[] = [];
@@ -61,14 +61,14 @@ test('after a write that failed nothing is read or taken, and what waited fails 
   const { rows, statements, next } = makeRows();
   const failures: unknown[] = [];
   const store = openKeyStore(rows, (error) => failures.push(error));
-  const first = expect(store.set(session('ana', 'a1'))).rejects.toThrow(KeyTrouble);
+  const first = expect(store.set(session('ana', 'a1'))).rejects.toThrow(KeyStoreError);
   const write = await next();
-  const second = expect(store.set(session('ana', 'a2'))).rejects.toThrow(KeyTrouble);
+  const second = expect(store.set(session('ana', 'a2'))).rejects.toThrow(KeyStoreError);
   write.fail(new Error('away'));
   await Promise.all([first, second]);
   expect(failures).toMatchObject([{ message: 'away' }]);
-  await expect(store.get('session', ['ana'])).rejects.toThrow(KeyTrouble);
-  await expect(store.set(session('ana', 'a3'))).rejects.toThrow(KeyTrouble);
+  await expect(store.get('session', ['ana'])).rejects.toThrow(KeyStoreError);
+  await expect(store.set(session('ana', 'a3'))).rejects.toThrow(KeyStoreError);
   expect(statements).toHaveLength(1);
 });
 
@@ -97,8 +97,8 @@ test('after a write that failed everything that waits for keys fails', async () 
   const store = openKeyStore(rows, () => undefined);
   store.put(session('ana', 'a1'));
   (await next()).fail(new Error('away'));
-  await expect(store.stored()).rejects.toThrow(KeyTrouble);
-  await expect(store.stored()).rejects.toThrow(KeyTrouble);
+  await expect(store.stored()).rejects.toThrow(KeyStoreError);
+  await expect(store.stored()).rejects.toThrow(KeyStoreError);
 });
 
 test('closing waits for what was taken', async () => {
@@ -106,7 +106,7 @@ test('closing waits for what was taken', async () => {
   const store = openKeyStore(rows, () => undefined);
   const taken = store.set(session('ana', 'a1'));
   const closed = store.close();
-  await expect(store.set(session('ana', 'a2'))).rejects.toThrow(KeyTrouble);
+  await expect(store.set(session('ana', 'a2'))).rejects.toThrow(KeyStoreError);
   (await next()).pass();
   await Promise.all([taken, closed]);
   expect(stored.get('session.ana')).toEqual(encode('a1'));

@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { addPhone, scanQr, sendAsCustomer, startMockWhatsApp } from '@balcao/wa-mock';
 import { expect, test } from 'vitest';
-import { openHouse, until } from '../../testing/house.ts';
+import { openInstallation } from '../../testing/installation.ts';
+import { until } from '../../testing/until.ts';
 
 test(
   'files that wait for a media host outlive the deaths of the server, and come once',
   { timeout: 300_000 },
   async () => {
     const mock = await startMockWhatsApp();
-    const house = await openHouse({ WA_WEB_SOCKET_URL: mock.socketUrl, NODE_EXTRA_CA_CERTS: mock.certificate.file });
+    const installation = await openInstallation({
+      WA_WEB_SOCKET_URL: mock.socketUrl,
+      NODE_EXTRA_CA_CERTS: mock.certificate.file,
+    });
     try {
       const shop = addPhone(mock, { number: '5511900000001', name: 'Padaria', business: true });
       const ana = addPhone(mock, { number: '5511988887777', name: 'Ana' });
-      const { id } = await house.insist((api) => api.connections.create({ body: { name: 'Loja', driver: 'baileys' } }));
-      const connection = () => house.insist((api) => api.connections.show({ params: { id } }));
+      const { id } = await installation.insist((api) =>
+        api.connections.create({ body: { name: 'Loja', driver: 'baileys' } }),
+      );
+      const connection = () => installation.insist((api) => api.connections.show({ params: { id } }));
       await scanQr(mock, await until(async () => (await connection()).qrcode), shop);
       await until(async () => (await connection()).status === 'CONNECTED');
       const papers = Array.from({ length: 5 }, (_, nth) => ({ fileName: `${nth}.txt`, data: randomBytes(2000 + nth) }));
@@ -22,17 +28,17 @@ test(
         await sendAsCustomer(mock, ana, shop, { kind: 'document', ...paper, mimetype: 'text/plain' });
       const ticket = await until(
         async () =>
-          (await house.insist((api) => api.tickets.list({ query: { showAll: true, searchParam: ana.number } })))
+          (await installation.insist((api) => api.tickets.list({ query: { showAll: true, searchParam: ana.number } })))
             .tickets[0],
       );
-      const messages = () => house.conversationOf(ticket.id);
+      const messages = () => installation.conversationOf(ticket.id);
       await expect.poll(async () => (await messages()).length).toBe(papers.length);
-      await house.strike('server');
-      // Once more while downloads are under way.
+      await installation.strike('server');
+      // Again while downloads are under way.
       mock.behaviour.mediaFault = { kind: 'hang' };
       const begun = new Promise((resolve) => mock.events.once('downloaded', resolve));
       await begun;
-      await house.strike('both');
+      await installation.strike('both');
       mock.behaviour.mediaFault = undefined;
       await expect
         .poll(async () => (await messages()).filter(({ mediaUrl }) => mediaUrl).length, { timeout: 120_000 })
@@ -40,11 +46,11 @@ test(
       const shown = await messages();
       expect(shown.map(({ media }) => media?.name)).toEqual(papers.map(({ fileName }) => fileName));
       for (const [nth, { mediaUrl }] of shown.entries()) {
-        const reply = await fetch(new URL(mediaUrl ?? '', house.server().url));
+        const reply = await fetch(new URL(mediaUrl ?? '', installation.server().url));
         expect(Buffer.from(await reply.arrayBuffer())).toEqual(papers[nth]?.data);
       }
     } finally {
-      await house.remove();
+      await installation.remove();
       await mock.stop();
     }
   },

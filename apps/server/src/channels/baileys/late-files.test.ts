@@ -33,7 +33,7 @@ const bytesOf = async ({ mediaUrl }: Pick<Message, 'mediaUrl'>) =>
 const hasFile = (customer: Linked) =>
   expect.poll(async () => (await office.messagesOf(customer))[0]?.mediaUrl).toBeTruthy();
 const stateOf = async (customer: Linked) => (await office.messagesOf(customer))[0]?.download?.state;
-/** Makes waiting downloads due. Claimed entries stay: their worker finds them by their place in the table. */
+/** Makes waiting downloads due, except claimed entries: their worker finds them by their position in the table. */
 const hurry = () =>
   database.query(
     `update lane_entries set not_before = now() where kind like 'download%' and claimed_until is null and not_before > now()`,
@@ -143,7 +143,7 @@ test('after some failures the bubble offers a try, which a person may ask for', 
   const params = { id: message?.id ?? '' };
   expect(await office.api.messages.retryMedia({ params })).toMatchObject({ download: { state: 'downloading' } });
   await hasFile(customer);
-  // Of what is here nothing is asked any more.
+  // Downloaded files are not requested again.
   expect(await office.api.messages.retryMedia({ params })).toMatchObject({ body: 'recibo', download: null });
 });
 
@@ -282,7 +282,7 @@ test('an old file of the history is fetched when a person asks for it', async ()
   expect(asked).toBe(0);
   const [old] = await office.messagesOf(past);
   await office.api.messages.retryMedia({ params: { id: old?.id ?? '' } });
-  // The phone of this world does not know the message: it is asked, and says no.
+  // The simulated phone does not know the message, so it refuses the request.
   await expect.poll(() => stateOf(past)).toBe('expired');
   expect(asked).toBe(1);
 });

@@ -4,8 +4,9 @@ import type { Log } from '../../platform/log.ts';
 type LibraryLog = NonNullable<UserFacingSocketConfig['logger']>;
 
 /**
- * What Baileys has to say, in our log: its sentence and the name of what went wrong. Its objects hold stanzas and keys,
- * so they are left out; most of its errors are everyday matters of a connection, so nothing is louder than a warning.
+ * Passes the library's log lines on: the text and the name of the error. Its objects contain stanzas and keys, so they
+ * are left out. Most of its errors are usual in the life of a connection, so none is logged above the level of a
+ * warning.
  */
 export function libraryLog(log: Log): LibraryLog {
   const say = (level: 'debug' | 'warn') => (thing: unknown, sentence?: string) => {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
 
-/** Of the library that is installed. */
+/** The version of the installed library. */
 export const libraryVersion: string = (createRequire(import.meta.url)('baileys/package.json') as { version: string })
   .version;

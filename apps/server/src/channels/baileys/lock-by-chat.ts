@@ -3,23 +3,23 @@ import { isJidGroup, isLidUser, jidDecode } from 'baileys';
 import type { WASocket } from 'baileys';
 import type { BoundedCache } from './bounded-cache.ts';
 
-/** A message on its way through the library. */
+/** A message that the library is sending. */
 interface Under {
   chat: string;
-  /** Its stanza leaves after this resolves, and not at all when it rejects. */
+  /** Its stanza leaves after this resolves, and never if this rejects. */
   mayLeave: Promise<void> | undefined;
 }
 const underWay = new AsyncLocalStorage<Under>();
 
-/** What the library sends within `work` goes to this chat, and leaves when it may. */
+/** Runs a send of the library under the lock of its chat. */
 export const inChat = <T>(chat: string, mayLeave: Promise<void> | undefined, work: () => Promise<T>): Promise<T> =>
   underWay.run({ chat, mayLeave }, work);
 
 /**
- * The library sends one message of an account at a time, from asking for devices to writing the stanza. The sessions
- * have a lock of their own (inbox.ts), so messages of different chats may be sent at the same time. Not where devices
- * have to be asked for: each send would ask for the account's own as well, and renew the sessions with them. Nor in
- * groups, whose messages share what is known about the members.
+ * Lets the library send messages of different chats at the same time. It holds one lock for each account, from querying
+ * devices to writing the stanza; the sessions have a lock of their own (`signal-repository.ts`). The account's lock
+ * stays where devices must be queried, because each query also renews our own sessions, and in groups, whose messages
+ * share the state of their members.
  */
 export function lockByChat({ authState }: WASocket, devices: Pick<BoundedCache, 'has'>): void {
   const { keys, creds } = authState;
@@ -32,11 +32,11 @@ export function lockByChat({ authState }: WASocket, devices: Pick<BoundedCache, 
     const { chat, mayLeave } = under;
     const own = isLidUser(chat) && creds.me?.lid ? creds.me.lid : creds.me?.id;
     if (!isJidGroup(chat) && isKnown(chat) && isKnown(own)) return transaction(work, `chat ${chat}`);
-    // Wait outside the lock: other messages of the account need not wait for this one's predecessor.
+    // Wait outside the lock, so that other messages of the account do not wait for this one's predecessor.
     await mayLeave;
     return transaction(work, key);
   };
-  // The last that the library asks for between the encryption of a message to a person and its stanza.
+  // The library's last read between the encryption of a message to a person and the writing of its stanza.
   keys.get = async (type, ids) => {
     if (type === 'tctoken') await underWay.getStore()?.mayLeave;
     return get(type, ids);

@@ -9,8 +9,8 @@ type Found = Awaited<ReturnType<Driving['lookUp']>>;
 const pauseMs = 1000;
 
 /**
- * Asks WhatsApp for the form in which it knows a number (a Brazilian number may have a digit more or less than people
- * write). One number a second: too many questions get a number banned. The caller remembers the answers.
+ * Queries the form in which WhatsApp registers a number: a Brazilian number may have a digit more or less than people
+ * write. At most one number a second, because too many queries get an account banned. The caller caches the answers.
  */
 export function numberLookUp(socket: () => WASocket): Driving['lookUp'] {
   const inTurn = paced(pauseMs);

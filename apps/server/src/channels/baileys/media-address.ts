@@ -9,20 +9,20 @@ export const isOnThisMachine = (url: string | undefined): boolean =>
   /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test((url === undefined ? null : URL.parse(url))?.hostname ?? '');
 
 /**
- * Builds the address of a file of a message. The sender controls `url` and `directPath`: the host is used only when it is
- * one of the service's own, and the path only when it begins with one slash and cannot change the host.
- * @param testHosts media hosts of a server under test, as it names them; undefined: WhatsApp's.
+ * Builds the address of a file of a message. The sender controls `url` and `directPath`: the host is used only if it is
+ * one of the service's own, and the path only if it begins with one slash and cannot change the host.
+ * @param testHosts media hosts of a test server, as it names them; undefined: WhatsApp's
  * @returns undefined when the message names no allowed address
  */
 export function mediaAddress(
   { url, directPath }: { url?: string | null | undefined; directPath?: string | null | undefined },
   testHosts?: readonly string[],
 ): string | undefined {
-  const told = url ? URL.parse(url) : null;
+  const stated = url ? URL.parse(url) : null;
   const isOurs = (host: string) => (testHosts ? testHosts.includes(host) : isMediaHost(host));
-  const hasHost = told !== null && isPlainHttps(told) && isOurs(told.host);
-  const path = directPath || (hasHost ? `${told.pathname}${told.search}` : undefined);
-  const host = hasHost ? told.host : (testHosts?.[0] ?? (testHosts ? undefined : usualHost));
+  const hasHost = stated !== null && isPlainHttps(stated) && isOurs(stated.host);
+  const path = directPath || (hasHost ? `${stated.pathname}${stated.search}` : undefined);
+  const host = hasHost ? stated.host : (testHosts?.[0] ?? (testHosts ? undefined : usualHost));
   if (path === undefined || host === undefined || !isPlainPath(path)) return undefined;
   const address = URL.parse(`https://${host}${path}`);
   // A second check of the same rule, on the parsed result.

@@ -8,7 +8,7 @@ test('an address is made of a host of the service and the path that the message 
   expect(mediaAddress({ directPath: '/v/1', url: 'https://media-gru1-1.cdn.whatsapp.net/v/2' })).toBe(
     'https://media-gru1-1.cdn.whatsapp.net/v/1',
   );
-  // A foreign host says nothing about a good path.
+  // With a foreign host a valid path is used with the usual host.
   expect(mediaAddress({ directPath: '/v/1', url: 'https://evil.test/v/2' })).toBe('https://mmg.whatsapp.net/v/1');
 });
 

@@ -12,7 +12,7 @@ export interface MediaSource extends FileSource {
   mediaKey: string | null;
   encSha256: string | null;
   sha256: string | null;
-  /** Names the message when the phone is asked for its file. */
+  /** The key of the message, for a request to the phone. */
   key: { remoteJid: string; id: string; fromMe: boolean; participant: string | null };
   /** The phone's answer, until the next download reads it. */
   answer?: PhoneAnswer;
@@ -23,7 +23,7 @@ export interface PhoneAnswer extends FileSource {
   driver: 'baileys';
   /** Base64; encrypted with a key derived from the file's key. */
   sealed?: { ciphertext: string; iv: string };
-  /** An error as an HTTP status: 404 the phone does not have the file, 412 and 418 the upload failed. */
+  /** An error as an HTTP status: 404, the phone does not have the file; 412 and 418, the upload failed. */
   status?: number;
 }
 

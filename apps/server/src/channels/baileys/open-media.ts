@@ -38,7 +38,7 @@ export async function* openMedia(sealed: AsyncIterable<Buffer>, keys: MediaKeys)
     plain.update(opened);
     if (opened.length > 0) yield opened;
   }
-  // Checked before the last block, where a damaged file would only fail with a padding error.
+  // Checked before the last block: for a damaged file that block only fails with a padding error.
   requireSame(tail, mac.digest().subarray(0, macBytes), 'the MAC');
   if (keys.encSha256) requireSame(keys.encSha256, whole.digest(), 'the checksum of the encrypted file');
   const last = decipher.final();
@@ -47,6 +47,6 @@ export async function* openMedia(sealed: AsyncIterable<Buffer>, keys: MediaKeys)
   if (last.length > 0) yield last;
 }
 
-function requireSame(told: Uint8Array, found: Uint8Array, what: string) {
-  if (told.length !== found.length || !timingSafeEqual(told, found)) throw new DamagedMedia(`${what} is wrong`);
+function requireSame(expected: Uint8Array, found: Uint8Array, what: string) {
+  if (expected.length !== found.length || !timingSafeEqual(expected, found)) throw new DamagedMedia(`${what} is wrong`);
 }

@@ -8,53 +8,53 @@ import { boundedCache, type BoundedCache } from './bounded-cache.ts';
 import type { Version } from './choose-version.ts';
 import { holdUntilStored } from './hold-until-stored.ts';
 import type { Inbox } from './inbox.ts';
-import { patiently } from './key-rows.ts';
+import { retryTransient } from './key-rows.ts';
 import { libraryLog } from './library-log.ts';
 import { lockByChat } from './lock-by-chat.ts';
-import { takeInTurn } from './take-in-turn.ts';
+import { decryptInOrder } from './decrypt-in-order.ts';
 
 export interface SocketTools {
   host: Host;
   log: Log;
   auth: Auth;
   inbox: Inbox;
-  /** Kept over reconnects. */
+  /** They outlive the socket. */
   caches: { retries: BoundedCache; sent: BoundedCache; groups: BoundedCache };
-  /** Ends what waits for the database. */
-  given: AbortSignal;
-  /** Another server than WhatsApp's. */
+  /** Aborts retries of database calls. */
+  signal: AbortSignal;
+  /** The address of a test server; undefined: WhatsApp's own. */
   socketUrl: string | undefined;
-  /** For downloads and uploads that the library makes by itself. */
+  /** For the library's own downloads and uploads. */
   clients: LibraryClients;
-  /** How long each code is shown; the library's own times otherwise. */
+  /** How long each QR code is valid; undefined: the library's own times. */
   codeMs: number | undefined;
   version: Version;
-  /** The phone is asked for all of its history, not only for the last weeks. */
+  /** Request the phone's whole history, not only the last weeks. */
   wholeHistory: boolean;
 }
 
-/** How the owner's phone lists us among its linked devices. */
+/** Our name in the list of linked devices on the owner's phone. */
 const shownAs: [string, string, string] = ['Balcão', 'Chrome', '1.0'];
 
-/** Accounts whose devices are known, and for how long: as in the library. */
-const mostDevices = 5000;
+/** The library's own limits for its cache of devices. */
+const maxDevices = 5000;
 const devicesMs = 5 * 60_000;
 
-/** A socket as a customer-service needs it: quiet about our presence, never asking twice for what is known. */
+/** Opens a socket that stays offline for customers and never queries what is cached. */
 export function openSocket({
   host,
   log,
   auth,
   inbox,
   caches,
-  given,
+  signal,
   socketUrl,
   clients,
   codeMs,
   version,
   wholeHistory,
 }: SocketTools): WASocket {
-  const devices = boundedCache({ most: mostDevices, ttlMs: devicesMs });
+  const devices = boundedCache({ maxEntries: maxDevices, ttlMs: devicesMs });
   const socket = makeWASocket({
     auth: auth.state,
     logger: libraryLog(log),
@@ -63,36 +63,36 @@ export function openSocket({
     options: { dispatcher: clients.dispatcher },
     ...(socketUrl !== undefined && { waWebSocketUrl: socketUrl }),
     ...(codeMs !== undefined && { qrTimeout: codeMs }),
-    // The owner's phone goes on ringing.
+    // The owner's phone does not ring while a linked device is online.
     markOnlineOnConnect: false,
     version: [...version],
     syncFullHistory: wholeHistory,
-    // What we sent the house knows already.
+    // Our own messages are stored before they are sent.
     emitOwnEvents: false,
     shouldIgnoreJid: (jid) => isJidStatusBroadcast(jid) || isJidNewsletter(jid),
     makeSignalRepository: inbox.signalRepositoryOver(auth.state.keys),
     userDevicesCache: devices,
-    // Everything else waits behind a request for a resend.
+    // All other stanzas wait behind a resend request.
     retryRequestDelayMs: 20,
-    // Throwing a session away makes every message unreadable that is on its way under it.
+    // A new session would make every message undecryptable that is under way in the old one.
     enableAutoSessionRecreation: false,
-    // The store waits for its database by itself; beyond that the socket is ended.
+    // The key store retries by itself. When it gives up, the socket ends.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     msgRetryCounterCache: caches.retries,
     cachedGroupMetadata: async (group) => caches.groups.get<GroupMetadata>(group),
-    // By id alone: the one who asks may use another form of the address than we did (whatsapp.md §2.8).
+    // By id alone: the phone that asks may use another form of the address than we did.
     getMessage: async ({ id }) => {
       if (!id) return undefined;
       const kept = caches.sent.get<proto.IMessage>(id);
       if (kept) return kept;
-      // The library tells the server that it has answered, whether it could or not: nobody asks again when the database
-      // was away for a moment.
-      const wire = await patiently(() => host.wireOf(id), given);
+      // The library confirms the request in any case, so the phone does not ask again. Retry while the database is
+      // unreachable.
+      const wire = await retryTransient(() => host.wireOf(id), signal);
       return wire ? proto.Message.decode(wire) : undefined;
     },
   });
   holdUntilStored(socket, auth.state.keys);
   lockByChat(socket, devices);
-  takeInTurn(socket, inbox);
+  decryptInOrder(socket, inbox);
   return socket;
 }

@@ -4,10 +4,12 @@ import type { Log } from '../../platform/log.ts';
 export interface BaileysOptions {
   secrets: Pick<Secrets, 'atRest'>;
   log: Log;
-  /** Another server than WhatsApp's, for tests. One on this machine is believed about its media hosts, too. */
+  /**
+   * The address of a test server; undefined: WhatsApp's own. A test server on this machine also names its media hosts.
+   */
   socketUrl?: string | undefined;
-  /** Where that other server tells its version. */
+  /** The page that names the version of the test server. */
   versionUrl?: string | undefined;
-  /** How long each code is shown; the library's own times (a minute, then twenty seconds each) otherwise. */
+  /** How long each QR code is valid; undefined: the library's own times (a minute, then twenty seconds each). */
   codeMs?: number;
 }

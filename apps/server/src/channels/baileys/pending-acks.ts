@@ -1,30 +1,28 @@
 import { SendError } from '../driver.ts';
 
 /**
- * Messages on their way to the server. The library is content when a message was written to the socket; the house wants
- * to know that the server has it.
+ * Messages that wait for the server's acknowledgement. The library resolves a send when the message is written to the
+ * socket, which does not mean that the server has it.
  */
 export interface PendingAcks {
   /**
-   * Resolves with the server's acknowledgement. @throws SendError `never` when it is refused, `unknown` when nothing is
-   * heard.
+   * Call this before the message is sent. `acknowledged` rejects with a `SendError`: `never` when the server refuses the
+   * message, `unknown` when no acknowledgement comes.
    */
   expect(waId: string): { acknowledged: Promise<void>; forget(): void };
-  /** Whether somebody was waiting for it. */
+  /** @returns whether a send was waiting for this acknowledgement */
   settle(waId: string, error: string | null): boolean;
-  /** The socket closed: what was not acknowledged may have arrived or not. */
+  /** The socket closed: rejects every waiting send as `unknown`. */
   abandon(): void;
 }
 
-/**
- * The real server answers within a second; a lane waits for this long at most before the same message is sent again.
- */
-const patienceMs = 30_000;
+/** WhatsApp acknowledges within a second. After this time the lane sends the same message again. */
+const ackTimeoutMs = 30_000;
 
 export function pendingAcks(): PendingAcks {
   const waiting = new Map<string, { resolve(): void; reject(error: SendError): void; timer: NodeJS.Timeout }>();
 
-  function take(waId: string) {
+  function remove(waId: string) {
     const found = waiting.get(waId);
     if (found) clearTimeout(found.timer);
     waiting.delete(waId);
@@ -33,23 +31,23 @@ export function pendingAcks(): PendingAcks {
 
   return {
     expect(waId) {
-      take(waId)?.reject(new SendError('unknown', 'sent-again'));
+      remove(waId)?.reject(new SendError('unknown', 'sent-again'));
       const acknowledged = new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => take(waId)?.reject(new SendError('unknown', 'no-ack')), patienceMs);
+        const timer = setTimeout(() => remove(waId)?.reject(new SendError('unknown', 'no-ack')), ackTimeoutMs);
         waiting.set(waId, { resolve, reject, timer });
       });
-      // Sending itself may fail first, and then nobody listens.
+      // When the send itself fails first, no caller listens to this promise.
       acknowledged.catch(() => undefined);
-      return { acknowledged, forget: () => void take(waId) };
+      return { acknowledged, forget: () => void remove(waId) };
     },
     settle(waId, error) {
-      const found = take(waId);
+      const found = remove(waId);
       if (error === null) found?.resolve();
       else found?.reject(new SendError('never', error));
       return found !== undefined;
     },
     abandon() {
-      for (const waId of waiting.keys()) take(waId)?.reject(new SendError('unknown', 'network'));
+      for (const waId of waiting.keys()) remove(waId)?.reject(new SendError('unknown', 'network'));
     },
   };
 }

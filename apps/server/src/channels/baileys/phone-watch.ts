@@ -3,110 +3,119 @@ import type { BaileysEventMap, WASocket } from 'baileys';
 import type { Log } from '../../platform/log.ts';
 import type { ChannelEvent, ChatAddress } from '../driver.ts';
 import { addressOf } from './chat-address.ts';
-import type { groupBook } from './groups.ts';
+import type { GroupDirectory } from './groups.ts';
 
 type Events = Partial<BaileysEventMap>;
 type Receipt = BaileysEventMap['message-receipt.update'][number];
 const { READ, PLAYED } = proto.WebMessageInfo.Status;
 
-/** Readers of a larger group are not counted: two ticks mean that one member has the message. */
-const mostMembers = 256;
-/** Entries of the address book in one event. */
-const mostNames = 500;
+/** In a larger group readers are not counted: two ticks mean that one member has the message. */
+const maxMembers = 256;
+/** Entries of the phone's address book in one event. */
+const bookBatchSize = 500;
 
 interface PhoneTools {
-  groups: Pick<ReturnType<typeof groupBook>, 'membersOf'>;
-  mine(): { pn: string; lid: string };
+  groups: Pick<GroupDirectory, 'membersOf'>;
+  ownJids(): { pn: string; lid: string };
   socket(): WASocket | undefined;
   report(events: readonly ChannelEvent[]): void;
   log: Log;
 }
 
 /**
- * What the owner does on the phone: reads conversations, changes the address book. And what members of groups tell of
- * our messages, among which are the receipts of the owner's phone.
+ * Reports what the owner does on the phone (reads conversations, changes the address book) and the receipts of group
+ * members.
  */
-export function phoneWatch({ groups, mine, socket, report, log }: PhoneTools): { note(events: Events): Promise<void> } {
-  const isMine = (jid: string | null | undefined) =>
-    Boolean(jid) && Object.values(mine()).includes(jidNormalizedUser(jid ?? undefined));
+export function phoneWatch(tools: PhoneTools): { handle(events: Events): Promise<void> } {
+  const { report, log } = tools;
+  const readEvents = readEventsOf(tools);
+  const groupAcks = groupAcksOf(tools);
+  return {
+    async handle(events) {
+      report(bookEvents(events, tools));
+      try {
+        report(await groupAcks(events));
+        report(await readEvents(events));
+      } catch (error) {
+        log.warn({ err: error }, 'receipts of the phone could not be processed');
+      }
+    },
+  };
+}
 
-  /** With the phone number, where the library has learnt it: the messages of the chat are in the lane of the number. */
+const isOwn = (jid: string | null | undefined, { ownJids }: Pick<PhoneTools, 'ownJids'>): boolean =>
+  Boolean(jid) && Object.values(ownJids()).includes(jidNormalizedUser(jid ?? undefined));
+
+function readEventsOf(tools: PhoneTools): (events: Events) => Promise<ChannelEvent[]> {
+  /** With the phone number where the library knows it: the lane of a chat is named by its number. */
   async function chatOf(jid: string): Promise<ChatAddress> {
     if (!isLidUser(jid)) return addressOf(jid);
-    const number = await socket()?.signalRepository.lidMapping.getPNForLID(jid);
-    return addressOf(jid, number);
+    return addressOf(jid, await tools.socket()?.signalRepository.lidMapping.getPNForLID(jid));
   }
 
-  async function readIn(jid: string, waIds: readonly string[] | null): Promise<ChannelEvent[]> {
-    return isMine(jid) ? [] : [{ type: 'read', chat: await chatOf(jid), waIds }];
+  async function readEvent(jid: string, waIds: readonly string[] | null): Promise<ChannelEvent[]> {
+    return isOwn(jid, tools) ? [] : [{ type: 'read', chat: await chatOf(jid), waIds }];
   }
 
-  async function readsIn(events: Events): Promise<ChannelEvent[]> {
-    const read = new Map<string, string[]>();
-    const add = (jid: string | null | undefined, id: string | null | undefined) => {
-      if (jid && id) read.set(jid, [...(read.get(jid) ?? []), id]);
-    };
-    // Receipts about messages that are not ours come from our own other devices only.
-    for (const { key, update } of events['messages.update'] ?? [])
-      if (!key.fromMe && (update.status === READ || update.status === PLAYED)) add(key.remoteJid, key.id);
-    for (const { key, receipt } of events['message-receipt.update'] ?? [])
-      if (isMine(receipt.userJid) && receipt.readTimestamp) add(key.remoteJid, key.id);
-    const byReceipts = [...read].map(([jid, ids]) => readIn(jid, ids));
-    const whole = (events['chats.update'] ?? []).flatMap(({ id, unreadCount, messages }) =>
-      // The library tells of a chat also with a message that came just now.
-      id && unreadCount === 0 && !messages?.length ? [readIn(id, null)] : [],
+  return async (events) => {
+    const byReceipts = [...readMessages(events, tools)].map(([jid, ids]) => readEvent(jid, ids));
+    const wholeChats = (events['chats.update'] ?? []).flatMap(({ id, unreadCount, messages }) =>
+      // The library also updates a chat when a message arrives.
+      id && unreadCount === 0 && !messages?.length ? [readEvent(id, null)] : [],
     );
-    return (await Promise.all([...byReceipts, ...whole])).flat();
-  }
+    return (await Promise.all([...byReceipts, ...wholeChats])).flat();
+  };
+}
 
-  /** How many others are in the group; undefined: not known, or too many. */
-  async function othersIn(group: string): Promise<number | undefined> {
-    const members = await groups.membersOf(group);
-    if (!members || members.length > mostMembers) return undefined;
-    return members.filter(({ id, lid, phoneNumber }) => ![id, lid, phoneNumber].some(isMine)).length;
+/** The ids of messages that the owner read, by chat. Only our own other devices send receipts for received messages. */
+function readMessages(events: Events, tools: PhoneTools): Map<string, string[]> {
+  const read = new Map<string, string[]>();
+  const add = (jid: string | null | undefined, id: string | null | undefined) => {
+    if (jid && id) read.set(jid, [...(read.get(jid) ?? []), id]);
+  };
+  for (const { key, update } of events['messages.update'] ?? [])
+    if (!key.fromMe && (update.status === READ || update.status === PLAYED)) add(key.remoteJid, key.id);
+  for (const { key, receipt } of events['message-receipt.update'] ?? [])
+    if (isOwn(receipt.userJid, tools) && receipt.readTimestamp) add(key.remoteJid, key.id);
+  return read;
+}
+
+function groupAcksOf(tools: PhoneTools): (events: Events) => Promise<ChannelEvent[]> {
+  /** The number of other members; undefined: not known, or too many. */
+  async function otherMembers(group: string): Promise<number | undefined> {
+    const members = await tools.groups.membersOf(group);
+    if (!members || members.length > maxMembers) return undefined;
+    return members.filter(({ id, lid, phoneNumber }) => ![id, lid, phoneNumber].some((jid) => isOwn(jid, tools)))
+      .length;
   }
 
   async function acksOf(group: string, receipts: readonly Receipt[]): Promise<ChannelEvent[]> {
-    const of = await othersIn(group);
+    const of = await otherMembers(group);
     return receipts.flatMap(({ key: { id: waId }, receipt: { userJid, readTimestamp } }): ChannelEvent[] => {
-      if (!waId || !userJid || isMine(userJid)) return [];
+      if (!waId || !userJid || isOwn(userJid, tools)) return [];
       if (of === undefined || of === 0) return [{ type: 'ack', waId, ack: 2, error: null }];
       const member = { id: jidNormalizedUser(userJid), of };
       return [{ type: 'ack', waId, ack: readTimestamp ? 4 : 2, error: null, member }];
     });
   }
 
-  async function groupAcksIn(events: Events): Promise<ChannelEvent[]> {
-    const byGroup = Map.groupBy(
-      (events['message-receipt.update'] ?? []).filter(
-        ({ key }) => key.fromMe && isJidGroup(key.remoteJid ?? undefined),
-      ),
-      ({ key }) => key.remoteJid ?? '',
+  return async (events) => {
+    const receipts = (events['message-receipt.update'] ?? []).filter(
+      ({ key }) => key.fromMe && isJidGroup(key.remoteJid ?? undefined),
     );
-    return (await Promise.all([...byGroup].map(([group, receipts]) => acksOf(group, receipts)))).flat();
-  }
-
-  function namesIn(events: Events): ChannelEvent[] {
-    const entries = (events['contacts.upsert'] ?? []).flatMap(({ id, name, lid, phoneNumber }) => {
-      if (!name || !id || !(isLidUser(id) || isPnUser(id)) || isMine(id)) return [];
-      return [{ chat: addressOf(id, isLidUser(id) ? phoneNumber : lid), name }];
-    });
-    const pieces = Math.ceil(entries.length / mostNames);
-    return Array.from({ length: pieces }, (_, nth) => ({
-      type: 'book',
-      entries: entries.slice(nth * mostNames, (nth + 1) * mostNames),
-    }));
-  }
-
-  return {
-    async note(events) {
-      report(namesIn(events));
-      try {
-        report(await groupAcksIn(events));
-        report(await readsIn(events));
-      } catch (error) {
-        log.warn({ err: error }, 'what the phone told could not be understood');
-      }
-    },
+    const byGroup = Map.groupBy(receipts, ({ key }) => key.remoteJid ?? '');
+    return (await Promise.all([...byGroup].map(([group, ofGroup]) => acksOf(group, ofGroup)))).flat();
   };
+}
+
+function bookEvents(events: Events, tools: PhoneTools): ChannelEvent[] {
+  const entries = (events['contacts.upsert'] ?? []).flatMap(({ id, name, lid, phoneNumber }) => {
+    if (!name || !id || !(isLidUser(id) || isPnUser(id)) || isOwn(id, tools)) return [];
+    return [{ chat: addressOf(id, isLidUser(id) ? phoneNumber : lid), name }];
+  });
+  const batches = Math.ceil(entries.length / bookBatchSize);
+  return Array.from({ length: batches }, (_, nth) => ({
+    type: 'book',
+    entries: entries.slice(nth * bookBatchSize, (nth + 1) * bookBatchSize),
+  }));
 }

@@ -7,12 +7,11 @@ import { toSendError } from './to-send-error.ts';
 
 const pauseMs = 2000;
 const patienceMs = 15_000;
-const mostBytes = 2 * 2 ** 20;
+const maxBytes = 2 * 2 ** 20;
 
 /**
- * Fetches the picture that a chat shows, at most one every two seconds. Its name comes with its messages and is not
- * asked for.
- * @param isLocal the server is one under test on this machine.
+ * Fetches the profile picture of a chat, at most one every two seconds. The name comes with the messages.
+ * @param isLocal the server is a test server on this machine
  */
 export function profileFetcher(
   socket: () => WASocket,
@@ -35,14 +34,14 @@ async function addressOf(socket: WASocket, chat: string): Promise<string | undef
   }
 }
 
-/** There is none, or it is not for us: the numbers are those of the answer's error. */
+/** The chat has no picture, or hides it from us: the status codes of the answer's error. */
 const isHidden = (error: unknown) => [401, 403, 404].includes(Number((error as { data?: unknown }).data));
 
 async function fetchPicture(url: string, isLocal: boolean): Promise<Uint8Array | null> {
   try {
     const { status, body } = await fetchOutside(url, {
       timeoutMs: patienceMs,
-      maxBytes: mostBytes,
+      maxBytes: maxBytes,
       hosts: (host) => (isLocal ? isOnThisMachine(`https://${host}`) : isMediaHost(host)),
       permit: isLocal ? ['127.0.0.1', '::1'] : [],
     });

@@ -1,15 +1,15 @@
-/** One field of a protobuf message, unopened. */
+/** One field of a protobuf message, not decoded. */
 export interface Field {
   number: number;
-  /** Tag included: such pieces put together are a message again. */
+  /** With its tag: such fields, concatenated, are a message again. */
   whole: Uint8Array;
-  /** What is in it; of a number nothing is given. */
+  /** The content of the field; empty for a number. */
   content: Uint8Array;
 }
 
 /**
- * The fields of a protobuf message one by one, so that a large one need not be opened in one go.
- * @throws when the bytes are no protobuf message
+ * The fields of a protobuf message one by one, so that a large message need not be decoded at once.
+ * @throws when the bytes are not a protobuf message
  */
 export function* fieldsOf(bytes: Uint8Array): Generator<Field> {
   for (let at = 0; at < bytes.length;) {
@@ -42,7 +42,7 @@ export function* fieldsOf(bytes: Uint8Array): Generator<Field> {
   }
 }
 
-/** A field with content, of a message put together from such pieces. */
+/** Encodes a field with content, as a part of a message. */
 export const writeField = (number: number, content: Uint8Array): Uint8Array =>
   Buffer.concat([writeVarint(number * 8 + 2), writeVarint(content.length), content]);
 

@@ -44,7 +44,7 @@ test('MA-01 CN-06 a program writes through a linked number: WhatsApp is asked fo
   const reply = await send(customer.number);
   expect(reply).toMatchObject({ status: 200, mensagem: 'Mensagem enviada' });
   await expect.poll(() => customer.deliveries.map(({ seen }) => seen.text)).toEqual(['Seu pedido saiu.']);
-  // Their answer finds the same conversation, by whichever address it comes.
+  // An answer finds the same conversation, from either form of the address.
   await office.write({ ...linked, ana: customer }, 'Obrigado!');
   await office.arrives({ ...linked, ana: customer }, 'Obrigado!');
   expect((await office.messagesOf({ ...linked, ana: customer })).map(({ body }) => body)).toEqual([

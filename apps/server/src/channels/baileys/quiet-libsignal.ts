@@ -3,8 +3,8 @@ const noisy =
 let quiet = false;
 
 /**
- * libsignal prints whole sessions, private keys included, with `console`: such lines are dropped. Nothing else of the
- * server uses `console`.
+ * Drops the console lines of libsignal: they print whole sessions with their private keys. No other code of the server
+ * uses `console`.
  */
 export function quietLibsignal(): void {
   if (quiet) return;

@@ -1,8 +1,8 @@
 import { proto } from 'baileys';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { takePastNotice } from './past-notices.ts';
+import { extractHistoryNotice } from './history-notice.ts';
 import { readHistory } from './read-history.ts';
-import { pastAddress, toPastEvents } from './to-past-events.ts';
+import { historyAddress, toHistoryEvents } from './to-history-events.ts';
 
 const second = (at: string) => Date.parse(at) / 1000;
 const noon = second('2026-11-10T12:00:00Z');
@@ -74,27 +74,29 @@ test('what is no history is refused', async () => {
 
 test('a chat told by its LID alone gets the phone number of who received our messages; lists and statuses are no chats', () => {
   const sent = { key: { fromMe: true, id: 'A' }, userReceipt: [{ userJid: '5511988887777@s.whatsapp.net' }] };
-  expect(pastAddress({ about: { id: '99@lid' }, messages: [sent] })).toEqual({
+  expect(historyAddress({ about: { id: '99@lid' }, messages: [sent] })).toEqual({
     id: '99@lid',
     aliases: ['5511988887777@s.whatsapp.net'],
     phone: '5511988887777',
     isGroup: false,
   });
-  expect(pastAddress({ about: { id: '5511988887777@s.whatsapp.net', lidJid: '99@lid' }, messages: [] })).toMatchObject({
+  expect(
+    historyAddress({ about: { id: '5511988887777@s.whatsapp.net', lidJid: '99@lid' }, messages: [] }),
+  ).toMatchObject({
     aliases: ['99@lid'],
     phone: '5511988887777',
   });
   for (const id of ['status@broadcast', '123@broadcast', '123@newsletter', ''])
-    expect(pastAddress({ about: { id }, messages: [] })).toBeUndefined();
+    expect(historyAddress({ about: { id }, messages: [] })).toBeUndefined();
 });
 
 test('a message of the past carries the name in the address book, how far it got and what people made of it', () => {
   const chat = { id: '99@lid', aliases: [], phone: null, isGroup: false };
   const from = (message: proto.IWebMessageInfo) =>
-    toPastEvents(chat, {
+    toHistoryEvents(chat, {
       about: { id: '99@lid', name: 'Ana da padaria' },
       message,
-      mine: ['1@s.whatsapp.net'],
+      ownJids: ['1@s.whatsapp.net'],
       arrivedAt: noon * 1000 + 5,
     });
   const told = from({
@@ -107,7 +109,7 @@ test('a message of the past carries the name in the address book, how far it got
       { key: { fromMe: true }, text: '' },
     ],
   });
-  expect(told?.said.event).toMatchObject({
+  expect(told?.decoded.event).toMatchObject({
     waId: 'A',
     past: true,
     fromMe: true,
@@ -135,10 +137,10 @@ test("a notice of our own phone is kept and the library left with an empty one; 
     }),
   ).finish();
   const take = (from: string) =>
-    takePastNotice(
+    extractHistoryNotice(
       { tag: 'message', attrs: { from, id: 'N1', category: 'peer' } },
       Buffer.concat([plain, Uint8Array.of(1)]),
-      { mine: ['5511900000000:7@s.whatsapp.net', '77:7@lid'], arrivedAt: 5 },
+      { ownJids: ['5511900000000:7@s.whatsapp.net', '77:7@lid'], arrivedAt: 5 },
     );
   expect(take('99@lid')).toBeUndefined();
   const taken = take('77@lid');
@@ -162,7 +164,7 @@ test('while ten thousand messages are read, everything else has its turn again a
   const bytes = proto.HistorySync.encode(
     proto.HistorySync.fromObject({ syncType: 3, conversations: [{ id: '1@lid', messages }] }),
   ).finish();
-  // A clock that moves a millisecond with each look at it, as if each message took one.
+  // A clock that advances by a millisecond with each reading, as if each message took one.
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++);
   onTestFinished(() => clock.mockRestore());

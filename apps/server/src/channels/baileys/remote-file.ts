@@ -1,7 +1,7 @@
 import type { DownloadableMessage, MediaType, proto } from 'baileys';
 import { wordsOf } from './words-of.ts';
 
-/** A file of a message, still on WhatsApp's media host. */
+/** A file of a message on WhatsApp's media host. */
 export interface RemoteFile {
   from: DownloadableMessage;
   type: MediaType;
@@ -10,7 +10,7 @@ export interface RemoteFile {
   caption: string;
   voice: boolean;
   sticker: boolean;
-  /** Bytes, as the sender says. */
+  /** Bytes, as the sender states. */
   size: number | null;
   width: number | null;
   height: number | null;
@@ -19,7 +19,7 @@ export interface RemoteFile {
   thumbnail: Uint8Array | null;
 }
 
-/** The file of a message, if it carries one: sent as such, or at the head of a menu or a product. */
+/** The file of a message: its content, or the header of a menu or a product. */
 export function remoteFileIn(message: proto.IMessage, id: string): RemoteFile | undefined {
   const { imageMessage, audioMessage, documentMessage, stickerMessage, videoMessage } = {
     ...headOf(message),
@@ -54,9 +54,9 @@ export function remoteFileIn(message: proto.IMessage, id: string): RemoteFile | 
   };
 }
 
-/** A number that a sender tells; null where it can be none. */
-function amount(told: unknown): number | null {
-  const value = Number(told);
+/** A number that the sender states; null when it is not valid. */
+function amount(stated: unknown): number | null {
+  const value = Number(stated);
   return Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 

@@ -1,35 +1,38 @@
 import type { ConnectionState, WASocket } from 'baileys';
 import { boundedCache } from './bounded-cache.ts';
 
-/**
- * WhatsApp lets this number write to nobody new for a time: the refusal that says so, and how often we ask for how
- * long.
- */
+/** The error of a refused send while WhatsApp does not let this number write to new contacts. */
 const restricted = '463';
-const askedAgainAfterMs = 60_000;
+const queryPauseMs = 60_000;
 
 interface RestrictionTools {
   socket(): WASocket;
-  /** Until when, ms since 1970; null: nothing holds it back any more. */
-  tell(until: number | null): void;
+  /** Until when, ms since 1970; null: the number is not restricted. */
+  report(until: number | null): void;
 }
 
 /**
- * Hears of restrictions by what the service tells, and asks after a refusal: the library (rc14) asks on every refusal
- * but this one.
+ * Reports until when WhatsApp restricts a number. After a refused send it queries the end: the library (rc14) queries it
+ * after other refusals only.
  */
-export function restrictionWatch({ socket, tell }: RestrictionTools) {
-  const asked = boundedCache({ most: 1, ttlMs: askedAgainAfterMs });
+export interface RestrictionWatch {
+  handleUpdate(update: Partial<ConnectionState>): void;
+  /** @param code of a refused send; null: the send was accepted */
+  refused(code: string | null): Promise<void>;
+}
+
+export function restrictionWatch({ socket, report }: RestrictionTools): RestrictionWatch {
+  const queried = boundedCache({ maxEntries: 1, ttlMs: queryPauseMs });
   return {
-    note({ reachoutTimeLock: lock }: Partial<ConnectionState>): void {
+    handleUpdate({ reachoutTimeLock: lock }) {
       if (!lock) return;
-      if (!lock.isActive) tell(null);
-      else if (lock.timeEnforcementEnds) tell(lock.timeEnforcementEnds.getTime());
+      if (!lock.isActive) report(null);
+      else if (lock.timeEnforcementEnds) report(lock.timeEnforcementEnds.getTime());
     },
-    async refused(code: string | null): Promise<void> {
-      if (code !== restricted || asked.has(restricted)) return;
-      asked.set(restricted, true);
-      // It answers by an event. What cannot be learnt now is asked again at the next refusal.
+    async refused(code) {
+      if (code !== restricted || queried.has(restricted)) return;
+      queried.set(restricted, true);
+      // The answer comes as an update. After a failed query the next refusal queries again.
       await socket().fetchAccountReachoutTimelock();
     },
   };

@@ -1,8 +1,8 @@
 import { aesDecryptGCM, hkdf, proto } from 'baileys';
 
 /**
- * Opens an edit as phones seal them since 2026: with a key made of the edited message's secret and the sender's
- * address, LID or phone number, without its device (whatsapp.md §4.9; rc14 hands them over closed).
+ * Decrypts an edit. Since 2026 phones encrypt edits with a key that is derived from the edited message's secret and the
+ * sender's address, LID or phone number, without its device. The library (rc14) does not decrypt them.
  */
 export function openSealedEdit(
   { targetMessageKey, encPayload, encIv }: proto.Message.ISecretEncryptedMessage,
@@ -15,7 +15,7 @@ export function openSealedEdit(
     try {
       return proto.Message.decode(aesDecryptGCM(encPayload, Buffer.from(key), encIv, Buffer.alloc(0)));
     } catch {
-      // Sealed under the other form of the address.
+      // The edit was encrypted under another form of the address.
     }
   }
   return undefined;

@@ -9,91 +9,39 @@ import { writeContent } from './write-content.ts';
 
 export interface SenderTools {
   host: Host;
-  /** The socket, when it is open. @throws SendError */
+  /** The socket while messages can be sent. @throws SendError */
   socket(): WASocket;
   acks: PendingAcks;
   /**
-   * Messages as they were generated, by id: sending again sends the same, and a phone may ask for one before the house
-   * has stored it.
+   * Generated messages by id. A second send repeats the same bytes, and a phone may ask for a resend before the message
+   * is stored.
    */
   sent: BoundedCache;
 }
 
 type Sender = Pick<Driving, 'send' | 'sendAfter' | 'edit' | 'remove' | 'react'>;
 
-export function sender({ host, socket, acks, sent }: SenderTools): Sender {
-  /** By chat: resolves when the message that was given last is written or has failed. */
+interface RelayOptions {
+  /** The library's `edit` attribute. */
+  edit?: string;
+  /** The stanza leaves after this resolves. */
+  before?: Promise<void> | undefined;
+  onWritten?: () => void;
+}
+
+export function sender(tools: SenderTools): Sender {
+  const { socket } = tools;
+  /** By chat: resolves when the message that came last is written or has failed. */
   const writing = new Map<string, Promise<void>>();
 
-  /**
-   * Resolves when the server has it. With `before`, everything is prepared at once, and the stanza leaves when that has
-   * resolved.
-   */
-  async function relay(
-    to: string,
-    message: proto.IMessage,
-    messageId: string,
-    { edit, before, onWritten }: { edit?: string; before?: Promise<void> | undefined; onWritten?: () => void } = {},
-  ) {
-    const open = socket();
-    let expected: ReturnType<PendingAcks['expect']> | undefined;
-    const expect = () => void (expected ??= acks.expect(messageId));
-    const mayLeave = before?.then(expect);
-    if (!mayLeave) expect();
-    try {
-      const written = inChat(to, mayLeave, () =>
-        open.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) }),
-      );
-      // What the library was doing for a socket that is gone may never end: then nobody waits for it.
-      written.then(onWritten, () => undefined);
-      if (mayLeave) await Promise.race([written, mayLeave]);
-      if (!expected) throw new Error('The library has sent a message that had to wait.');
-      const { acknowledged } = expected;
-      await Promise.race([written, acknowledged]);
-      await acknowledged;
-    } catch (error) {
-      throw toSendError(error);
-    } finally {
-      expected?.forget();
-    }
-  }
-
-  async function generate(
-    to: string,
-    content: AnyMessageContent,
-    more: { messageId?: string; quoted?: WAMessage } = {},
-  ) {
-    const open = socket();
-    const me = open.authState.creds.me;
-    return generateWAMessage(to, content, {
-      userJid: (isLidUser(to) ? me?.lid : undefined) ?? me?.id ?? '',
-      upload: open.waUploadToServer,
-      mediaUploadTimeoutMs: 60_000,
-      ...more,
-    });
-  }
-
-  /** A message about another one, under an id of its own. */
+  /** Sends a message about another message, under an id of its own. */
   async function change(to: string, content: AnyMessageContent, edit?: string) {
     try {
-      const { key, message } = await generate(to, content);
-      if (message && key.id) await relay(to, message, key.id, edit === undefined ? {} : { edit });
+      const { key, message } = await generate(socket(), to, content);
+      if (message && key.id) await relay(tools, to, message, key.id, edit === undefined ? {} : { edit });
     } catch (error) {
       throw toSendError(error);
     }
-  }
-
-  async function messageOf({ waId, to, content, quoted }: Outgoing): Promise<proto.IMessage> {
-    const known = sent.get<proto.IMessage>(waId);
-    if (known) return known;
-    const written = await writeContent(content, (key) => host.load(key));
-    const { message } = await generate(to, written, {
-      messageId: waId,
-      ...(quoted && { quoted: quotedMessage(quoted, to) }),
-    });
-    if (!message) throw new TypeError('nothing was generated');
-    sent.set(waId, message);
-    return message;
   }
 
   async function send(outgoing: Outgoing, before?: Promise<void>): Promise<Sent> {
@@ -103,10 +51,10 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
     writing.set(to, written);
     try {
       socket();
-      const message = await messageOf(outgoing);
-      // The library takes one message of a chat at a time: the one that waits must not come in before the other.
+      const message = await generateOnce(tools, outgoing);
+      // The library handles one message of a chat at a time: this one must not enter before the earlier one.
       if (before) await Promise.race([earlier ?? before, before]);
-      await relay(to, message, waId, { before, onWritten });
+      await relay(tools, to, message, waId, { before, onWritten });
       return {
         wire: proto.Message.encode(message).finish(),
         secret: message.messageContextInfo?.messageSecret ?? null,
@@ -133,6 +81,67 @@ export function sender({ host, socket, acks, sent }: SenderTools): Sender {
         },
       }),
   };
+}
+
+/** Resolves when the server has acknowledged the message. @throws SendError */
+async function relay(
+  { socket, acks }: SenderTools,
+  to: string,
+  message: proto.IMessage,
+  messageId: string,
+  { edit, before, onWritten }: RelayOptions = {},
+): Promise<void> {
+  const open = socket();
+  let expected: ReturnType<PendingAcks['expect']> | undefined;
+  const expect = () => void (expected ??= acks.expect(messageId));
+  const mayLeave = before?.then(expect);
+  if (!mayLeave) expect();
+  try {
+    const written = inChat(to, mayLeave, () =>
+      open.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) }),
+    );
+    // A promise of the library may never settle after its socket closed, so it is never awaited alone.
+    written.then(onWritten, () => undefined);
+    if (mayLeave) await Promise.race([written, mayLeave]);
+    if (!expected) throw new Error('The library sent a message before it was allowed to.');
+    const { acknowledged } = expected;
+    await Promise.race([written, acknowledged]);
+    await acknowledged;
+  } catch (error) {
+    throw toSendError(error);
+  } finally {
+    expected?.forget();
+  }
+}
+
+function generate(
+  socket: WASocket,
+  to: string,
+  content: AnyMessageContent,
+  options: { messageId?: string; quoted?: WAMessage } = {},
+): Promise<WAMessage> {
+  const me = socket.authState.creds.me;
+  return generateWAMessage(to, content, {
+    userJid: (isLidUser(to) ? me?.lid : undefined) ?? me?.id ?? '',
+    upload: socket.waUploadToServer,
+    mediaUploadTimeoutMs: 60_000,
+    ...options,
+  });
+}
+
+/** The message of an id, generated at the first call. */
+async function generateOnce({ host, socket, sent }: SenderTools, outgoing: Outgoing): Promise<proto.IMessage> {
+  const { waId, to, content, quoted } = outgoing;
+  const known = sent.get<proto.IMessage>(waId);
+  if (known) return known;
+  const written = await writeContent(content, (key) => host.load(key));
+  const { message } = await generate(socket(), to, written, {
+    messageId: waId,
+    ...(quoted && { quoted: quotedMessage(quoted, to) }),
+  });
+  if (!message) throw new TypeError('the library generated no message');
+  sent.set(waId, message);
+  return message;
 }
 
 function quotedMessage({ waId, fromMe, body, participant }: NonNullable<Outgoing['quoted']>, to: string): WAMessage {

@@ -24,6 +24,23 @@ const numbered = (word: string, count: number) => Array.from({ length: count }, 
 const heldEntries = async () =>
   (await database.query<{ id: string }>("select id from lane_entries where kind = 'send-held'")).rows;
 
+const waitingForKeys = async () =>
+  (await database.query("select from pg_locks where relation = 'whatsapp_keys'::regclass and not granted")).rows.length;
+
+/** The texts that reached a phone before the server had acknowledged the message before them. */
+function watchEarly(phone: Phone): string[] {
+  const early: string[] = [];
+  const acknowledged = new Set<string>();
+  let last: string | undefined;
+  office.mock.events.on('acknowledged', (_companion, id) => void acknowledged.add(id));
+  office.mock.events.on('delivered', ({ phone: at, delivery: { own, repeat, id, seen } }) => {
+    if (at !== phone || own || repeat) return;
+    if (last !== undefined && !acknowledged.has(last)) early.push(seen.text);
+    last = id;
+  });
+  return early;
+}
+
 test('CV-06 answers to several chats keep the order of each chat', { timeout: 120_000 }, async () => {
   const talks = await Promise.all(numbered('Cliente', 6).map(talkTo));
   const texts = numbered('Resposta', 12);
@@ -59,14 +76,19 @@ test(
     const { ana, answer } = await talkTo('Calada');
     const other = await talkTo('Outra');
     const texts = numbered('Fala', 16);
-    linked.shop.behaviour.ackDelayMs = 100;
-    // The server takes the tenth and does not say so.
+    const early = watchEarly(ana);
+    // The devices of the customer are known after the first answer, so that the next ones need no query.
+    await answer('Fala 0');
+    await expect.poll(() => textsAt(ana), { timeout: 30_000 }).toEqual(['Fala 0']);
+    // All others are waiting when the second one is acknowledged, so each is prepared during the one before it.
+    linked.shop.behaviour.ackDelayMs = 400;
+    // The server accepts the tenth and does not acknowledge it.
     office.mock.events.on('delivered', ({ phone, delivery }) => {
       if (phone !== ana || delivery.seen.text !== 'Fala 8') return;
       delete linked.shop.behaviour.ackDelayMs;
       linked.shop.behaviour.withholdAcks = true;
     });
-    for (const text of texts) await answer(text);
+    for (const text of texts.slice(1)) await answer(text);
     await expect.poll(() => textsAt(ana).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(10);
     for (const text of numbered('Outra', 2)) await other.answer(text);
     await expect.poll(() => textsAt(other.ana), { timeout: 30_000 }).toEqual(['Outra 0']);
@@ -74,5 +96,21 @@ test(
     delete linked.shop.behaviour.withholdAcks;
     await expect.poll(() => textsAt(ana), { timeout: 120_000 }).toEqual(texts);
     await expect.poll(() => textsAt(other.ana), { timeout: 120_000 }).toEqual(numbered('Outra', 2));
+    expect(early).toEqual([]);
   },
 );
+
+test('CV-06 no answer leaves before the keys that it was written with are stored', { timeout: 120_000 }, async () => {
+  const { ana, answer } = await talkTo('Chaves');
+  await answer('Antes');
+  await expect.poll(() => textsAt(ana), { timeout: 30_000 }).toEqual(['Antes']);
+  await database.query('begin');
+  await database.query('lock table whatsapp_keys in exclusive mode');
+  await answer('Depois');
+  await expect.poll(waitingForKeys, { timeout: 30_000 }).toBeGreaterThan(0);
+  // A frame that does not wait for its keys arrives within a few of these queries.
+  for (let nth = 0; nth < 200; nth++) await waitingForKeys();
+  expect(textsAt(ana)).toEqual(['Antes']);
+  await database.query('commit');
+  await expect.poll(() => textsAt(ana), { timeout: 60_000 }).toEqual(['Antes', 'Depois']);
+});

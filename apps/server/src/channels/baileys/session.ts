@@ -1,454 +1,428 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { jidNormalizedUser } from 'baileys';
-import type { BaileysEventMap, BinaryNode, WASocket } from 'baileys';
-import { libraryClients } from '../../platform/outbound-http/library-clients.ts';
-import { SendError, type ChannelEvent, type Driving, type Host } from '../driver.ts';
-import { acksIn } from './acks.ts';
-import { decideAfterClose } from './after-close.ts';
-import { fileAnswersIn, fileAsker } from './ask-for-file.ts';
+import type { BinaryNode, ConnectionState as LibraryState, WASocket } from 'baileys';
+import type { Log } from '../../platform/log.ts';
+import { libraryClients, type LibraryClients } from '../../platform/outbound-http/library-clients.ts';
+import { SendError, type Driving, type Host } from '../driver.ts';
+import { fileAsker } from './ask-for-file.ts';
 import { openAuth, type Auth } from './auth-store.ts';
-import { boundedCache } from './bounded-cache.ts';
-import { callLog, callRefuser } from './calls.ts';
+import { backlogWatchdog } from './backlog-watchdog.ts';
 import { carefulLibsignal } from './careful-libsignal.ts';
 import { phoneOf } from './chat-address.ts';
 import { writeVersion, type Version } from './choose-version.ts';
-import { groupBook } from './groups.ts';
-import { historyImporter } from './history.ts';
-import { openInbox } from './inbox.ts';
-import { LeaseLost, openKeyRows } from './key-rows.ts';
+import { LeaseLost, openKeyRows, type KeyRows } from './key-rows.ts';
 import { libraryVersion } from './library-version.ts';
 import { watchLinkRefresh } from './link-refresh.ts';
 import { numberLookUp } from './look-up.ts';
 import { isMediaHost, isOnThisMachine } from './media-address.ts';
 import { openSocket } from './open-socket.ts';
 import type { BaileysOptions } from './options.ts';
-import { pendingAcks } from './pending-acks.ts';
-import { phoneWatch } from './phone-watch.ts';
 import { profileFetcher } from './profile.ts';
 import { quietLibsignal } from './quiet-libsignal.ts';
-import { receiver } from './receive.ts';
-import { restrictionWatch } from './restriction.ts';
 import { sender } from './send.ts';
-import { signs, writers } from './signs.ts';
+import { openSessionParts, type SessionParts } from './session-parts.ts';
+import { initialSessionState, nextSessionState, type SessionEffect, type SessionEvent } from './session-state.ts';
 import { toSendError } from './to-send-error.ts';
 import type { Versions } from './versions.ts';
-import { watchLife } from './watch-life.ts';
 import { watchPasskey } from './watch-passkey.ts';
 
-/** Where a connection is in its life. `open`: it can send. */
-type Standing = 'connecting' | 'open' | 'waiting' | 'ended';
+export type SessionOptions = BaileysOptions & { fresh: boolean; versions: Versions };
 
-/** A connection that held for so long starts its back-off anew. */
-const heldMs = 30_000;
-/** A line that was open is tried again after so many doublings at most: 8 s. */
-const mostAfterOpen = 4;
-/** Two that take turns to throw each other out would go on for ever: after that long in peace it was something else. */
-const undisturbedMs = 10 * 60_000;
-/** What a phone tells of its past without being asked for all of it. */
+/** The phone gives this much of its history without being asked for all of it. */
 const recentDays = 30;
-const stopMs = 4000;
-const openMs = 15_000;
-const signMs = 20_000;
+const stopTimeoutMs = 4000;
+const openTimeoutMs = 15_000;
+/** For a request that is lost when the socket closes. */
+const briefTimeoutMs = 20_000;
 
-/**
- * Keeps one number connected until it is stopped or its link ends. Every handler belongs to one socket: what a replaced
- * one still says is not heard.
- */
-export function startSession(
-  host: Host,
-  { fresh, log: parent, secrets, socketUrl, codeMs, versions }: BaileysOptions & { fresh: boolean; versions: Versions },
-): Driving {
+/** Keeps one number connected until it is stopped or its link ends. */
+export function startSession(host: Host, options: SessionOptions): Driving {
   quietLibsignal();
   carefulLibsignal();
-  const log = parent.child({ companyId: host.companyId, connectionId: host.connectionId });
-  const stopped = new AbortController();
-  const isLocal = isOnThisMachine(socketUrl);
-  const clients = libraryClients({
-    hosts: (asked) => (isLocal ? isOnThisMachine(`https://${asked}`) : isMediaHost(asked)),
-    ...(isLocal && { permit: ['127.0.0.1', '::1'] }),
-  });
-  const rows = openKeyRows(host, secrets, stopped.signal);
-  const caches = {
-    retries: boundedCache({ most: 2000, ttlMs: 3600_000 }),
-    sent: boundedCache({ most: 500 }),
-    groups: boundedCache({ most: 200, ttlMs: 3600_000 }),
-  };
-  const acks = pendingAcks();
-  const groups = groupBook({ known: caches.groups, socket: () => current, report: (event) => deliver([event]) });
-  const onPhone = phoneWatch({ groups, mine, socket: () => current, report: deliver, log });
-  const calls = callLog({
-    report: (event) => deliver([event]),
-    refuse: callRefuser({ host, log, socket: requireOpen }),
-  });
-  const shown = signs(requireOpen);
-  const noteWriters = writers((event) => host.tell(event));
-  const restriction = restrictionWatch({
-    socket: requireOpen,
-    tell: (restrictedUntil) => void (standing === 'open' && host.state({ status: 'CONNECTED', restrictedUntil })),
-  });
-  const inbox = openInbox(
-    rows,
-    log,
-    (arrival) => incoming.take(arrival),
-    (notice) => history.take(notice),
-  );
-  const incoming = receiver({
-    host,
-    log,
-    mine,
-    socket: () => current,
-    groups,
-    done: (id) => inbox.done(id),
-    isLocal,
-    mediaHosts,
-    given: stopped.signal,
-  });
-  const history = historyImporter({
-    host,
-    log,
-    mine,
-    socket: () => (standing === 'open' ? current : undefined),
-    done: (notice) => inbox.pastDone(notice),
-    isLocal,
-    mediaHosts,
-    given: stopped.signal,
-    tell: () => standing === 'open' && void host.state({ status: 'CONNECTED', importing: history.percent() }),
-  });
-  const life = watchLife(() => {
-    log.warn('nothing is handed over to a number that is connected: connecting again');
-    void current?.end(new Error('no sign of life'));
-  });
-  const opened = new Set<() => void>();
-  const delivering = new Set<Promise<void>>();
-  let standing: Standing = 'connecting';
-  let current: WASocket | undefined;
-  let auth: Auth | undefined;
-  let codes = 0;
-  let failures = 0;
-  let replaced = 0;
-  let openSince = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let version: Version | undefined;
-  let wipeFirst = fresh;
-  let emptied = false;
+  const session = new BaileysSession(host, options);
+  session.start();
+  return session.driving();
+}
 
-  function mine() {
-    const me = auth?.state.creds.me;
+/**
+ * Owns the socket of one number and its successors. `nextSessionState` decides; the methods here only carry out. A
+ * handler belongs to one socket: events of a replaced socket are ignored.
+ */
+class BaileysSession {
+  readonly #host: Host;
+  readonly #options: SessionOptions;
+  readonly #log: Log;
+  readonly #isLocal: boolean;
+  readonly #clients: LibraryClients;
+  readonly #rows: KeyRows;
+  readonly #parts: SessionParts;
+  readonly #watchdog = backlogWatchdog(() => this.#endSilentSocket());
+  readonly #stopped = new AbortController();
+  readonly #openListeners = new Set<() => void>();
+  #state = initialSessionState;
+  #socket: WASocket | undefined;
+  #auth: Auth | undefined;
+  #version: Version | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  /** The stored keys are deleted before the first attempt. */
+  #mustWipe: boolean;
+  #isInboxRead = false;
+
+  constructor(host: Host, options: SessionOptions) {
+    this.#host = host;
+    this.#options = options;
+    this.#log = options.log.child({ companyId: host.companyId, connectionId: host.connectionId });
+    this.#mustWipe = options.fresh;
+    const isLocal = (this.#isLocal = isOnThisMachine(options.socketUrl));
+    this.#clients = libraryClients({
+      hosts: (name) => (isLocal ? isOnThisMachine(`https://${name}`) : isMediaHost(name)),
+      ...(isLocal && { permit: ['127.0.0.1', '::1'] }),
+    });
+    const { signal } = this.#stopped;
+    this.#rows = openKeyRows(host, options.secrets, signal);
+    this.#parts = openSessionParts({
+      host,
+      log: this.#log,
+      rows: this.#rows,
+      isLocal,
+      signal,
+      ownJids: () => this.#ownJids(),
+      socket: () => this.#socket,
+      openSocket: () => this.#openSocket(),
+    });
+  }
+
+  start(): void {
+    void this.#dispatch({ type: 'attempt' });
+  }
+
+  driving(): Driving {
+    const { acks, caches, presence, requireSocket } = this.#parts;
+    return {
+      ...sender({ host: this.#host, socket: requireSocket, acks, sent: caches.sent }),
+      markRead: (chat, messages) =>
+        briefly(() =>
+          requireSocket().readMessages(
+            messages.map(({ waId, participant }) => ({
+              remoteJid: chat,
+              id: waId,
+              ...(participant && { participant }),
+            })),
+          ),
+        ),
+      presence: (chat, state) => briefly(() => presence.presence(chat, state)),
+      watchPresence: (chat) => briefly(() => presence.watchPresence(chat)),
+      askForFile: fileAsker(requireSocket),
+      lookUp: numberLookUp(requireSocket),
+      pairingCode: (number) => this.#pairingCode(number),
+      block: (chat, isBlocked) =>
+        briefly(() => requireSocket().updateBlockStatus(chat, isBlocked ? 'block' : 'unblock')),
+      profile: profileFetcher(requireSocket, { isLocal: this.#isLocal }),
+      logout: () => this.#logOut(),
+      stop: () => this.#stop(),
+    };
+  }
+
+  #hasEnded(): boolean {
+    return this.#state.phase === 'ended';
+  }
+
+  #openSocket(): WASocket | undefined {
+    return this.#state.phase === 'open' ? this.#socket : undefined;
+  }
+
+  #ownJids(): { pn: string; lid: string } {
+    const me = this.#auth?.state.creds.me;
     return { pn: me ? jidNormalizedUser(me.id) : '', lid: me?.lid ? jidNormalizedUser(me.lid) : '' };
   }
 
-  /** Asks a server under test for its media hosts; it answers when the number is connected. */
-  async function mediaHosts(): Promise<readonly string[] | undefined> {
-    if (!isLocal) return undefined;
-    const until = performance.now() + openMs;
-    while (!stopped.signal.aborted && performance.now() < until) {
-      const hosts = standing === 'open' ? await current?.refreshMediaConn(false).catch(() => undefined) : undefined;
-      if (hosts) return hosts.hosts.map(({ hostname }) => hostname);
-      await wait(100, undefined, { signal: stopped.signal }).catch(() => undefined);
+  async #dispatch(event: SessionEvent): Promise<void> {
+    const { state, effects } = nextSessionState(this.#state, event);
+    this.#state = state;
+    for (const effect of effects) {
+      // Effects without a promise run in the same turn: no event of a socket comes between them.
+      const pending = this.#perform(effect);
+      if (pending) await pending;
     }
-    return [];
   }
 
-  function deliver(events: readonly ChannelEvent[]) {
-    if (events.length === 0) return;
-    const delivery: Promise<void> = host
-      .deliver(events)
-      .catch((error: unknown) => log.warn({ err: error }, 'events could not be journalled'))
-      .finally(() => delivering.delete(delivery));
-    delivering.add(delivery);
+  #perform(effect: SessionEffect): Promise<void> | undefined {
+    switch (effect.do) {
+      case 'report':
+        return this.#host.reportState(effect.change);
+      case 'forget-keys':
+        return this.#forgetKeys().catch((error: unknown) =>
+          this.#log.warn({ err: error }, 'the keys of an unlinked number could not be deleted'),
+        );
+      case 'open-socket':
+        void this.#connect();
+        break;
+      case 'wait':
+        this.#retry = setTimeout(() => void this.#dispatch({ type: 'attempt' }), effect.delayMs);
+        break;
+      case 'cancel-wait':
+        clearTimeout(this.#retry);
+        break;
+      case 'close-keys':
+        void this.#auth?.close();
+        break;
+      case 'end-socket':
+        void this.#takeSocket()?.end(undefined);
+        break;
+      case 'abandon-sends':
+        this.#parts.acks.abandon();
+        break;
+      case 'stop-watchdog':
+        this.#watchdog.stop();
+        break;
+      case 'log-close':
+        this.#log.info({ code: effect.code, next: effect.next }, 'the socket of a number closed');
+        break;
+    }
+    return undefined;
   }
 
-  function requireOpen(): WASocket {
-    if (standing !== 'open' || !current) throw new SendError('again', 'network');
-    return current;
+  #takeSocket(): WASocket | undefined {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    return socket;
   }
 
-  async function connect() {
-    if (standing === 'ended') return;
-    standing = 'connecting';
+  async #connect(): Promise<void> {
     try {
-      await auth?.save();
-      await auth?.close();
-      await rows.requireLease();
-      if (wipeFirst) await rows.wipe();
-      wipeFirst = false;
-      const loaded = (auth = await openAuth(rows, log, keysFailed));
-      // Keys of a link that is gone would only confuse the next one.
-      if (!loaded.isLinked()) await rows.wipe();
-      // Before the socket says anything, so that order is kept.
-      else if (!emptied) for (const arrival of await inbox.left()) incoming.take(arrival);
-      emptied = true;
-      version = await versions.current();
-      const { historyDays } = await host.wishes();
-      if ((standing as Standing) === 'ended') return;
-      listen(
-        openSocket({
-          host,
-          log,
-          auth: loaded,
-          inbox,
-          caches,
-          given: stopped.signal,
-          socketUrl,
-          clients,
-          codeMs,
-          version,
-          wholeHistory: historyDays > recentDays,
-        }),
-        loaded,
-      );
+      const auth = await this.#loadAuth();
+      const version = (this.#version = await this.#options.versions.current());
+      const { historyDays } = await this.#host.settings();
+      if (this.#hasEnded()) return;
+      const { socketUrl, codeMs } = this.#options;
+      const socket = openSocket({
+        host: this.#host,
+        log: this.#log,
+        auth,
+        inbox: this.#parts.inbox,
+        caches: this.#parts.caches,
+        signal: this.#stopped.signal,
+        socketUrl,
+        clients: this.#clients,
+        codeMs,
+        version,
+        wholeHistory: historyDays > recentDays,
+      });
+      this.#listen(socket, auth);
     } catch (error) {
-      if ((standing as Standing) === 'ended') return;
-      if (error instanceof LeaseLost) return leave();
-      log.error({ err: error }, 'a number could not be connected');
-      await closed(undefined, undefined);
+      if (this.#hasEnded()) return;
+      if (error instanceof LeaseLost) return this.#leaseLost();
+      this.#log.error({ err: error }, 'a number could not be connected');
+      await this.#closed(undefined, undefined);
     }
   }
 
-  /** What the socket knows and what is stored differ: start again from what is stored. */
-  function keysFailed(error: unknown) {
-    if (error instanceof LeaseLost) return leave();
-    log.warn({ err: error }, 'the keys of a number could not be stored');
-    void current?.end(error instanceof Error ? error : new Error('keys not stored'));
+  async #loadAuth(): Promise<Auth> {
+    await this.#auth?.save();
+    await this.#auth?.close();
+    await this.#rows.requireLease();
+    if (this.#mustWipe) await this.#rows.wipe();
+    this.#mustWipe = false;
+    const auth = (this.#auth = await openAuth(this.#rows, this.#log, (error) => this.#keysFailed(error)));
+    // Keys of a former link would be mixed with those of the next link.
+    if (!auth.isLinked()) await this.#rows.wipe();
+    else if (!this.#isInboxRead) {
+      // Messages of the last process are older than everything that the socket receives.
+      for (const message of await this.#parts.inbox.unprocessed()) this.#parts.incoming.receiveDecrypted(message);
+    }
+    this.#isInboxRead = true;
+    return auth;
   }
 
-  /** Another node drives the number: two sockets of one device throw each other out. */
-  function leave() {
-    log.info('another node drives this number now');
-    standing = 'ended';
-    void auth?.close();
-    void current?.end(undefined);
-    current = undefined;
-    acks.abandon();
+  /** The keys in memory and the stored keys differ: the next socket starts from the stored keys. */
+  #keysFailed(error: unknown): void {
+    if (error instanceof LeaseLost) return void this.#leaseLost();
+    this.#log.warn({ err: error }, 'the keys of a number could not be stored');
+    void this.#socket?.end(error instanceof Error ? error : new Error('keys not stored'));
   }
 
-  function listen(socket: WASocket, { state }: Auth) {
-    current = socket;
-    const isCurrent = () => socket === current && standing !== 'ended';
-    const showCode = (code: string) =>
-      void host.state({ status: 'qrcode', qrcode: code, retries: codes, reason: null, number: null });
-    const renewed = watchLinkRefresh(socket, (code) => isCurrent() && showCode(code));
-    socket.ws.on('CB:message', incoming.watch);
-    watchPasskey(socket, () => isCurrent() && standing === 'connecting' && refuseLink(socket));
+  /** Two sockets of one device disconnect each other, so this one ends. */
+  #leaseLost(): Promise<void> {
+    this.#log.info('another node drives this number now');
+    return this.#dispatch({ type: 'lease-lost' });
+  }
+
+  #listen(socket: WASocket, { state }: Auth): void {
+    this.#socket = socket;
+    const isCurrent = () => socket === this.#socket && !this.#hasEnded();
+    const withSecret = watchLinkRefresh(
+      socket,
+      (code) => void (isCurrent() && this.#dispatch({ type: 'code-renewed', code })),
+    );
+    socket.ws.on('CB:message', this.#parts.incoming.registerStanza);
+    watchPasskey(socket, () => {
+      if (!isCurrent()) return;
+      this.#log.info('WhatsApp asks for a passkey');
+      void this.#dispatch({ type: 'passkey-required' });
+    });
     socket.ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
-      if (isCurrent() && attrs['id']) acknowledged(attrs['id'], attrs['error'] ?? null);
+      if (isCurrent() && attrs['id']) this.#acknowledged(attrs['id'], attrs['error'] ?? null);
     });
     socket.ev.process((events) => {
       if (!isCurrent()) return;
       if (events['creds.update']) {
         Object.assign(state.creds, events['creds.update']);
-        void auth?.save();
+        void this.#auth?.save();
       }
-      note(events);
+      this.#parts.handleEvents(events);
       const update = events['connection.update'];
-      if (update) restriction.note(update);
-      if (update?.qr) {
-        codes++;
-        showCode(renewed(update.qr));
-      }
-      if (update?.isNewLogin) void host.state({ status: 'PAIRING', qrcode: '' });
-      if (update?.receivedPendingNotifications) life.delivered();
-      if (update?.connection === 'open') nowOpen(state.creds.me?.id);
-      if (update?.connection === 'close') void closed(socket, update.lastDisconnect?.error);
+      if (update) this.#connectionUpdated(socket, update, withSecret);
     });
   }
 
-  function note(events: Partial<BaileysEventMap>) {
-    for (const message of events['messages.upsert']?.messages ?? []) incoming.takeMessage(message);
-    deliver(acksIn(events));
-    deliver(fileAnswersIn(events));
-    void onPhone.note(events);
-    groups.note(events);
-    for (const call of events.call ?? []) calls.note(call);
-    noteWriters(events['presence.update']);
+  #connectionUpdated(socket: WASocket, update: Partial<LibraryState>, withSecret: (code: string) => string): void {
+    this.#parts.restriction.handleUpdate(update);
+    if (update.qr) void this.#dispatch({ type: 'code', code: withSecret(update.qr) });
+    if (update.isNewLogin) void this.#dispatch({ type: 'linked' });
+    if (update.receivedPendingNotifications) this.#watchdog.delivered();
+    if (update.connection === 'open') this.#opened();
+    if (update.connection === 'close') void this.#closed(socket, update.lastDisconnect?.error);
   }
 
-  function acknowledged(waId: string, error: string | null) {
+  #acknowledged(waId: string, error: string | null): void {
+    const { restriction, acks, deliver } = this.#parts;
     restriction
       .refused(error)
-      .catch((failed: unknown) => log.debug({ err: failed }, 'nothing is known about a restriction'));
-    // Of a send under way it is the send's own answer: told apart from it, it could be lost in a fall that the send
-    // survives.
+      .catch((failed: unknown) => this.#log.debug({ err: failed }, 'the restriction of a number could not be queried'));
+    // A send under way stores its own tick with its result: a crash cannot keep one and lose the other.
     if (!acks.settle(waId, error)) deliver([{ type: 'ack', waId, ack: error === null ? 1 : 0, error }]);
   }
 
-  function nowOpen(me: string | undefined) {
-    standing = 'open';
-    openSince = performance.now();
-    codes = 0;
-    life.opened();
-    if (version) versions.worked(version);
-    const speaks = version && `baileys ${libraryVersion} · WhatsApp Web ${writeVersion(version)}`;
-    void host.state({
-      status: 'CONNECTED',
-      reason: null,
-      qrcode: '',
-      retries: 0,
+  #opened(): void {
+    const { inbox, history } = this.#parts;
+    const version = this.#version;
+    this.#watchdog.opened();
+    if (version) this.#options.versions.worked(version);
+    const me = this.#auth?.state.creds.me?.id;
+    void this.#dispatch({
+      type: 'opened',
+      at: performance.now(),
       number: phoneOf(me && jidNormalizedUser(me)),
       importing: history.percent(),
-      ...(speaks && { speaks }),
+      speaks: version && `baileys ${libraryVersion} · WhatsApp Web ${writeVersion(version)}`,
     });
-    for (const tell of opened) tell();
-    inbox.pastLeft().then(
-      (notices) => notices.forEach(history.take),
-      (error: unknown) => log.warn({ err: error }, 'what is left of the history could not be read'),
+    for (const listener of this.#openListeners) listener();
+    inbox.pendingHistory().then(
+      (notices) => notices.forEach(history.enqueue),
+      (error: unknown) => this.#log.warn({ err: error }, 'the pending history could not be read'),
     );
   }
 
-  /** Only the owner's own browser could go on. */
-  function refuseLink(socket: WASocket) {
-    log.info('WhatsApp asks for a passkey before it links this number');
-    standing = 'ended';
-    current = undefined;
-    void socket.end(undefined);
-    void host.state({ status: 'DISCONNECTED', reason: 'passkey-required', qrcode: '', ended: true });
-  }
-
-  /** Whether there is another version to try. */
-  async function renewVersion(): Promise<boolean> {
-    if (!version) return false;
-    await versions.refused(version);
-    return writeVersion(await versions.current()) !== writeVersion(version);
-  }
-
-  async function closed(socket: WASocket | undefined, error: unknown) {
-    if (socket !== undefined) current = undefined;
-    void auth?.close();
-    acks.abandon();
-    life.stop();
-    const heldFor = standing === 'open' ? performance.now() - openSince : 0;
-    if (heldFor > heldMs) failures = 0;
-    // WhatsApp took us in: the line is bad, not closed to us. Customers wait for an answer.
-    else if (standing === 'open') failures = Math.min(failures, mostAfterOpen);
-    if (heldFor > undisturbedMs) replaced = 0;
-    // Until it is decided what comes next, nobody may think that it can send.
-    if (standing !== 'ended') standing = 'waiting';
+  async #closed(socket: WASocket | undefined, error: unknown): Promise<void> {
+    if (socket) this.#socket = undefined;
+    const linked = this.#auth?.isLinked() ?? false;
+    void this.#dispatch({ type: 'closed', at: performance.now() });
     const { output, data } = (error ?? {}) as { output?: { statusCode?: number }; data?: { expire?: string } };
     const code = output?.statusCode;
-    const linked = auth?.isLinked() ?? false;
-    const expired = !linked && error instanceof Error && error.message === 'QR refs attempts ended';
-    const hasOther = (code === 405 || code === 409) && (await renewVersion().catch(() => false));
-    if ((standing as Standing) === 'ended') return undefined;
-    const after = decideAfterClose(code, {
+    await this.#dispatch({
+      type: 'close-classified',
+      code,
       linked,
-      expired,
-      failures,
-      replaced,
-      hasOther,
+      expired: !linked && error instanceof Error && error.message === 'QR refs attempts ended',
+      hasOther: (code === 405 || code === 409) && (await this.#findOtherVersion().catch(() => false)),
       suspendedSeconds: Number(data?.expire) || undefined,
-      chance: Math.random(),
+      jitter: Math.random(),
     });
-    log.info({ code, next: after.next }, 'the socket of a number closed');
-    if (after.next === 'restart') return connect();
-    if (after.next === 'end') {
-      standing = 'ended';
-      if (after.wipe)
-        await forget().catch((failed: unknown) =>
-          log.warn({ err: failed }, 'the keys of an unlinked number could not be removed'),
-        );
-      return host.state({
-        status: 'DISCONNECTED',
-        reason: after.reason,
-        qrcode: '',
-        ended: true,
-        importing: null,
-        ...(after.wipe && { number: null }),
-      });
+  }
+
+  /** Whether another version than the refused one is known. */
+  async #findOtherVersion(): Promise<boolean> {
+    const { versions } = this.#options;
+    if (!this.#version) return false;
+    await versions.refused(this.#version);
+    return writeVersion(await versions.current()) !== writeVersion(this.#version);
+  }
+
+  #endSilentSocket(): void {
+    this.#log.warn('WhatsApp delivers nothing to a connected number: connecting again');
+    void this.#socket?.end(new Error('no backlog'));
+  }
+
+  async #forgetKeys(): Promise<void> {
+    const auth = this.#auth;
+    this.#auth = undefined;
+    await auth?.save();
+    await this.#rows.wipe();
+  }
+
+  async #logOut(): Promise<void> {
+    try {
+      if (this.#auth === undefined || this.#auth.isLinked()) await (await this.#whenOpen()).logout();
+    } finally {
+      await this.#stop();
+      await this.#forgetKeys();
     }
-    failures++;
-    if (code === 440) replaced++;
-    timer = setTimeout(() => void connect(), after.delayMs);
-    return host.state({ status: 'TIMEOUT', reason: after.reason, qrcode: '', retries: failures });
   }
 
-  async function forget() {
-    const gone = auth;
-    auth = undefined;
-    await gone?.save();
-    await rows.wipe();
+  /** WhatsApp sends the phone a notification; the QR code stays valid, too. */
+  async #pairingCode(number: string): Promise<string> {
+    const socket = this.#socket;
+    if (!socket || this.#state.phase !== 'connecting' || this.#state.codes === 0)
+      throw new SendError('never', 'ERR_PAIRING_CODE');
+    let code = '';
+    await briefly(async () => (code = await socket.requestPairingCode(number)));
+    return code;
   }
 
-  async function stop() {
-    standing = 'ended';
-    clearTimeout(timer);
-    life.stop();
-    const socket = current;
-    current = undefined;
-    // The database may be away: what cannot be stored soon comes again, or is asked for again, after the next start.
-    const late = setTimeout(() => stopped.abort(), stopMs);
-    const closing = auth?.close();
-    await within(stopMs, socket?.end(undefined));
+  #whenOpen(): Promise<WASocket> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new SendError('again', 'network')), openTimeoutMs);
+      const check = () => {
+        const socket = this.#openSocket();
+        if (!socket) return;
+        clearTimeout(timer);
+        this.#openListeners.delete(check);
+        resolve(socket);
+      };
+      this.#openListeners.add(check);
+      check();
+    });
+  }
+
+  async #stop(): Promise<void> {
+    void this.#dispatch({ type: 'stop' });
+    const { acks, calls, presence, incoming, history, delivered, inbox } = this.#parts;
+    const socket = this.#takeSocket();
+    // The database may be unreachable. What is not stored now is sent again by WhatsApp after the next start.
+    const timer = setTimeout(() => this.#stopped.abort(), stopTimeoutMs);
+    const closing = this.#auth?.close();
+    await within(stopTimeoutMs, socket?.end(undefined));
     acks.abandon();
     calls.stop();
-    shown.stop();
-    await Promise.all([auth?.save(), closing]);
-    clearTimeout(late);
-    stopped.abort();
-    await Promise.all([incoming.settled(), history.stop(), ...delivering]);
+    presence.stop();
+    await Promise.all([this.#auth?.save(), closing]);
+    clearTimeout(timer);
+    this.#stopped.abort();
+    await Promise.all([incoming.settled(), history.stop(), delivered()]);
     await inbox.flush();
   }
-
-  /** Resolves when the number is connected. */
-  const whenOpen = () =>
-    new Promise<WASocket>((resolve, reject) => {
-      const late = setTimeout(() => reject(new SendError('again', 'network')), openMs);
-      const look = () => {
-        if (standing !== 'open' || !current) return;
-        clearTimeout(late);
-        opened.delete(look);
-        resolve(current);
-      };
-      opened.add(look);
-      look();
-    });
-
-  /** A question or a sign that is lost when the socket closes. */
-  const politely = async (act: (socket: WASocket) => Promise<unknown>): Promise<void> => {
-    try {
-      await soon(act(requireOpen()));
-    } catch (error) {
-      throw toSendError(error);
-    }
-  };
-
-  void connect();
-
-  return {
-    ...sender({ host, socket: requireOpen, acks, sent: caches.sent }),
-    markRead: (chat, messages) =>
-      politely((socket) =>
-        socket.readMessages(
-          messages.map(({ waId, participant }) => ({ remoteJid: chat, id: waId, ...(participant && { participant }) })),
-        ),
-      ),
-    presence: (chat, state) => politely(() => shown.presence(chat, state)),
-    watchPresence: (chat) => politely(() => shown.watchPresence(chat)),
-    askForFile: fileAsker(requireOpen),
-    lookUp: numberLookUp(requireOpen),
-    profile: profileFetcher(requireOpen, { isLocal }),
-    async logout() {
-      try {
-        if (auth === undefined || auth.isLinked()) await (await whenOpen()).logout();
-      } finally {
-        await stop();
-        await forget();
-      }
-    },
-    stop,
-  };
 }
 
-/** A sign takes a moment; one for a socket that went away meanwhile may never end. @throws SendError */
-async function soon(act: Promise<unknown>) {
-  let late: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>(
-    (_, reject) => (late = setTimeout(() => reject(new SendError('unknown', 'network')), signMs)),
-  );
-  await Promise.race([act, tooLate]).finally(() => clearTimeout(late));
+/** Runs a request whose answer never comes when the socket closes. @throws SendError */
+async function briefly(request: () => Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SendError('unknown', 'network')), briefTimeoutMs);
+  });
+  timeout.catch(() => undefined);
+  try {
+    await Promise.race([request(), timeout]);
+  } catch (error) {
+    throw toSendError(error);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-async function within(ms: number, work: Promise<unknown> | undefined) {
-  let late: NodeJS.Timeout | undefined;
-  await Promise.race([work?.catch(() => undefined), new Promise((resolve) => (late = setTimeout(resolve, ms)))]);
-  clearTimeout(late);
+async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work?.catch(() => undefined), timeout]);
+  clearTimeout(timer);
 }

@@ -4,7 +4,7 @@ import { addPhone, cutConnection, endStream, failStream, scanQr, sendAsCustomer,
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 
-/** The page of WhatsApp Web that tells its version. */
+/** A page that names the version, as WhatsApp Web's does. */
 const page = { revision: 0, asked: 0 };
 const pages = http.createServer((_request, response) => {
   page.asked++;
@@ -38,7 +38,7 @@ test('CN-04 a version that WhatsApp refuses is renewed from its page, and the nu
   await expect.poll(() => revisionOf(linked)).toBe(before + 7);
   await standsAs(linked.id, 'CONNECTED');
   expect(page.asked).toBe(asked + 1);
-  // Another number starts with what is known.
+  // Another number starts with the stored version.
   expect(revisionOf(await office.makeLinked())).toBe(before + 7);
   expect(page.asked).toBe(asked + 1);
   delete office.mock.behaviour.oldestRevision;

@@ -7,14 +7,14 @@ import { unwrap } from './unwrap.ts';
 import { wordsOf } from './words-of.ts';
 
 /**
- * What a message says. A file is still to be fetched, a sealed edit to be opened; until then the event's content says
- * what could not be shown.
+ * The event of a message. `file` is not downloaded and `sealed` is not decrypted yet; until then the event's content
+ * says what is missing.
  */
-export interface Said {
+export interface DecodedMessage {
   event: Exclude<ChannelEvent, { type: 'book' }>;
   file?: RemoteFile;
   sealed?: proto.Message.ISecretEncryptedMessage;
-  /** Where somebody who shares their place is: where they were first, or later on. */
+  /** The first location of a live location, or an update. */
   live?: 'first' | 'later';
 }
 
@@ -24,7 +24,8 @@ const { MISSED, SILENCED_BY_DND, SILENCED_UNKNOWN_CALLER } = proto.Message.CallL
 const sealedEdit = proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT;
 
 /**
- * Between devices, or about how a chat is shown: nothing that a person wrote. An album's pictures come by themselves.
+ * Messages between devices, or about the display of a chat: no person wrote them. The pictures of an album are messages
+ * of their own.
  */
 const silent = new Set([
   'protocolMessage',
@@ -49,20 +50,23 @@ const silent = new Set([
   'scheduledCallEditMessage',
 ]);
 
-/** What a message means to the house; undefined: nothing. `mine` are our own addresses. Pure. */
+/**
+ * Decodes a message; undefined: it has no content for the product. Pure.
+ * @param ownJids our own addresses
+ */
 export function toChannelEvent(
   received: WAMessage,
-  { mine, arrivedAt }: { mine: readonly string[]; arrivedAt: number },
-): Said | undefined {
+  { ownJids, arrivedAt }: { ownJids: readonly string[]; arrivedAt: number },
+): DecodedMessage | undefined {
   const { key } = received;
   if (!key.id || !key.remoteJid) return undefined;
-  if (!received.message) return withoutMessage(received, { mine, arrivedAt });
+  if (!received.message) return withoutMessage(received, { ownJids, arrivedAt });
   const { message, isViewOnce } = unwrap(received.message);
   if (!message) return undefined;
-  const chat = chatOf(key, mine);
+  const chat = chatOf(key, ownJids);
   const about = { chat, fromMe: key.fromMe === true };
-  // Who is an admin is not told by a message.
-  const changed = { ...about, ...(chat.isGroup && { by: { forms: formsOfSender(key, mine), isAdmin: false } }) };
+  // A message does not say whether its sender is an admin.
+  const changed = { ...about, ...(chat.isGroup && { by: { forms: formsOfSender(key, ownJids), isAdmin: false } }) };
   const { protocolMessage, reactionMessage, secretEncryptedMessage } = message;
   if (protocolMessage?.type === REVOKE)
     return protocolMessage.key?.id
@@ -98,7 +102,7 @@ export function toChannelEvent(
   const mentions = mentionsIn(context);
   const ad = about.fromMe ? undefined : adIn(context);
   const file = isViewOnce ? undefined : remoteFileIn(message, key.id);
-  const event: Received = {
+  const event: MessageEvent = {
     ...messageOf(received, about, arrivedAt),
     content: isViewOnce ? { kind: 'view-once' } : (contentOf(message) ?? { kind: 'unknown', raw: kind }),
     quotedWaId: context?.stanzaId || null,
@@ -111,14 +115,14 @@ export function toChannelEvent(
   return { event, ...(file && { file }), ...(live && { live }) };
 }
 
-type Received = Extract<ChannelEvent, { type: 'message' }>;
+type MessageEvent = Extract<ChannelEvent, { type: 'message' }>;
 
-/** What stands beside the content of any message. */
+/** The fields of a message without its content. */
 function messageOf(
   received: WAMessage,
-  { chat, fromMe }: Pick<Received, 'chat' | 'fromMe'>,
+  { chat, fromMe }: Pick<MessageEvent, 'chat' | 'fromMe'>,
   arrivedAt: number,
-): Omit<Received, 'content'> {
+): Omit<MessageEvent, 'content'> {
   const pushName = fromMe ? null : received.pushName || null;
   const username = fromMe || chat.isGroup ? undefined : received.key.remoteJidUsername?.replace(/^@/, '');
   return {
@@ -138,21 +142,21 @@ function messageOf(
   };
 }
 
-/** Linked devices are not given what may be seen once; and something may have come that could not be opened. */
+/** A message without content: a view-once message, which linked devices do not receive, or an undecryptable one. */
 function withoutMessage(
   received: WAMessage,
-  { mine, arrivedAt }: { mine: readonly string[]; arrivedAt: number },
-): Said | undefined {
+  { ownJids, arrivedAt }: { ownJids: readonly string[]; arrivedAt: number },
+): DecodedMessage | undefined {
   const { key, messageStubType, category } = received;
   const content: Content | undefined = key.isViewOnce
     ? { kind: 'view-once' }
     : messageStubType === CIPHERTEXT
       ? { kind: 'undecryptable' }
       : undefined;
-  // Between our own devices: keys, histories.
-  if (!content || category === 'peer' || (key.remoteJid && mine.includes(key.remoteJid))) return undefined;
+  // Messages between our own devices: keys and histories.
+  if (!content || category === 'peer' || (key.remoteJid && ownJids.includes(key.remoteJid))) return undefined;
   return {
-    event: { ...messageOf(received, { chat: chatOf(key, mine), fromMe: key.fromMe === true }, arrivedAt), content },
+    event: { ...messageOf(received, { chat: chatOf(key, ownJids), fromMe: key.fromMe === true }, arrivedAt), content },
   };
 }
 
@@ -203,14 +207,16 @@ function contextOf(message: proto.IMessage): proto.IContextInfo | undefined {
   return undefined;
 }
 
-/** Texts are cut: a screen shows a line of them. */
-const mostAdText = 1000;
+/** Longer texts are cut: a screen shows one line of them. */
+const maxAdText = 1000;
 
-/** The advertisement that the customer tapped. Businesses also dress up links like that: those name no source. */
+/**
+ * The advertisement that the customer tapped. Businesses use the same preview for plain links; those have no source.
+ */
 function adIn(context: proto.IContextInfo | undefined): Ad | undefined {
   const shown = context?.externalAdReply;
   if (!shown || !(shown.sourceType === 'ad' || shown.sourceId || shown.ctwaClid)) return undefined;
-  const cut = (value: string | null | undefined) => (value ?? '').slice(0, mostAdText);
+  const cut = (value: string | null | undefined) => (value ?? '').slice(0, maxAdText);
   return {
     headline: cut(shown.title),
     body: cut(shown.body),
@@ -221,7 +227,7 @@ function adIn(context: proto.IContextInfo | undefined): Ad | undefined {
   };
 }
 
-/** In the text stand the digits of the address, which say nothing to a person. */
+/** The people whom a text names. The text contains the digits of their addresses. */
 function mentionsIn(context: proto.IContextInfo | undefined): Mention[] {
   return (context?.mentionedJid ?? []).flatMap((jid) => {
     const { id, phone } = addressOf(jid);
@@ -229,7 +235,7 @@ function mentionsIn(context: proto.IContextInfo | undefined): Mention[] {
   });
 }
 
-/** Base64. It stands beside the outermost content, whatever that is wrapped in. */
+/** Base64. The secret is in the outermost message. */
 function secretOf({ message }: WAMessage, inner: proto.IMessage): string | null {
   const secret = message?.messageContextInfo?.messageSecret ?? inner.messageContextInfo?.messageSecret;
   return secret?.length ? Buffer.from(secret).toString('base64') : null;
@@ -241,7 +247,7 @@ function editIn(edited: proto.IMessage | null | undefined): { body: string; ment
   return { body: wordsOf(message), ...(mentions.length > 0 && { mentions }) };
 }
 
-/** The text of an edit that was opened, and whom it names. */
+/** The text of a decrypted edit, and the people whom it names. */
 export function editedText(opened: proto.IMessage): { body: string; mentions?: Mention[] } {
   const { message } = unwrap(opened);
   return editIn(message?.protocolMessage?.editedMessage ?? message);

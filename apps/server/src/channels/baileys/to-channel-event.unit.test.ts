@@ -3,11 +3,11 @@ import type { WAMessage } from 'baileys';
 import { expect, test } from 'vitest';
 import { toChannelEvent } from './to-channel-event.ts';
 
-const mine = ['5511900000001@s.whatsapp.net', '100@lid'];
+const ownJids = ['5511900000001@s.whatsapp.net', '100@lid'];
 const key = { id: 'A1', remoteJid: '200@lid', remoteJidAlt: '5511988887777@s.whatsapp.net', fromMe: false };
 const read = (message: proto.IMessage, more: Partial<WAMessage> = {}) =>
   toChannelEvent({ key, message, messageTimestamp: 1000, pushName: 'Ana', ...more } as WAMessage, {
-    mine,
+    ownJids,
     arrivedAt: 5,
   });
 const content = (message: proto.IMessage) => {

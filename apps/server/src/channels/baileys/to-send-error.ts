@@ -1,16 +1,16 @@
 import { SendError } from '../driver.ts';
 
 /**
- * What a failed send means. The library throws Booms, bare numbers (the close code, when the socket closed under a
- * question) and plain errors (whatsapp.md §2.13); everything it does before writing the message is a question, so only
- * a failed write is unknown.
+ * Classifies the error of a failed send. The library throws Boom errors, bare numbers (the close code, when the socket
+ * closes during a query) and plain errors. Before it writes the message it only sends queries, so only a failed write
+ * has an unknown outcome.
  */
 export function toSendError(error: unknown): SendError {
   if (error instanceof SendError) return error;
   const code = (error as { output?: { statusCode?: number } } | null)?.output?.statusCode;
   const words = error instanceof Error ? error.message : '';
   if (code === 428 && words === 'Connection Closed') return new SendError('again', 'network', error);
-  // No device of theirs could be found: there is no such number, or not any more.
+  // The recipient has no devices: the number does not exist, or no longer exists.
   if (/All encryptions failed|item-not-found/.test(words)) return new SendError('never', 'not-on-whatsapp', error);
   if (/ERR_NO_MEDIA_FOUND/.test(words) || (error as { code?: unknown } | null)?.code === 'ERR_NO_MEDIA_FOUND')
     return new SendError('never', 'ERR_NO_MEDIA_FOUND', error);

@@ -17,7 +17,7 @@ const damaged = { damaged: true };
 
 test('KN-05 a message that cannot be opened is there at once, and what comes again takes its place', async () => {
   const customer = withCustomer('Fechada');
-  // The phone is asked again, and does not answer yet.
+  // The phone is asked for the message and does not answer yet.
   linked.shop.behaviour.resendOnRetry = false;
   const id = await sendAsCustomer(office.mock, customer.ana, linked.shop, { kind: 'text', text: 'Era isto' }, damaged);
   const placeholder = await office.onlyMessage(customer);

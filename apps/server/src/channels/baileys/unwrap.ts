@@ -1,6 +1,6 @@
 import type { proto } from 'baileys';
 
-/** Messages in another one: so that clients that do not know the outer kind show something else. */
+/** Messages that contain another message, so that clients that do not know the outer type show something else. */
 const wrappers = [
   'ephemeralMessage',
   'viewOnceMessage',
@@ -30,7 +30,7 @@ const wrappers = [
 const once = new Set<string>(['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension']);
 const deepest = 8;
 
-/** The innermost message, and whether its sender wants it to be seen once: told by a wrapper or by the file itself. */
+/** The innermost message, and whether it may be viewed once: a wrapper says so, or the file itself. */
 export function unwrap(wrapped: proto.IMessage | null | undefined): {
   message: proto.IMessage | undefined;
   isViewOnce: boolean;
@@ -44,7 +44,7 @@ export function unwrap(wrapped: proto.IMessage | null | undefined): {
     isMarked ||= once.has(wrapper);
     message = outer[wrapper]?.message ?? undefined;
   }
-  // Businesses wrap menus like that, too, to make phones show them: those may be read as often as one likes.
+  // Businesses wrap menus in the same way, so that phones show them. A menu may be read any number of times.
   const file = message?.imageMessage ?? message?.videoMessage ?? message?.ptvMessage ?? message?.audioMessage;
   return { message, isViewOnce: file !== undefined && file !== null && (isMarked || file.viewOnce === true) };
 }

@@ -5,21 +5,24 @@ import { asWorker } from '../../platform/scope/as-operator.ts';
 import { chooseVersion, readVersion, writeVersion, type Version } from './choose-version.ts';
 
 /**
- * Which version of WhatsApp Web to speak: WhatsApp refuses old ones after some weeks. The newest one is asked of its
- * page, at most once a day and never while somebody waits; it and the last one that worked are kept in the database,
- * and the library brings one of its own.
+ * Chooses the version of WhatsApp Web. WhatsApp refuses old versions after some weeks. The newest version is read from
+ * its page at most once a day, in the background. The newest version and the last one that worked are stored; the
+ * library has a version of its own.
  */
 export interface Versions {
   current(): Promise<Version>;
-  /** A number was connected with it. */
+  /** A number connected with this version. */
   worked(version: Version): void;
-  /** WhatsApp does not take it any more. Resolves when the page has been asked for a newer one. */
+  /** WhatsApp refused this version. Resolves when the page has been read again. */
   refused(version: Version): Promise<void>;
 }
 
 const bundled = DEFAULT_CONNECTION_CONFIG.version as Version;
 const dayMs = 24 * 3600_000;
-/** Until the page is asked again: after it could not be read, and after a refusal, when many numbers fall together. */
+/**
+ * The pause before the page is read again: after it could not be read, and after a refusal, when many numbers reconnect
+ * together.
+ */
 const pausesMs = { day: 10 * 60_000, refusal: 60_000 };
 
 interface Row {
@@ -33,7 +36,8 @@ export function openVersions({
   fetchNewest,
 }: {
   log: Log;
-  /** Undefined: nothing may be asked. */ fetchNewest: (() => Promise<Version>) | undefined;
+  /** Undefined: the page must not be read. */
+  fetchNewest: (() => Promise<Version>) | undefined;
 }): Versions {
   const refusals = new Set<string>();
   let fetching: Promise<void> | undefined;

@@ -4,9 +4,9 @@ import { unwrap } from './unwrap.ts';
 type Amount = number | { toNumber(): number } | null | undefined;
 
 /**
- * The words of a message: its text, the caption of its file, or a rendering of a menu, a poll, an order … with the
- * marks of WhatsApp, in no language of ours. Empty when there are none. A moment is written as `⟦ms⟧`; the house knows
- * the time zone. Pure.
+ * The text of a message: its body, the caption of its file, or a rendering of a menu, a poll, an order and so on, with
+ * WhatsApp's formatting and without words of any language. Empty when there is none. A time is written as `⟦ms⟧`; the
+ * product replaces it. Pure.
  */
 export function wordsOf(wrapped: proto.IMessage | null | undefined): string {
   const { message } = unwrap(wrapped);
@@ -38,7 +38,7 @@ export function wordsOf(wrapped: proto.IMessage | null | undefined): string {
   );
 }
 
-/** What a person chose or filled in. */
+/** A chosen option or the answers of a form. */
 function answerIn({
   buttonsResponseMessage,
   templateButtonReplyMessage,
@@ -65,7 +65,7 @@ function answerIn({
   return questionResponseMessage?.text || statusQuestionAnswerMessage?.text || '';
 }
 
-/** Questions with options to choose from. */
+/** A question with its options. */
 function menuIn(message: proto.IMessage): string {
   const {
     listMessage,
@@ -147,7 +147,7 @@ function interactiveWords({
   );
 }
 
-/** A button may open a list of its own. */
+/** The text of a button, and the options of the list that it opens. */
 function buttonWords(json: string | null | undefined): string[] {
   const { display_text: text, title, url, phone_number: phone, copy_code: code, sections } = objectIn(json);
   const name = [text ?? title, url ?? phone ?? code]
@@ -162,7 +162,7 @@ function buttonWords(json: string | null | undefined): string[] {
   return [name, ...rows];
 }
 
-/** Orders, products, payments. */
+/** Orders, products and payments. */
 function tradeIn({
   orderMessage,
   productMessage,
@@ -198,7 +198,7 @@ function tradeIn({
   return invoiceMessage?.note ?? '';
 }
 
-/** To a group, a channel, an event, a call. */
+/** Invitations to a group, a channel, an event or a call. */
 function invitationIn({
   groupInviteMessage,
   newsletterAdminInviteMessage,
@@ -234,7 +234,7 @@ function placeOf(location: proto.Message.ILocationMessage | null | undefined): s
   return words && `📍 ${words}`;
 }
 
-/** What was filled in, without what is only for machines. */
+/** The answers of a form, without the fields for machines. */
 function formIn(json: string | null | undefined): string {
   return Object.entries(objectIn(json))
     .filter(
@@ -260,7 +260,7 @@ const money = (thousandths: Amount, currency: string | null | undefined): string
 const lines = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join('\n').trim();
 const options = (names: readonly (string | null | undefined)[] | null | undefined): string[] =>
   (names ?? []).flatMap((name) => (name ? [`▫️ ${name}`] : []));
-/** A mark holds on one line, and not around one that is marked already. */
+/** Formatting works within one line, and not around text that has it already. */
 const marked = (mark: string, text: string | null | undefined): string => {
   const words = text?.trim() ?? '';
   return words === '' || words.includes('\n') || words.startsWith(mark) ? words : `${mark}${words}${mark}`;

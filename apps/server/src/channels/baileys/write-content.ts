@@ -2,14 +2,14 @@ import type { AnyMessageContent } from 'baileys';
 import sharp from 'sharp';
 import type { Content, Host, StoredFile } from '../driver.ts';
 
-/** The small picture that phones show until they have fetched the file. */
+/** Phones show this small picture until they have downloaded the file. */
 const previewPixels = 96;
 
-/** A content as Baileys takes it. @throws when a file is not there any more. */
+/** Converts content into the library's form. @throws when the file is not in the storage any more */
 export async function writeContent(content: Content, load: Host['load']): Promise<AnyMessageContent> {
   switch (content.kind) {
     case 'chat':
-      // Without a preview: making one would fetch whatever address somebody wrote.
+      // Without a link preview: the library would fetch any address that the text contains.
       return { text: content.body, linkPreview: null };
     case 'file':
       return writeFile(content.file, content.caption, load);
@@ -77,7 +77,7 @@ async function writeFile(file: StoredFile, words: string, load: Host['load']): P
   }
 }
 
-/** Given even when it cannot be made: the library would look for tools to make one. */
+/** Always set, also when it cannot be made: the library would otherwise look for tools to make one. */
 async function previewOf(
   file: StoredFile,
   picture: Buffer | undefined,

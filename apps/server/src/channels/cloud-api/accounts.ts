@@ -2,11 +2,10 @@ import { timingSafeEqual, createHash } from 'node:crypto';
 import type { CloudAccountChanges, NewCloudAccount } from '@balcao/contract';
 import { randomToken, seal, unseal, type Secrets } from '../../platform/crypto/secrets.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import './tables.ts';
 
 type AtRest = Pick<Secrets, 'atRest'>;
 
-/** What a number needs at the Cloud API, opened. */
+/** The account of a number at the Cloud API, decrypted. */
 export interface CloudAccount {
   connectionId: number;
   hook: string;
@@ -18,11 +17,11 @@ export interface CloudAccount {
   templatesAt: Date | null;
 }
 
-/** Ties a sealed text to its row, so that it cannot be moved to another connection. */
+/** Binds an encrypted text to its row: it cannot be decrypted in another row. */
 const placeOf = (scope: Scope, connectionId: number, what: string) =>
-  `cloud_accounts ${scope.companyId} ${connectionId} ${what}`;
+  `cloud_accounts ${scope.company.id} ${connectionId} ${what}`;
 
-/** Links a connection, or links it anew: whoever has the former address of the webhook reaches nothing any more. */
+/** Links a connection. A second link makes a new webhook address, and the former address stops working. */
 export async function saveAccount(
   scope: Scope,
   secrets: AtRest,
@@ -30,8 +29,8 @@ export async function saveAccount(
   { phoneNumberId, businessAccountId, accessToken, appSecret }: NewCloudAccount,
 ): Promise<void> {
   const values = {
-    // The company stands in it, because whoever calls it knows nothing else.
-    hook: `${scope.companyId}-${randomToken(18)}`,
+    // The address contains the company, because the caller gives nothing else.
+    hook: `${scope.company.id}-${randomToken(18)}`,
     phone_number_id: phoneNumberId,
     business_account_id: businessAccountId,
     access_token: seal(secrets, accessToken, placeOf(scope, connectionId, 'token')),
@@ -47,7 +46,7 @@ export async function saveAccount(
     .execute();
 }
 
-/** Changes what is given; a text that is empty stays as it is. False when the connection has no account. */
+/** Changes the given fields; an empty text changes nothing. False when the connection has no account. */
 export async function changeAccount(
   scope: Scope,
   secrets: AtRest,
@@ -69,12 +68,12 @@ export async function changeAccount(
   return changed !== undefined;
 }
 
-/** The link of a connection that went to another provider. */
+/** Deletes the account of a connection that moved to another provider. */
 export async function forgetAccount(scope: Scope, connectionId: number): Promise<void> {
   await scope.db.deleteFrom('cloud_accounts').where('connection_id', '=', connectionId).execute();
 }
 
-/** @throws Error when the installation's key is another one than that it was sealed with. */
+/** @throws Error when the account was encrypted with another key than this installation's */
 export async function findAccount(
   scope: Scope,
   secrets: AtRest,
@@ -120,13 +119,13 @@ export async function findAccount(
   };
 }
 
-/** Of the address of a webhook: the company, whose rows know the rest. */
+/** The company in the address of a webhook. */
 export const companyOfHook = (hook: string): number | undefined => {
   const [, digits] = /^([1-9]\d{0,8})-[\w-]{10,60}$/.exec(hook) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
 
-/** Whether two secrets are the same, in a time that tells nothing of where they differ. */
+/** Compares two secrets in a time that does not depend on their content. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
   return timingSafeEqual(a, b);

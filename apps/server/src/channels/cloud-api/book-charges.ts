@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { CloudStatus } from './to-channel-event.ts';
 
-// Sorted, so that two calls lock rows in the same order.
+// Sorted, so that two calls lock the rows in the same order.
 const book =
   statement(`insert into cloud_charges as c (connection_id, wamid, wa_id, category, billable, type, model, booked_at)
   select $1, b.wamid, b."waId", b.category, b.billable, b.type, b.model, $3
@@ -11,8 +11,8 @@ const book =
   where (c.category, c.billable, c.type, c.model) is distinct from (excluded.category, excluded.billable, excluded.type, excluded.model)`);
 
 /**
- * Books what Meta charges for messages of ours, once for each message however many statuses tell it.
- * @param ourIds our ids of the messages by Meta's
+ * Records what Meta charges for our messages, once for each message, whichever number of statuses report it.
+ * @param ourIds our ids of the messages, by Meta's ids
  */
 export async function bookCharges(
   scope: Scope,

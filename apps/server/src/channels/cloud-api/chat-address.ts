@@ -5,12 +5,12 @@ import type { ChatAddress } from '../driver.ts';
  * documents up to 128 letters or digits after the prefix.
  */
 const userIdForm = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
-/** Meta's id of a group is opaque: what must not be in it is what separates the parts of an address. */
+/** Meta's group ids are opaque. They must not contain the separators of an address. */
 const groupIdForm = /^[^\s@]{1,200}$/;
 
 /**
- * Meta names a person by the phone (`wa_id`), by ids that only this business knows, or by both. An id is kept as a LID
- * is: an address without a phone, which may turn out to belong to one later.
+ * The address of a person, whom Meta names by phone number (`wa_id`), by ids that only this business knows, or by both.
+ * An id is stored like a LID: an address without a phone number, which may later turn out to belong to one.
  */
 export function addressOf(
   phone: string | undefined,
@@ -28,22 +28,22 @@ export function addressOf(
   return lid ? { id: lid, aliases: parents, phone: null, isGroup: false } : undefined;
 }
 
-/** A group of the Cloud API. */
+/** The address of a group of the Cloud API. */
 export const groupAddressOf = (groupId: string): ChatAddress | undefined =>
   groupIdForm.test(groupId) ? { id: `${groupId}@g.us`, aliases: [], phone: null, isGroup: true } : undefined;
 
 export type Recipient = { recipient_type: 'individual' | 'group' } & ({ to: string } | { recipient: string });
 
 /**
- * Where the API sends to: digits, the id of a person whose phone is not known, or a group. Undefined for an address
- * that only another provider knows.
+ * The recipient in the form of the API: digits, the id of a person whose phone number is not known, or a group.
+ * Undefined for an address that only another provider knows.
  */
 export function recipientOf(chat: string): Recipient | undefined {
   const [, digits] = /^(\d{5,20})(?::\d+)?@s\.whatsapp\.net$/.exec(chat) ?? [];
   if (digits) return { recipient_type: 'individual', to: digits };
   const [, userId] = /^([A-Z]{2}\..+)@lid$/.exec(chat) ?? [];
   if (userId) return { recipient_type: 'individual', recipient: userId };
-  // The address of a group of the QR channel is digits; the API does not know it.
+  // Groups of the QR channel have addresses of digits, which the API does not know.
   const [, group] = /^(.*\D.*)@g\.us$/.exec(chat) ?? [];
   return group ? { recipient_type: 'group', to: group } : undefined;
 }

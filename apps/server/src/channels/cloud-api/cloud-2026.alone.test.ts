@@ -6,6 +6,7 @@ import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.t
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { makePicture } from '../../testing/test-media.ts';
+import { findContacts } from '../../testing/find-all.ts';
 
 let app: TestApp;
 let graph: GraphDouble;
@@ -34,8 +35,7 @@ const ticketWith = async (line: string) => {
   const { tickets } = await shop.admin.api.tickets.list({ query: { showAll: true } });
   return tickets.find(({ lastMessage }) => lastMessage === line);
 };
-const contactsOf = async (words: string) =>
-  (await shop.admin.api.contacts.page({ query: { searchParam: words } })).contacts;
+const contactsOf = (words: string) => findContacts(shop.admin.api, { searchParam: words });
 
 test('ids of up to 128 characters, with and without ENT, are people who can be answered', async () => {
   for (const userId of [`BR.${'a1'.repeat(64)}`, `BR.ENT.${'7Z'.repeat(64)}`]) {
@@ -68,7 +68,7 @@ test('a message whose writer only the contacts beside it name is taken, and the 
     name: 'Nina',
     username: 'nina.doces',
   });
-  // Without a name of its own a person goes by the username; another username takes its place.
+  // Without a profile name the username is shown; a new username replaces it.
   const nameless = { id: 'wamid.NAMELESS-1', from_user_id: 'BR.77', timestamp: seconds(), type: 'text' };
   await report({
     contacts: [{ profile: { username: 'zeca' }, user_id: 'BR.77' }],
@@ -121,7 +121,7 @@ test('a webhook call of nearly three megabytes is taken, and one to an unknown a
 test('a customer with another number stays one contact, is answered there, and the former number is a stranger', async () => {
   const [before, after] = [newCustomer(), newCustomer()];
   const { id, contactId } = await shop.attend(before, 'Meu número velho');
-  // The new number may have written already: both are one person from now on.
+  // The new number may have written before: both are one contact from now on.
   await shop.write(after, 'Sou eu', { name: 'Ana nova' });
   await report({
     messages: [
@@ -200,7 +200,7 @@ test('what is said in a group stays out of the private chat, and answers go to t
   await shop.write(from, { type: 'text', text: { body: 'Para todos' }, group_id: groupId });
   expect((await shop.messagesOf(from)).map(({ body }) => body)).toEqual(['Só para vocês']);
   const group = await ticketWith('Para todos');
-  // Meta's messages name no subject, and the id says nothing to people.
+  // Meta's messages contain no subject of the group, and its id is not readable.
   expect(group).toMatchObject({ isGroup: true, contact: { name: 'Grupo' } });
   const params = { ticketId: group?.id ?? 0 };
   const [message] = (await shop.admin.api.messages.page({ params })).messages;
@@ -243,7 +243,8 @@ test('the advertisement that brought a customer is kept with its click id and sh
   ]);
   const { id } = await shop.ticketOf(from);
   const rows = await shop.admin.api.messages.rows({ params: { ticketId: id }, query: {} });
-  expect(rows.ads.map(({ headline, url }) => ({ headline, url })).toReversed()).toEqual(shown.map(({ ad }) => ad));
+  const ads = rows.ads.toSorted((a, b) => a.message - b.message);
+  expect(ads.map(({ headline, url }) => ({ headline, url }))).toEqual(shown.map(({ ad }) => ad));
   const [kept] = await inCompany(shop.companyId, (scope) =>
     scope.db
       .selectFrom('messages')
@@ -335,7 +336,7 @@ test('a failure that is reported after the message was read changes nothing, als
     ],
   });
   expect(await standing(two.id)).toEqual([4, null]);
-  // The message is still known by Meta's id.
+  // The message keeps Meta's id.
   await shop.write(from, { type: 'reaction', reaction: { message_id: one.wamid, emoji: '👍' } });
   const [reacted] = (await shop.messagesOf(from)).filter((message) => message.id === one.id);
   expect(reacted?.reactions).toEqual([{ emoji: '👍', fromMe: false }]);
@@ -427,7 +428,7 @@ test('the past of the Business app comes into closed tickets with its ticks and 
     ['Tem sim', true, 2, 'chat'],
     ['este', false, 2, 'image'],
   ]);
-  // Somebody who did not want to share it says so: nothing comes, and Meta is told that it was heard.
+  // The customer refuses to share the number: no message is stored, and the call is confirmed to Meta.
   await report(
     { history: [{ errors: [{ code: 2_593_109, title: 'History sync is turned off' }] }] },
     { field: 'history' },

@@ -13,7 +13,7 @@ let app: TestApp;
 let graph: GraphDouble;
 let shop: CloudShop;
 let database: Database;
-/** Where nothing of ours may ever arrive. */
+/** A server that must get no request. */
 let trap: net.Server;
 let port: number;
 let arrivals = 0;
@@ -48,7 +48,7 @@ const sendPicture = async (from: string, caption: string) => {
 };
 const first = async (from: string) => (await shop.messagesOf(from))[0] as Message;
 const fetched = async ({ mediaUrl }: Message) => (await fetch(`${app.url}${mediaUrl}`)).status;
-/** Makes waiting downloads due. Claimed entries stay: their worker finds them by their place in the table. */
+/** Makes waiting downloads due, except claimed entries: their worker finds them by their position in the table. */
 const hurry = () =>
   database.query(
     `update lane_entries set not_before = now() where kind like 'download%' and claimed_until is null and not_before > now()`,
@@ -74,7 +74,7 @@ test('files that come while the token is refused are bubbles, and come with a ne
     { mediaType: 'audio', body: '', mediaUrl: null, download: { state: 'downloading', voice: true } },
     { mediaType: 'chat', body: 'Chegou?', download: null },
   ]);
-  // Refused for so long that it looks lost, and is tried once an hour or less.
+  // Refused for so long that it is retried once an hour at most.
   await expect
     .poll(async () => {
       await hurry();
@@ -87,7 +87,7 @@ test('files that come while the token is refused are bubbles, and come with a ne
   graph.accessToken = `${right}new`;
   const params = { id: shop.connectionId };
   await shop.admin.api.cloud.change({ params, body: { accessToken: graph.accessToken } });
-  // By itself: nobody asked for them, and their own time has not come.
+  // The downloads are retried without a request of a person, before their own time.
   await screen.hear(
     'message',
     (told) => told.action === 'update' && told.message.mediaType === 'image' && told.message.mediaUrl !== null,

@@ -4,6 +4,7 @@ import { openCall } from '../../testing/open-call.ts';
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { makePicture } from '../../testing/test-media.ts';
+import { findTickets } from '../../testing/find-all.ts';
 
 let app: TestApp;
 let graph: GraphDouble;
@@ -42,9 +43,10 @@ test('a number of the Cloud API connects with its token and shows its number, bu
   expect(shown.webhookUrl).toMatch(/^https:\/\/atende\.example\.com\/webhooks\/whatsapp\/\d+-[\w-]{20,}$/);
   expect(JSON.stringify(shown)).not.toContain(graph.accessToken);
   expect(JSON.stringify(shown)).not.toContain(graph.appSecret);
-  expect(
-    graph.calls.some(({ method, path }) => method === 'POST' && path === `${graph.businessAccountId}/subscribed_apps`),
-  ).toBe(true);
+  // The account is subscribed after the number is connected.
+  await expect
+    .poll(() => graph.calls.map(({ method, path }) => `${method} ${path}`))
+    .toContain(`POST ${graph.businessAccountId}/subscribed_apps`);
   await expect(shop.attendant.api.cloud.show({ params: { id: connectionId } })).rejects.toMatchObject({
     code: 'ERR_NO_PERMISSION',
   });
@@ -120,7 +122,7 @@ test('what is not signed with the app secret is refused and changes nothing', as
     ).status,
   ).toBe(413);
   await shop.settled();
-  expect((await shop.admin.api.tickets.list({ query: { showAll: true, searchParam: from } })).tickets).toEqual([]);
+  expect(await findTickets(shop.admin.api, { showAll: true, searchParam: from })).toEqual([]);
 });
 
 test('a text arrives once, however often Meta tells it, with the name the customer gave itself', async () => {
@@ -271,6 +273,6 @@ test('a report about a number that nobody here has is taken and ignored; one abo
   const { id } = await shop.admin.api.connections.create({ body: { name: 'Filial', driver: 'cloud-api', cloud } });
   expect(await graph.report(shop.webhook, value(from), { phoneNumberId: '555000111' })).toBe(200);
   await shop.settled();
-  expect((await shop.admin.api.tickets.list({ query: { showAll: true, searchParam: stranger } })).tickets).toEqual([]);
+  expect(await findTickets(shop.admin.api, { showAll: true, searchParam: stranger })).toEqual([]);
   expect((await shop.ticketOf(from)).whatsappId).toBe(id);
 });

@@ -4,6 +4,7 @@ import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.t
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
 import { spelling, spellingsOf } from '../../testing/spellings.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { findContacts } from '../../testing/find-all.ts';
 
 let app: TestApp;
 let graph: GraphDouble;
@@ -31,7 +32,7 @@ const accept = (refusal: { code?: string }, code: string) => {
   if (refusal.code !== code) throw refusal;
 };
 
-/** An attendant starts a conversation with a number as it was typed; outside of the window a template does that. */
+/** An attendant starts a conversation with a typed number. Outside of the 24 hours a template does that. */
 async function start(number: string): Promise<number> {
   const { api, id: userId } = shop.admin;
   await api.contacts
@@ -53,8 +54,7 @@ async function start(number: string): Promise<number> {
   await shop.settled();
   return ticketId;
 }
-const contactsOf = async (searchParam: string) =>
-  (await shop.admin.api.contacts.page({ query: { searchParam } })).contacts;
+const contactsOf = (searchParam: string) => findContacts(shop.admin.api, { searchParam });
 const openOf = async (contactId: number | undefined) =>
   (await shop.admin.api.tickets.list({ query: { showAll: true } })).tickets.filter(
     (ticket) => ticket.contactId === contactId && ticket.status !== 'closed',

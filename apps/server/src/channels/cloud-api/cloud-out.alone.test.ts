@@ -25,7 +25,7 @@ afterAll(async () => {
 
 let customers = 0;
 const newCustomer = () => `55119${String(82_000_000 + ++customers)}`;
-/** A ticket that the admin answers in. */
+/** A ticket in which the admin answers. */
 async function makeConversation() {
   const from = newCustomer();
   const { id: ticketId } = await shop.attend(from);
@@ -59,7 +59,7 @@ test('a text goes out once, and its ticks follow what Meta reports', async () =>
   await shop.status(wamid, 'delivered', data);
   expect((await messageOf(from, id))?.ack).toBe(2);
   await shop.status(wamid, 'read', data);
-  // Meta's reports may come in any order; ticks only rise.
+  // Meta's reports come in any order, and acks only rise.
   await shop.status(wamid, 'sent');
   expect((await messageOf(from, id))?.ack).toBe(4);
 });
@@ -75,7 +75,7 @@ test('a failure that Meta reports later stands on the bubble with its code, and 
   await shop.admin.api.messages.retry({ params: { id } });
   await shop.settled();
   expect(graph.sent().length).toBe(before + 1);
-  // Said again, the old failure is not one of the new attempt.
+  // A repeated report of the old failure does not belong to the new attempt.
   await failed();
   expect(await messageOf(from, id)).toMatchObject({ error: null, ack: 1 });
 });

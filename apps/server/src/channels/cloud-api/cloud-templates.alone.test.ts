@@ -91,7 +91,7 @@ test('a ticket says until when it may be answered, and a message of the customer
   );
 });
 
-test('after 24 hours an answer is refused before it is stored, also with a file, and the house says nothing by itself', async () => {
+test('after 24 hours an answer is refused before it is stored, also with a file, and the installation says nothing by itself', async () => {
   const { from, params } = await makeOldConversation();
   await expect(shop.admin.api.messages.send({ params, body: { body: 'Oi' } })).rejects.toMatchObject({
     code: 'ERR_REPLY_WINDOW_CLOSED',

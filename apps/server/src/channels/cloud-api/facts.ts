@@ -1,8 +1,11 @@
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
-    /** Meta rates a number; what is absent stays as it was. */
+    /** Meta's rating of a number; absent fields do not change. Not only ids: nothing else has the report. */
     'cloud.rated': { connectionId: number; quality?: string; messagingLimit?: string };
-    /** Meta told something about a number or its account. `at`: Meta's time, ms since 1970. */
+    /**
+     * A notice of Meta about a number or its account. `at`: Meta's time in ms since 1970. Not only ids: nothing else
+     * has the report.
+     */
     'cloud.noticed': { connectionId: number; kind: string; event: string; detail: string; at: number };
   }
 }

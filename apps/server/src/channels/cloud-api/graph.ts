@@ -8,20 +8,20 @@ import {
   type OutsideAnswer,
 } from '../../platform/outbound-http/fetch-outside.ts';
 
-/** Where Meta's Graph API is. */
-export interface GraphPlace {
+/** The address of Meta's Graph API. */
+export interface GraphEndpoint {
   /** With the version: `https://graph.facebook.com/v25.0`. */
   url: string;
-  /** It is not Meta's but one on this machine: plain HTTP and loopback are allowed, also for files. For tests. */
+  /** A test server on this machine: plain HTTP and loopback addresses are allowed, also for files. */
   isLocal: boolean;
 }
 
-/** Version 25 is of 2026; Meta serves a version for two years (Graph API changelog). */
-export const metaGraph: GraphPlace = { url: 'https://graph.facebook.com/v25.0', isLocal: false };
-export const graphAt = (url: string | undefined): GraphPlace =>
+/** Version 25 is of 2026. Meta serves each version for two years (Graph API changelog). */
+export const metaGraph: GraphEndpoint = { url: 'https://graph.facebook.com/v25.0', isLocal: false };
+export const graphAt = (url: string | undefined): GraphEndpoint =>
   url === undefined ? metaGraph : { url, isLocal: true };
 
-/** Graph said no, in its own words. */
+/** An error that the Graph API returned. */
 export class GraphError extends Error {
   override name = 'GraphError';
   readonly code: number;
@@ -33,12 +33,9 @@ export class GraphError extends Error {
   }
 }
 
-/**
- * Nothing came that could be understood: what was asked may have been done or not. `sent` false: it cannot have
- * arrived.
- */
-export class GraphSilence extends Error {
-  override name = 'GraphSilence';
+/** The call had no valid answer, so its outcome is unknown. `sent` false: the request cannot have arrived. */
+export class GraphNoResponse extends Error {
+  override name = 'GraphNoResponse';
   readonly sent: boolean;
   constructor(sent: boolean, cause: unknown) {
     super('The Graph API did not answer.', { cause });
@@ -58,21 +55,21 @@ export interface DownloadOptions {
   signal: AbortSignal;
 }
 
-/** Calls to the Graph API with one account's token. @throws GraphError GraphSilence */
+/** Calls to the Graph API with the token of one account. @throws GraphError GraphNoResponse */
 export interface Graph {
   get(path: string, query?: Record<string, string>, options?: { signal?: AbortSignal }): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
   upload(path: string, fields: Record<string, string>, file: UploadFile): Promise<unknown>;
-  /** Downloads a URL that Graph gave into a file. */
+  /** Downloads a URL of the Graph API into a file. */
   download(url: string, path: string, options: DownloadOptions): Promise<void>;
 }
 
 const answerMs = 30_000;
 const fileMs = 120_000;
-/** Files come from Meta's own hosts; the token is shown to nobody else. */
+/** Files are on Meta's own hosts; the token is sent to no other host. */
 const isOfMeta = (host: string) => /^(?:[\w-]+\.)*(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/.test(host);
 
-export function graphWith(place: GraphPlace, accessToken: string): Graph {
+export function graphWith(place: GraphEndpoint, accessToken: string): Graph {
   const near = place.isLocal ? { plain: true, permit: ['127.0.0.1', '::1'] } : {};
   const authorization = { authorization: `Bearer ${accessToken}` };
 
@@ -84,14 +81,14 @@ export function graphWith(place: GraphPlace, accessToken: string): Graph {
       ...options,
       headers: { ...authorization, ...options?.headers },
     });
-    const said = parse(answer);
-    if (answer.status >= 200 && answer.status < 300 && said !== undefined) return said;
+    const decoded = parse(answer);
+    if (answer.status >= 200 && answer.status < 300 && decoded !== undefined) return decoded;
     const error = (
-      said as { error?: { code?: unknown; message?: unknown; error_data?: { details?: unknown } } } | undefined
+      decoded as { error?: { code?: unknown; message?: unknown; error_data?: { details?: unknown } } } | undefined
     )?.error;
     if (typeof error?.code === 'number')
       throw new GraphError(error.code, answer.status, String(error.error_data?.details ?? error.message ?? ''));
-    throw new GraphSilence(true, new Error(`HTTP ${answer.status}`));
+    throw new GraphNoResponse(true, new Error(`HTTP ${answer.status}`));
   }
 
   return {
@@ -122,7 +119,7 @@ export function graphWith(place: GraphPlace, accessToken: string): Graph {
   };
 }
 
-/** Names that cannot be resolved and doors that are closed: nothing was said to anybody. */
+/** Errors that occur before the request is sent: name resolution and refused connections. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 const outside = (url: string, options: Parameters<typeof fetchOutside>[1]): Promise<OutsideAnswer> =>
@@ -135,7 +132,7 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
     if (error instanceof Error && !(error instanceof OutsideError)) throw error;
     const why = error instanceof OutsideError ? (error.cause as { code?: unknown } | undefined)?.code : undefined;
     const isRefusedHere = error instanceof OutsideError && (error.reason === 'address' || error.reason === 'protocol');
-    throw new GraphSilence(!isRefusedHere && !neverSent.has(String(why)), error);
+    throw new GraphNoResponse(!isRefusedHere && !neverSent.has(String(why)), error);
   }
 }
 

@@ -6,21 +6,21 @@ import type { Log } from '../../platform/log.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { changeAccount, findAccount, type CloudAccount } from './accounts.ts';
-import { GraphError, GraphSilence, type GraphPlace } from './graph.ts';
+import { GraphError, GraphNoResponse, type GraphEndpoint } from './graph.ts';
 import { fetchTemplates, listTemplates } from './templates.ts';
 import { webhookPath } from './webhook.ts';
 
 export interface CloudHttpOptions {
   secrets: Pick<Secrets, 'atRest'>;
-  /** Where browsers, and Meta, reach this installation. */
+  /** The address of this installation for browsers and for Meta. */
   publicUrl: string | undefined;
-  graph: GraphPlace;
+  graph: GraphEndpoint;
   log: Log;
-  /** Connects again with what was changed, in the transaction of the change. */
+  /** Reconnects with the changed account, in the transaction of the change. */
   reconnect(scope: Scope, connectionId: number): Promise<unknown>;
 }
 
-/** What links a number to the Cloud API, for people who may; its templates for everybody who answers customers. */
+/** The account of a number, for users who may manage connections; its templates, for all who answer customers. */
 export function cloudHttp({ secrets, publicUrl, graph, log, reconnect }: CloudHttpOptions): Served {
   const requireAccount = async (scope: Scope, connectionId: number) => {
     const account = await findAccount(scope, secrets, { connectionId });
@@ -61,7 +61,7 @@ export function cloudHttp({ secrets, publicUrl, graph, log, reconnect }: CloudHt
         try {
           await fetchTemplates(companyId, account, graph);
         } catch (error) {
-          if (!(error instanceof GraphError) && !(error instanceof GraphSilence)) throw error;
+          if (!(error instanceof GraphError) && !(error instanceof GraphNoResponse)) throw error;
           log.warn({ err: error, companyId, connectionId: params.id }, 'the message templates could not be fetched');
           throw fail('ERR_WAPP_NOT_INITIALIZED');
         }

@@ -1,11 +1,10 @@
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import './tables.ts';
 
 /**
- * The house chooses the ids of its messages before they go out; Meta gives them others (`wamid.…`). What customers
- * write keeps Meta's. Here the two are told apart.
+ * Maps the ids of our messages. We choose an id before a message is sent, and Meta gives it another one (`wamid.…`).
+ * Messages of customers keep Meta's id.
  */
 
 const ours = statement(
@@ -30,7 +29,7 @@ const attempt = statement(`insert into cloud_messages (connection_id, wa_id) val
   on conflict (company_id, connection_id, wa_id) do update set tried_at = clock_timestamp()`);
 const forget = statement('delete from cloud_messages where connection_id = $1 and wa_id = $2 and wamid is null');
 
-/** The house's ids by Meta's, of those that are messages of ours. */
+/** Our ids by Meta's ids, for those that are messages of ours. */
 export async function ourIds(
   scope: Scope,
   connectionId: number,
@@ -41,14 +40,16 @@ export async function ourIds(
   return new Map(rows.map((row) => [row.wamid, row.waId]));
 }
 
-/** Meta's id of a message; what is not one of ours has it already. */
+/** Meta's id of a message. A message of a customer has it already. */
 export async function wamidOf(companyId: number, connectionId: number, waId: string): Promise<string | undefined> {
   if (waId.startsWith('wamid.')) return waId;
-  return (await findTry(companyId, connectionId, waId))?.wamid ?? undefined;
+  return (await findAttempt(companyId, connectionId, waId))?.wamid ?? undefined;
 }
 
-/** How an own message stands: never tried, tried so long ago with unknown outcome, or out under Meta's id. */
-export async function findTry(
+/**
+ * The state of an own message: undefined, never tried; without `wamid`, tried with an unknown outcome; otherwise sent.
+ */
+export async function findAttempt(
   companyId: number,
   connectionId: number,
   waId: string,
@@ -59,17 +60,17 @@ export async function findTry(
   return row && { wamid: row.wamid, agoMs: Number(row.agoMs) };
 }
 
-export const noteTry = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
+export const recordAttempt = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
   inCompany(companyId, (scope) => scope.rows(attempt, [connectionId, waId]));
-/** It is certain that it did not go out. */
-export const forgetTry = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
+/** Call this when the message was certainly not sent. */
+export const deleteAttempt = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
   inCompany(companyId, (scope) => scope.rows(forget, [connectionId, waId]));
 
-/** These arrived: a failure that Meta reports of one of them afterwards counts for nothing. */
-export const noteDelivered = (scope: Scope, connectionId: number, wamids: readonly string[]): Promise<unknown> =>
+/** Marks messages as delivered. A failure that Meta reports for them later is ignored. */
+export const markDelivered = (scope: Scope, connectionId: number, wamids: readonly string[]): Promise<unknown> =>
   scope.rows(arrive, [connectionId, [...wamids].toSorted()]);
 
-/** Those of these that arrived. */
+/** Those of the given messages that are delivered. */
 export async function deliveredAmong(
   scope: Scope,
   connectionId: number,
@@ -79,17 +80,17 @@ export async function deliveredAmong(
   return new Set(rows.map(({ wamid }) => wamid));
 }
 
-/** These did not arrive: whoever sends one of them again sends a new one for Meta. */
-export const noteFailed = (scope: Scope, connectionId: number, wamids: readonly string[]): Promise<unknown> =>
+/** Marks messages as failed: the next send gets a new id from Meta. */
+export const markFailed = (scope: Scope, connectionId: number, wamids: readonly string[]): Promise<unknown> =>
   scope.rows(fail, [connectionId, wamids]);
 
-/** Meta says which message of ours is which of its own; ids that are not of this connection are passed over. */
-export async function learnIds(
+/** Stores which message of ours has which id at Meta. Ids that do not belong to this connection are ignored. */
+export async function storeMessageIds(
   scope: Scope,
   connectionId: number,
   pairs: readonly { waId: string; wamid: string }[],
 ): Promise<void> {
-  // Once each: a statement cannot change a row twice.
+  // Each message once: one statement cannot change a row twice.
   const known = new Map(pairs.map(({ waId, wamid }) => [waId, wamid]));
   if (known.size > 0) await scope.rows(learn, [connectionId, [...known.keys()], [...known.values()]]);
 }

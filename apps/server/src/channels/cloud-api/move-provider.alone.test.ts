@@ -40,12 +40,12 @@ test('a connection moves to the Cloud API and back, and keeps its tickets, messa
       name: before.name,
       queues: before.queues,
     });
-  // The former link was ended, not left behind.
+  // The former link is ended at WhatsApp.
   expect(
     (await admin.api.sandbox.show({ params: phone.params }).catch((error: { code: string }) => error)) as object,
   ).toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
 
-  // What came by the other provider opens nothing at Meta; what comes now does.
+  // Meta's 24 hours do not begin with a message of another provider, only with one of its own.
   const page = () => admin.api.messages.page({ params: { ticketId: ticket.id } });
   expect(Date.parse((await page()).ticket.channel.repliesUntil ?? '')).toBeLessThan(Date.now());
   const { webhookUrl } = await admin.api.cloud.show({ params });
@@ -142,7 +142,7 @@ test('a customer known only by a LID is written to at the Cloud API once the pho
   expect((await admin.api.messages.page({ params })).messages.find((message) => message.id === id)).toMatchObject({
     error: 'phone-unknown',
   });
-  // Another provider's message told the phone before the move was over.
+  // A message of the other provider gave the phone number before the move was complete.
   await shop.deliver([
     event('LID2', { aliases: ['5511955552222@s.whatsapp.net'], phone: '5511955552222' }, 'Com telefone'),
   ]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SendError, type ChatAddress, type Host, type Outgoing } from '../driver.ts';
 import { addressOf, recipientOf } from './chat-address.ts';
-import { GraphSilence, type Graph } from './graph.ts';
-import { findTry, forgetTry, learnIds, noteTry, wamidOf } from './message-ids.ts';
+import { GraphNoResponse, type Graph } from './graph.ts';
+import { findAttempt, deleteAttempt, storeMessageIds, recordAttempt, wamidOf } from './message-ids.ts';
 import { kindOf, toGraphMessage, uploadTypeOf } from './to-graph-message.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 
@@ -12,9 +12,9 @@ const Accepted = z.object({
 });
 const Uploaded = z.object({ id: z.string().min(1) });
 
-/** So long Meta is given to report on a message whose answer was lost, before it is sent once more. */
+/** How long Meta may report on a message whose answer was lost, before the message is sent again. */
 const reportMs = 30_000;
-/** How often it is looked whether it did. */
+/** How often that report is looked for. */
 const reportCheckMs = 2000;
 
 export interface SendTools {
@@ -24,10 +24,10 @@ export interface SendTools {
 }
 
 /**
- * Sends a message once. Its own id goes along and comes back with Meta's reports, so that one whose answer was lost is
- * known to be out; it is sent again only when nothing is reported.
- * @returns the account to which Meta resolved the number, where the answer names it
- * @throws SendError GraphError GraphSilence
+ * Sends a message once. Our own id is sent with it and returned in Meta's reports, so a message whose answer was lost
+ * is known to be sent. It is sent again only when no report comes.
+ * @returns the account to which Meta resolved the number, if the answer names it
+ * @throws SendError GraphError GraphNoResponse
  */
 export async function sendMessage(
   { host, graph, phoneNumberId }: SendTools,
@@ -36,7 +36,7 @@ export async function sendMessage(
   const { companyId, connectionId } = host;
   const recipient = recipientOf(to);
   if (!recipient) throw new SendError('never', to.endsWith('@g.us') ? 'cannot-be-sent' : 'phone-unknown');
-  const before = await findTry(companyId, connectionId, waId);
+  const before = await findAttempt(companyId, connectionId, waId);
   if (before?.wamid) return undefined;
   if (before && before.agoMs < reportMs)
     throw new SendError('chat-again', 'network', undefined, Math.min(reportCheckMs, reportMs - before.agoMs));
@@ -45,7 +45,7 @@ export async function sendMessage(
     content.kind === 'file' ? await upload(host, graph, phoneNumberId, content.file) : undefined,
   );
   const replyTo = quoted ? await wamidOf(companyId, connectionId, quoted.waId) : undefined;
-  await noteTry(companyId, connectionId, waId);
+  await recordAttempt(companyId, connectionId, waId);
   let accepted: z.infer<typeof Accepted>;
   try {
     const answer = await graph.post(`${phoneNumberId}/messages`, {
@@ -57,18 +57,18 @@ export async function sendMessage(
     });
     accepted = Accepted.parse(answer);
   } catch (error) {
-    // Meta's no, or nothing that left the house: it is not out.
-    if (!(error instanceof GraphSilence && error.sent) && !(error instanceof z.ZodError))
-      await forgetTry(companyId, connectionId, waId);
+    // Meta refused the message, or no request was sent: the message is not out.
+    if (!(error instanceof GraphNoResponse && error.sent) && !(error instanceof z.ZodError))
+      await deleteAttempt(companyId, connectionId, waId);
     throw error instanceof z.ZodError ? new SendError('unknown', 'network', error) : error;
   }
   const wamid = accepted.messages[0]?.id ?? '';
-  await inCompany(companyId, (scope) => learnIds(scope, connectionId, [{ waId, wamid }]));
+  await inCompany(companyId, (scope) => storeMessageIds(scope, connectionId, [{ waId, wamid }]));
   await host.deliver([{ type: 'ack', waId, ack: 1, error: null }]);
   return accountOf(to, accepted.contacts[0]);
 }
 
-/** `wa_id` may have another form than the number that was written to. */
+/** `wa_id` may be another form of the number than the one that the message was sent to. */
 function accountOf(
   to: string,
   found: z.infer<typeof Accepted>['contacts'][number] | undefined,

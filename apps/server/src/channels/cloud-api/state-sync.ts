@@ -4,7 +4,7 @@ import { addressOf } from './chat-address.ts';
 
 const text = z.string().catch('');
 
-/** A change of the address book of the WhatsApp Business app (webhook `smb_app_state_sync`). */
+/** A change of the address book in the WhatsApp Business app (webhook `smb_app_state_sync`). */
 export const StateSync = z.object({
   type: text,
   action: text,
@@ -13,8 +13,8 @@ export const StateSync = z.object({
     .catch({ full_name: '', first_name: '', phone_number: '', user_id: '' }),
 });
 
-/** The names that were put into the address book; a name that was taken out stays with the contact that has it. */
-export function bookOf(changes: readonly z.infer<typeof StateSync>[]): ChannelEvent | undefined {
+/** The added and changed names. A contact keeps the name of a deleted entry. */
+export function addressBookEvent(changes: readonly z.infer<typeof StateSync>[]): ChannelEvent | undefined {
   const entries = changes.flatMap(({ type, action, contact }) => {
     const name = contact.full_name || contact.first_name;
     const chat = addressOf(contact.phone_number.replaceAll(/\D/g, ''), contact.user_id);

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { toJson } from '../../platform/lanes/insert-entries.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { CloudAccount } from './accounts.ts';
-import { graphWith, type GraphPlace } from './graph.ts';
+import { graphWith, type GraphEndpoint } from './graph.ts';
 
 const text = z.string().catch('');
 const GraphButton = z.object({
@@ -42,15 +42,15 @@ const GraphPage = z.object({
 
 const fields = 'name,language,category,status,components,parameter_format';
 /** Meta's own limit for an account is 6,000 (250 without verification). */
-const mostPages = 30;
+const maxPages = 30;
 const perPage = '200';
 
-/** Asks Meta for the templates of the business account and keeps them. @throws GraphError GraphSilence */
-export async function fetchTemplates(companyId: number, account: CloudAccount, place: GraphPlace): Promise<void> {
+/** Fetches the templates of the business account and stores them. @throws GraphError GraphNoResponse */
+export async function fetchTemplates(companyId: number, account: CloudAccount, place: GraphEndpoint): Promise<void> {
   const graph = graphWith(place, account.accessToken);
   const found = new Map<string, MessageTemplate>();
   let after: string | undefined;
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const { data, paging } = GraphPage.parse(
       await graph.get(`${account.businessAccountId}/message_templates`, {
         fields,
@@ -58,7 +58,7 @@ export async function fetchTemplates(companyId: number, account: CloudAccount, p
         ...(after && { after }),
       }),
     );
-    for (const each of data.flatMap((one) => GraphTemplate.safeParse(one).data ?? []))
+    for (const each of data.flatMap((template) => GraphTemplate.safeParse(template).data ?? []))
       found.set(`${each.name} ${each.language}`, templateOf(each));
     after = paging?.next ? paging.cursors?.after : undefined;
     if (!after) break;
@@ -80,7 +80,9 @@ function templateOf({ parameter_format, components, ...rest }: z.infer<typeof Gr
   };
 }
 
-/** Positional ones are lists (of the body: of lists), named ones carry their name. */
+/**
+ * Examples of numbered placeholders are lists (for the body, lists of lists); those of named placeholders have names.
+ */
 function examplesOf(example: Record<string, unknown> | undefined): string[] {
   const named = example?.['body_text_named_params'] ?? example?.['header_text_named_params'];
   if (Array.isArray(named)) return named.map((one: { example?: unknown } | null) => String(one?.example ?? ''));
@@ -94,8 +96,8 @@ const keep = statement(`insert into cloud_templates (connection_id, name, langua
   from jsonb_to_recordset($2::jsonb) t (name text, language text, category text, status text, named boolean, components jsonb)`);
 
 async function keepTemplates(scope: Scope, connectionId: number, templates: readonly MessageTemplate[]): Promise<void> {
-  // The account's row is locked first: two who refresh at once do it one after the other, and one that was removed
-  // meanwhile gets nothing.
+  // The row of the account is locked first, so two refreshes run one after the other. An account that was removed
+  // meanwhile gets no templates.
   const kept = await scope.db
     .updateTable('cloud_accounts')
     .set({ templates_at: scope.now })
@@ -107,7 +109,7 @@ async function keepTemplates(scope: Scope, connectionId: number, templates: read
   await scope.rows(keep, [connectionId, toJson(templates)]);
 }
 
-/** The templates as Meta last told them, by name. */
+/** The stored templates, by name. */
 export async function listTemplates(
   scope: Scope,
   { connectionId, templatesAt }: CloudAccount,

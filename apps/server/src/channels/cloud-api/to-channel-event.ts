@@ -9,10 +9,7 @@ const Media = z
   .optional()
   .catch(undefined);
 
-/**
- * A message as Meta's webhook tells it (messages webhook reference, v25). Whatever is not understood is left out, never
- * refused.
- */
+/** A message of Meta's webhook (messages webhook reference, v25). Unknown parts are ignored, never refused. */
 export const CloudMessage = z.object({
   id: z.string().min(1).max(300),
   from: text.optional(),
@@ -21,7 +18,7 @@ export const CloudMessage = z.object({
   to: text.optional(),
   to_user_id: text.optional(),
   to_parent_user_id: text.optional(),
-  /** Written in a group: only its members may read it. */
+  /** The id of the group in which it was written. */
   group_id: text.optional(),
   timestamp: text,
   type: text,
@@ -90,7 +87,7 @@ export const CloudMessage = z.object({
     })
     .optional()
     .catch(undefined),
-  /** Of a message that was written before the number came to the API. */
+  /** For a message from before the number moved to the API. */
   history_context: z.object({ status: text }).optional().catch(undefined),
   edit: z
     .object({
@@ -116,7 +113,7 @@ export const CloudMessage = z.object({
 });
 export type CloudMessage = z.infer<typeof CloudMessage>;
 
-/** A file that Meta keeps under an id. */
+/** A file that Meta stores under an id. */
 export interface RemoteFile {
   id: string;
   kind: 'image' | 'audio' | 'video' | 'document' | 'sticker';
@@ -126,29 +123,27 @@ export interface RemoteFile {
   voice: boolean;
 }
 
-export interface Said {
+export interface DecodedMessage {
   event: Exclude<ChannelEvent, { type: 'ack' } | { type: 'group' } | { type: 'read' } | { type: 'book' }>;
   file?: RemoteFile;
 }
 
 export interface About {
-  /** The name the customer gave itself. */
+  /** The customer's profile name. */
   name: string | null;
   /** Written by the company itself, in WhatsApp's own app. */
   fromMe: boolean;
   arrivedAt: number;
   username?: string | null;
-  /** Written before the number came to the API. */
+  /** Written before the number moved to the API. */
   past?: boolean;
 }
 
-/**
- * What a message means to the house; ids of messages are still Meta's. Undefined: it is about nobody we could answer.
- */
+/** Decodes a message; its ids are still Meta's. Undefined: the message has no address that can be answered. */
 export function toChannelEvent(
   message: CloudMessage,
   { name, fromMe, arrivedAt, username, past = false }: About,
-): Said | undefined {
+): DecodedMessage | undefined {
   const chat = chatOf(message, fromMe);
   if (!chat) return undefined;
   const happened = { chat, fromMe, ...(past && { past }) };
@@ -185,7 +180,7 @@ export function toChannelEvent(
       pushName: fromMe ? null : name,
       sender: author ? { id: author.id, phone: author.phone, name } : null,
       groupSubject: null,
-      // Whoever takes it puts the file here, or that it is awaited.
+      // The job replaces it by the file, or by the description of an awaited file.
       content: contentOf(message),
       quotedWaId: message.context?.id || null,
       isForwarded: message.context?.forwarded === true || message.context?.frequently_forwarded === true,
@@ -199,12 +194,12 @@ export function toChannelEvent(
   };
 }
 
-/** Where a message belongs; also what keeps its order among others. */
+/** The chat of a message, which also names its lane. */
 export function chatOf(message: CloudMessage, fromMe: boolean): ChatAddress | undefined {
   if (message.group_id) return groupAddressOf(message.group_id);
   if (fromMe) return addressOf(message.to, message.to_user_id, message.to_parent_user_id);
   const { previous_user_id: userId, previous_parent_user_id: parentId } = message.system ?? {};
-  // A system message about a new id belongs to the person as they were known before.
+  // A system message about a new id belongs to the person's former address.
   return message.type === 'system' && (userId || parentId)
     ? addressOf(message.from, userId, parentId)
     : personOf(message);
@@ -213,19 +208,19 @@ export function chatOf(message: CloudMessage, fromMe: boolean): ChatAddress | un
 const personOf = (message: CloudMessage): ChatAddress | undefined =>
   addressOf(message.from, message.from_user_id, message.from_parent_user_id);
 
-/** Where the person is reached now, who has another number or id since this system message. */
+/** The new address of a person who changed the number or the id. */
 function presentAddress({ system }: CloudMessage, former: ChatAddress): ChatAddress | undefined {
   if (system?.type !== 'user_changed_number' && system?.type !== 'user_changed_user_id') return undefined;
   const present = addressOf(system.wa_id, system.user_id, system.parent_user_id);
   return present && present.id !== former.id ? present : undefined;
 }
 
-/** Texts are cut: a screen shows a line of them. */
-const mostAdText = 1000;
+/** Longer texts are cut: a screen shows one line of them. */
+const maxAdText = 1000;
 
 function adOf({ referral }: CloudMessage): Ad | undefined {
   if (!referral) return undefined;
-  const cut = (value: string) => value.slice(0, mostAdText);
+  const cut = (value: string) => value.slice(0, maxAdText);
   return {
     headline: cut(referral.headline),
     body: cut(referral.body),
@@ -269,7 +264,7 @@ function contentOf(message: CloudMessage): Content {
       );
     case 'system':
       return chat(message.system?.body);
-    // Of the past: the file comes later under the same id, if Meta still has it.
+    // A file of the history. It comes later under the same id, if Meta still has it.
     case 'media_placeholder':
       return { kind: 'undecryptable' };
     case 'unsupported':
@@ -281,7 +276,7 @@ function contentOf(message: CloudMessage): Content {
 
 const linesOf = (...lines: (string | undefined)[]) => lines.filter(Boolean).join('\n');
 
-/** The answers of a form, as Meta packs them; what is between the customer's phone and Meta stays out. */
+/** The answers of a form, without the field that is only for Meta. */
 function answersOf(reply: { body: string; response_json: string } | undefined): string {
   try {
     const answers = Object.entries(JSON.parse(reply?.response_json ?? '') as Record<string, unknown>).filter(
@@ -313,14 +308,14 @@ function fileOf(message: CloudMessage): RemoteFile | undefined {
   };
 }
 
-/** What happened to a message of ours, as the webhook tells it. */
+/** A status of one of our messages. */
 export const CloudStatus = z.object({
   id: z.string().min(1).max(300),
   status: text,
-  /** Our own id of the message, which went out with it and comes back. */
+  /** Our own id of the message, which was sent with it. */
   biz_opaque_callback_data: text.optional(),
   recipient_type: text.optional(),
-  /** What Meta charges for the message. */
+  /** The price category of the message. */
   pricing: z
     .object({ billable: z.boolean(), category: text, type: text, pricing_model: text })
     .optional()
@@ -334,14 +329,17 @@ export type CloudStatus = z.infer<typeof CloudStatus>;
 
 const ticks: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 4, played: 5 };
 
-/** @param waId the house's id of the message. Undefined: a status that says nothing we show. */
+/**
+ * @param waId our id of the message
+ * @returns undefined for a status that is not shown
+ */
 export function toAck(
   { status, errors, recipient_type: recipientType }: CloudStatus,
   waId: string,
 ): Extract<ChannelEvent, { type: 'ack' }> | undefined {
   if (status === 'failed')
     return { type: 'ack', waId, ack: 0, error: String(errors?.[0]?.code ?? 'ERR_SENDING_WAPP_MSG') };
-  // A status of a group is about one member; Meta does not tell how many there are.
+  // The status of a group is about one member. Meta does not give the number of members.
   const ack = recipientType === 'group' ? Math.min(ticks[status] ?? 0, 2) || undefined : ticks[status];
   return ack === undefined ? undefined : { type: 'ack', waId, ack, error: null };
 }

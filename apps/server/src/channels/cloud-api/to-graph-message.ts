@@ -1,7 +1,7 @@
 import { SendError, type Content, type StoredFile, type TemplateParameter } from '../driver.ts';
 import { contactOf } from './vcards.ts';
 
-/** A message in the words of the API's `messages` call, without who gets it. */
+/** The body of the API's `messages` call, without the recipient. */
 export type GraphMessage = { type: string } & Record<string, unknown>;
 
 const taken: Record<string, RegExp> = {
@@ -10,7 +10,7 @@ const taken: Record<string, RegExp> = {
   video: /^video\/(?:mp4|3gpp?)$/,
   sticker: /^image\/webp$/,
 };
-const mostBytes: Record<string, number> = {
+const maxBytes: Record<string, number> = {
   image: 5 * 2 ** 20,
   audio: 16 * 2 ** 20,
   video: 16 * 2 ** 20,
@@ -18,18 +18,21 @@ const mostBytes: Record<string, number> = {
 };
 
 /**
- * As what a file goes out: in a form or size that the API does not take for its kind, as a document (supported media
- * types, Cloud API).
+ * The kind under which a file is sent. A file whose format or size the API does not accept for its kind is sent as a
+ * document (supported media types, Cloud API).
  */
 export function kindOf({ kind, mimetype, size }: Pick<StoredFile, 'kind' | 'mimetype' | 'size'>): string {
-  return taken[kind]?.test(mimetype) && size <= (mostBytes[kind] ?? 0) ? kind : 'document';
+  return taken[kind]?.test(mimetype) && size <= (maxBytes[kind] ?? 0) ? kind : 'document';
 }
 
-/** What the upload says a file is: recordings are Opus, and the API wants to hear it. */
+/** The MIME type of an upload. Recordings are Opus, which the API requires to be named. */
 export const uploadTypeOf = ({ mimetype }: Pick<StoredFile, 'mimetype'>): string =>
   mimetype.startsWith('audio/ogg') ? 'audio/ogg; codecs=opus' : mimetype;
 
-/** @param mediaId of the uploaded file @throws SendError `never` for what the API has no words for */
+/**
+ * @param mediaId of the uploaded file
+ * @throws SendError `never` for content that the API does not have
+ */
 export function toGraphMessage(content: Content, mediaId?: string): GraphMessage {
   switch (content.kind) {
     case 'chat':

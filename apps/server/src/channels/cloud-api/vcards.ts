@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().catch('');
 
-/** A contact card as Meta's webhook tells it, and as its API takes it. */
+/** A contact card in the form of Meta's webhook and API. */
 export const CloudContact = z.object({
   name: z.object({ formatted_name: text }).catch({ formatted_name: '' }),
   phones: z.array(z.object({ phone: text, wa_id: text })).catch([]),
@@ -12,7 +12,7 @@ export const CloudContact = z.object({
 });
 export type CloudContact = z.infer<typeof CloudContact>;
 
-/** A vCard from Meta's own form of one. */
+/** Converts Meta's form into a vCard. */
 export function cardOf({ name, phones, emails, org, vcard }: CloudContact): { name: string; vcard: string } {
   const shown = name.formatted_name || phones[0]?.phone || '';
   if (vcard) return { name: shown || nameIn(vcard), vcard };
@@ -32,7 +32,7 @@ export function cardOf({ name, phones, emails, org, vcard }: CloudContact): { na
   return { name: shown, vcard: lines.join('\n') };
 }
 
-/** What the API takes for a vCard that we keep. */
+/** Converts a stored vCard into the form of the API. */
 export function contactOf({
   name,
   vcard,

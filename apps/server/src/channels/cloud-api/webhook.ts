@@ -6,25 +6,25 @@ import { readBody } from '../../platform/http/read-body.ts';
 import type { Log } from '../../platform/log.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import { companyOfHook, findAccount, isSameSecret, type CloudAccount } from './accounts.ts';
-import { takeWebhook } from './take-webhook.ts';
+import { processWebhook } from './process-webhook.ts';
 
 export interface WebhookOptions {
   secrets: Pick<Secrets, 'atRest'>;
   log: Log;
-  /** False while the process starts or stops: Meta tries again later. */
+  /** False while the process starts or stops: Meta then retries later. */
   isOpen(): boolean;
 }
 
-/** Under it each account has its own address. */
+/** Each account has its own address below this path. */
 export const webhookPath = '/webhooks/whatsapp';
 /** Meta's own limit for one call. */
-const mostBytes = 3 * 1024 * 1024;
+const maxBytes = 3 * 1024 * 1024;
 
 /**
- * Where Meta reports what happens, beside the API: its calls are believed for their signature over the exact bytes,
- * which is checked before they are read. Anything but 200 makes Meta call again, for days.
+ * Serves Meta's webhook beside the API. A call is accepted by its signature over the exact bytes, which is checked
+ * before they are parsed. After any status but 200 Meta repeats the call for days.
  */
-export function takeWebhooks(app: FastifyInstance, { secrets, log, isOpen }: WebhookOptions): void {
+export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: WebhookOptions): void {
   void app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser('*', readBody);
@@ -38,7 +38,7 @@ export function takeWebhooks(app: FastifyInstance, { secrets, log, isOpen }: Web
       return companyId !== undefined && account ? { companyId, account } : undefined;
     };
 
-    // Before the body is read: a caller who does not know an address cannot make this process hold megabytes.
+    // Before the body is read: a caller without a valid address cannot make this process hold megabytes.
     hooks.addHook<{ Params: { hook: string } }>('onRequest', async ({ params }, reply) => {
       if (!isOpen()) return reply.code(503).send();
       if (!(await accountOf(params.hook))) return reply.code(404).send();
@@ -65,7 +65,7 @@ export function takeWebhooks(app: FastifyInstance, { secrets, log, isOpen }: Web
       },
     );
 
-    /** Before the body is read: whose it is, so that nobody makes us read what no account would take. */
+    /** Before the body is read: names the account that the body is counted for. */
     const recognise = async (request: FastifyRequest<{ Params: { hook: string } }>, reply: FastifyReply) => {
       if (!isOpen()) return reply.code(503).send();
       const hook = await accountOf(request.params.hook);
@@ -78,7 +78,7 @@ export function takeWebhooks(app: FastifyInstance, { secrets, log, isOpen }: Web
 
     hooks.post<{ Params: { hook: string } }>(
       `${webhookPath}/:hook`,
-      { bodyLimit: mostBytes, onRequest: recognise },
+      { bodyLimit: maxBytes, onRequest: recognise },
       async (request, reply) => {
         const hook = found.get(request as FastifyRequest);
         if (!hook) return reply.code(404).send();
@@ -93,21 +93,21 @@ export function takeWebhooks(app: FastifyInstance, { secrets, log, isOpen }: Web
         }
         const body = parse(bytes);
         if (body !== undefined)
-          await inCompany(companyId, (scope) => takeWebhook(scope, account, body, { secrets, log }));
+          await inCompany(companyId, (scope) => processWebhook(scope, account, body, { secrets, log }));
         return reply.header('cache-control', 'no-store').send({});
       },
     );
   });
 }
 
-/** The header says `sha256=` and the HMAC of the body under the app's secret. */
+/** The header contains `sha256=` and the HMAC of the body under the app's secret. */
 export function isSigned(bytes: Uint8Array, header: unknown, appSecret: string): boolean {
   const [, given] = /^sha256=([0-9a-f]{64})$/i.exec(typeof header === 'string' ? header : '') ?? [];
   if (given === undefined || appSecret === '') return false;
   return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', appSecret).update(bytes).digest());
 }
 
-/** Texts as PostgreSQL can keep them are made when they are stored. */
+/** Characters that PostgreSQL cannot store are replaced when the events are stored. */
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'), (key, value: unknown) => (key === '__proto__' ? undefined : value));

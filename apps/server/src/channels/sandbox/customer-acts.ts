@@ -4,19 +4,20 @@ import type { Selectable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
-import type { ChannelEvent, Content, FleetingEvent, StoredFile } from '../driver.ts';
+import type { ChannelEvent, Content, PresenceEvent, StoredFile } from '../driver.ts';
 import { addressOf, nothingQueued, queueEvents, type NetworkEvent } from './network.ts';
-import { meet, shown } from './receive.ts';
+import { putCustomer, shownAs } from './receive.ts';
 
 /**
- * What customers of the simulated world do on their telephones. Each answers the number of its last event, to wait for.
+ * The acts of customers in the simulated world. Each returns the number of its last event, so that the caller can wait
+ * for it.
  */
 
 interface Done {
   seq: string;
 }
 
-/** An id that has been used already is handed over once more, as the network does when it missed the receipt. */
+/** Writes a message. A used id is delivered again, as the network does when it misses a receipt. */
 export async function writeAsCustomer(
   scope: Scope,
   connectionId: number,
@@ -25,12 +26,12 @@ export async function writeAsCustomer(
 ): Promise<Done & { id: string }> {
   const id = asked.id ?? `3A${randomBytes(9).toString('hex').toUpperCase()}`;
   const chat = asked.group ?? asked.from;
-  // In one order for everybody, or two members of a group could wait for each other.
+  // The group first: with one order of locks, two members of a group never wait for each other.
   const groupName =
     asked.group === undefined
       ? null
-      : await meet(scope, connectionId, asked.group, { name: asked.subject, isGroup: true });
-  const name = await meet(scope, connectionId, asked.from, { name: asked.name });
+      : await putCustomer(scope, connectionId, asked.group, { name: asked.subject, isGroup: true });
+  const name = await putCustomer(scope, connectionId, asked.from, { name: asked.name });
   const content = contentOf(asked, file);
   const sender = asked.group === undefined ? null : asked.from;
   await scope.db
@@ -41,7 +42,7 @@ export async function writeAsCustomer(
       customer: chat,
       sender,
       from_customer: true,
-      ...shown(content),
+      ...shownAs(content),
       quoted_id: asked.quotedId ?? null,
     })
     .onConflict((clash) => clash.columns(['company_id', 'connection_id', 'id']).doNothing())
@@ -52,7 +53,7 @@ export async function writeAsCustomer(
     waId: id,
     chat: addressOf(chat, sender !== null),
     fromMe: false,
-    // WhatsApp tells whole seconds.
+    // WhatsApp's timestamps are whole seconds.
     writtenAt: now - (now % 1000),
     arrivedAt: now,
     pushName: name,
@@ -146,13 +147,13 @@ export async function reactAsCustomer(
   };
 }
 
-/** The customer opens the chat; with `played` also listens to what can be heard. */
+/** Marks the chat as read; with `played` its recordings, too. */
 export async function readAsCustomer(
   scope: Scope,
   connectionId: number,
   { from, played }: { from: string; played: boolean },
 ): Promise<Done> {
-  await meet(scope, connectionId, from);
+  await putCustomer(scope, connectionId, from);
   const ours = () =>
     scope.db
       .selectFrom('sandbox_messages')
@@ -184,13 +185,13 @@ export async function readAsCustomer(
 export async function typeAsCustomer(
   scope: Scope,
   connectionId: number,
-  { from, state }: { from: string; state: FleetingEvent['state'] },
+  { from, state }: { from: string; state: PresenceEvent['state'] },
 ): Promise<Done> {
-  await meet(scope, connectionId, from);
+  await putCustomer(scope, connectionId, from);
   return { seq: await queueEvents(scope, connectionId, [{ type: 'presence', chat: addressOf(from, false), state }]) };
 }
 
-/** What happens to a message waits for what happens in its chat. */
+/** Locks the chat of a message, so that changes of one chat have an order. */
 async function lockMessage(scope: Scope, connectionId: number, id: string, own: boolean) {
   const message: Pick<Selectable<Tables['sandbox_messages']>, 'customer' | 'sender' | 'from_customer'> | undefined =
     await scope.db

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 const side = 192;
 
-/** Some people show no picture; here those whose number ends in an odd digit. */
+/** Some people show no picture: here those whose number ends in an odd digit. */
 export const showsPicture = (digits: string): boolean => /[02468]$/.test(digits);
 
-/** A person of the simulated world: a figure before a wall, each number in colours of its own. */
+/** Draws a person of the simulated world, in colours that follow from the number. */
 export async function drawPortrait(digits: string): Promise<Uint8Array> {
   const [hue = 0, tilt = 0, shade = 0] = createHash('sha256').update(digits).digest();
   const wall = Math.round((hue / 256) * 360);
@@ -15,7 +15,7 @@ export async function drawPortrait(digits: string): Promise<Uint8Array> {
     <path d="M12 96c0-24 16-34 36-34s36 10 36 34z" fill="hsl(${(wall + 200) % 360}, 40%, ${30 + (shade % 20)}%)"/>
     <circle cx="48" cy="40" r="19" fill="hsl(28, 45%, ${45 + (shade % 35)}%)"/>
     <path d="M29 38c0-14 8-21 19-21s19 7 19 21c-5-9-12-11-19-11s-14 2-19 11z" fill="hsl(25, 35%, ${14 + (tilt % 30)}%)"/></svg>`;
-  // Loaded when somebody is drawn: it takes some 7 MB.
+  // Loaded with the first portrait: it uses 7 MB.
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).png().toBuffer();
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { asWorker } from '../../platform/scope/as-operator.ts';
 
-/** One sandbox connection driven by this process. */
+/** A sandbox connection that this process drives. */
 export interface DrivenPhone {
   companyId: number;
   connectionId: number;
-  /** Something changed in its world: look now. */
+  /** Called when its world has changed. */
   look(): void;
 }
 
@@ -15,7 +15,9 @@ const keyOf = (companyId: number, connectionId: number) => `${companyId}|${conne
 const pollMs = 500;
 let timer: NodeJS.Timeout | undefined;
 
-/** From here the phone is told of changes, also of those made at another node. @returns takes it back. */
+/**
+ * Registers a phone for changes of its world, also those made at another node. @returns the function that removes it
+ */
 export function register(phone: DrivenPhone): () => void {
   const key = keyOf(phone.companyId, phone.connectionId);
   driven.set(key, phone);
@@ -30,7 +32,7 @@ export function register(phone: DrivenPhone): () => void {
   };
 }
 
-/** Tells the phone at once if this process drives it; otherwise its node finds out by itself. */
+/** Notifies the phone if this process drives it. Otherwise the driving node finds the change by polling. */
 export function wakePhone(companyId: number, connectionId: number): void {
   driven.get(keyOf(companyId, connectionId))?.look();
 }
@@ -38,10 +40,10 @@ export function wakePhone(companyId: number, connectionId: number): void {
 const waiting = new Map<string, () => void>();
 
 /**
- * Resolves as soon as this process has handed that event over. Whoever waits asks the table as well: another node may
- * do it.
+ * Resolves as soon as this process has delivered the event. The caller also polls the table, because another node may
+ * deliver it.
  */
-export function handedHere(
+export function deliveryHere(
   companyId: number,
   connectionId: number,
   seq: string,
@@ -51,7 +53,7 @@ export function handedHere(
   return { done, forget: () => void waiting.delete(key) };
 }
 
-export function noteHanded(companyId: number, connectionId: number, seqs: readonly string[]): void {
+export function announceDelivered(companyId: number, connectionId: number, seqs: readonly string[]): void {
   for (const seq of seqs) waiting.get(`${keyOf(companyId, connectionId)}|${seq}`)?.();
 }
 
@@ -75,7 +77,7 @@ async function poll() {
       if (driven.has(key)) seenAt.set(key, changedAt);
     }
   } catch {
-    // The database is away for a moment; the next look is soon.
+    // The database is unreachable; the next poll comes soon.
   } finally {
     polling = false;
   }

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { routes } from '@balcao/contract';
+import { routes, type SandboxNewMessage } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { nothing, outside, serve, type Call, type Served } from '../../platform/http/serve.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
@@ -14,29 +14,31 @@ import {
   typeAsCustomer,
   writeAsCustomer,
 } from './customer-acts.ts';
-import { handedHere, wakePhone } from './driven-phones.ts';
-import { changePhone, findPhone, isWaiting, nothingQueued } from './network.ts';
-import { meet } from './receive.ts';
+import { deliveryHere, wakePhone } from './driven-phones.ts';
+import { changePhone, findPhone, isWaiting, nothingQueued, type Phone } from './network.ts';
+import { putCustomer } from './receive.ts';
 import { listSandboxMessages, requirePhone, requireSandbox, showPhone } from './show-phone.ts';
 
 export interface SandboxHttpOptions {
-  /** Off in production unless the operator wants it. */
+  /** False in production unless the operator enables it. */
   enabled: boolean;
   store(
     companyId: number,
     file: { bytes: Uint8Array; name: string; claimedType: string; voice?: boolean; sticker?: boolean },
   ): Promise<StoredFile>;
-  /** A link that a browser may follow to a stored file. */
+  /** The link of a stored file for browsers. */
   linkTo(companyId: number, key: string, name: string): string;
 }
 
-/** How long a call waits for the driver, which may be another node's. What was done is stored all the same. */
-const patienceMs = 15_000;
+type UploadedFile = { path: string; name: string; claimedType: string };
+
+/** How long a call waits for the driver, which may run at another node. The change is stored in any case. */
+const deliveryTimeoutMs = 15_000;
 
 /**
- * The simulated phone for people and scripts, at any node: what customers do is stored in their world, and the call
- * answers when the node that drives the connection has written it down. While nobody drives it, or its network is away,
- * that comes later, in the same order.
+ * The simulated telephone for people and scripts, at any node. A call stores what a customer does, and answers when the
+ * node that drives the connection has journalled it. While no node drives it, or its network is unreachable, the events
+ * wait in their order.
  */
 export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Served {
   const companyOf = ({ actor }: Call) => {
@@ -44,25 +46,9 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
     if (!actor) throw fail('ERR_NO_SESSION');
     return actor.companyId;
   };
-  /** One change of the world: stored, told to the driver, and waited for as long as there is one. */
-  const act = async <T extends { seq: string }>(
-    call: Call,
-    connectionId: number,
-    work: (scope: Scope) => Promise<T>,
-  ): Promise<T> => {
-    const companyId = companyOf(call);
-    const done = await inCompany(companyId, async (scope) => {
-      await requirePhone(scope, connectionId);
-      return work(scope);
-    });
-    await handedOver(companyId, connectionId, done.seq);
-    return done;
-  };
-  const change = async (call: Call, connectionId: number, work: (scope: Scope) => Promise<void>) => {
-    const companyId = companyOf(call);
-    await inCompany(companyId, work);
-    wakePhone(companyId, connectionId);
-    return companyId;
+  const act = async (call: Call, id: number, work: (scope: Scope) => Promise<{ seq: string }>) => {
+    await actAsCustomer(companyOf(call), id, work);
+    return nothing;
   };
 
   return serve(
@@ -71,85 +57,49 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
       show: outside((call, { params }) =>
         readCompany(companyOf(call), (scope) => showPhone(scope, params.connectionId)),
       ),
-      scan: outside(async (call, { params: { connectionId }, body }) => {
-        const companyId = await change(call, connectionId, async (scope) => {
-          const phone = await requirePhone(scope, connectionId);
-          if (phone.linked) return;
-          if (phone.qrcode === '' || (body.qrcode !== undefined && body.qrcode !== phone.qrcode))
-            throw fail('ERR_WAPP_NOT_INITIALIZED');
-          await changePhone(scope, connectionId, { linked: true, qrcode: '' });
-        });
-        await until(() =>
-          readCompany(companyId, async (scope) => (await requireSandbox(scope, connectionId)).status === 'CONNECTED'),
-        );
-        return readCompany(companyId, (scope) => showPhone(scope, connectionId));
-      }),
-      unlink: outside(async (call, { params: { connectionId } }) => {
-        await change(call, connectionId, async (scope) => {
-          await requirePhone(scope, connectionId);
-          await changePhone(scope, connectionId, { linked: false, qrcode: '' });
-        });
+      scan: outside((call, { params, body }) => scan(companyOf(call), params.connectionId, body.qrcode)),
+      unlink: outside(async (call, { params: { connectionId: id } }) => {
+        await changeThePhone(companyOf(call), id, (scope) => changePhone(scope, id, { linked: false, qrcode: '' }));
         return nothing;
       }),
-      drop: outside(async (call, { params: { connectionId }, body }) => {
-        await change(call, connectionId, async (scope) => {
-          await requirePhone(scope, connectionId);
-          await changePhone(scope, connectionId, { awayMs: Math.round(body.seconds * 1000) });
-        });
+      drop: outside(async (call, { params: { connectionId: id }, body }) => {
+        const awayMs = Math.round(body.seconds * 1000);
+        await changeThePhone(companyOf(call), id, (scope) => changePhone(scope, id, { awayMs }));
         return nothing;
       }),
-      addCustomer: outside(async (call, { params: { connectionId }, body }) => {
-        await change(call, connectionId, async (scope) => {
-          await requirePhone(scope, connectionId);
-          await meet(scope, connectionId, body.number, { name: body.name });
-        });
+      addCustomer: outside(async (call, { params: { connectionId: id }, body }) => {
+        const { number, name } = body;
+        await changeThePhone(companyOf(call), id, (scope) => putCustomer(scope, id, number, { name }));
         return body;
       }),
       messages: outside((call, { params, query }) => {
         const companyId = companyOf(call);
-        return readCompany(companyId, (scope) =>
-          listSandboxMessages(scope, params.connectionId, query, (key, name) => linkTo(companyId, key, name)),
-        );
+        const link = (key: string, name: string) => linkTo(companyId, key, name);
+        return readCompany(companyId, (scope) => listSandboxMessages(scope, params.connectionId, query, link));
       }),
-      write: outside(async (call, { params: { connectionId }, body, files }) => {
+      write: outside(async (call, { params: { connectionId: id }, body, files }) => {
         const companyId = companyOf(call);
-        const [sent] = files;
-        // Before anything is stored: the file belongs to a phone of this company, or to none.
-        await readCompany(companyId, (scope) => requireSandbox(scope, connectionId));
-        const file =
-          sent &&
-          (await store(companyId, {
-            bytes: await fs.readFile(sent.path),
-            name: sent.name,
-            claimedType: sent.claimedType,
-            voice: body.type === 'voice',
-            sticker: body.type === 'sticker',
-          }));
-        if (!file && (body.type === 'media' || body.type === 'voice' || body.type === 'sticker'))
-          throw fail('ERR_MEDIA_EMPTY');
-        const { id } = await act(call, connectionId, (scope) => writeAsCustomer(scope, connectionId, body, file));
-        return { id };
+        // Before the file is stored: the phone must belong to this company.
+        await readCompany(companyId, (scope) => requireSandbox(scope, id));
+        const file = await storeFile(body, files[0], (bytes) => store(companyId, bytes));
+        const written = await actAsCustomer(companyId, id, (scope) => writeAsCustomer(scope, id, body, file));
+        return { id: written.id };
       }),
-      edit: outside(async (call, { params, body }) => {
-        await act(call, params.connectionId, (scope) => editAsCustomer(scope, params.connectionId, body));
-        return nothing;
-      }),
-      remove: outside(async (call, { params, body }) => {
-        await act(call, params.connectionId, (scope) => deleteAsCustomer(scope, params.connectionId, body.id));
-        return nothing;
-      }),
-      react: outside(async (call, { params, body }) => {
-        await act(call, params.connectionId, (scope) => reactAsCustomer(scope, params.connectionId, body));
-        return nothing;
-      }),
-      read: outside(async (call, { params, body }) => {
-        await act(call, params.connectionId, (scope) => readAsCustomer(scope, params.connectionId, body));
-        return nothing;
-      }),
-      type: outside(async (call, { params, body }) => {
-        await act(call, params.connectionId, (scope) => typeAsCustomer(scope, params.connectionId, body));
-        return nothing;
-      }),
+      edit: outside((call, { params: { connectionId: id }, body }) =>
+        act(call, id, (scope) => editAsCustomer(scope, id, body)),
+      ),
+      remove: outside((call, { params: { connectionId: id }, body }) =>
+        act(call, id, (scope) => deleteAsCustomer(scope, id, body.id)),
+      ),
+      react: outside((call, { params: { connectionId: id }, body }) =>
+        act(call, id, (scope) => reactAsCustomer(scope, id, body)),
+      ),
+      read: outside((call, { params: { connectionId: id }, body }) =>
+        act(call, id, (scope) => readAsCustomer(scope, id, body)),
+      ),
+      type: outside((call, { params: { connectionId: id }, body }) =>
+        act(call, id, (scope) => typeAsCustomer(scope, id, body)),
+      ),
     },
     {
       write: (scope, { params }) => {
@@ -160,33 +110,77 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
   );
 }
 
-/**
- * Waits until the driver has written an event down; not while the network is away or nothing is linked, when it waits
- * in its queue.
- */
-async function handedOver(companyId: number, connectionId: number, seq: string): Promise<void> {
+/** Stores an act of a customer and waits until the driver has delivered it. */
+async function actAsCustomer<T extends { seq: string }>(
+  companyId: number,
+  id: number,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  const done = await inCompany(companyId, async (scope) => {
+    await requirePhone(scope, id);
+    return work(scope);
+  });
+  await untilDelivered(companyId, id, done.seq);
+  return done;
+}
+
+/** Changes the telephone itself. Its driver reads the change at once; no call waits for it. */
+async function changeThePhone(companyId: number, id: number, work: (scope: Scope, phone: Phone) => Promise<unknown>) {
+  await inCompany(companyId, async (scope) => work(scope, await requirePhone(scope, id)));
+  wakePhone(companyId, id);
+}
+
+/** @throws ERR_WAPP_NOT_INITIALIZED when this code is not shown */
+async function scan(companyId: number, id: number, qrcode: string | undefined) {
+  await changeThePhone(companyId, id, async (scope, phone) => {
+    if (phone.linked) return;
+    if (phone.qrcode === '' || (qrcode !== undefined && qrcode !== phone.qrcode))
+      throw fail('ERR_WAPP_NOT_INITIALIZED');
+    await changePhone(scope, id, { linked: true, qrcode: '' });
+  });
+  await until(() => readCompany(companyId, async (scope) => (await requireSandbox(scope, id)).status === 'CONNECTED'));
+  return readCompany(companyId, (scope) => showPhone(scope, id));
+}
+
+/** @throws ERR_MEDIA_EMPTY when the message needs a file and has none */
+async function storeFile(
+  { type }: SandboxNewMessage,
+  file: UploadedFile | undefined,
+  store: (file: Parameters<SandboxHttpOptions['store']>[1]) => Promise<StoredFile>,
+): Promise<StoredFile | undefined> {
+  if (!file) {
+    if (type === 'media' || type === 'voice' || type === 'sticker') throw fail('ERR_MEDIA_EMPTY');
+    return undefined;
+  }
+  const { path, name, claimedType } = file;
+  const bytes = await fs.readFile(path);
+  return store({ bytes, name, claimedType, voice: type === 'voice', sticker: type === 'sticker' });
+}
+
+/** Waits until the driver has delivered an event. It does not wait while the phone is unlinked or its network is away. */
+async function untilDelivered(companyId: number, connectionId: number, seq: string): Promise<void> {
   if (seq === nothingQueued) return;
-  const here = handedHere(companyId, connectionId, seq);
+  const here = deliveryHere(companyId, connectionId, seq);
   wakePhone(companyId, connectionId);
-  const settled = () =>
+  const isSettled = () =>
     readCompany(companyId, async (scope) => {
       const phone = await findPhone(scope, connectionId);
       return !phone?.linked || phone.awayMs > 0 || !(await isWaiting(scope, connectionId, seq));
     });
   try {
-    // The phone repeats what was not acknowledged, under the same id.
-    if (!(await until(settled, here.done))) throw fail('ERR_SERVICE_UNAVAILABLE');
+    // The caller may repeat the call with the same message id.
+    if (!(await until(isSettled, here.done))) throw fail('ERR_SERVICE_UNAVAILABLE');
   } finally {
     here.forget();
   }
 }
 
-/** Asks now and then, at once when `hint` comes. */
+/** Polls the condition. True at once when `hint` resolves; false after the timeout. */
 async function until(condition: () => Promise<boolean>, hint?: Promise<void>): Promise<boolean> {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + deliveryTimeoutMs;
   for (let pauseMs = 20; performance.now() < end; pauseMs = Math.min(pauseMs * 2, 200)) {
-    const heard = await Promise.race([wait(pauseMs, false), ...(hint ? [hint.then(() => true)] : [])]);
-    if (heard || (await condition())) return true;
+    const isHinted = await Promise.race([wait(pauseMs, false), ...(hint ? [hint.then(() => true)] : [])]);
+    if (isHinted || (await condition())) return true;
   }
   return false;
 }

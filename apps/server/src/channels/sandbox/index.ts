@@ -1,7 +1,7 @@
-/** A telephone and its customers in our own tables, behind the same interface as WhatsApp. */
+/** A simulated telephone and its customers in tables, behind the same interface as WhatsApp. */
 export { sandboxDriver, type SandboxOptions } from './sandbox-driver.ts';
-/** The phone's HTTP face, for its page in the browser and for scripts. */
+/** The HTTP routes of the phone, for its page in the browser and for scripts. */
 export { sandboxHttp, type SandboxHttpOptions } from './http.ts';
-/** A customer writes, without HTTP in between: stored in the simulated world; `wakePhone` tells the driver. */
+/** Writes a message of a customer without HTTP. `wakePhone` notifies the driver. */
 export { writeAsCustomer } from './customer-acts.ts';
 export { wakePhone } from './driven-phones.ts';

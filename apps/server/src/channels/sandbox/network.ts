@@ -4,19 +4,17 @@ import { writeAlone } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
-import type { ChannelEvent, ChatAddress, FleetingEvent } from '../driver.ts';
-import './tables.ts';
+import type { ChannelEvent, ChatAddress, PresenceEvent } from '../driver.ts';
 
 /**
- * The simulated network: links, and the queue of what has not been handed over yet. Any node writes to it; the driver
- * reads.
+ * The simulated network: its telephones, and the queue of undelivered events. Any node writes to it; the driver reads.
  */
 
-export type NetworkEvent = ChannelEvent | FleetingEvent;
+export type NetworkEvent = ChannelEvent | PresenceEvent;
 export interface Phone extends Pick<Selectable<Tables['sandbox_phones']>, 'linked' | 'number' | 'qrcode'> {
-  /** How long the network stays away; 0: it is there. By the database's clock. */
+  /** How long the network stays unreachable; 0: it is reachable. By the clock of the database. */
   awayMs: number;
-  /** How long each call over it takes. */
+  /** The simulated duration of each call. */
   callMs: number;
 }
 
@@ -29,7 +27,7 @@ export async function findPhone(scope: Scope, connectionId: number): Promise<Pho
   return row;
 }
 
-/** The telephone that the connection can be linked to; every connection has its own. */
+/** Makes the telephone of a connection. Every connection has its own. */
 export async function putPhone(scope: Scope, connectionId: number): Promise<void> {
   const number = `55119${90_000_000 + (connectionId % 10_000_000)}`;
   await scope.db
@@ -39,7 +37,7 @@ export async function putPhone(scope: Scope, connectionId: number): Promise<void
     .execute();
 }
 
-/** @param change `awayMs` counts from now. */
+/** @param change `awayMs` counts from now */
 export async function changePhone(
   scope: Scope,
   connectionId: number,
@@ -56,10 +54,10 @@ export async function changePhone(
     .execute();
 }
 
-/** The number that no event has. */
+/** A number that no event has. */
 export const nothingQueued = '0';
 
-/** Queues events in their order. @returns the number of the last one, to wait for. */
+/** Queues events in their order. @returns the number of the last event */
 export async function queueEvents(
   scope: Scope,
   connectionId: number,
@@ -72,7 +70,7 @@ export async function queueEvents(
   return rows[0]?.last ?? nothingQueued;
 }
 
-/** The telephone, and the first events that were not handed over yet, in their order. */
+/** The telephone and its first undelivered events, in their order. */
 export interface World extends Phone {
   events: { seq: string; event: NetworkEvent }[];
 }
@@ -89,11 +87,11 @@ export async function findWorld(scope: Scope, connectionId: number, most: number
 const drop = statement('delete from sandbox_events where connection_id = $1 and seq = any($2::bigint[])');
 
 /**
- * Exactly these: one with a smaller number may have been committed after they were read. Where it is lost in a fall
- * they are handed over once more.
+ * Deletes exactly these events: an event with a smaller number may have been committed after they were read. If a crash
+ * loses the deletion, they are delivered again.
  */
 export const dropEvents = (companyId: number, connectionId: number, seqs: readonly string[]): Promise<unknown> =>
-  writeAlone(companyId, drop, [connectionId, seqs], { isWaitedFor: false });
+  writeAlone(companyId, drop, [connectionId, seqs], { isSynchronous: false });
 
 export async function isWaiting(scope: Scope, connectionId: number, seq: string): Promise<boolean> {
   return (
@@ -106,7 +104,7 @@ export async function isWaiting(scope: Scope, connectionId: number, seq: string)
   );
 }
 
-/** The address of a customer or group in this world. */
+/** The address of a customer or a group of the simulated world. */
 export function addressOf(number: string, isGroup: boolean): ChatAddress {
   return isGroup
     ? { id: `${number}@g.us`, aliases: [], phone: null, isGroup }

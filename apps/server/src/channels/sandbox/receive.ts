@@ -6,12 +6,12 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { SendError, type Content, type Outgoing } from '../driver.ts';
 import { numberOf } from './network.ts';
 
-/** What reaches the customers of the simulated world from us. */
+/** Effects of our own messages in the simulated world. */
 
 const typingLastsMs = 25_000;
 
-// Only where the network is there: the chats become known, nobody is shown as writing any more, and the network reports
-// the ticks of the telephones; in one statement, since many answers come at once.
+// Nothing changes while the network is unreachable. Otherwise it adds the chats, ends their typing, stores the messages
+// and queues their ticks, in one statement because many answers arrive at once.
 const arrive =
   statement(`with phone as materialized (select linked, coalesce(away_until > clock_timestamp(), false) as away from sandbox_phones where connection_id = $1),
   there as materialized (select n.* from phone, jsonb_to_recordset($2::jsonb) n (o int, id text, customer text, "isGroup" boolean, type text, body text, media text, mimetype text, file text, quoted text)
@@ -25,8 +25,8 @@ const arrive =
   select linked, away from phone`);
 
 /**
- * Messages arrive at customers' telephones: each is shown once, however often it comes, and acknowledged each time.
- * @returns of each, in its order, why it did not arrive.
+ * Delivers messages to the customers' telephones. A repeated message is shown once and acknowledged each time.
+ * @returns for each message, in order, the reason why it did not arrive
  */
 export async function receiveFromCompany(
   companyId: number,
@@ -37,7 +37,7 @@ export async function receiveFromCompany(
   const arriving = messages
     .filter((message) => !isNobody(message))
     .map(({ waId, to, content, quoted }, o) => {
-      const { type, body, media_key: media, mimetype, file_name: file } = shown(content);
+      const { type, body, media_key: media, mimetype, file_name: file } = shownAs(content);
       return {
         o,
         id: waId,
@@ -64,10 +64,10 @@ export async function receiveFromCompany(
 }
 
 /**
- * A customer is known from the first message on; a name given later replaces the one before. The row is locked: what
- * one customer does has an order.
+ * Adds a customer or a group; a given name replaces the former one. The row stays locked, so that the acts of one
+ * customer have an order.
  */
-export async function meet(
+export async function putCustomer(
   scope: Scope,
   connectionId: number,
   number: string,
@@ -86,8 +86,8 @@ export async function meet(
   return row.name;
 }
 
-/** How a telephone shows some content. */
-export function shown(content: Content): {
+/** The form in which a telephone shows content. */
+export function shownAs(content: Content): {
   type: string;
   body: string;
   media_key: string | null;
@@ -129,7 +129,7 @@ export function shown(content: Content): {
   }
 }
 
-/** Edits or deletes what we had sent. */
+/** Edits or deletes one of our messages. */
 export async function changeSent(
   scope: Scope,
   connectionId: number,
@@ -154,7 +154,7 @@ export async function reactAsCompany(scope: Scope, connectionId: number, id: str
     .execute();
 }
 
-/** The customer's ticks turn blue. */
+/** Marks messages of customers as read by us. */
 export async function markCustomerRead(scope: Scope, connectionId: number, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await scope.db

@@ -8,13 +8,13 @@ import { changePhone, findPhone, queueEvents } from './network.ts';
 import { sandboxDriver } from './sandbox-driver.ts';
 import { wakePhone } from './driven-phones.ts';
 
-/** The driver alone, with short-lived codes; the test is its host. */
+/** The driver alone, with codes that expire soon. The test is its host. */
 async function driveAlone({ codeMs = 60_000, codes = 3 } = {}) {
   const { companyId } = await makeOffice();
   const { id: connectionId } = await inCompany(companyId, (scope) => makeConnection(scope));
   const states: StateChange[] = [];
   const delivered: ChannelEvent[] = [];
-  /** So many deliveries fail. */
+  /** The number of deliveries that fail. */
   const away = { deliveries: 0 };
   const unused = async () => expect.unreachable();
   const host: Host = {
@@ -25,14 +25,14 @@ async function driveAlone({ codeMs = 60_000, codes = 3 } = {}) {
       if (away.deliveries-- > 0) throw new Error('The database is away.');
       delivered.push(...events);
     },
-    tell: () => undefined,
-    state: async (change) => void states.push(change),
+    reportPresence: () => undefined,
+    reportState: async (change) => void states.push(change),
     store: unused,
     load: unused,
     wireOf: unused,
     secretOf: unused,
-    standingOf: unused,
-    wishes: unused,
+    messageState: unused,
+    settings: unused,
   };
   const driver = sandboxDriver({ log: pino({ level: 'silent' }), codeMs, codes });
   const drive = async (fresh = false) => {

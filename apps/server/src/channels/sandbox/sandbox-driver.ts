@@ -6,6 +6,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import {
   SendError,
   type ChannelEvent,
+  type Content,
   type DriverFactory,
   type Driving,
   type Host,
@@ -13,7 +14,7 @@ import {
   type Sent,
 } from '../driver.ts';
 import { paced } from '../paced.ts';
-import { noteHanded, register } from './driven-phones.ts';
+import { announceDelivered, register } from './driven-phones.ts';
 import { drawPortrait, showsPicture } from './draw-portrait.ts';
 import {
   changePhone,
@@ -26,23 +27,23 @@ import {
   type World,
 } from './network.ts';
 import { changeSent, markCustomerRead, reactAsCompany, receiveFromCompany, showTyping } from './receive.ts';
+import { initialSandboxState, nextSandboxState, type SandboxEffect } from './sandbox-state.ts';
 
 export interface SandboxOptions {
   log: Log;
-  /** How long one code can be scanned, and how many are shown before it gives up; as WhatsApp does it. */
+  /** How long a QR code is valid, and how many are shown before the driver gives up. The defaults are WhatsApp's. */
   codeMs?: number;
   codes?: number;
 }
 
-const mostAtOnce = 200;
+const batchSize = 200;
+/** The ticks of messages that are sent at the same time are delivered together. Real phones take longer than this. */
 const ticksMs = 20;
-/**
- * A crowd of new customers should not have to wait until all their portraits are drawn; WhatsApp's own driver asks
- * eight times less often.
- */
+/** Drawing is slow, so portraits are paced. The WhatsApp driver queries eight times less often. */
 const portraitPauseMs = 250;
+const retryMs = 500;
 
-/** A telephone and its customers in our own tables, so that Balcão can be tried, shown and tested without WhatsApp. */
+/** A simulated telephone with customers, stored in tables, so that Balcão can be tried and tested without WhatsApp. */
 export function sandboxDriver({ log, codeMs = 20_000, codes = 5 }: SandboxOptions): DriverFactory {
   return {
     async drive(host, { fresh }) {
@@ -50,208 +51,223 @@ export function sandboxDriver({ log, codeMs = 20_000, codes = 5 }: SandboxOption
         await putPhone(scope, host.connectionId);
         await changePhone(scope, host.connectionId, { qrcode: '', ...(fresh && { linked: false }) });
       });
-      return drive(host, { log, codeMs, codes });
+      return new SandboxLine(host, { log, codeMs, codes }).driving();
     },
   };
 }
 
-type Standing = 'starting' | 'showing-code' | 'connected' | 'away' | 'ended';
+/** Owns the simulated line of one telephone. `nextSandboxState` decides; the methods here only carry out. */
+class SandboxLine {
+  readonly #host: Host;
+  readonly #options: Required<SandboxOptions>;
+  readonly #unregister: () => void;
+  readonly #inPortraitTurn = paced(portraitPauseMs);
+  #state = initialSandboxState;
+  /** The simulated duration of each call. */
+  #callMs = 0;
+  #looking: Promise<void> | undefined;
+  #lookAgain = false;
+  #nextLook: NodeJS.Timeout | undefined;
+  #tickLook: NodeJS.Timeout | undefined;
 
-function drive(host: Host, { log, codeMs, codes }: Required<SandboxOptions>): Driving {
-  const { companyId, connectionId } = host;
-  const write = <T>(work: (scope: Scope) => Promise<T>) => inCompany(companyId, work);
-  const findHere = () => readCompany(companyId, (scope) => findWorld(scope, connectionId, mostAtOnce));
-  let standing: Standing = 'starting';
-  let callMs = 0;
-  let codesShown = 0;
-  let codeEnds = 0;
-  let looking: Promise<void> | undefined;
-  let again = false;
-  let timer: NodeJS.Timeout | undefined;
-  let ticking: NodeJS.Timeout | undefined;
-
-  function look() {
-    again = true;
-    looking ??= lookAround();
+  constructor(host: Host, options: Required<SandboxOptions>) {
+    this.#host = host;
+    this.#options = options;
+    const { companyId, connectionId } = host;
+    this.#unregister = register({ companyId, connectionId, look: () => this.#look() });
+    this.#look();
   }
-  /** The ticks of what goes out in one moment come together; telephones take longer for them than this. */
-  function lookForTicks() {
-    ticking ??= setTimeout(() => {
-      ticking = undefined;
-      look();
+
+  driving(): Driving {
+    const { companyId, connectionId } = this.#host;
+    return {
+      send: async (message) => {
+        const [outcome] = await this.#sendAll([message]);
+        if (!outcome || outcome instanceof SendError) throw outcome ?? new Error('The message has no result.');
+        return outcome;
+      },
+      sendAll: (messages) => this.#sendAll(messages),
+      edit: ({ waId, body }) =>
+        this.#onNetwork((scope) => changeSent(scope, connectionId, waId, { body, is_edited: true })),
+      remove: ({ waId }) => this.#onNetwork((scope) => changeSent(scope, connectionId, waId, { is_deleted: true })),
+      react: ({ waId, emoji }) => this.#onNetwork((scope) => reactAsCompany(scope, connectionId, waId, emoji)),
+      markRead: (_chat, messages) => {
+        const ids = messages.map(({ waId }) => waId);
+        return this.#onNetwork((scope) => markCustomerRead(scope, connectionId, ids));
+      },
+      presence: (chat, state) =>
+        this.#onNetwork((scope) => showTyping(scope, connectionId, chat, state === 'composing')),
+      lookUp: async (digits) => {
+        await this.#simulateCall();
+        await readCompany(companyId, (scope) => this.#requireNetwork(scope));
+        // A number that begins with 0 does not exist: with it people can try a number that is not on WhatsApp.
+        return digits.startsWith('0') ? null : { id: `${digits}@s.whatsapp.net`, phone: digits, lid: null };
+      },
+      // The simulated telephone scans instead of typing.
+      pairingCode: async () => randomBytes(4).toString('hex').toUpperCase(),
+      profile: async (chat) => {
+        await this.#simulateCall();
+        const digits = numberOf(chat);
+        const draw = () => this.#inPortraitTurn(() => drawPortrait(digits));
+        return { picture: showsPicture(digits) ? await draw() : null, name: null };
+      },
+      logout: async () => {
+        await this.#write((scope) => changePhone(scope, connectionId, { linked: false, qrcode: '' }));
+        await this.#stop();
+      },
+      stop: () => this.#stop(),
+    };
+  }
+
+  #write<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+    return inCompany(this.#host.companyId, work);
+  }
+
+  #findWorld(): Promise<World | undefined> {
+    const { companyId, connectionId } = this.#host;
+    return readCompany(companyId, (scope) => findWorld(scope, connectionId, batchSize));
+  }
+
+  #hasEnded(): boolean {
+    return this.#state.phase === 'ended';
+  }
+
+  #look(): void {
+    this.#lookAgain = true;
+    this.#looking ??= this.#lookWhileRequested();
+  }
+
+  async #lookWhileRequested(): Promise<void> {
+    const { companyId, connectionId } = this.#host;
+    while (this.#lookAgain && !this.#hasEnded()) {
+      this.#lookAgain = false;
+      try {
+        const world = await this.#findWorld();
+        this.#callMs = world?.callMs ?? 0;
+        if (world) await this.#apply(world);
+      } catch (error) {
+        this.#options.log.warn(
+          { err: error, companyId, connectionId },
+          'the sandbox tables could not be read; retrying',
+        );
+        this.#lookIn(retryMs);
+      }
+    }
+    this.#looking = undefined;
+  }
+
+  async #apply(world: World): Promise<void> {
+    const { connectionId } = this.#host;
+    const { state, qrcode, effects } = nextSandboxState(this.#state, {
+      phone: world,
+      now: Date.now(),
+      code: `balcao-sandbox:${connectionId}:${randomBytes(16).toString('base64url')}`,
+      limits: this.#options,
+    });
+    if (qrcode !== undefined) await this.#write((scope) => changePhone(scope, connectionId, { qrcode }));
+    // The line may have been stopped during the write.
+    if (this.#hasEnded()) return;
+    this.#state = state;
+    for (const effect of effects) await this.#perform(effect, world);
+  }
+
+  async #perform(effect: SandboxEffect, world: World): Promise<void> {
+    switch (effect.do) {
+      case 'report':
+        return this.#host.reportState(effect.change);
+      case 'look-in':
+        return this.#lookIn(effect.ms);
+      case 'cancel-look':
+        return clearTimeout(this.#nextLook);
+      case 'deliver-events':
+        return this.#deliverEvents(world, effect.repeat);
+    }
+  }
+
+  #lookIn(ms: number): void {
+    clearTimeout(this.#nextLook);
+    this.#nextLook = setTimeout(() => this.#look(), ms);
+  }
+
+  #lookForTicks(): void {
+    this.#tickLook ??= setTimeout(() => {
+      this.#tickLook = undefined;
+      this.#look();
     }, ticksMs);
   }
-  function lookIn(ms: number) {
-    clearTimeout(timer);
-    timer = setTimeout(look, ms);
-  }
 
-  async function lookAround() {
-    while (again && standing !== 'ended') {
-      again = false;
-      try {
-        const world = await findHere();
-        callMs = world?.callMs ?? 0;
-        if (world) await (world.linked ? beLinked(world) : beUnlinked());
-      } catch (error) {
-        log.warn(
-          { err: error, companyId, connectionId },
-          'the sandbox phone could not look at its world, trying again',
-        );
-        lookIn(500);
-      }
-    }
-    looking = undefined;
-  }
-
-  async function beUnlinked() {
-    if (standing === 'connected' || standing === 'away') return end('logged-out');
-    if (standing === 'showing-code' && Date.now() < codeEnds) return;
-    if (codesShown >= codes) return end('qr-expired');
-    codesShown++;
-    const qrcode = `balcao-sandbox:${connectionId}:${randomBytes(16).toString('base64url')}`;
-    await write((scope) => changePhone(scope, connectionId, { qrcode }));
-    standing = 'showing-code';
-    codeEnds = Date.now() + codeMs;
-    lookIn(codeMs);
-    await host.state({ status: 'qrcode', qrcode, reason: null, retries: codesShown - 1, number: null });
-  }
-
-  async function end(reason: 'logged-out' | 'qr-expired') {
-    await write((scope) => changePhone(scope, connectionId, { qrcode: '' }));
-    standing = 'ended';
-    clearTimeout(timer);
-    await host.state({
-      status: 'DISCONNECTED',
-      reason,
-      qrcode: '',
-      ended: true,
-      ...(reason === 'logged-out' && { number: null }),
-    });
-  }
-
-  async function beLinked(world: World) {
-    if (world.awayMs > 0) {
-      lookIn(world.awayMs);
-      if (standing === 'connected') {
-        standing = 'away';
-        await host.state({ status: 'TIMEOUT', reason: 'network', retries: 1 });
-      }
-      return;
-    }
-    const cameBack = standing === 'away';
-    if (standing !== 'connected') {
-      clearTimeout(timer);
-      if (standing === 'showing-code') await host.state({ status: 'PAIRING', qrcode: '' });
-      if (cameBack) await host.state({ status: 'OPENING' });
-      await host.state({ status: 'CONNECTED', reason: null, qrcode: '', retries: 0, number: world.number });
-      standing = 'connected';
-    }
-    await takeEvents(world, cameBack);
-  }
-
-  async function takeEvents(first: World, cameBack: boolean) {
-    for (
-      let world: World | undefined = first;
-      world && world.events.length > 0;
-      world = world.events.length < mostAtOnce ? undefined : await findHere()
-    ) {
+  async #deliverEvents(first: World, repeat: boolean): Promise<void> {
+    const { companyId, connectionId } = this.#host;
+    let world: World | undefined = first;
+    while (world && world.events.length > 0) {
       const events = world.events.map(({ event }) => event);
-      await handOver(cameBack ? withRepeats(events) : events);
+      await this.#deliver(repeat ? withRepeats(events) : events);
       const seqs = world.events.map(({ seq }) => seq);
-      noteHanded(companyId, connectionId, seqs);
+      announceDelivered(companyId, connectionId, seqs);
       await dropEvents(companyId, connectionId, seqs);
+      world = world.events.length < batchSize ? undefined : await this.#findWorld();
     }
   }
 
-  async function handOver(events: readonly NetworkEvent[]) {
+  async #deliver(events: readonly NetworkEvent[]): Promise<void> {
     const arrivedAt = Date.now();
     const stored: ChannelEvent[] = [];
     for (const event of events) {
-      if (event.type === 'presence') host.tell(event);
-      else stored.push(event.type === 'message' ? { ...event, arrivedAt } : event);
+      if (event.type === 'presence') this.#host.reportPresence(event);
+      else
+        stored.push(
+          event.type === 'message' ? { ...event, content: await this.#answerCall(event.content), arrivedAt } : event,
+        );
     }
-    if (stored.length > 0) await host.deliver(stored);
+    if (stored.length > 0) await this.#host.deliver(stored);
   }
 
-  const requireNetwork = async (scope: Scope) => {
-    const phone = await findPhone(scope, connectionId);
-    if (!phone?.linked || standing === 'ended') throw new SendError('again', 'logged-out');
+  /** Rejects a call as a real phone does when the company takes no calls. */
+  async #answerCall(content: Content): Promise<Content> {
+    if (content.kind !== 'call' || !content.missed) return content;
+    const { rejectCalls } = await this.#host.settings();
+    return rejectCalls ? { ...content, rejected: true } : content;
+  }
+
+  async #requireNetwork(scope: Scope): Promise<void> {
+    const phone = await findPhone(scope, this.#host.connectionId);
+    if (!phone?.linked || this.#hasEnded()) throw new SendError('again', 'logged-out');
     if (phone.awayMs > 0) throw new SendError('again', 'network');
-  };
-  const called = () => (callMs > 0 ? wait(callMs) : undefined);
-  /** Everything we do to the customers' world goes over the network, which may be away. */
-  const onNetwork = async <T>(work: (scope: Scope) => Promise<T>): Promise<T> => {
-    await called();
-    // In one packet; where the network is away nothing of it is committed.
-    const [, result] = await write((scope) => Promise.all([requireNetwork(scope), work(scope)]));
-    look();
-    return result;
-  };
-
-  const portraits = paced(portraitPauseMs);
-  const unregister = register({ companyId, connectionId, look });
-  look();
-
-  async function stop() {
-    standing = 'ended';
-    clearTimeout(timer);
-    clearTimeout(ticking);
-    unregister();
-    await looking;
-    clearTimeout(timer);
   }
 
-  async function sendAll(messages: readonly Outgoing[]): Promise<(Sent | SendError)[]> {
-    if (standing === 'ended') return messages.map(() => new SendError('again', 'logged-out'));
-    await called();
+  async #simulateCall(): Promise<void> {
+    if (this.#callMs > 0) await wait(this.#callMs);
+  }
+
+  /** Runs a change of the simulated world as a call over its network, which may be unreachable. */
+  async #onNetwork<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+    await this.#simulateCall();
+    // Both statements go in one packet. When the network is unreachable, nothing is committed.
+    const [, result] = await this.#write((scope) => Promise.all([this.#requireNetwork(scope), work(scope)]));
+    this.#look();
+    return result;
+  }
+
+  async #sendAll(messages: readonly Outgoing[]): Promise<(Sent | SendError)[]> {
+    if (this.#hasEnded()) return messages.map(() => new SendError('again', 'logged-out'));
+    await this.#simulateCall();
+    const { companyId, connectionId } = this.#host;
     const refused = await receiveFromCompany(companyId, connectionId, messages);
-    lookForTicks();
+    this.#lookForTicks();
     return refused.map((error) => error ?? { wire: null, secret: null });
   }
 
-  return {
-    async send(message) {
-      const [outcome] = await sendAll([message]);
-      if (!outcome || outcome instanceof SendError) throw outcome ?? new Error('A message was left out.');
-      return outcome;
-    },
-    sendAll,
-    edit: ({ waId, body }) => onNetwork((scope) => changeSent(scope, connectionId, waId, { body, is_edited: true })),
-    remove: ({ waId }) => onNetwork((scope) => changeSent(scope, connectionId, waId, { is_deleted: true })),
-    react: ({ waId, emoji }) => onNetwork((scope) => reactAsCompany(scope, connectionId, waId, emoji)),
-    markRead: (_chat, messages) =>
-      onNetwork((scope) =>
-        markCustomerRead(
-          scope,
-          connectionId,
-          messages.map(({ waId }) => waId),
-        ),
-      ),
-    presence: (chat, state) => onNetwork((scope) => showTyping(scope, connectionId, chat, state === 'composing')),
-    async lookUp(digits) {
-      await called();
-      await readCompany(companyId, requireNetwork);
-      // As everywhere in the world, no number begins with 0: a way to try what happens with one that is not on
-      // WhatsApp.
-      return digits.startsWith('0') ? null : { id: `${digits}@s.whatsapp.net`, phone: digits, lid: null };
-    },
-    async profile(chat) {
-      await called();
-      const digits = numberOf(chat);
-      return { picture: showsPicture(digits) ? await portraits(() => drawPortrait(digits)) : null, name: null };
-    },
-    async logout() {
-      await write((scope) => changePhone(scope, connectionId, { linked: false, qrcode: '' }));
-      await stop();
-    },
-    stop,
-  };
+  async #stop(): Promise<void> {
+    this.#state = { ...this.#state, phase: 'ended' };
+    clearTimeout(this.#nextLook);
+    clearTimeout(this.#tickLook);
+    this.#unregister();
+    await this.#looking;
+    clearTimeout(this.#nextLook);
+  }
 }
 
-/**
- * After a drop the network repeats what it has no receipt of: some messages come twice in a row, some again at the end.
- */
+/** After a lost connection the network delivers unconfirmed messages again: some at once, some at the end. */
 export function withRepeats(events: readonly NetworkEvent[]): NetworkEvent[] {
   const twice = events.flatMap((event, place) =>
     event.type === 'message' && place % 3 === 0 ? [event, event] : [event],

@@ -4,7 +4,7 @@ import { clientOf, openScreen, Refused, type Client as Api } from '../../testing
 import { startServer, type RunningServer } from '../../testing/start-server.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
 
-/** Several processes on one database, as in an installation that has grown. */
+/** Several processes on one database, as in a large installation. */
 
 const admin = { email: 'dona@example.com', password: 'uma-senha-boa' };
 const from = '5511988887777';
@@ -36,7 +36,7 @@ async function startNodes(roles: readonly string[], more: NodeJS.ProcessEnv = {}
   return { nodes, start, owner, drained };
 }
 
-/** One sign-in, good at every node. */
+/** One sign-in, valid at every node. */
 async function signIn([node, ...others]: readonly RunningServer[]): Promise<[Api, ...Api[]]> {
   const url = node?.url ?? '';
   const { token } = await clientOf(url).auth.login({ body: admin });
@@ -53,7 +53,7 @@ async function link(api: Api, name = 'Balcão') {
 const standsAs = (api: Api, id: number, status: string) =>
   expect.poll(async () => (await api.connections.show({ params: { id } })).status).toBe(status);
 
-/** As a telephone does: what was not acknowledged is sent again under the same id. */
+/** As a telephone does: it sends an unacknowledged message again under the same id. */
 async function insist<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -158,7 +158,7 @@ test('AU-01 new customers who write on two numbers through two servers are one c
       .sort(),
   ).toEqual(customers.flatMap((customer) => phones.map(({ id }) => `${customer} ${id} 4`)).sort());
   expect(bodies).toHaveLength(writes.length);
-  // What one process received is told to the screens of the other.
+  // What one process receives is announced to the clients of the other.
   for (const ticket of tickets)
     await screen.hear('ticket', (told) => told.action === 'update' && told.ticket.id === ticket.id);
 });

@@ -74,7 +74,7 @@ test('what customers write while the network is away comes afterwards, once and 
   expect((await conversation(office)).tickets).toEqual([]);
   await office.phone.drop({ params: office.params, body: { seconds: 0 } });
   await standsAs(office, office.connectionId, 'CONNECTED');
-  // The network hands over in order, so this one is the last.
+  // The network delivers in order, so this event is the last.
   await office.phone.write({ params: office.params, body: { from, body: 'mensagem 30' } });
   const { tickets, messages } = await conversation(office);
   expect(tickets).toHaveLength(1);
@@ -164,6 +164,8 @@ test('every kind of content arrives: picture, place, card, call, group, quote', 
     'contactMessage',
     'chat',
     'call_log',
+    // The notice that the company takes no calls.
+    'chat',
   ]);
   expect(messages[0]).toMatchObject({ body: 'Esta aqui', media: { name: 'mesa.jpg' } });
   expect(messages[3]).toMatchObject({ isForwarded: true, quotedMsg: { mediaType: 'image' } });
@@ -173,6 +175,21 @@ test('every kind of content arrives: picture, place, card, call, group, quote', 
   await expect(phone.write({ params, body: { from, type: 'media' } })).rejects.toMatchObject(
     refused('ERR_MEDIA_EMPTY'),
   );
+});
+
+test('CN-07 the phone rejects calls while the company takes none, and tells the customer', async () => {
+  const office = await makeLinkedOffice();
+  const { admin, phone, params } = office;
+  const calls = async () => (await conversation(office)).messages.map(({ mediaType, body }) => [mediaType, body]);
+  await admin.api.settings.set({ params: { key: 'call' }, body: { value: 'enabled' } });
+  await phone.write({ params, body: { from, type: 'call' } });
+  expect(await calls()).toEqual([['call_log', 'voice missed']]);
+  await admin.api.settings.set({ params: { key: 'call' }, body: { value: 'disabled' } });
+  await phone.write({ params, body: { from, type: 'call' } });
+  expect((await calls()).slice(1)).toEqual([
+    ['call_log', 'voice rejected'],
+    ['chat', expect.stringContaining('não atendemos chamadas')],
+  ]);
 });
 
 test('a voice note, a sticker and a file arrive as what they are', async () => {

@@ -6,12 +6,12 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { findPhone, putPhone } from './network.ts';
 
-/** The row of a connection as far as the phone shows it. */
+/** The columns of a connection that the phone shows. */
 const connectionById = statement(
   `select status, number from connections where id = $1 and driver = 'sandbox' and removed_at is null`,
 );
 
-/** @throws ERR_NO_WAPP_FOUND when the company has no such sandbox connection. */
+/** @throws ERR_NO_WAPP_FOUND when the company has no such sandbox connection */
 export async function requireSandbox(
   scope: Scope,
   connectionId: number,
@@ -21,7 +21,7 @@ export async function requireSandbox(
   return row;
 }
 
-/** For a change: the phone is there even before any node has driven the connection. */
+/** For a change: makes the phone if no node has driven the connection yet. */
 export async function requirePhone(scope: Scope, connectionId: number) {
   await requireSandbox(scope, connectionId);
   await putPhone(scope, connectionId);
@@ -43,7 +43,7 @@ export async function showPhone(scope: Scope, connectionId: number): Promise<z.i
   return { connectionId, status, qrcode: phone?.qrcode ?? '', number, customers };
 }
 
-const mostMessages = 1000;
+const maxMessages = 1000;
 
 export async function listSandboxMessages(
   scope: Scope,
@@ -59,7 +59,7 @@ export async function listSandboxMessages(
     .where('seq', '>', String(after))
     .$if(customer !== undefined, (query) => query.where('customer', '=', customer ?? ''))
     .orderBy('seq')
-    .limit(mostMessages)
+    .limit(maxMessages)
     .execute();
   const writing =
     customer === undefined

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ChannelEvent, FleetingEvent } from '../driver.ts';
+import type { ChannelEvent, PresenceEvent } from '../driver.ts';
 
 interface SandboxPhones {
   company_id: Generated<number>;
@@ -44,7 +44,7 @@ interface SandboxEvents {
   company_id: Generated<number>;
   connection_id: number;
   seq: Generated<string>;
-  event: ChannelEvent | FleetingEvent;
+  event: ChannelEvent | PresenceEvent;
 }
 
 declare module '../../platform/scope/tables.ts' {

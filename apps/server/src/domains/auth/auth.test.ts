@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { limits, routes } from '@balcao/contract';
+import { limits, routes, UserPreferences } from '@balcao/contract';
 import { createSigner } from 'fast-jwt';
 import { beforeAll, expect, test } from 'vitest';
 import { openHttp } from '../../platform/http/open-http.ts';
@@ -15,7 +15,7 @@ import { makeQueue } from '../queues/make-queue.ts';
 import { madePassword, makeUser } from '../users/make-user.ts';
 import { readAccessToken, signAccessToken } from './access-token.ts';
 import { authenticate } from './authenticate.ts';
-import { authHttp } from './http.ts';
+import { authNoun } from './noun.ts';
 import { purgeSessions } from './jobs.ts';
 
 let url: string;
@@ -138,7 +138,7 @@ async function openStrict(log = createLog({ logLevel: 'silent', production: true
   const uploadFolder = makeTemporaryFolder();
   const strict = await openHttp({
     log,
-    served: [authHttp],
+    served: [authNoun.served].flatMap((served) => served ?? []),
     authenticate,
     uploadFolder,
     trustProxy: true,
@@ -365,7 +365,12 @@ test('SH-12 the refresh cookie is for our own sign-in calls only and no script c
 
 test('SH-13 me says who is signed in', async () => {
   const ana = await makeBrowser(url, (await makeCompany()).id, { profile: 'supervisor' });
-  expect(await ana.ask(me)).toEqual({ id: ana.id, profile: 'supervisor', super: false });
+  expect(await ana.ask(me)).toEqual({
+    id: ana.id,
+    profile: 'supervisor',
+    super: false,
+    preferences: UserPreferences.parse({}),
+  });
   expect(await openBrowser(url).refusal(me)).toEqual({ status: 401, error: 'ERR_NO_SESSION' });
 });
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@balcao/contract';
 import { CompiledQuery } from 'kysely';
-import { afterFact } from '../../platform/facts/after-fact.ts';
+import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { readCompany } from '../../platform/scope/in-company.ts';
@@ -10,7 +10,6 @@ import { shortMemory } from '../../platform/short-memory.ts';
 import { standingSql, viewStanding, type StandingRow } from '../companies/index.ts';
 import { featuresSql } from '../plans/index.ts';
 import { readAccessToken, type Claims } from './access-token.ts';
-import './facts.ts';
 import { noticeMs } from './notice.ts';
 
 /**
@@ -133,11 +132,16 @@ export async function findEnded<H extends Holder>(holders: readonly H[], now = n
 const keyOf = (companyId: number, userId: number, sessionId: string) => `${companyId}|${userId}|${sessionId}`;
 
 /** After this scope commits, reloads the rights of one user, or of every user of the company. */
-export function forgetActors({ companyId, afterCommit }: Scope, userId?: number): void {
-  const start = userId === undefined ? `${companyId}|` : `${companyId}|${userId}|`;
+export function forgetActors({ company, afterCommit }: Scope, userId?: number): void {
+  const start = userId === undefined ? `${company.id}|` : `${company.id}|${userId}|`;
   afterCommit(() => memory.forget((key) => key.startsWith(start)));
 }
 
-for (const fact of ['user.changed', 'user.removed', 'session.revoked'] as const) {
-  afterFact(fact, async (scope, { userId }) => forgetActors(scope, userId));
-}
+const forgetUser: Reaction<'user.changed' | 'user.removed' | 'session.revoked'> = async (scope, { userId }) =>
+  forgetActors(scope, userId);
+
+export const actorReactions: Reactions = {
+  'user.changed': forgetUser,
+  'user.removed': forgetUser,
+  'session.revoked': forgetUser,
+};

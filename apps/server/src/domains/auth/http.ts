@@ -1,19 +1,19 @@
-import { email as emailField, routes } from '@balcao/contract';
+import { email as emailField, type routes } from '@balcao/contract';
 import { fail, Failure } from '../../platform/fail.ts';
 import { logRefusal } from '../../platform/http/log-refusal.ts';
-import { nothing, outside, serve } from '../../platform/http/serve.ts';
+import { nothing, outside, type Handlers } from '../../platform/http/serve.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
+import { preferencesOf } from '../users/index.ts';
 import { isKnownHere, readDevice, rememberDevice } from './device-cookie.ts';
-import './jobs.ts';
-import './realtime.ts';
-import { limitTries } from './limit-tries.ts';
+import { countCode, limitTries } from './limit-tries.ts';
+import { originOf } from './origin-of.ts';
 
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { refreshSession } from './refresh-session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
-export const authHttp = serve(routes.auth, {
+export const authHttp: Handlers<typeof routes.auth> = {
   login: outside(async (call, { body }) => {
     const { request, reply } = call;
     const { data: email = body.email.trim().toLowerCase() } = emailField().safeParse(body.email);
@@ -21,14 +21,21 @@ export const authHttp = serve(routes.auth, {
     let wasNotWrong: (() => void) | undefined;
     try {
       wasNotWrong = await limitTries(call, request, email, device);
-      const { session, cookie } = await signIn(email, body.password, { isKnownBrowser: isKnownHere(device, email) });
+      const { session, cookie } = await signIn(email, body.password, {
+        isKnownBrowser: isKnownHere(device, email),
+        code: body.code,
+        countCode: () => countCode(call, email, device),
+        origin: originOf(request),
+      });
       wasNotWrong();
       setRefreshCookie(request, reply, cookie);
       rememberDevice(request, reply, session.user.email);
       return session;
     } catch (error) {
-      if (error instanceof Failure && error.code !== 'ERR_INVALID_CREDENTIALS') wasNotWrong?.();
-      logRefusal(request, error, 'sign-in refused');
+      const code = error instanceof Failure ? error.code : undefined;
+      if (code && code !== 'ERR_INVALID_CREDENTIALS' && code !== 'ERR_TWO_FACTOR_INVALID') wasNotWrong?.();
+      // The question for the code is part of a sign-in that goes well: tools that block addresses must not count it.
+      if (code !== 'ERR_TWO_FACTOR_REQUIRED') logRefusal(request, error, 'sign-in refused');
       throw error;
     }
   }),
@@ -53,8 +60,10 @@ export const authHttp = serve(routes.auth, {
     return nothing;
   }),
 
-  me: async ({ actor }) => {
+  me: async (scope) => {
+    const { actor } = scope;
     if (actor.kind !== 'user') throw fail('ERR_NO_SESSION');
-    return { id: actor.userId, profile: actor.profile, super: actor.super };
+    const { userId: id, profile } = actor;
+    return { id, profile, super: actor.super, preferences: await preferencesOf(scope, id) };
   },
-});
+};

@@ -1,5 +1,3 @@
-import './facts.ts';
-
 /** Gives this process the keys of tokens and cookies. Call it once, before the first sign-in. */
 export { connectAuth } from './keys.ts';
 /**
@@ -12,5 +10,9 @@ export { findEnded } from './authenticate.ts';
 export { tokenExpiry } from './access-token.ts';
 /** Creates the first company and admin of an empty installation. */
 export { firstRun, type FirstAdmin } from './first-run.ts';
+/** Adds a company with its first admin. */
+export { openCompany } from './open-company.ts';
+/** The sign-ins of a user, and the end of one of them. */
+export { endSession, listSignIns } from './sign-ins.ts';
 /** Commands of the platform operator; they run without a session. */
-export { createCompany, resetPassword } from './operator-commands.ts';
+export { createCompany, resetPassword, resetTwoFactor } from './operator-commands.ts';

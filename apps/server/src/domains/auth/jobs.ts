@@ -1,14 +1,14 @@
-import { afterFact } from '../../platform/facts/after-fact.ts';
-import { every } from '../../platform/jobs/jobs.ts';
+import type { Reactions } from '../../platform/facts/reactions.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { revokeSessions } from './revoke-sessions.ts';
-import './tables.ts';
 
 /** A client that signed in with the old password is signed out; the client that changed the password stays. */
-afterFact('user.passwordChanged', async (scope, { userId }) => {
-  const here = scope.actor.kind === 'user' && scope.actor.userId === userId ? scope.actor.sessionId : undefined;
-  await revokeSessions(scope, userId, { except: here }, 'password');
-});
+export const authReactions: Reactions = {
+  async 'user.passwordChanged'(scope, { userId }) {
+    const here = scope.actor.kind === 'user' && scope.actor.userId === userId ? scope.actor.sessionId : undefined;
+    await revokeSessions(scope, userId, { except: here }, 'password');
+  },
+};
 
 const keepRevokedMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -23,5 +23,3 @@ export async function purgeSessions(now = new Date()): Promise<void> {
       .execute(),
   );
 }
-
-every('purge-sessions', '40 3 * * *', () => purgeSessions());

@@ -19,6 +19,11 @@ const tries = {
   account: { burst: 60, perHour: 60 },
   accountFromNewAddresses: { burst: 60, perHour: 60 },
   newAddress: { burst: 5, perHour: 5 },
+  /**
+   * Codes of two-factor sign-in for one account after the right password, in one known browser or in all other ones.
+   * Three of a million codes are right at a time.
+   */
+  code: { burst: 10, perHour: 10 },
 };
 
 /**
@@ -48,6 +53,19 @@ export async function limitTries(
   if (own.isGranted) return giveBack(own, isNewAddress);
   giveBack(isNewAddress)();
   throw own.refusal;
+}
+
+/**
+ * Counts a try of a two-factor code.
+ * @returns a function that gives the try back; call it if the code was right
+ * @throws ERR_RATE_LIMITED
+ */
+export function countCode({ budget }: Pick<Call, 'budget'>, account: string, device: Device | undefined): () => void {
+  const grant = isKnownHere(device, account)
+    ? budget('codes in a known browser', `${device.id}|${account}`, tries.code)
+    : budget('codes', account, tries.code);
+  if (!grant.isGranted) throw grant.refusal;
+  return giveBack(grant);
 }
 
 type Grant = ReturnType<Call['budget']>;

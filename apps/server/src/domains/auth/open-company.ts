@@ -10,14 +10,30 @@ import { insertUser } from '../users/index.ts';
  */
 export async function openCompany(
   db: Kysely<Tables>,
-  company: { name: string; email: string; planId: number },
-  admin: { passwordHash: string; super: boolean },
+  company: {
+    name: string;
+    email: string;
+    planId: number;
+    phone?: string;
+    /** Absent: no due date. */
+    dueDate?: Date;
+    /** When the company signed up by itself. */
+    signedUpAt?: Date;
+  },
+  admin: { name?: string; passwordHash: string; super: boolean },
 ): Promise<number> {
-  const { name, email, planId } = company;
-  const companyId = await insertCompany(db, { name, email, phone: null, due_date: null, plan_id: planId });
+  const { name, email, planId, phone = null, dueDate = null, signedUpAt = null } = company;
+  const companyId = await insertCompany(db, {
+    name,
+    email,
+    phone,
+    due_date: dueDate,
+    plan_id: planId,
+    signed_up_at: signedUpAt,
+  });
   await insertUser(db, {
     company_id: companyId,
-    name: 'Admin',
+    name: admin.name ?? 'Admin',
     email,
     password_hash: admin.passwordHash,
     profile: 'admin',

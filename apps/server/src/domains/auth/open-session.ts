@@ -2,19 +2,27 @@ import { limits, type Session } from '@balcao/contract';
 import { hashToken, randomToken } from '../../platform/crypto/secrets.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { signAccessToken } from './access-token.ts';
-import './facts.ts';
 import type { RefreshSecret } from './refresh-cookie.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { sessionUser } from './session-user.ts';
-import './tables.ts';
 
 export interface OpenSession {
   session: Session;
   cookie: RefreshSecret;
 }
 
+/** Where a session is opened: what the browser says of itself (its user agent), and the address. */
+export interface Origin {
+  device: string | null;
+  address: string | null;
+}
+
 /** Opens a session for a user and ends all other sessions of that user. */
-export async function openSession(scope: Scope, userId: number): Promise<OpenSession> {
+export async function openSession(
+  scope: Scope,
+  userId: number,
+  { device, address }: Origin = { device: null, address: null },
+): Promise<OpenSession> {
   const user = await sessionUser(scope, userId);
   // Serialises concurrent sign-ins: the second waits for this lock, then sees the first session and ends it.
   await scope.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -30,6 +38,8 @@ export async function openSession(scope: Scope, userId: number): Promise<OpenSes
       expires_at: sessionEnd(scope.now),
       revoked_at: null,
       revoked_why: null,
+      device,
+      address,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -42,7 +52,8 @@ export async function openSession(scope: Scope, userId: number): Promise<OpenSes
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + limits.refreshTokenSeconds * 1000);
 
 /** What a client gets when it signs in or renews. */
-export function renewed({ companyId }: Scope, user: Session['user'], sessionId: string, secret: string): OpenSession {
+export function renewed({ company }: Scope, user: Session['user'], sessionId: string, secret: string): OpenSession {
+  const companyId = company.id;
   const token = signAccessToken({ userId: user.id, companyId, profile: user.profile, sid: sessionId });
   return { session: { token, user }, cookie: { companyId, sessionId, secret } };
 }

@@ -1,11 +1,12 @@
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { fail } from '../../platform/fail.ts';
+import { platform } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { findPlan } from '../plans/index.ts';
+import { removeTwoFactor } from '../two-factor/index.ts';
 import { findCredentials, updateUser } from '../users/index.ts';
 import { openCompany } from './open-company.ts';
-import './jobs.ts';
 
 /**
  * Sets a new password for the user of an e-mail, as the platform operator. All sessions of the user end.
@@ -14,7 +15,20 @@ import './jobs.ts';
 export async function resetPassword(email: string, password: string): Promise<void> {
   const found = await asOperator((db) => findCredentials(db, email));
   if (!found) throw fail('ERR_NO_USER_FOUND');
-  await inCompany(found.companyId, (scope) => updateUser(scope, found.userId, { password }));
+  await inCompany(found.companyId, (scope) => updateUser(scope, found.userId, { password }), {
+    actor: platform,
+  });
+}
+
+/**
+ * Turns off the two-factor sign-in of the user of an e-mail, as the platform operator.
+ * @returns whether it was on
+ * @throws ERR_NO_USER_FOUND
+ */
+export async function resetTwoFactor(email: string): Promise<boolean> {
+  const found = await asOperator((db) => findCredentials(db, email));
+  if (!found) throw fail('ERR_NO_USER_FOUND');
+  return inCompany(found.companyId, (scope) => removeTwoFactor(scope, found.userId), { actor: platform });
 }
 
 /**

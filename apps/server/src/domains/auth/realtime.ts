@@ -1,14 +1,11 @@
 import { signals } from '@balcao/contract';
-import { onFact } from '../../platform/facts/after-fact.ts';
-import { announce, disconnectRoom } from '../../platform/realtime/announce.ts';
+import type { Announcer, Announcers } from '../../platform/facts/reactions.ts';
 import { oneSession, oneUser } from '../../platform/realtime/rooms.ts';
-import { readCompany } from '../../platform/scope/in-company.ts';
 import { findUsers } from '../users/index.ts';
-import './facts.ts';
 import { noticeMs } from './notice.ts';
 
-onFact('session.opened', async (companyId, facts) => {
-  const users = await readCompany(companyId, (scope) =>
+const tellOthers: Announcer<'session.opened'> = async (company, facts) => {
+  const users = await company.read((scope) =>
     findUsers(
       scope,
       facts.map(({ userId }) => userId),
@@ -17,20 +14,24 @@ onFact('session.opened', async (companyId, facts) => {
   for (const { userId, sessionId } of facts) {
     const user = users.find(({ id }) => id === userId);
     if (user)
-      announce(
-        companyId,
+      company.announce(
         signals.auth,
         [oneUser(userId)],
-        { action: 'update', user: { id: userId, email: user.email, companyId }, session: sessionId },
+        { action: 'update', user: { id: userId, email: user.email, companyId: company.id }, session: sessionId },
         { except: [oneSession(sessionId)] },
       );
   }
-});
+};
 
-onFact('session.revoked', async (companyId, facts) => {
+const disconnectRevoked: Announcer<'session.revoked'> = async (company, facts) => {
   for (const { sessionId, why } of facts) {
-    const throwOut = () => disconnectRoom(companyId, oneSession(sessionId));
+    const throwOut = () => company.disconnect(oneSession(sessionId));
     if (why === 'elsewhere') setTimeout(throwOut, noticeMs).unref();
     else throwOut();
   }
-});
+};
+
+export const authAnnouncers: Announcers = {
+  'session.opened': tellOthers,
+  'session.revoked': disconnectRevoked,
+};

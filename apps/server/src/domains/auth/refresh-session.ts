@@ -5,7 +5,6 @@ import { nextSecret } from './next-secret.ts';
 import { renewed, sessionEnd, type OpenSession } from './open-session.ts';
 import { revokeSessions } from './revoke-sessions.ts';
 import { sessionUser } from './session-user.ts';
-import './tables.ts';
 
 /**
  * Exchanges the current refresh secret for a new access token and the next secret. A reused secret ends the session.

@@ -1,5 +1,4 @@
 import type { Scope } from '../../platform/scope/scope.ts';
-import './facts.ts';
 import type { RevokedWhy } from './tables.ts';
 
 /** Ends one session of a user, or all but one. After the commit their clients are disconnected and cannot renew. */

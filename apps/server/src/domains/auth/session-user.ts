@@ -1,20 +1,22 @@
 import type { SessionUser } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { findCompany } from '../companies/index.ts';
+import { companyLanguage, findCompany } from '../companies/index.ts';
 import { settingsOf, viewSettings } from '../settings/index.ts';
-import { requireUser } from '../users/index.ts';
+import { preferencesOf, requireUser } from '../users/index.ts';
 
 /**
  * The user who signs in or renews, with the data that every screen needs.
  * @throws ERR_COMPANY_BLOCKED; ERR_SUBSCRIPTION_EXPIRED if the company is past its due date
  */
 export async function sessionUser(scope: Scope, userId: number): Promise<SessionUser> {
-  const company = await findCompany(scope.db, scope.companyId);
+  const company = await findCompany(scope.db, scope.company.id);
   if (!company) throw fail('ERR_NO_COMPANY_FOUND');
   const { id, name, status, dueDate, plan } = company;
   if (!status) throw fail('ERR_COMPANY_BLOCKED');
   if (dueDate !== null && new Date(dueDate) <= scope.now) throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate });
   const [user, settings] = [await requireUser(scope, userId), viewSettings(await settingsOf(scope))];
-  return { ...user, company: { id, name, dueDate, settings, plan } };
+  const preferences = await preferencesOf(scope, userId);
+  const language = await companyLanguage(scope);
+  return { ...user, preferences, company: { id, name, language, dueDate, settings, plan } };
 }

@@ -1,27 +1,59 @@
 import { email as emailField } from '@balcao/contract';
 import { isPassword } from '../../platform/crypto/passwords.ts';
-import { fail } from '../../platform/fail.ts';
+import { fail, failureOf } from '../../platform/fail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
-import { findCredentials } from '../users/index.ts';
-import { openSession, type OpenSession } from './open-session.ts';
+import { requireSecondFactor } from '../two-factor/index.ts';
+import { findCredentials, type Credentials } from '../users/index.ts';
+import { openSession, type OpenSession, type Origin } from './open-session.ts';
 
 /**
- * Signs in with e-mail and password. An unknown e-mail takes as long as a wrong password and gets the same answer.
- * @throws ERR_INVALID_CREDENTIALS; ERR_RATE_LIMITED if too many sign-ins are waiting for the password check
+ * Signs in with e-mail and password, and with the code of a user who has two-factor sign-in. An unknown e-mail takes as
+ * long as a wrong password and gets the same answer.
+ * @param options.countCode counts a try of a code. It is called only after the right password, so that a client without
+ *   it cannot use up the tries of the user. It throws above the limit, and returns a function that gives the try back.
+ * @throws ERR_INVALID_CREDENTIALS; ERR_TWO_FACTOR_REQUIRED; ERR_TWO_FACTOR_INVALID; ERR_RATE_LIMITED if too many
+ *   sign-ins are waiting for the password check
  */
 export async function signIn(
   email: string,
   password: string,
-  { isKnownBrowser }: { isKnownBrowser: boolean },
+  {
+    isKnownBrowser,
+    code,
+    countCode,
+    origin,
+  }: { isKnownBrowser: boolean; code: string | undefined; countCode: () => () => void; origin: Origin },
 ): Promise<OpenSession> {
   const { data: address } = emailField().safeParse(email);
   const found = address === undefined ? undefined : await asOperator((db) => findCredentials(db, address));
   // Outside any transaction, because hashing is slow.
-  const known = await isPassword(found?.passwordHash, password, {
+  const known = await isPassword(found?.passwordHash ?? undefined, password, {
     kind: isKnownBrowser ? 'known-browser' : 'sign-in',
     companyId: found?.companyId,
   });
-  if (!found || !known) throw fail('ERR_INVALID_CREDENTIALS');
-  return inCompany(found.companyId, (scope) => openSession(scope, found.userId));
+  if (!found || !known) {
+    if (found) noteRefusal(found, 'password', origin);
+    throw fail('ERR_INVALID_CREDENTIALS');
+  }
+  const giveBack = code ? countCode() : undefined;
+  const opened = await inCompany(found.companyId, async (scope) => {
+    await requireSecondFactor(scope, found.userId, code);
+    return openSession(scope, found.userId, origin);
+  }).catch((error: unknown) => {
+    if (failureOf(error)?.code === 'ERR_TWO_FACTOR_INVALID') noteRefusal(found, 'code', origin);
+    throw error;
+  });
+  giveBack?.();
+  return opened;
+}
+
+/**
+ * Records the refusal for the company's audit log. The answer does not wait for it, because that would tell a known
+ * e-mail from an unknown one. Without the entry there is still the line of the server's log.
+ */
+function noteRefusal({ companyId, userId }: Credentials, why: 'password' | 'code', { address, device }: Origin) {
+  inCompany(companyId, (scope) => scope.record('session.refused', { userId, why, address, device })).catch(
+    () => undefined,
+  );
 }

@@ -2,7 +2,6 @@ import { hashToken } from '../../platform/crypto/secrets.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { judgeSecret } from './judge-secret.ts';
 import { revokeSessions } from './revoke-sessions.ts';
-import './tables.ts';
 
 /** Ends the session of a refresh cookie; an invalid cookie is ignored. */
 export async function signOut(scope: Scope, sessionId: string, secret: string): Promise<void> {

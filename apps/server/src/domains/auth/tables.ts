@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-export interface SessionsTable {
-  company_id: Generated<number>;
+export interface SessionsTable extends OwnedTable {
   id: Generated<string>;
   user_id: number;
   secret_hash: string;
@@ -12,6 +12,9 @@ export interface SessionsTable {
   expires_at: Date;
   revoked_at: Date | null;
   revoked_why: RevokedWhy | null;
+  /** What the browser says of itself; null if it sent nothing, or signed in with an earlier version. */
+  device: string | null;
+  address: string | null;
 }
 
 /** Signed in elsewhere, signed out, changed the password, or a replaced refresh secret was used again. */

@@ -59,3 +59,52 @@ test('anyone may read the plans, the cheapest first', async () => {
   expect(ids.indexOf(planId)).toBeLessThan(ids.indexOf(dear.planId));
   expect(plans.find(({ id }) => id === dear.planId)).toMatchObject({ value: 999999.99 });
 });
+
+test('ST-01 an admin changes name, language, time zone and country of the company; its users see it live', async () => {
+  const [{ admin, attendant }, theirs] = [await makeOffice({ name: 'Padaria' }), await makeOffice({ name: 'Outra' })];
+  expect(await attendant.api.companies.showProfile()).toEqual({
+    name: 'Padaria',
+    email: null,
+    phone: null,
+    language: 'pt',
+    timeZone: 'America/Sao_Paulo',
+    country: 'BR',
+  });
+  const screen = await attendant.openScreen();
+  const body = {
+    name: ' Padaria Sol ',
+    email: 'Contato@Sol.example',
+    phone: '(11) 98888-7777',
+    language: 'es',
+    timeZone: 'America/Bogota',
+    country: 'CO',
+  } as const;
+  const changed = await admin.api.companies.changeProfile({ body });
+  expect(changed).toEqual({ ...body, name: 'Padaria Sol', email: 'contato@sol.example' });
+  expect(await screen.hear('company')).toEqual({ action: 'update', company: changed });
+  expect(await admin.api.settings.list()).toContainEqual({ key: 'timeZone', value: 'America/Bogota' });
+  expect(await admin.api.companies.changeProfile({ body: { email: '', phone: null } })).toEqual({
+    ...changed,
+    email: null,
+    phone: null,
+  });
+  for (const [field, value] of [
+    ['name', 'x'],
+    ['email', 'sol'],
+    ['phone', '12'],
+    ['language', 'fr'],
+    ['timeZone', 'America/Balcão'],
+    ['country', 'XX'],
+  ] as const) {
+    expect(await refusalOf(admin.api.companies.changeProfile({ body: { [field]: value } })), field).toMatchObject({
+      status: 400,
+      error: 'ERR_VALIDATION',
+      issues: [{ path: field }],
+    });
+  }
+  expect(await refusalOf(attendant.api.companies.changeProfile({ body: { name: 'Minha' } }))).toMatchObject({
+    error: 'ERR_NO_PERMISSION',
+  });
+  expect((await theirs.admin.api.companies.showProfile()).name).toBe('Outra');
+  screen.close();
+});

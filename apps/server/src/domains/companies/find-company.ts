@@ -2,7 +2,6 @@ import type { CompanyWithPlan } from '@balcao/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { planColumns, viewPlan } from '../plans/index.ts';
-import './tables.ts';
 
 /** A company with its plan. A scope sees only its own company. */
 export async function findCompany(db: Kysely<Tables>, id: number): Promise<CompanyWithPlan | undefined> {

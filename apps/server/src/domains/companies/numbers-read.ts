@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Scope } from '../../platform/scope/scope.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
-import './tables.ts';
 
 /** Companies whose contact numbers were not yet read with their country; through the operator's database. */
-export async function listCompaniesToRead(db: Kysely<Tables>, limit: number): Promise<number[]> {
+export async function listCompaniesToRead(db: Kysely<Tables>, limit: number): Promise<Company[]> {
   const rows = await db
     .selectFrom('companies')
     .select('id')
@@ -12,7 +12,7 @@ export async function listCompaniesToRead(db: Kysely<Tables>, limit: number): Pr
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id }) => companyOf({ companyId: id }));
 }
 
 /** Marks the contact numbers of the company as read. */
@@ -20,6 +20,6 @@ export async function noteNumbersRead(scope: Scope): Promise<void> {
   await scope.db
     .updateTable('companies')
     .set({ numbers_read_at: scope.now })
-    .where('id', '=', scope.companyId)
+    .where('id', '=', scope.company.id)
     .execute();
 }

@@ -15,6 +15,8 @@ export interface CompaniesTable {
   names_version: Generated<number>;
   /** When the numbers of its contacts were read with their country; null: not yet. */
   numbers_read_at: Generated<Date | null>;
+  /** When it signed up by itself; null: the operator made it. */
+  signed_up_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -1,12 +1,11 @@
 import { hashToken } from '../../platform/crypto/secrets.ts';
-import { afterFact } from '../../platform/facts/after-fact.ts';
+import type { Reactions } from '../../platform/facts/reactions.ts';
 import type { TokenHolder } from '../../platform/scope/actor.ts';
-import { readCompany } from '../../platform/scope/in-company.ts';
+import { companyOf } from '../../platform/scope/company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 import { standingSql, viewStanding, type StandingRow } from '../companies/index.ts';
-import './facts.ts';
 
 /** A token that another node replaces or revokes stops working here within this time; on this node, at once. */
 const memory = shortMemory<TokenHolder | undefined>({ ttlMs: 5000 });
@@ -28,14 +27,16 @@ export async function authenticateToken(token: string): Promise<TokenHolder | un
   if (company === undefined || connection === undefined) return undefined;
   const [companyId, connectionId, hash] = [Number(company), Number(connection), hashToken(token)];
   return memory.get(`${companyId}|${connectionId}|${hash}`, async () => {
-    const [row] = await readCompany(companyId, (scope) => scope.rows<StandingRow>(holder, [connectionId, hash]));
+    const [row] = await companyOf({ companyId }).read((scope) => scope.rows<StandingRow>(holder, [connectionId, hash]));
     return row && { companyId, connectionId, ...viewStanding(row) };
   });
 }
 
 /** After this scope commits, reloads the token of a connection. */
-export function forgetTokens({ companyId, afterCommit }: Scope, connectionId: number): void {
-  afterCommit(() => memory.forget((key) => key.startsWith(`${companyId}|${connectionId}|`)));
+export function forgetTokens({ company, afterCommit }: Scope, connectionId: number): void {
+  afterCommit(() => memory.forget((key) => key.startsWith(`${company.id}|${connectionId}|`)));
 }
 
-afterFact('connection.removed', async (scope, { connectionId }) => forgetTokens(scope, connectionId));
+export const tokenReactions: Reactions = {
+  'connection.removed': async (scope, { connectionId }) => forgetTokens(scope, connectionId),
+};

@@ -15,12 +15,12 @@ export async function makeToken(scope: Scope, connectionId: number): Promise<{ t
   await requireConnection(scope, connectionId, { forChange: true });
   // The token contains its company, so that only that company is searched. The prefix lets people and leak scanners
   // recognise it.
-  const token = `balcao_${scope.companyId}_${connectionId}_${randomToken()}`;
+  const token = `balcao_${scope.company.id}_${connectionId}_${randomToken()}`;
   const kept = { hash: hashToken(token), hint: token.slice(-hintLength), created_at: scope.now };
   await scope.db
     .insertInto('connection_tokens')
     .values({ connection_id: connectionId, ...kept })
-    .onConflict((conflict) => conflict.columns(['company_id', 'connection_id']).doUpdateSet(kept))
+    .onConflict((conflict) => conflict.constraint('connection_tokens_pkey').doUpdateSet(kept))
     .execute();
   await tokenChanged(scope, connectionId);
   return { token };

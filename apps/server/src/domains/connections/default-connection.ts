@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 
 /** Serialises changes of the default: exactly one connection of a company is the default. */
 export async function lockDefault(scope: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('default connection'), ${scope.companyId})`.execute(scope.db);
+  await sql`select pg_advisory_xact_lock(hashtext('default connection'), ${scope.company.id})`.execute(scope.db);
 }
 
 /** Makes this connection the default. Call `lockDefault` first. */

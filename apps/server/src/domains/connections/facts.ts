@@ -8,7 +8,7 @@ declare module '../../platform/facts/facts.ts' {
     'connection.connected': { connectionId: number };
     /**
      * The connection's node died at `since`, and no node has driven it since. Its new status follows as
-     * `connection.moved`.
+     * `connection.moved`. Not only ids: the next node overwrites the lease that has the time.
      */
     'connection.unattended': { connectionId: number; since: Date };
     /**
@@ -17,7 +17,10 @@ declare module '../../platform/facts/facts.ts' {
      */
     'connection.ordered': { connectionId: number };
     'connection.removed': { connectionId: number };
-    /** WhatsApp answered on this connection that it has no account with this number. */
+    /**
+     * WhatsApp answered on this connection that it has no account with this number. Not only ids: the number may be no
+     * contact.
+     */
     'number.absent': { connectionId: number; digits: string };
   }
 }

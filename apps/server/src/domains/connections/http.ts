@@ -1,21 +1,16 @@
-import { routes } from '@balcao/contract';
-import { failOn } from '../../platform/fail.ts';
-import { serve } from '../../platform/http/serve.ts';
+import type { routes } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { outside, type Handlers } from '../../platform/http/serve.ts';
 import { createConnection } from './create-connection.ts';
 import { makeToken, revokeToken } from './change-token.ts';
 import { listConnections, showConnection } from './list-connections.ts';
 import { askNewCode, disconnect, tryAgain } from './order-connection.ts';
 import { moveConnection } from './move-connection.ts';
+import { askPairingCode } from './pairing-code.ts';
 import { removeConnection } from './remove-connection.ts';
 import { updateConnection } from './update-connection.ts';
 
-failOn({
-  connection_name_once: 'ERR_WAPP_NAME_EXISTS',
-  connection_queue_queue: 'ERR_NO_QUEUE_FOUND',
-  connection_transfer_queue: 'ERR_NO_QUEUE_FOUND',
-});
-
-export const connectionHttp = serve(routes.connections, {
+export const connectionHttp: Handlers<typeof routes.connections> = {
   list: (scope) => listConnections(scope),
   show: (scope, { params }) => showConnection(scope, params.id),
   create: (scope, { body }) => createConnection(scope, body),
@@ -26,5 +21,10 @@ export const connectionHttp = serve(routes.connections, {
   move: (scope, { params, body }) => moveConnection(scope, params.id, body),
   tryAgain: (scope, { params }) => tryAgain(scope, params.id),
   askNewCode: (scope, { params }) => askNewCode(scope, params.id),
+  /** WhatsApp is asked before the answer, outside a transaction. */
+  pairingCode: outside<typeof routes.connections.pairingCode>(async ({ actor }, { params, body }) => {
+    if (!actor) throw fail('ERR_NO_SESSION');
+    return askPairingCode(actor, params.id, body.number);
+  }),
   disconnect: (scope, { params }) => disconnect(scope, params.id),
-});
+};

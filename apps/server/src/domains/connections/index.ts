@@ -1,7 +1,3 @@
-import './tables.ts';
-import './facts.ts';
-import './realtime.ts';
-
 /** A connection of the company, or ERR_NO_WAPP_FOUND; and the default connection, which new tickets use. */
 export { findDefaultConnection, requireConnection, type OwnConnection } from './require-connection.ts';
 /** Stores the status that a driver reports, fenced by the epoch of its lease. */
@@ -11,9 +7,11 @@ export { watchUnattended } from './jobs.ts';
 /** The times in which a connection was down. */
 export { outagesBefore, selectOutages, type Outage } from './outages.ts';
 /** The company's settings for a connection while it is driven. */
-export { wishesOf } from './wishes-of.ts';
+export { driverSettings } from './driver-settings.ts';
 /** Deletes the row of a removed connection after its link has ended. */
 export { forgetConnection } from './remove-connection.ts';
+/** Sets the function that makes the host look for orders; called once at start. */
+export { connectHost } from './wake-host.ts';
 /** Connects again with the stored link. @throws ERR_NO_WAPP_FOUND */
 export { tryAgain } from './order-connection.ts';
 /** Completes a move after the link at the former provider has ended. */
@@ -26,7 +24,8 @@ export { authenticateToken } from './authenticate-token.ts';
  * Whether a number is on WhatsApp, and its chat. The answer is kept for a day. Call it outside a scope.
  * @throws ERR_WAPP_NOT_INITIALIZED ERR_WAPP_CHECK_CONTACT
  */
-export { lookUpNumber, workLookUps, type Looked } from './errands.ts';
+export { lookUpNumber, lookUpWorker, type Looked } from './network.ts';
+/** The worker that asks WhatsApp for pairing codes. */
+export { pairingCodeWorker } from './pairing-code.ts';
 /** The same for the node that drives the connection; and how often WhatsApp was asked. */
-export { countLookUps, lookUpByDriver } from './errands.ts';
-export { connectionHttp } from './http.ts';
+export { countLookUps, lookUpByDriver } from './network.ts';

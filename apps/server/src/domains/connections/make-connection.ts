@@ -1,6 +1,5 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireConnection, type OwnConnection } from './require-connection.ts';
-import './tables.ts';
 
 let made = 0;
 

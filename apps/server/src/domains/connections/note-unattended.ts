@@ -14,7 +14,7 @@ export const isUnattended = `l.expires_at < clock_timestamp() - interval '10 sec
 
 // The lease is locked until the commit, so that a node that takes over writes its status after this one.
 const note =
-  statement(`with free as (select c.id, c.status as was, l.expires_at as since from connection_leases l join connections c on c.company_id = l.company_id and c.id = l.connection_id
+  statement(`with free as (select c.id, c.status as was, l.expires_at as since from connection_leases l join connections c on c.id = l.connection_id
     where l.connection_id = $1 and ${isUnattended} for share of l for update of c)
   update connections c set status = 'TIMEOUT', reason = 'unattended', qrcode = '', updated_at = $2 from free where c.id = free.id returning free.was, free.since`);
 

@@ -1,29 +1,31 @@
 import { signals } from '@balcao/contract';
-import { onFact } from '../../platform/facts/after-fact.ts';
-import { announce } from '../../platform/realtime/announce.ts';
+import type { Announcers } from '../../platform/facts/reactions.ts';
 import { admins, everyone } from '../../platform/realtime/rooms.ts';
-import { readCompany } from '../../platform/scope/in-company.ts';
+import type { Company } from '../../platform/scope/scope.ts';
 import { viewConnections, viewSession, withoutCode } from './connection-view.ts';
 
-const present = (companyId: number, facts: readonly { connectionId: number }[]) =>
-  readCompany(companyId, (scope) => viewConnections(scope, [...new Set(facts.map((fact) => fact.connectionId))]));
+const present = (company: Company, facts: readonly { connectionId: number }[]) =>
+  company.read((scope) => viewConnections(scope, [...new Set(facts.map((fact) => fact.connectionId))]));
 
 /** Only users who may link a number get the text of its code. */
 const others = { except: [admins] };
 
-onFact('connection.changed', async (companyId, facts) => {
-  for (const whatsapp of await present(companyId, facts)) {
-    announce(companyId, signals.connection, [admins], { action: 'update', whatsapp });
-    announce(companyId, signals.connection, [everyone], { action: 'update', whatsapp: withoutCode(whatsapp) }, others);
-  }
-});
-onFact('connection.moved', async (companyId, facts) => {
-  for (const session of (await present(companyId, facts)).map(viewSession)) {
-    announce(companyId, signals.session, [admins], { action: 'update', session });
-    announce(companyId, signals.session, [everyone], { action: 'update', session: withoutCode(session) }, others);
-  }
-});
-onFact('connection.removed', async (companyId, facts) => {
-  for (const { connectionId } of facts)
-    announce(companyId, signals.connection, [everyone], { action: 'delete', whatsappId: connectionId });
-});
+export const connectionAnnouncers: Announcers = {
+  async 'connection.changed'(company, facts) {
+    for (const whatsapp of await present(company, facts)) {
+      company.announce(signals.connection, [admins], { action: 'update', whatsapp });
+      const record = withoutCode(whatsapp);
+      company.announce(signals.connection, [everyone], { action: 'update', whatsapp: record }, others);
+    }
+  },
+  async 'connection.moved'(company, facts) {
+    for (const session of (await present(company, facts)).map(viewSession)) {
+      company.announce(signals.session, [admins], { action: 'update', session });
+      company.announce(signals.session, [everyone], { action: 'update', session: withoutCode(session) }, others);
+    }
+  },
+  async 'connection.removed'(company, facts) {
+    for (const { connectionId } of facts)
+      company.announce(signals.connection, [everyone], { action: 'delete', whatsappId: connectionId });
+  },
+};

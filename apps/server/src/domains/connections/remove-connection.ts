@@ -1,4 +1,5 @@
 import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
 import { dropLanes } from '../../platform/lanes/drop-lanes.ts';
 import { lockDefault, makeDefault } from './default-connection.ts';
 import { isOffered } from './offered-drivers.ts';
@@ -37,8 +38,13 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
   return { message: 'removed' };
 }
 
+// `noteConnectionState` locks the lease before the connection. The deletion must lock them in the same order, because
+// its cascade would otherwise lock the lease last and cause a deadlock.
+const lockLease = statement('select from connection_leases where connection_id = $1 for update');
+
 /** Deletes the row of a removed connection, with all that references it, after its link has ended. */
 export async function forgetConnection(scope: Scope, id: number): Promise<void> {
+  await scope.rows(lockLease, [id]);
   await scope.db.deleteFrom('connections').where('id', '=', id).where('removed_at', 'is not', null).execute();
   // Entries that wait to be received or sent have no connection any more.
   await dropLanes(

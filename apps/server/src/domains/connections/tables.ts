@@ -1,8 +1,8 @@
 import type { Driver } from '@balcao/contract';
 import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-interface Connections {
-  company_id: Generated<number>;
+interface Connections extends OwnedTable {
   id: Generated<number>;
   name: string;
   driver: Driver;
@@ -33,25 +33,24 @@ interface Connections {
   max_use_bot_queues: Generated<number>;
   time_to_transfer: Generated<number>;
   transfer_queue_id: number | null;
+  pairing_code: string | null;
+  pairing_code_at: Date | null;
   prompt_id: number | null;
   integration_id: number | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
-interface ConnectionQueues {
-  company_id: Generated<number>;
+interface ConnectionQueues extends OwnedTable {
   connection_id: number;
   queue_id: number;
 }
-interface ConnectionTokens {
-  company_id: Generated<number>;
+interface ConnectionTokens extends OwnedTable {
   connection_id: number;
   hash: string;
   hint: string;
   created_at: Generated<Date>;
 }
-interface NumberLookUps {
-  company_id: Generated<number>;
+interface NumberLookUps extends OwnedTable {
   connection_id: number;
   digits: string;
   chat: string | null;
@@ -59,8 +58,7 @@ interface NumberLookUps {
   lid: string | null;
   looked_at: Generated<Date>;
 }
-interface ConnectionOutages {
-  company_id: Generated<number>;
+interface ConnectionOutages extends OwnedTable {
   id: Generated<number>;
   connection_id: number;
   began_at: Date;

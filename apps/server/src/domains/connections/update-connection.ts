@@ -54,11 +54,14 @@ export function columnsOf(asked: ConnectionChanges) {
 
 export async function setQueues(scope: Scope, connectionId: number, queueIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(queueIds)];
-  await scope.db.deleteFrom('connection_queues').where('connection_id', '=', connectionId).execute();
+  const gone = scope.db.deleteFrom('connection_queues').where('connection_id', '=', connectionId);
+  // Those that stay are not touched: the audit log has what changed.
+  await (wanted.length > 0 ? gone.where('queue_id', 'not in', wanted) : gone).execute();
   if (wanted.length > 0)
     await scope.db
       .insertInto('connection_queues')
       .values(wanted.map((queueId) => ({ connection_id: connectionId, queue_id: queueId })))
+      .onConflict((conflict) => conflict.constraint('connection_queues_pkey').doNothing())
       .execute();
 }
 

@@ -3,13 +3,12 @@ import type { ChatAddress } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { identitiesOf } from './identities.ts';
-import './tables.ts';
 
 // A full book takes no new entries; names of existing entries still change.
 const keep =
   statement(`insert into address_book as a (identity, name, updated_at) select n.identity, n.name, $2 from jsonb_to_recordset($1::jsonb) n (identity text, name text)
   where (select count(*) from address_book) < ${limits.addressBook} or exists (select from address_book k where k.identity = n.identity) order by 1
-  on conflict (company_id, identity) do update set name = excluded.name, updated_at = excluded.updated_at where a.name <> excluded.name`);
+  on conflict on constraint address_book_pkey do update set name = excluded.name, updated_at = excluded.updated_at where a.name <> excluded.name`);
 // A name that a user typed here stays. Older rows do not say who gave the name; there only a number or a username is
 // replaced.
 const apply =

@@ -1,7 +1,9 @@
-import type { Contact, ContactFields } from '@balcao/contract';
+import type { Contact, ContactFields, IdentitySource } from '@balcao/contract';
 import type { ChatAddress } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
+import { columnValues } from '../../platform/scope/field-table.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { contactFields } from './contact-fields.ts';
 import { identitiesOf, identitiesOfNumber } from './identities.ts';
 import { requireContact } from './require-contact.ts';
 import { typedNumber } from './typed-number.ts';
@@ -13,7 +15,7 @@ import { typedNumber } from './typed-number.ts';
  */
 export async function createContact(
   scope: Scope,
-  { extraInfo, disableBot, ...fields }: ContactFields,
+  { extraInfo, ...fields }: ContactFields,
   account?: ChatAddress,
 ): Promise<Contact> {
   const number = await typedNumber(scope, fields.number);
@@ -21,16 +23,16 @@ export async function createContact(
   const { id } = await scope.db
     .insertInto('contacts')
     .values({
-      ...fields,
+      ...columnValues(contactFields, fields),
       number,
       named_by: 'person',
-      disable_bot: disableBot,
       created_at: scope.now,
       updated_at: scope.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await link(scope, id, [...identitiesOfNumber(number), ...(account ? identitiesOf(account) : [])]);
+  await link(scope, id, identitiesOfNumber(number), 'person');
+  if (account) await link(scope, id, identitiesOf(account), 'look-up');
   await replaceExtras(scope, id, extraInfo);
   await scope.record('contact.created', { contactId: id });
   return requireContact(scope, id);
@@ -47,13 +49,21 @@ export async function refuseTakenNumber(scope: Scope, number: string, except: nu
 }
 
 export const linkNumber = (scope: Scope, contactId: number, number: string): Promise<void> =>
-  link(scope, contactId, identitiesOfNumber(number));
+  link(scope, contactId, identitiesOfNumber(number), 'person');
 
-async function link(scope: Scope, contactId: number, identities: readonly string[]): Promise<void> {
+async function link(
+  scope: Scope,
+  contactId: number,
+  identities: readonly string[],
+  source: IdentitySource,
+): Promise<void> {
+  if (identities.length === 0) return;
   await scope.db
     .insertInto('contact_identities')
-    .values([...new Set(identities)].map((identity) => ({ identity, contact_id: contactId })))
-    .onConflict((conflict) => conflict.columns(['company_id', 'identity']).doNothing())
+    .values(
+      [...new Set(identities)].map((identity) => ({ identity, contact_id: contactId, source, seen_at: scope.now })),
+    )
+    .onConflict((conflict) => conflict.constraint('contact_identities_pkey').doNothing())
     .execute();
 }
 

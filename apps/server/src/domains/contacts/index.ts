@@ -1,19 +1,17 @@
-import './tables.ts';
-import './facts.ts';
-import './realtime.ts';
-
 /** Finds, creates, links or merges one contact for each chat of a batch. */
-export { findKnown, recogniseContacts, type Stranger } from './recognise-contacts.ts';
+export { findKnown, recogniseContacts, type Known, type Stranger } from './recognise-contacts.ts';
 /** A contact of the company in its wire form. @throws ERR_NO_CONTACT_FOUND */
 export { requireContact } from './require-contact.ts';
 /** SQL of a whole contact in its wire form; the contact's alias is `c`. */
 export { contactColumns } from './contact-view.ts';
+/** The columns of a contact in lists of tickets. */
+export { contactBriefFields } from './contact-fields.ts';
 /** All identities of an address, and those of a number. */
 export { identitiesOf, identitiesOfNumber } from './identities.ts';
 /** Reads a number that a user or a program typed; the country comes first. */
 export { typedNumber } from './typed-number.ts';
 /** Sets the function that asks WhatsApp about the number of a new contact; called once at start. */
-export { connectNumberCheck } from './errands.ts';
+export { connectNumberCheck } from './network.ts';
 /** The names of the chats that are contacts with a name. */
 export { namesOfChats } from './names-of-chats.ts';
 /**
@@ -21,12 +19,19 @@ export { namesOfChats } from './names-of-chats.ts';
  * later.
  */
 export { wantProfiles, type Wanted } from './want-profiles.ts';
-/** Registers the worker that fetches the pictures. */
-export { workProfiles } from './jobs.ts';
+/** The workers that fetch the pictures, and that block people at WhatsApp. */
+export { blockWorker, profileWorker } from './jobs.ts';
+/** Requests that WhatsApp blocks or unblocks a chat. */
+export { enqueueBlocks } from './enqueue-blocks.ts';
 /** A person has another number or id at WhatsApp. */
 export { moveContact } from './move-contact.ts';
 /** Stores names from the address book of the company's phone. */
 export { noteBook } from './address-book.ts';
+/** Counts messages that were dropped because their contacts are blocked. */
+export { countDropped } from './block-contact.ts';
+/** Notes rows that a merge moved, so that an undo moves them back. */
+export { noteMoved } from './merge-by-hand.ts';
+/** Reads and stores the rows of a spreadsheet, many at a time. */
+export { readRows, storeRows, type SheetContact } from './store-rows.ts';
 /** Stores the new name of a group. */
 export { renameGroup } from './rename-group.ts';
-export { contactHttp } from './http.ts';

@@ -1,35 +1,31 @@
-import { SendError, type Driving } from '../../channels/driver.ts';
-import { every } from '../../platform/jobs/jobs.ts';
-import { workErrands, type Claimed, type ErrandOutcome } from '../../platform/lanes/lanes.ts';
+import { SendError, type DrivenLanes, type Driving } from '../../channels/driver.ts';
+import {
+  deliveryKind,
+  type ClaimedEntry,
+  type DeliveryKind,
+  type DeliveryOutcome,
+} from '../../platform/lanes/lanes.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
-import { readCompany } from '../../platform/scope/in-company.ts';
+import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { listCompaniesToRead } from '../companies/index.ts';
 import { discardAvatar, storeAvatar, type Avatar } from '../media/index.ts';
+import { blockLane, type BlockRequest } from './enqueue-blocks.ts';
 import { respellContacts } from './respell-contacts.ts';
 import { profileLane, type ProfileQuestion } from './want-profiles.ts';
-import './facts.ts';
-
-/** The connections that this node drives; app.ts passes the channels' host. */
-interface Drivers {
-  drivenConnections(): readonly { companyId: number; connectionId: number }[];
-  driving(companyId: number, connectionId: number): Driving | undefined;
-}
 
 const tries = 3;
 
-/** Registers the worker that asks WhatsApp for pictures. The driver pauses between two requests. */
-export function workProfiles(drivers: Drivers): void {
-  workErrands<ProfileQuestion>('profile', {
+/** The lane entries that ask WhatsApp for pictures. The driver pauses between two requests. */
+export function profileWorker(driven: DrivenLanes): DeliveryKind {
+  return deliveryKind<ProfileQuestion>('profile', {
     leaseMs: 60_000,
     maxAttempts: tries,
-    lanes: () =>
-      drivers
-        .drivenConnections()
-        .map(({ companyId, connectionId }) => ({ companyId, lane: profileLane(connectionId) })),
+    lanes: () => driven.lanes(profileLane),
     async work(entry) {
-      const driving = drivers.driving(entry.companyId, Number(entry.lane.split(':')[1]));
-      if (!driving) return { done: false, retryInMs: 2000, counts: false, reason: 'the connection is not driven here' };
+      const driving = driven.drivingOf(entry);
+      if (!driving)
+        return { done: false, retryInMs: 2000, isAttempt: false, reason: 'the connection is not driven here' };
       if (!driving.profile) return { done: true };
       try {
         return await look(entry, driving.profile);
@@ -37,7 +33,7 @@ export function workProfiles(drivers: Drivers): void {
         // After the last try the contact keeps its picture, and a later request may ask again.
         if (entry.attempts >= tries) return { done: true };
         if (!(error instanceof SendError)) throw error;
-        return { done: false, retryInMs: 5000, counts: true, reason: error.code };
+        return { done: false, retryInMs: 5000, isAttempt: true, reason: error.code };
       }
     },
     giveUp: async () => undefined,
@@ -45,15 +41,17 @@ export function workProfiles(drivers: Drivers): void {
 }
 
 async function look(
-  { companyId, payload: { contactId, chat } }: Claimed<ProfileQuestion>,
+  entry: ClaimedEntry<ProfileQuestion>,
   profile: NonNullable<Driving['profile']>,
-): Promise<ErrandOutcome> {
-  const before = await readCompany(companyId, (scope) =>
+): Promise<DeliveryOutcome> {
+  const company = companyOf(entry);
+  const { contactId, chat } = entry.payload;
+  const before = await company.read((scope) =>
     scope.db.selectFrom('contacts').select('picture_key').where('id', '=', contactId).executeTakeFirst(),
   );
   if (!before) return { done: true };
   const { picture } = await profile(chat);
-  const shown = picture ? await storeAvatar(companyId, picture, before.picture_key) : undefined;
+  const shown = picture ? await storeAvatar(company, picture, before.picture_key) : undefined;
   return { done: true, finish: (scope) => note(scope, contactId, shown) };
 }
 
@@ -80,6 +78,32 @@ async function note(scope: Scope, contactId: number, shown: Avatar | undefined) 
   if (old !== null && old !== key) scope.afterCommit(() => void discardAvatar(old));
 }
 
+/** The lane entries that block people at WhatsApp, or unblock them. A network without blocking needs no work. */
+export function blockWorker(driven: DrivenLanes): DeliveryKind {
+  return deliveryKind<BlockRequest>('block', {
+    leaseMs: 60_000,
+    maxAttempts: tries,
+    lanes: () => driven.lanes(blockLane),
+    async work(entry) {
+      const driving = driven.drivingOf(entry);
+      const { chat, isBlocked } = entry.payload;
+      if (!driving)
+        return { done: false, retryInMs: 2000, isAttempt: false, reason: 'the connection is not driven here' };
+      if (!driving.block) return { done: true };
+      try {
+        await driving.block(chat, isBlocked);
+        return { done: true };
+      } catch (error) {
+        // The messages are dropped here in any case.
+        if (entry.attempts >= tries) return { done: true };
+        if (!(error instanceof SendError)) throw error;
+        return { done: false, retryInMs: 5000, isAttempt: true, reason: error.code };
+      }
+    },
+    giveUp: async () => undefined,
+  });
+}
+
 const companiesAtOnce = 20;
 
 /**
@@ -89,12 +113,10 @@ const companiesAtOnce = 20;
 export async function respellAll(signal?: AbortSignal): Promise<void> {
   for (;;) {
     const companies = await asOperator((db) => listCompaniesToRead(db, companiesAtOnce));
-    for (const companyId of companies) {
+    for (const company of companies) {
       if (signal?.aborted) return;
-      await respellContacts(companyId);
+      await respellContacts(company);
     }
     if (companies.length < companiesAtOnce) return;
   }
 }
-
-every('respell-contacts', '* * * * *', respellAll);

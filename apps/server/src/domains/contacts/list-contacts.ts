@@ -37,21 +37,35 @@ interface Picked {
   counted: number;
 }
 // Selects one row more than a page, which says whether there is another page.
-const pageOf = (where: string, inPage: string) =>
-  statement(`select array(select ${place} from contacts where ${where} and ${inPage} ${byName} limit ${take + 1} offset $1) as places,
-    (select count(*) from (select from contacts where ${where} limit ${counted}) c)::int as counted`);
+const pageSqlOf = (where: string, inPage: string) =>
+  `select array(select ${place} from contacts where ${where} and ${inPage} ${byName} limit ${take + 1} offset $1) as places,
+    (select count(*) from (select from contacts where ${where} limit ${counted}) c)::int as counted`;
+const pageOf = (where: string, inPage: string) => statement(pageSqlOf(where, inPage));
 const madeOn = 'created_at >= $2 and created_at < $3';
 const all = pageOf('true', 'true');
 const allAfter = pageOf('true', afterName('$2', '$3'));
 const made = pageOf(madeOn, 'true');
 const madeAfter = pageOf(madeOn, afterName('$4', '$5'));
 
-async function readPage(scope: Scope, query: Ask): Promise<SearchPage> {
+/** Pages of the contacts that the filters let through. */
+async function readFilteredPage(scope: Scope, query: Ask): Promise<Picked | undefined> {
+  const values: unknown[] = [query.after === undefined ? (query.pageNumber - 1) * take : 0];
+  const { isWanted, isAfter } = conditionsOf({ query, after: query.after ?? null }, values);
+  const [picked] = await scope.rows<Picked>(keptStatement(pageSqlOf(isWanted, isAfter)), values);
+  return picked;
+}
+
+async function readUnfilteredPage(scope: Scope, query: Ask): Promise<Picked | undefined> {
   const days = span(query);
   const cursor = query.after === undefined ? [] : [nameOf(query.after), idOf(query.after)];
   const offset = query.after === undefined ? (query.pageNumber - 1) * take : 0;
   const text = days.length === 0 ? (cursor.length === 0 ? all : allAfter) : cursor.length === 0 ? made : madeAfter;
   const [picked] = await scope.rows<Picked>(text, [offset, ...days, ...cursor]);
+  return picked;
+}
+
+async function readPage(scope: Scope, query: Ask): Promise<SearchPage> {
+  const picked = await (hasFilters(query) ? readFilteredPage : readUnfilteredPage)(scope, query);
   const { places, counted: count } = picked ?? { places: [], counted: 0 };
   const shown = places.slice(0, take);
   const hasMore = places.length > take;
@@ -74,11 +88,10 @@ function span({ date, dateStart, dateEnd }: Ask): [] | [string, string] {
 }
 
 function searchContacts(scope: Scope, query: Ask, search: string): Promise<SearchPage> {
-  const days = span(query);
   return searchPage(
     {
-      among: (most, want) => findAmong(scope, { search, days, most, want, after: query.after ?? null }),
-      walk: (after, rows, want) => walk(scope, { search, days, rows, want, after }),
+      among: (most, want) => findAmong(scope, { search, query, most, want, after: query.after ?? null }),
+      walk: (after, rows, want) => walk(scope, { search, query, rows, want, after }),
     },
     { after: query.after ?? null, skip: query.after === undefined ? (query.pageNumber - 1) * take : 0, take },
   );
@@ -86,32 +99,47 @@ function searchContacts(scope: Scope, query: Ask, search: string): Promise<Searc
 
 interface Sought {
   search: string;
-  days: [] | [string, string];
+  query: Ask;
   want: number;
   after: string | null;
 }
 
-/** Adds the days and the cursor to `values` and returns the conditions on them. */
-function conditionsOf({ days, after }: Pick<Sought, 'days' | 'after'>, values: unknown[]) {
+const hasFilters = ({ tags, blocked, withoutPhone }: Ask) => Boolean(tags?.length || blocked || withoutPhone);
+
+/** Adds the filters and the cursor to `values` and returns the conditions on them. */
+function conditionsOf({ query, after }: Pick<Sought, 'query' | 'after'>, values: unknown[]) {
   const value = (of: unknown) => `$${values.push(of)}`;
-  const [start, end] = days;
+  const [start, end] = span(query);
+  const { tags, blocked, withoutPhone } = query;
+  const wanted = [
+    ...(start === undefined
+      ? []
+      : [`created_at >= ${value(start)}::timestamptz and created_at < ${value(end)}::timestamptz`]),
+    ...(tags?.length
+      ? [
+          `id in (select t.contact_id from ticket_tags g join tickets t on t.id = g.ticket_id where g.tag_id = any(${value(tags)}::int[]))`,
+        ]
+      : []),
+    ...(blocked ? ['blocked_at is not null'] : []),
+    ...(withoutPhone ? [`number like 'lid:%'`] : []),
+  ];
   return {
-    isMade:
-      start === undefined
-        ? 'true'
-        : `created_at >= ${value(start)}::timestamptz and created_at < ${value(end)}::timestamptz`,
+    isWanted: wanted.length === 0 ? 'true' : wanted.join(' and '),
     isAfter: after === null ? 'true' : afterName(`${value(nameOf(after))}::text`, value(idOf(after))),
   };
 }
 
 /** Reads the hits from the word index. */
-async function findAmong(scope: Scope, { search, days, after, most, want }: Sought & { most: number }): Promise<Among> {
+async function findAmong(
+  scope: Scope,
+  { search, query, after, most, want }: Sought & { most: number },
+): Promise<Among> {
   const values: unknown[] = [search, most];
-  const { isMade, isAfter } = conditionsOf({ days, after }, values);
+  const { isWanted, isAfter } = conditionsOf({ query, after }, values);
   const text = `with found as materialized (select find_contacts($1, $2) as id),
     known as materialized (select count(*) < $2 as is_all from found),
     allowed as materialized (
-      select id, name from contacts where id = any(array(select id from found)) and ${isMade}
+      select id, name from contacts where id = any(array(select id from found)) and ${isWanted}
       limit (select case when is_all then null else ${counted} end from known))
   select (select is_all from known) as "isAll", (select count(*) from (select from allowed limit ${counted}) c)::int as count,
     case when (select is_all from known) then array(select ${place} from allowed where ${isAfter} ${byName} limit ${want}) else '{}' end as places,
@@ -120,12 +148,12 @@ async function findAmong(scope: Scope, { search, days, after, most, want }: Soug
 }
 
 /** Reads the contacts by name from `after` on and tests each. */
-async function walk(scope: Scope, { search, days, after, rows, want }: Sought & { rows: number }): Promise<Slice> {
+async function walk(scope: Scope, { search, query, after, rows, want }: Sought & { rows: number }): Promise<Slice> {
   const values: unknown[] = [search, rows, want];
-  const { isMade, isAfter } = conditionsOf({ days, after }, values);
+  const { isWanted, isAfter } = conditionsOf({ query, after }, values);
   const text = `with ${searchedSql}
   select array(select ${place} from (select * from contacts where ${isAfter} ${byName} limit $2) c
-      where ${isMade} and ${nameMatchesSql} ${byName} limit $3) as places,
+      where ${isWanted} and ${nameMatchesSql} ${byName} limit $3) as places,
     (select ${place} from contacts where ${isAfter} ${byName} limit 1 offset $2 - 1) as end`;
   return oneRow(await scope.rows<Slice>(keptStatement(text), values));
 }

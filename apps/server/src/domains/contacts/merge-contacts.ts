@@ -4,15 +4,28 @@ import { discardAvatar } from '../media/index.ts';
 /**
  * Merges two rows of the same person: history, notes and identities move to the first, then the second row is deleted.
  * The first row keeps its name and number, unless they are placeholders.
+ * @param mergeId the record by which a merge can be undone; other nouns note there what they move
  * @throws Error if the row to keep is gone because another worker merged it first; the caller retries
  */
 export async function mergeContacts(
   scope: Scope,
-  { keepId, dropId }: { keepId: number; dropId: number },
+  { keepId, dropId, mergeId = null }: { keepId: number; dropId: number; mergeId?: number | null },
 ): Promise<void> {
   const both = await scope.db
     .selectFrom('contacts')
-    .select(['id', 'number', 'email', 'name', 'picture_url', 'picture_key', 'disable_bot', 'username', 'named_by'])
+    .select([
+      'id',
+      'number',
+      'email',
+      'name',
+      'picture_url',
+      'picture_key',
+      'disable_bot',
+      'username',
+      'named_by',
+      'blocked_at',
+      'dropped_messages',
+    ])
     .where('id', 'in', [keepId, dropId])
     .orderBy('id')
     .forUpdate()
@@ -26,8 +39,9 @@ export async function mergeContacts(
     .where('contact_id', '=', dropId)
     .execute();
   await scope.db.updateTable('contact_extras').set({ contact_id: keepId }).where('contact_id', '=', dropId).execute();
+  await scope.db.updateTable('contact_merges').set({ kept_id: keepId }).where('kept_id', '=', dropId).execute();
   // Other nouns move their rows in this transaction.
-  await scope.record('contact.merging', { keepId, dropId });
+  await scope.record('contact.merging', { keepId, dropId, mergeId });
   await scope.db.deleteFrom('contacts').where('id', '=', dropId).execute();
   const standIn =
     (kept.named_by !== 'person' && dropped.named_by === 'person') ||
@@ -45,6 +59,9 @@ export async function mergeContacts(
       picture_key: kept.picture_key ?? dropped.picture_key,
       disable_bot: kept.disable_bot || dropped.disable_bot,
       username: kept.username ?? dropped.username,
+      // A blocked person stays blocked under every address.
+      blocked_at: kept.blocked_at ?? dropped.blocked_at,
+      dropped_messages: kept.dropped_messages + dropped.dropped_messages,
       updated_at: scope.now,
     })
     .where('id', '=', keepId)

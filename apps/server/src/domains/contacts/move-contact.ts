@@ -36,8 +36,15 @@ export async function moveContact(
       .execute();
   await scope.db
     .insertInto('contact_identities')
-    .values(identitiesOf(present).map((identity) => ({ identity, contact_id: id })))
-    .onConflict((conflict) => conflict.columns(['company_id', 'identity']).doUpdateSet({ contact_id: id }))
+    .values(
+      identitiesOf(present).map((identity) => ({
+        identity,
+        contact_id: id,
+        source: 'message' as const,
+        seen_at: scope.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.constraint('contact_identities_pkey').doUpdateSet({ contact_id: id }))
     .execute();
   // A phone number is never replaced by an id.
   const number = phoneOf(present) !== null || row.number.startsWith('lid:') ? numberOf(present) : row.number;
@@ -52,7 +59,7 @@ export async function moveContact(
     })
     .where('id', '=', id)
     .execute();
-  await scope.record('contact.renumbered', { contactId: id, number });
+  await scope.record('contact.renumbered', { contactId: id });
   await scope.record('contact.changed', { contactId: id });
   return id;
 }

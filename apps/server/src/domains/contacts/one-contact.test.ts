@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 import { spelling, spellingsOf } from '../../testing/spellings.ts';
+import { findContacts, findTickets } from '../../testing/find-all.ts';
 
 let office: WhatsAppOffice;
 let linked: Linked;
@@ -77,8 +78,7 @@ async function take({ area, eight, phone }: Person, { kind, ...how }: Step, nth:
     .toEqual(expect.arrayContaining([body]));
 }
 
-const ticketsOf = async (phone: Phone) =>
-  (await office.api.tickets.list({ query: { showAll: true, searchParam: phone.name } })).tickets;
+const ticketsOf = (phone: Phone) => findTickets(office.api, { showAll: true, searchParam: phone.name });
 
 test('one person is one contact with one open ticket, however and in whichever order they turn up, and is reached', async () => {
   await fc.assert(
@@ -88,9 +88,7 @@ test('one person is one contact with one open ticket, however and in whichever o
       for (const [nth, one] of steps.entries()) await take(person, one, nth);
       // The number of a person who hides it is unknown, unless the number was typed before.
       const isNumberKnown = steps.some(({ kind }) => kind !== 'writes with a hidden number');
-      const { contacts } = await office.api.contacts.page({
-        query: { searchParam: isNumberKnown ? eight : phone.name },
-      });
+      const contacts = await findContacts(office.api, { searchParam: isNumberKnown ? eight : phone.name });
       expect(contacts.map((contact) => contact.number)).toEqual([
         isNumberKnown ? number : expect.stringMatching(/^lid:/),
       ]);

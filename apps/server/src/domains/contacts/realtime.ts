@@ -1,21 +1,25 @@
 import { signals } from '@balcao/contract';
-import { onFact } from '../../platform/facts/after-fact.ts';
-import { announce } from '../../platform/realtime/announce.ts';
+import type { Announcers } from '../../platform/facts/reactions.ts';
 import { everyone } from '../../platform/realtime/rooms.ts';
-import { readCompany } from '../../platform/scope/in-company.ts';
+import type { Company } from '../../platform/scope/scope.ts';
 import { viewContacts } from './contact-view.ts';
 
-for (const [name, action] of [
-  ['contact.created', 'create'],
-  ['contact.changed', 'update'],
-] as const) {
-  onFact(name, async (companyId, facts) => {
-    const contacts = await readCompany(companyId, (scope) =>
+const tellOfContacts =
+  (action: 'create' | 'update') =>
+  async (company: Company, facts: readonly { contactId: number }[]): Promise<void> => {
+    const contacts = await company.read((scope) =>
       viewContacts(scope, [...new Set(facts.map((fact) => fact.contactId))]),
     );
-    for (const contact of contacts) announce(companyId, signals.contact, [everyone], { action, contact });
-  });
-}
-onFact('contact.removed', async (companyId, facts) => {
-  for (const { contactId } of facts) announce(companyId, signals.contact, [everyone], { action: 'delete', contactId });
-});
+    for (const contact of contacts) company.announce(signals.contact, [everyone], { action, contact });
+  };
+
+export const contactAnnouncers: Announcers = {
+  'contact.created': tellOfContacts('create'),
+  'contact.changed': tellOfContacts('update'),
+  async 'contacts.stored'(company) {
+    company.announce(signals.contacts, [everyone], { action: 'refetch' });
+  },
+  async 'contact.removed'(company, facts) {
+    for (const { contactId } of facts) company.announce(signals.contact, [everyone], { action: 'delete', contactId });
+  },
+};

@@ -1,3 +1,4 @@
+import type { IdentitySource } from '@balcao/contract';
 import type { ChatAddress } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
@@ -11,18 +12,20 @@ export interface Stranger {
   name: string | null;
   /** The username at WhatsApp, without the @. */
   username?: string | null | undefined;
+  /** How the address is known; absent: from a message. */
+  source?: IdentitySource;
 }
 
 const known = statement(
-  'select i.identity, i.contact_id as "contactId", c.name, c.number, c.username, c.named_by as "namedBy" from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)',
+  'select i.identity, i.contact_id as "contactId", c.name, c.number, c.username, c.named_by as "namedBy", c.blocked_at is not null as "isBlocked" from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)',
 );
 // Sorted by number, so that two batches with the same new contacts lock them in the same order.
 const insertNew = statement(`insert into contacts (name, number, is_group, username, named_by, created_at, updated_at)
   select n.name, n.number, n."isGroup", n.username, n."namedBy", $2, $2 from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean, username text, "namedBy" text) order by n.number
-  on conflict (company_id, number) do update set number = excluded.number
+  on conflict on constraint contact_number_once do update set number = excluded.number
   returning id, number, xmax = 0 as created`);
-const link = statement(`insert into contact_identities (identity, contact_id)
-  select l.identity, l."contactId" from jsonb_to_recordset($1::jsonb) l (identity text, "contactId" int) order by 1 on conflict (company_id, identity) do nothing`);
+const link = statement(`insert into contact_identities (identity, contact_id, source, seen_at)
+  select l.identity, l."contactId", l.source, $2 from jsonb_to_recordset($1::jsonb) l (identity text, "contactId" int, source text) order by 1 on conflict on constraint contact_identities_pkey do nothing`);
 const nameAndNumber =
   statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), username = coalesce(n.username, c.username), named_by = coalesce(n."namedBy", c.named_by), updated_at = $2
   from jsonb_to_recordset($1::jsonb) n (id int, name text, number text, username text, "namedBy" text) where c.id = n.id`);
@@ -35,6 +38,7 @@ interface Person {
   chat: ChatAddress;
   name: string | null;
   username: string | null;
+  source: IdentitySource;
 }
 
 /**
@@ -57,7 +61,7 @@ export async function recogniseContacts(
   const rows = await found;
   const owner = new Map(rows.map((row) => [row.identity, row]));
   const contacts = new Map<Person, number>();
-  const links: { identity: string; contactId: number }[] = [];
+  const links: { identity: string; contactId: number; source: IdentitySource }[] = [];
   const better = new Map<number, Learnt>();
   const merged = new Map<number, number>();
   const present = (id: number): number => (merged.has(id) ? present(merged.get(id) ?? id) : id);
@@ -73,51 +77,22 @@ export async function recogniseContacts(
       merged.set(dropId, keepId);
     }
     contacts.set(person, keepId);
-    for (const identity of person.identities) if (!owner.has(identity)) links.push({ identity, contactId: keepId });
-    const number = kept.number.startsWith('lid:') && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
-    const isUnknownGroup = person.chat.isGroup && kept.name === unknownGroup;
-    const nameless =
-      isUnknownGroup ||
-      kept.name === kept.number ||
-      kept.name === `+${kept.number}` ||
-      kept.name === `@${kept.username}`;
-    const name = nameless ? (person.name ?? (number && placeholderName(person))) : null;
-    // Older rows do not say who gave the name; here it equals the name that the person chose.
-    const isOwnName = kept.namedBy === null && kept.name === person.name;
-    const namedBy = nameless && person.name !== null ? 'profile' : isOwnName ? 'profile' : null;
-    const username = person.username !== kept.username ? person.username : null;
-    if (number || name || username || namedBy) better.set(keepId, { id: keepId, name, number, username, namedBy });
+    for (const identity of person.identities)
+      if (!owner.has(identity)) links.push({ identity, contactId: keepId, source: person.source });
+    const learnt = learntOf(person, kept, keepId);
+    if (learnt) better.set(keepId, learnt);
   }
 
   const newcomers = people.filter((person) => !contacts.has(person));
-  if (newcomers.length > 0) {
-    const book = await namesInBook(
-      scope,
-      newcomers.flatMap(({ identities }) => [...identities]),
-    );
-    const bookName = ({ identities }: Person) => [...identities].flatMap((identity) => book.get(identity) ?? [])[0];
-    const wanted = newcomers.map((person) => ({
-      number: numberOf(person.chat),
-      name: bookName(person) ?? person.name ?? placeholderName(person),
-      namedBy: bookName(person) !== undefined ? 'book' : person.name !== null ? 'profile' : 'number',
-      isGroup: person.chat.isGroup,
-      username: person.username,
-    }));
-    const made = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [
-      JSON.stringify(wanted),
-      scope.now,
-    ]);
-    const idOf = new Map(made.map((row) => [row.number, row.id]));
-    for (const person of newcomers) {
-      const contactId = idOf.get(numberOf(person.chat));
-      if (contactId === undefined) throw new Error('A new contact was not stored.');
-      contacts.set(person, contactId);
-      for (const identity of person.identities) links.push({ identity, contactId });
-    }
-    for (const row of made) if (row.created) await scope.record('contact.created', { contactId: row.id });
+  for (const [person, contactId] of await addContacts(scope, newcomers)) {
+    contacts.set(person, contactId);
+    for (const identity of person.identities) links.push({ identity, contactId, source: person.source });
   }
   if (links.length > 0)
-    await scope.rows(link, [JSON.stringify(links.map((one) => ({ ...one, contactId: present(one.contactId) })))]);
+    await scope.rows(link, [
+      JSON.stringify(links.map((one) => ({ ...one, contactId: present(one.contactId) }))),
+      scope.now,
+    ]);
   const learnt = [...better.values()].filter(({ id }) => present(id) === id);
   if (learnt.length > 0) {
     await scope.rows(nameAndNumber, [JSON.stringify(learnt), scope.now]);
@@ -137,13 +112,14 @@ export async function recogniseContacts(
 export const findKnown = (scope: Scope, chats: readonly ChatAddress[]): Promise<Known[]> =>
   scope.rows<Known>(known, [[...new Set(chats.flatMap(identitiesOf))]]);
 
-interface Known {
+export interface Known {
   identity: string;
   contactId: number;
   name: string;
   number: string;
   username: string | null;
   namedBy: string | null;
+  isBlocked: boolean;
 }
 /** The improved fields of a contact; null: unchanged. */
 interface Learnt {
@@ -152,6 +128,50 @@ interface Learnt {
   number: string | null;
   username: string | null;
   namedBy: 'profile' | null;
+}
+
+/** Creates a contact for each person. */
+async function addContacts(scope: Scope, newcomers: readonly Person[]): Promise<Map<Person, number>> {
+  if (newcomers.length === 0) return new Map();
+  const book = await namesInBook(
+    scope,
+    newcomers.flatMap(({ identities }) => [...identities]),
+  );
+  const bookName = ({ identities }: Person) => [...identities].flatMap((identity) => book.get(identity) ?? [])[0];
+  const wanted = newcomers.map((person) => ({
+    number: numberOf(person.chat),
+    name: bookName(person) ?? person.name ?? placeholderName(person),
+    namedBy: bookName(person) !== undefined ? 'book' : person.name !== null ? 'profile' : 'number',
+    isGroup: person.chat.isGroup,
+    username: person.username,
+  }));
+  const made = await scope.rows<{ id: number; number: string; created: boolean }>(insertNew, [
+    JSON.stringify(wanted),
+    scope.now,
+  ]);
+  for (const row of made) if (row.created) await scope.record('contact.created', { contactId: row.id });
+  const idOf = new Map(made.map((row) => [row.number, row.id]));
+  return new Map(
+    newcomers.map((person) => {
+      const contactId = idOf.get(numberOf(person.chat));
+      if (contactId === undefined) throw new Error('A new contact was not stored.');
+      return [person, contactId];
+    }),
+  );
+}
+
+/** What a batch knows better about a contact than its row; undefined: nothing. */
+function learntOf(person: Person, kept: Known, id: number): Learnt | undefined {
+  const number = kept.number.startsWith('lid:') && phoneOf(person.chat) !== null ? numberOf(person.chat) : null;
+  const isUnknownGroup = person.chat.isGroup && kept.name === unknownGroup;
+  const isNameless =
+    isUnknownGroup || kept.name === kept.number || kept.name === `+${kept.number}` || kept.name === `@${kept.username}`;
+  const name = isNameless ? (person.name ?? (number && placeholderName(person))) : null;
+  // Older rows do not say who gave the name; here it equals the name that the person chose.
+  const isOwnName = kept.namedBy === null && kept.name === person.name;
+  const namedBy = (isNameless && person.name !== null) || isOwnName ? 'profile' : null;
+  const username = person.username !== kept.username ? person.username : null;
+  return number || name || username || namedBy ? { id, name, number, username, namedBy } : undefined;
 }
 
 /**
@@ -168,9 +188,9 @@ function ownersOf(person: Person, owner: ReadonlyMap<string, Known>): Known[] {
 
 function peopleOf(strangers: readonly Stranger[]): Person[] {
   const people = new Set<Person>();
-  for (const { chat, name, username = null } of strangers) {
+  for (const { chat, name, username = null, source = 'message' } of strangers) {
     const identities = identitiesOf(chat);
-    const whole: Person = { chatIds: [chat.id], identities: new Set(identities), chat, name, username };
+    const whole: Person = { chatIds: [chat.id], identities: new Set(identities), chat, name, username, source };
     for (const person of people) {
       if (!person.chatIds.includes(chat.id) && !identities.some((identity) => person.identities.has(identity)))
         continue;

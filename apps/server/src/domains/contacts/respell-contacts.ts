@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { noteNumbersRead } from '../companies/index.ts';
 import { settingsOf } from '../settings/index.ts';
@@ -29,20 +28,20 @@ const owner = statement('select contact_id as "contactId" from contact_identitie
  * two are merged and history is kept. Digits that are a valid number of another country stay, because their meaning
  * cannot be recovered. Idempotent.
  */
-export async function respellContacts(companyId: number): Promise<void> {
-  const { country } = await readCompany(companyId, settingsOf);
+export async function respellContacts(company: Company): Promise<void> {
+  const { country } = await company.read(settingsOf);
   for (let after = 0; ;) {
-    const contacts = await readCompany(companyId, (scope) => scope.rows<Spelt>(page, [after]));
+    const contacts = await company.read((scope) => scope.rows<Spelt>(page, [after]));
     const last = contacts.at(-1);
     if (!last) break;
     for (const { id, number } of contacts) {
       const read = isInternational(number) ? undefined : nationalReading(number, country);
-      if (read !== undefined && read !== number) await inCompany(companyId, (scope) => respell(scope, id, read));
+      if (read !== undefined && read !== number) await company.inScope((scope) => respell(scope, id, read));
     }
     after = last.id;
     await wait(restMs);
   }
-  await inCompany(companyId, async (scope) => {
+  await company.inScope(async (scope) => {
     await scope.record('contacts.respelt', {});
     await noteNumbersRead(scope);
   });

@@ -1,40 +1,46 @@
-import type { Generated } from 'kysely';
+import type { Contact, IdentitySource } from '@balcao/contract';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnsOf } from '../../platform/scope/field-table.ts';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+import type { contactFields } from './contact-fields.ts';
+import type { DroppedContact, KeptBefore, MovedRows } from './merge-record.ts';
 
-interface Contacts {
-  company_id: Generated<number>;
-  id: Generated<number>;
-  name: string;
-  number: string;
-  email: Generated<string>;
-  picture_url: string | null;
+/** The columns of the fields that clients see (`contact-fields.ts`), and those that they do not see. */
+interface Contacts extends OwnedTable, ColumnsOf<typeof contactFields, Contact> {
   picture_key: string | null;
   profile_at: Date | null;
-  /** The username at WhatsApp, without the @. */
-  username: string | null;
   named_by: 'person' | 'book' | 'profile' | 'number' | null;
-  is_group: Generated<boolean>;
-  disable_bot: Generated<boolean>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
+  blocked_at: Date | null;
+  dropped_messages: Generated<number>;
 }
-interface ContactIdentities {
-  company_id: Generated<number>;
+interface ContactIdentities extends OwnedTable {
   identity: string;
   contact_id: number;
+  source: IdentitySource | null;
+  seen_at: Generated<Date | null>;
 }
-interface ContactExtras {
-  company_id: Generated<number>;
+interface ContactExtras extends OwnedTable {
   id: Generated<number>;
   contact_id: number;
   name: string;
   value: string;
 }
 
-interface AddressBook {
-  company_id: Generated<number>;
+interface AddressBook extends OwnedTable {
   identity: string;
   name: string;
   updated_at: Date;
+}
+
+interface ContactMerges extends OwnedTable {
+  id: Generated<number>;
+  kept_id: number;
+  dropped_id: number;
+  user_id: number | null;
+  dropped: JSONColumnType<DroppedContact>;
+  kept_before: JSONColumnType<KeptBefore>;
+  moved: Generated<MovedRows>;
+  merged_at: Date;
 }
 
 declare module '../../platform/scope/tables.ts' {
@@ -43,5 +49,6 @@ declare module '../../platform/scope/tables.ts' {
     contacts: Contacts;
     contact_identities: ContactIdentities;
     contact_extras: ContactExtras;
+    contact_merges: ContactMerges;
   }
 }

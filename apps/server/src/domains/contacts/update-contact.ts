@@ -1,5 +1,7 @@
 import type { Contact, ContactChanges } from '@balcao/contract';
+import { columnValues } from '../../platform/scope/field-table.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { contactFields } from './contact-fields.ts';
 import { linkNumber, refuseTakenNumber, replaceExtras } from './create-contact.ts';
 import { identitiesOfNumber } from './identities.ts';
 import { requireContact } from './require-contact.ts';
@@ -12,7 +14,7 @@ import { typedNumber } from './typed-number.ts';
 export async function updateContact(
   scope: Scope,
   id: number,
-  { extraInfo, disableBot, number: typed, ...fields }: ContactChanges,
+  { extraInfo, number: typed, ...fields }: ContactChanges,
 ): Promise<Contact> {
   const before = await requireContact(scope, id);
   // A group has no phone number to change. An unchanged number is not read again; nor are the digits of a LID.
@@ -27,15 +29,14 @@ export async function updateContact(
         .where('identity', 'in', identitiesOfNumber(before.number))
         .execute();
     await linkNumber(scope, id, number);
-    await scope.record('contact.renumbered', { contactId: id, number });
+    await scope.record('contact.renumbered', { contactId: id });
   }
   await scope.db
     .updateTable('contacts')
     .set({
-      ...fields,
+      ...columnValues(contactFields, fields),
       ...(fields.name !== undefined && fields.name !== before.name && { named_by: 'person' as const }),
       ...(number !== undefined && { number }),
-      ...(disableBot !== undefined && { disable_bot: disableBot }),
       updated_at: scope.now,
     })
     .where('id', '=', id)

@@ -1,5 +1,4 @@
 import type { Scope } from '../../platform/scope/scope.ts';
-import './tables.ts';
 
 /** A contact whose picture is wanted, and the connection and chat to ask. */
 export interface Wanted {

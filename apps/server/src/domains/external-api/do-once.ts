@@ -2,7 +2,6 @@ import { limits } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import './tables.ts';
 
 /** An idempotency key that a program chose, and a digest of its call. */
 export interface Once {
@@ -12,12 +11,13 @@ export interface Once {
 export interface Done {
   messageId: string;
   ticketId: number;
+  waits: boolean;
 }
 
 // Serialises concurrent calls with one key: the second waits for the first one's transaction.
 const take =
   statement(`insert into idempotency_keys as k (connection_id, key, digest, created_at) values ($1, $2, $3, $4)
-  on conflict (company_id, connection_id, key) do update set digest = excluded.digest, reply = null, created_at = excluded.created_at where k.created_at <= $5 returning 1`);
+  on conflict on constraint idempotency_keys_pkey do update set digest = excluded.digest, reply = null, created_at = excluded.created_at where k.created_at <= $5 returning 1`);
 const keep = statement('update idempotency_keys set reply = $3 where connection_id = $1 and key = $2');
 const before = statement(
   'select digest, reply from idempotency_keys where connection_id = $1 and key = $2 and created_at > $3',
@@ -51,11 +51,12 @@ export async function doOnce(
 
 /** The result of an earlier call under this key. @throws ERR_IDEMPOTENCY_KEY_REUSED */
 export async function findDone(scope: Scope, connectionId: number, { key, digest }: Once): Promise<Done | undefined> {
-  const [row] = await scope.rows<{ digest: string; reply: Done | null }>(before, [
+  const [row] = await scope.rows<{ digest: string; reply: (Omit<Done, 'waits'> & Partial<Done>) | null }>(before, [
     connectionId,
     key,
     oldest(scope.now),
   ]);
   if (row && row.digest !== digest) throw fail('ERR_IDEMPOTENCY_KEY_REUSED');
-  return row?.reply ?? undefined;
+  // Replies that were stored before `waits` do not have it.
+  return row?.reply ? { waits: false, ...row.reply } : undefined;
 }

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePicture } from '../../testing/make-files.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
+import { until } from '../../testing/until.ts';
 
 let database: Client;
 beforeAll(async () => {
@@ -51,6 +52,13 @@ const form = (
 };
 
 describe('the token of a connection', () => {
+  test('CN-06 is not made for a company whose plan has no API', async () => {
+    const { admin, phone } = await openShop({ plan: { use_external_api: false } });
+    const params = { id: phone.connectionId };
+    await expect(admin.api.connections.makeToken({ params })).rejects.toMatchObject({ code: 'ERR_PLAN_FEATURE' });
+    expect(await admin.api.connections.show({ params })).toMatchObject({ tokenHint: null });
+  });
+
   test('CN-06 is shown once, kept as a hash, known by its last signs, and made and ended by those who may edit connections only', async () => {
     const shop = await openShop();
     const { admin, attendant, phone } = shop;
@@ -98,6 +106,7 @@ describe('a program sends', () => {
       mensagem: 'Mensagem enviada',
       messageId: expect.stringMatching(/^\d+$/) as string,
       ticketId: expect.any(Number) as number,
+      waits: false,
     });
     await shop.settled();
     expect(await shop.phone.seenBy('5511988881111')).toMatchObject([
@@ -245,10 +254,41 @@ describe('a program sends', () => {
     await shop.phone.write('5511988881118', 'Oi');
     await shop.settled();
     const { send } = await programOf(shop);
-    await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 1 } });
-    expect(await send({ number: '5511988881118', body: 'Já volto' })).toMatchObject({ status: 200 });
+    await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 600 } });
+    await until(
+      async () =>
+        (await shop.admin.api.connections.show({ params: { id: shop.phone.connectionId } })).status === 'TIMEOUT',
+    );
+    expect(await send({ number: '5511988881118', body: 'Já volto' })).toMatchObject({ status: 200, waits: true });
+    await shop.phone.api.drop({ params: shop.phone.params, body: { seconds: 0 } });
     await shop.settled();
     expect((await shop.phone.seenBy('5511988881118')).map(({ body }) => body)).toEqual(['Oi', 'Já volto']);
+  });
+
+  test('MA-01 a number that is signed out is refused, also to a customer who wrote before', async () => {
+    const shop = await openShop();
+    await shop.phone.write('5511988881120', 'Oi');
+    await shop.settled();
+    const { send } = await programOf(shop);
+    const params = { id: shop.phone.connectionId };
+    await shop.admin.api.connections.disconnect({ params });
+    await until(async () => (await shop.admin.api.connections.show({ params })).status === 'DISCONNECTED');
+    expect(await send({ number: '5511988881120', body: 'Seu pedido saiu' })).toMatchObject({
+      status: 409,
+      error: 'ERR_WAPP_NOT_INITIALIZED',
+    });
+  });
+
+  test('MA-01 a text names no customer of whom only the number is known', async () => {
+    const shop = await openShop();
+    const { send } = await programOf(shop);
+    await send({ number: '5511988881121', body: 'Olá, *{{name}}*! Aqui é a loja, {{firstName}}.' });
+    await send({ number: '5511988881121', body: '{{firstName}}, seu pedido saiu' });
+    await shop.settled();
+    expect((await shop.phone.seenBy('5511988881121')).map(({ body }) => body)).toEqual([
+      'Olá! Aqui é a loja.',
+      'seu pedido saiu',
+    ]);
   });
 
   test('a number is asked for once a day', async () => {

@@ -1,8 +1,11 @@
-import { limits, routes, type NewSend, type SendReceipt } from '@balcao/contract';
+import { limits, type routes, type NewSend, type SendReceipt } from '@balcao/contract';
 import type { ChatAddress, StoredFile } from '../../channels/driver.ts';
 import { fail, failureOf } from '../../platform/fail.ts';
-import { outside, serve, type UploadedFile } from '../../platform/http/serve.ts';
-import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import { outside, type UploadedFile, type Handlers } from '../../platform/http/serve.ts';
+import { programOf } from '../../platform/scope/actor.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { requireConnection } from '../connections/index.ts';
 import { typedNumber } from '../contacts/index.ts';
 import { discardFile, ingestFile } from '../media/index.ts';
 import { confirmAddress, type ConfirmedAddress } from '../tickets/index.ts';
@@ -10,24 +13,28 @@ import { digestOf } from './digest-of.ts';
 import { doOnce, findDone, type Done, type Once } from './do-once.ts';
 import { sendForProgram, type Addressee } from './send-for-program.ts';
 
-export const externalApiHttp = serve(routes.externalApi, {
+export const externalApiHttp: Handlers<typeof routes.externalApi> = {
   /** WhatsApp is asked and files are read before the transaction. A repeated call is answered before both. */
   send: outside<typeof routes.externalApi.send>(
     async ({ holder, request }, { body: asked, files }): Promise<SendReceipt> => {
       if (!holder) throw fail('ERR_CONNECTION_TOKEN');
-      const { companyId, connectionId } = holder;
+      const { connectionId } = holder;
+      const company = companyOf(holder);
       if (files.length === 0 && isBlank(asked)) throw fail('ERR_CREATING_MESSAGE');
       const once = await onceOf(request.headers['idempotency-key'], asked, files);
-      const before = once && (await readCompany(companyId, (scope) => findDone(scope, connectionId, once)));
+      const before = once && (await company.read((scope) => findDone(scope, connectionId, once)));
       if (before) return receipt(before);
-      const to = await addresseeOf(companyId, connectionId, asked.number);
+      await company.read((scope) => requireLinked(scope, connectionId));
+      const to = await addresseeOf(company, connectionId, asked.number);
       const stored: StoredFile[] = [];
       const discard = () => Promise.all(stored.map(discardFile));
       try {
         for (const file of files)
-          stored.push(await ingestFile({ path: file.path, companyId, name: file.name, claimedType: file.claimedType }));
-        const { done, repeated } = await inCompany(companyId, (scope) =>
-          doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, asked, stored)),
+          stored.push(await ingestFile({ path: file.path, company, name: file.name, claimedType: file.claimedType }));
+        const { done, repeated } = await company.inScope(
+          (scope) =>
+            doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, asked, stored)),
+          { actor: programOf(holder) },
         );
         if (repeated) await discard();
         return receipt(done);
@@ -39,9 +46,24 @@ export const externalApiHttp = serve(routes.externalApi, {
       }
     },
   ),
+};
+
+const receipt = ({ messageId, ticketId, waits }: Done): SendReceipt => ({
+  mensagem: 'Mensagem enviada',
+  messageId,
+  ticketId,
+  waits,
 });
 
-const receipt = ({ messageId, ticketId }: Done): SendReceipt => ({ mensagem: 'Mensagem enviada', messageId, ticketId });
+/**
+ * A number that is signed out sends nothing until a user links it again, so the program must know. One that is only
+ * away gets the message into its outbox.
+ * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NOT_INITIALIZED
+ */
+async function requireLinked(scope: Scope, connectionId: number): Promise<void> {
+  const { status } = await requireConnection(scope, connectionId);
+  if (status === 'DISCONNECTED' || status === 'qrcode' || status === 'PAIRING') throw fail('ERR_WAPP_NOT_INITIALIZED');
+}
 
 const isBlank = ({ body }: NewSend) => [body].flat().every((text) => text.trim() === '');
 
@@ -63,9 +85,9 @@ async function onceOf(
  * Finds the chat of a number and the address of its contact.
  * @throws ERR_CHECK_NUMBER, and the errors of `confirmAddress`
  */
-async function addresseeOf(companyId: number, connectionId: number, typed: string): Promise<Addressee> {
-  const number = await readCompany(companyId, (scope) => typedNumber(scope, typed));
-  const { chat } = await confirmAddress(companyId, connectionId, { number }, { isProgram: true }).catch(
+async function addresseeOf(company: Company, connectionId: number, typed: string): Promise<Addressee> {
+  const number = await company.read((scope) => typedNumber(scope, typed));
+  const { chat } = await confirmAddress(company, connectionId, { number }, { isProgram: true }).catch(
     (error: unknown): ConfirmedAddress => {
       throw failureOf(error)?.code === 'ERR_WAPP_INVALID_CONTACT' ? fail('ERR_CHECK_NUMBER') : error;
     },

@@ -2,8 +2,9 @@ import type { NewSend } from '@balcao/contract';
 import type { ChatAddress, StoredFile } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { requireConnection } from '../connections/index.ts';
 import { recogniseContacts } from '../contacts/index.ts';
-import { writeOwn } from '../messages/index.ts';
+import { writeDraft } from '../messages/index.ts';
 import { askBudget, isFirstContact } from '../send-budgets/index.ts';
 import { moveTicket, ticketForSending, type TicketRow } from '../tickets/index.ts';
 import type { Done } from './do-once.ts';
@@ -25,13 +26,13 @@ export async function sendForProgram(
   asked: NewSend,
   files: readonly StoredFile[],
 ): Promise<Done> {
-  const contactId = (await recogniseContacts(scope, [{ chat, name: null }])).get(chat.id);
+  const contactId = (await recogniseContacts(scope, [{ chat, name: null, source: 'look-up' }])).get(chat.id);
   if (contactId === undefined) throw new Error('A contact was neither recognised nor made.');
   const isFirst = await isFirstContact(scope, connectionId, contactId);
   const ticket = await ticketForSending(scope, { contactId, connectionId, address, queueId: asked.queueId });
   await spendBudget(scope, ticket, isFirst, files.length);
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
-  const { id: messageId } = await writeOwn(scope, ticket, {
+  const { id: messageId } = await writeDraft(scope, ticket, {
     bodies,
     files,
     quotedWaId: null,
@@ -40,7 +41,8 @@ export async function sendForProgram(
     signedBy: null,
   });
   if (asked.closeTicket && nobodyNeeds(ticket)) await moveTicket(scope, ticket.id, { status: 'closed' });
-  return { messageId, ticketId: ticket.id };
+  const { status } = await requireConnection(scope, connectionId);
+  return { messageId, ticketId: ticket.id, waits: status !== 'CONNECTED' };
 }
 
 /**

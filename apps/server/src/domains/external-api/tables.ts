@@ -1,11 +1,11 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-interface IdempotencyKeys {
-  company_id: Generated<number>;
+interface IdempotencyKeys extends OwnedTable {
   connection_id: number;
   key: string;
   digest: string;
-  reply: JSONColumnType<{ messageId: string; ticketId: number }> | null;
+  reply: JSONColumnType<{ messageId: string; ticketId: number; waits: boolean }> | null;
   created_at: Generated<Date>;
 }
 

@@ -1,5 +1,6 @@
 import type { FileToStore, StoredFile } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
+import type { Company } from '../../platform/scope/scope.ts';
 import { ingestFile } from './ingest-file.ts';
 import { mediaGround } from './media-ground.ts';
 import { requireOwn } from './store-media.ts';
@@ -9,15 +10,15 @@ import { requireOwn } from './store-media.ts';
  * kind: it is stored as a document.
  * @throws Failure ERR_MEDIA_TOO_LARGE (over the limit of a document)
  */
-export const storeForDriver = (companyId: number, file: FileToStore): Promise<StoredFile> =>
-  ingestFile({ ...file, companyId, lenient: true });
+export const storeForDriver = (company: Company, file: FileToStore): Promise<StoredFile> =>
+  ingestFile({ ...file, company, lenient: true });
 
 /**
  * Reads a file of the company.
  * @throws Failure ERR_NO_MEDIA_FOUND
  */
-export async function loadForDriver(companyId: number, key: string): Promise<Uint8Array> {
-  requireOwn(companyId, key);
+export async function loadForDriver(company: Company, key: string): Promise<Uint8Array> {
+  requireOwn(company, key);
   const bytes = await mediaGround().storage.read(key);
   if (!bytes) throw fail('ERR_NO_MEDIA_FOUND');
   return bytes;

@@ -2,9 +2,10 @@
 export { cleanName } from './clean-name.ts';
 export { connectMedia, type MediaGround } from './media-ground.ts';
 export { discardFile, ingestFile, type Incoming } from './ingest-file.ts';
+export { findMedia } from './find-media.ts';
 export { storeMedia } from './store-media.ts';
 export { discardAvatar, storeAvatar, type Avatar } from './store-avatar.ts';
-export { keepUsedMedia } from './unused-media.ts';
+export { connectMediaUsers } from './unused-media.ts';
 export { mediaLink } from './media-link.ts';
 export { fileOfRow, viewMedia, type MediaRow } from './media-view.ts';
 export { loadForDriver, storeForDriver } from './driver-files.ts';

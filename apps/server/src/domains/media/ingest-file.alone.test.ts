@@ -4,6 +4,7 @@ import { limits } from '@balcao/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFilm, makePicture, makeSound, openTestMedia, type MediaForTests } from '../../testing/test-media.ts';
+import { companyOf } from '../../platform/scope/company.ts';
 import { discardFile, ingestFile, type Incoming } from './ingest-file.ts';
 
 let media: MediaForTests;
@@ -14,7 +15,7 @@ afterAll(() => media.remove());
 
 const bring = (bytes: Uint8Array | string, more: Partial<Incoming> = {}) =>
   ingestFile({
-    companyId: 7,
+    company: companyOf({ companyId: 7 }),
     bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
     name: 'file',
     claimedType: 'application/octet-stream',
@@ -102,9 +103,9 @@ test('CV-07 an empty file is refused', async () => {
   await expect(bring('', { name: 'a.txt' })).rejects.toEqual(refusal('ERR_MEDIA_EMPTY'));
   const empty = path.join(media.folder, 'empty');
   fs.writeFileSync(empty, '');
-  await expect(ingestFile({ companyId: 7, path: empty, name: 'a.jpg', claimedType: 'image/jpeg' })).rejects.toEqual(
-    refusal('ERR_MEDIA_EMPTY'),
-  );
+  await expect(
+    ingestFile({ company: companyOf({ companyId: 7 }), path: empty, name: 'a.jpg', claimedType: 'image/jpeg' }),
+  ).rejects.toEqual(refusal('ERR_MEDIA_EMPTY'));
 });
 
 test('CV-07 what claims to be media and is not, or is cut off, is refused', async () => {
@@ -152,11 +153,13 @@ test('CV-07 each kind has its own limit', async () => {
   const big = path.join(media.folder, 'big');
   fs.writeFileSync(big, '');
   fs.truncateSync(big, document + 1);
-  await expect(ingestFile({ companyId: 7, path: big, name: 'a', claimedType: '' })).rejects.toEqual(
-    refusal('ERR_MEDIA_TOO_LARGE', { kind: 'document', limit: document }),
-  );
+  await expect(
+    ingestFile({ company: companyOf({ companyId: 7 }), path: big, name: 'a', claimedType: '' }),
+  ).rejects.toEqual(refusal('ERR_MEDIA_TOO_LARGE', { kind: 'document', limit: document }));
   fs.truncateSync(big, image + audio);
-  expect(await ingestFile({ companyId: 7, path: big, name: 'a', claimedType: '' })).toMatchObject({
+  expect(
+    await ingestFile({ company: companyOf({ companyId: 7 }), path: big, name: 'a', claimedType: '' }),
+  ).toMatchObject({
     kind: 'document',
     size: image + audio,
   });

@@ -4,17 +4,19 @@ import path from 'node:path';
 import { limits } from '@balcao/contract';
 import type { StoredFile } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
+import type { Company } from '../../platform/scope/scope.ts';
 import { cleanName, withEnding } from './clean-name.ts';
 import { hasFfmpeg } from './ffmpeg.ts';
 import { lookAtFilm } from './look-at-film.ts';
 import { lookAtPicture } from './look-at-picture.ts';
 import { lookAtSound, toPlayable, toVoiceNote, type Sound } from './look-at-sound.ts';
+import { folderOf } from './media-folder.ts';
 import { inWorkFolder, mediaGround } from './media-ground.ts';
 import { recogniseFile, soundOnly, type Recognised } from './recognise-file.ts';
 
 /** A file to store: on disk, in memory, or written to a path by `fill`. */
 export type Incoming = ({ path: string } | { bytes: Uint8Array } | { fill: (path: string) => Promise<void> }) & {
-  companyId: number;
+  company: Company;
   name: string;
   claimedType: string;
   /** Recorded as a voice note. */
@@ -26,7 +28,7 @@ export type Incoming = ({ path: string } | { bytes: Uint8Array } | { fill: (path
 
 /** The file to store and the forms made of it. */
 interface Looked {
-  file: Omit<StoredFile, 'key' | 'thumbKey' | 'playKey' | 'name' | 'size'>;
+  file: Omit<StoredFile, 'key' | 'thumbKey' | 'playKey' | 'playSize' | 'name' | 'size'>;
   source: string;
   ending: string;
   thumb?: Uint8Array;
@@ -197,15 +199,13 @@ const asDocument = (source: string, { mimetype }: { mimetype: string }): Looked 
   ending: mimetype === 'application/pdf' ? 'pdf' : 'bin',
 });
 
-async function store(
-  { companyId, name }: Incoming,
-  { file, source, ending, thumb, play }: Looked,
-): Promise<StoredFile> {
+async function store({ company, name }: Incoming, { file, source, ending, thumb, play }: Looked): Promise<StoredFile> {
   const { storage } = mediaGround();
-  const key = makeKey(companyId, ending);
-  const thumbKey = thumb ? makeKey(companyId, 'webp') : null;
-  const playKey = play ? makeKey(companyId, play.ending) : null;
+  const key = makeKey(company, ending);
+  const thumbKey = thumb ? makeKey(company, 'webp') : null;
+  const playKey = play ? makeKey(company, play.ending) : null;
   const { size } = await fs.stat(source);
+  const playSize = play ? (await fs.stat(play.path)).size : null;
   try {
     await Promise.all([
       storage.put(key, { path: source }, { contentType: file.mimetype }),
@@ -217,10 +217,10 @@ async function store(
     throw error;
   }
   const called = cleanName(name, withEnding(file.voice ? 'voice' : file.kind, ending));
-  return { ...file, key, thumbKey, playKey, name: file.voice ? withEnding(called, 'ogg') : called, size };
+  return { ...file, key, thumbKey, playKey, playSize, name: file.voice ? withEnding(called, 'ogg') : called, size };
 }
 
 /** The ending follows from the content: it decides how the file may be served without a database query. */
-function makeKey(companyId: number, ending: string): string {
-  return `c/${companyId}/${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('base64url')}.${ending}`;
+function makeKey(company: Company, ending: string): string {
+  return `${folderOf(company)}${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('base64url')}.${ending}`;
 }

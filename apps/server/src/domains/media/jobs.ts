@@ -1,9 +1,8 @@
-import { every } from '../../platform/jobs/jobs.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
-import { inCompany } from '../../platform/scope/in-company.ts';
+import { companyOfRow } from '../../platform/scope/company-of-row.ts';
+import { companyOf } from '../../platform/scope/company.ts';
 import { removeOldWorkFiles } from './media-ground.ts';
 import { removeUnusedMedia } from './unused-media.ts';
-import './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -11,14 +10,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 export async function tidyMedia(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - dayMs);
   await removeOldWorkFiles(before);
-  const companies = await asOperator((db) => db.selectFrom('media').select('company_id').distinct().execute());
-  for (const { company_id } of companies) {
+  const rows = await asOperator((db) => db.selectFrom('media').select(companyOfRow('media')).distinct().execute());
+  for (const row of rows) {
     let after: string | undefined = '0';
     while (after !== undefined) {
       const last: string = after;
-      after = await inCompany(company_id, (scope) => removeUnusedMedia(scope, { after: last, before }), { now });
+      after = await companyOf(row).inScope((scope) => removeUnusedMedia(scope, { after: last, before }), { now });
     }
   }
 }
-
-every('tidy-media', '20 4 * * *', () => tidyMedia());

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '@balcao/contract';
+import type { Company } from '../../platform/scope/scope.ts';
 import { shorten } from './clean-name.ts';
+import { folderOf } from './media-folder.ts';
 import { mediaGround } from './media-ground.ts';
 
 const stepSeconds = limits.mediaLinkSeconds / 2;
@@ -12,9 +14,9 @@ const longestName = 500;
  * expires after half to all of `mediaLinkSeconds`, at fixed times of the day. A file therefore has one URL for hours,
  * and browsers can cache it.
  */
-export function mediaLink(companyId: number, key: string, name: string, now: Date = new Date()): string {
+export function mediaLink(company: Company, key: string, name: string, now: Date = new Date()): string {
   const expires = (Math.floor(now.getTime() / 1000 / stepSeconds) + 2) * stepSeconds;
-  return writeLink(companyId, key, name, expires);
+  return writeLink(company, key, name, expires);
 }
 
 /** The year 2100. */
@@ -24,11 +26,11 @@ const forEver = 4_102_444_800;
  * A link that is valid as long as its file. Use it only for files that every client which once got the link may keep
  * seeing.
  */
-export const lastingLink = (companyId: number, key: string, name: string): string =>
-  writeLink(companyId, key, name, forEver);
+export const lastingLink = (company: Company, key: string, name: string): string =>
+  writeLink(company, key, name, forEver);
 
-function writeLink(companyId: number, key: string, name: string, expires: number): string {
-  if (!key.startsWith(`c/${companyId}/`)) throw new Error('A link may only name a file of its company.');
+function writeLink(company: Company, key: string, name: string, expires: number): string {
+  if (!key.startsWith(folderOf(company))) throw new Error('A link may only name a file of its company.');
   const shown = encodeURIComponent(
     shorten(name.toWellFormed(), longestName, (text) => encodeURIComponent(text).length) || 'file',
   );

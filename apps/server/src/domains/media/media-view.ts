@@ -1,5 +1,6 @@
 import type { MediaInfo } from '@balcao/contract';
 import type { StoredFile } from '../../channels/driver.ts';
+import type { Company } from '../../platform/scope/scope.ts';
 import { withEnding } from './clean-name.ts';
 import { mediaLink } from './media-link.ts';
 import type { MediaTable } from './tables.ts';
@@ -10,20 +11,21 @@ export type MediaRow = Pick<
   'key' | 'thumb_key' | 'play_key' | 'name' | 'mimetype' | 'kind' | 'width' | 'height' | 'seconds' | 'peaks' | 'voice'
 > & {
   size: string | number;
+  play_size: string | number | null;
 };
 
 /**
- * A row in its wire form. `mediaUrl` is the form that every browser plays, if the original is not. `mimetype` is the
- * type behind `mediaUrl`.
+ * A row in its wire form. `mediaUrl` is the form that every browser plays, if the original is not. `name`,
+ * `mimetype` and `size` are those of the file behind `mediaUrl`.
  */
 export function viewMedia(
   row: MediaRow,
-  { companyId, now }: { companyId: number; now: Date },
+  { company, now }: { company: Company; now: Date },
 ): { mediaUrl: string; media: MediaInfo } {
   const ending = row.play_key?.split('.').at(-1);
   const name = ending ? withEnding(row.name, ending) : row.name;
   return {
-    mediaUrl: mediaLink(companyId, row.play_key ?? row.key, name, now),
+    mediaUrl: mediaLink(company, row.play_key ?? row.key, name, now),
     media: {
       name,
       mimetype: ending
@@ -33,12 +35,12 @@ export function viewMedia(
             ? 'audio/mpeg'
             : `audio/${ending}`
         : row.mimetype,
-      size: Number(row.size),
+      size: Number(row.play_size ?? row.size),
       width: row.width,
       height: row.height,
       seconds: row.seconds,
       peaks: row.peaks,
-      thumbUrl: row.thumb_key && mediaLink(companyId, row.thumb_key, 'thumb.webp', now),
+      thumbUrl: row.thumb_key && mediaLink(company, row.thumb_key, 'thumb.webp', now),
       voice: row.voice,
     },
   };
@@ -49,6 +51,7 @@ export const fileOfRow = (row: MediaRow): StoredFile => ({
   key: row.key,
   thumbKey: row.thumb_key,
   playKey: row.play_key,
+  playSize: row.play_size === null ? null : Number(row.play_size),
   name: row.name,
   mimetype: row.mimetype,
   kind: row.kind,

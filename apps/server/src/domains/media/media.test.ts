@@ -1,20 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { introduceNouns } from '../../nouns.ts';
+import { serverNoun } from '../../platform/noun.ts';
+import { companyOf } from '../../platform/scope/company.ts';
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { testApp } from '../../testing/start-test-app.ts';
 import { makePicture, makeSound } from '../../testing/test-media.ts';
 import { makeCompany } from '../companies/make-company.ts';
-import {
-  fileOfRow,
-  ingestFile,
-  keepUsedMedia,
-  loadForDriver,
-  mediaLink,
-  storeForDriver,
-  storeMedia,
-  viewMedia,
-} from './index.ts';
+import { fileOfRow, ingestFile, loadForDriver, mediaLink, storeForDriver, storeMedia, viewMedia } from './index.ts';
 import { tidyMedia } from './jobs.ts';
 
 let storage: Storage;
@@ -26,11 +20,13 @@ beforeAll(async () => {
 });
 
 const incoming = (companyId: number, bytes: Uint8Array, name = 'a', claimedType = '') => ({
-  companyId,
+  company: companyOf({ companyId }),
   bytes,
   name,
   claimedType,
 });
+const linkOf = (companyId: number, ...file: [key: string, name: string, now?: Date]) =>
+  mediaLink(companyOf({ companyId }), ...file);
 const get = (link: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(url + link, { headers, method });
 const bodyOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer());
@@ -39,7 +35,7 @@ const words = (text: string) => Buffer.from(text);
 test('CV-07 a file is fetched by the link its message carries, in one piece, with what the browser needs to know', async () => {
   const bytes = await makePicture('jpeg');
   const file = await ingestFile(incoming(3, bytes, 'Praça à noite.jpg'));
-  const link = mediaLink(3, file.key, file.name);
+  const link = linkOf(3, file.key, file.name);
   const reply = await get(link);
   expect(reply.status).toBe(200);
   expect(await bodyOf(reply)).toEqual(bytes);
@@ -58,7 +54,7 @@ test('CV-07 a file is fetched by the link its message carries, in one piece, wit
 test('CV-07 a link that was changed, has expired or names another file is refused like one that never was', async () => {
   const file = await ingestFile(incoming(3, words('secret'), 'a.txt'));
   const other = await ingestFile(incoming(4, words('other'), 'b.txt'));
-  const link = mediaLink(3, file.key, 'a.txt');
+  const link = linkOf(3, file.key, 'a.txt');
   const [, query] = link.split('?');
   const exp = Number(new URLSearchParams(query).get('exp'));
   for (const bad of [
@@ -67,9 +63,9 @@ test('CV-07 a link that was changed, has expired or names another file is refuse
     link.replace(/&sig=.*/, ''),
     link.replace(/\?.*/, ''),
     link.replace(`exp=${exp}`, `exp=${exp + 1}`),
-    mediaLink(3, file.key, 'a.txt', new Date(Date.now() - 24 * 3600 * 1000)),
-    `${mediaLink(4, other.key, 'b.txt').split('?')[0]}?${query}`,
-    mediaLink(3, `${file.key.slice(0, -6)}xx.bin`, 'a.txt'),
+    linkOf(3, file.key, 'a.txt', new Date(Date.now() - 24 * 3600 * 1000)),
+    `${linkOf(4, other.key, 'b.txt').split('?')[0]}?${query}`,
+    linkOf(3, `${file.key.slice(0, -6)}xx.bin`, 'a.txt'),
     `/api/media/${Buffer.from('c/3/../../secrets.json').toString('base64url')}/x?${query}`,
   ]) {
     const reply = await get(bad);
@@ -79,11 +75,11 @@ test('CV-07 a link that was changed, has expired or names another file is refuse
     ]);
   }
   expect((await get(link)).status).toBe(200);
-  expect(() => mediaLink(4, file.key, 'a.txt')).toThrow(/company/);
+  expect(() => linkOf(4, file.key, 'a.txt')).toThrow(/company/);
 });
 
 test('a file has one address for hours, which lives at least six more', async () => {
-  const at = (time: string) => mediaLink(3, 'c/3/2026-11/aaaaaaaaaaaaaaaaaaaaaa.jpg', 'a', new Date(time));
+  const at = (time: string) => linkOf(3, 'c/3/2026-11/aaaaaaaaaaaaaaaaaaaaaa.jpg', 'a', new Date(time));
   expect(at('2026-11-20T06:00:00Z')).toBe(at('2026-11-20T11:59:59Z'));
   expect(at('2026-11-20T12:00:00Z')).not.toBe(at('2026-11-20T11:59:59Z'));
   expect(at('2026-11-20T06:00:00Z')).toContain(`exp=${Date.parse('2026-11-20T18:00:00Z') / 1000}`);
@@ -91,7 +87,7 @@ test('a file has one address for hours, which lives at least six more', async ()
 
 test('CV-07 a player gets the part it asks for', async () => {
   const file = await ingestFile(incoming(3, words('0123456789'), 'a.txt'));
-  const link = mediaLink(3, file.key, file.name);
+  const link = linkOf(3, file.key, file.name);
   for (const [range, status, body, contentRange] of [
     ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
     ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
@@ -126,7 +122,7 @@ test('drawings and pages are saved, never shown', async () => {
     ['<!doctype html><script>alert(1)</script>', 'a.html'],
   ] as const) {
     const file = await ingestFile(incoming(3, words(text), name));
-    const { headers } = await get(mediaLink(3, file.key, file.name));
+    const { headers } = await get(linkOf(3, file.key, file.name));
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
@@ -138,7 +134,7 @@ test('drawings and pages are saved, never shown', async () => {
 
 test('a picture is saved instead of shown when asked for', async () => {
   const file = await ingestFile(incoming(3, await makePicture(), 'a.jpg'));
-  expect((await get(`${mediaLink(3, file.key, file.name)}&download=1`)).headers.get('content-disposition')).toMatch(
+  expect((await get(`${linkOf(3, file.key, file.name)}&download=1`)).headers.get('content-disposition')).toMatch(
     /^attachment/,
   );
 });
@@ -153,7 +149,7 @@ test('a name of 70,000 characters or of strange ones still makes a link that wor
     '',
   ]) {
     const file = await ingestFile(incoming(3, words('x'), name));
-    const link = mediaLink(3, file.key, file.name);
+    const link = linkOf(3, file.key, file.name);
     expect(link.length).toBeLessThan(700);
     expect((await get(link)).status, name.slice(0, 20)).toBe(200);
   }
@@ -171,7 +167,7 @@ test('CV-07 a stored file is shown with its small picture, or with the form that
     return scope.db.selectFrom('media').selectAll().where('id', 'in', ids).orderBy('id').execute();
   });
   expect(rows.map(fileOfRow)).toEqual([picture, { ...note, seconds: expect.closeTo(note.seconds ?? 0, 3) }]);
-  const [shown, heard] = rows.map((row) => viewMedia(row, { companyId, now: new Date() }));
+  const [shown, heard] = rows.map((row) => viewMedia(row, { company: companyOf({ companyId }), now: new Date() }));
   expect(shown?.media).toMatchObject({
     name: 'a.png',
     mimetype: 'image/png',
@@ -184,15 +180,20 @@ test('CV-07 a stored file is shown with its small picture, or with the form that
   expect((await get(shown?.media.thumbUrl ?? '')).headers.get('content-type')).toBe('image/webp');
   expect(heard?.media).toMatchObject({ name: 'rec.m4a', mimetype: 'audio/mp4', voice: true, thumbUrl: null });
   expect(heard?.media.peaks).toHaveLength(60);
+  expect(Number((await get(heard?.mediaUrl ?? '')).headers.get('content-length'))).toBe(heard?.media.size);
   const played = await get(heard?.mediaUrl ?? '', { range: 'bytes=0-1' });
   expect([played.status, played.headers.get('content-type')]).toEqual([206, 'audio/mp4']);
 });
 
 test("a company's rows and files are its own", async () => {
   const [mine, yours] = [await makeCompany(), await makeCompany()];
-  const file = await storeForDriver(mine.id, { bytes: words('mine'), name: 'a.txt', claimedType: 'text/plain' });
-  expect(Buffer.from(await loadForDriver(mine.id, file.key)).toString()).toBe('mine');
-  await expect(loadForDriver(yours.id, file.key)).rejects.toThrow(/another company/);
+  const file = await storeForDriver(companyOf({ companyId: mine.id }), {
+    bytes: words('mine'),
+    name: 'a.txt',
+    claimedType: 'text/plain',
+  });
+  expect(Buffer.from(await loadForDriver(companyOf({ companyId: mine.id }), file.key)).toString()).toBe('mine');
+  await expect(loadForDriver(companyOf({ companyId: yours.id }), file.key)).rejects.toThrow(/another company/);
   await expect(inCompany(yours.id, (scope) => storeMedia(scope, file))).rejects.toThrow(/another company/);
   await inCompany(mine.id, (scope) => storeMedia(scope, file));
   expect(await readCompany(yours.id, (scope) => scope.db.selectFrom('media').select('id').execute())).toEqual([]);
@@ -215,7 +216,8 @@ test('files that no message uses are removed after a day, with their rows; the o
     { now: dayBefore },
   );
   await inCompany(companyId, (scope) => storeMedia(scope, fresh));
-  keepUsedMedia('test', async (_scope, ids) => ids.filter((id) => id === usedId));
+  introduceNouns([serverNoun({ mediaInUse: async (_scope, ids) => ids.filter((id) => id === usedId) })]);
+  onTestFinished(() => introduceNouns());
   await tidyMedia();
   const left = await readCompany(companyId, (scope) =>
     scope.db.selectFrom('media').select('key').orderBy('id').execute(),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Company } from '../../platform/scope/scope.ts';
 import { drawAvatar } from './look-at-picture.ts';
 import { mediaGround } from './media-ground.ts';
+import { folderOf } from './media-folder.ts';
 import { lastingLink } from './media-link.ts';
 import { requireOwn } from './store-media.ts';
 
@@ -18,20 +20,22 @@ export interface Avatar {
  * @returns `undefined` if the bytes are not a picture; the present avatar if it is the same
  */
 export async function storeAvatar(
-  companyId: number,
+  company: Company,
   bytes: Uint8Array,
   presentKey: string | null,
 ): Promise<Avatar | undefined> {
   const { storage } = mediaGround();
   const drawn = await drawAvatar(bytes);
   if (!drawn) return undefined;
-  if (presentKey !== null) requireOwn(companyId, presentKey);
+  if (presentKey !== null) requireOwn(company, presentKey);
   const present = presentKey === null ? undefined : await storage.read(presentKey);
   const isSame = present !== undefined && Buffer.compare(present, drawn) === 0;
   const key =
-    isSame && presentKey !== null ? presentKey : `c/${companyId}/avatars/${randomBytes(16).toString('base64url')}.webp`;
+    isSame && presentKey !== null
+      ? presentKey
+      : `${folderOf(company)}avatars/${randomBytes(16).toString('base64url')}.webp`;
   if (!isSame) await storage.put(key, drawn, { contentType: 'image/webp' });
-  return { key, url: lastingLink(companyId, key, 'avatar.webp') };
+  return { key, url: lastingLink(company, key, 'avatar.webp') };
 }
 
 /** Deletes a picture that is no longer shown. Best effort. */

@@ -1,12 +1,12 @@
 import type { StoredFile } from '../../channels/driver.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
-import './tables.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { folderOf } from './media-folder.ts';
 
 /**
  * Stores the description of a file and returns its id. The message that refers to it is stored in the same transaction.
  */
 export async function storeMedia(scope: Scope, file: StoredFile): Promise<string> {
-  requireOwn(scope.companyId, file.key, file.thumbKey, file.playKey);
+  requireOwn(scope.company, file.key, file.thumbKey, file.playKey);
   const { id } = await scope.db
     .insertInto('media')
     .values({
@@ -17,6 +17,7 @@ export async function storeMedia(scope: Scope, file: StoredFile): Promise<string
       mimetype: file.mimetype,
       kind: file.kind,
       size: file.size,
+      play_size: file.playSize ?? null,
       width: file.width,
       height: file.height,
       seconds: file.seconds,
@@ -33,7 +34,7 @@ export async function storeMedia(scope: Scope, file: StoredFile): Promise<string
  * Keys pass through journals and drivers, so they are checked again.
  * @throws Error if a key belongs to another company
  */
-export function requireOwn(companyId: number, ...keys: readonly (string | null)[]): void {
-  if (keys.some((key) => key !== null && !key.startsWith(`c/${companyId}/`)))
+export function requireOwn(company: Company, ...keys: readonly (string | null)[]): void {
+  if (keys.some((key) => key !== null && !key.startsWith(folderOf(company))))
     throw new Error('This file belongs to another company.');
 }

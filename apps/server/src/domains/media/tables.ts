@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 import type { StoredFile } from '../../channels/driver.ts';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 
 /** The description of a stored file; the bytes are in the storage under `key`. */
-export interface MediaTable {
-  company_id: Generated<number>;
+export interface MediaTable extends OwnedTable {
   /** pg returns bigint as text. */
   id: Generated<string>;
   key: string;
@@ -13,6 +13,7 @@ export interface MediaTable {
   mimetype: string;
   kind: StoredFile['kind'];
   size: string | number;
+  play_size: string | number | null;
   width: number | null;
   height: number | null;
   seconds: number | null;

@@ -1,15 +1,12 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { discardFile } from './ingest-file.ts';
-import './tables.ts';
 
+/** Returns which of these ids a noun uses. */
 type AskUsed = (scope: Scope, ids: readonly string[]) => Promise<readonly string[]>;
-const users = new Map<string, AskUsed>();
+let users: readonly AskUsed[] = [];
 
-/**
- * Registers a noun that refers to media; `askUsed` returns which of these ids the noun uses. While no noun is
- * registered, no file is removed.
- */
-export const keepUsedMedia = (noun: string, askUsed: AskUsed): void => void users.set(noun, askUsed);
+/** Sets the nouns that refer to media; called once at start. Without any, no file is removed. */
+export const connectMediaUsers = (all: readonly AskUsed[]): void => void (users = all);
 
 const atOnce = 200;
 
@@ -21,7 +18,7 @@ export async function removeUnusedMedia(
   scope: Scope,
   { after, before }: { after: string; before: Date },
 ): Promise<string | undefined> {
-  if (users.size === 0) return undefined;
+  if (users.length === 0) return undefined;
   const rows = await scope.db
     .selectFrom('media')
     .select(['id', 'key', 'thumb_key', 'play_key'])
@@ -33,7 +30,7 @@ export async function removeUnusedMedia(
   if (rows.length === 0) return undefined;
   const ids = rows.map(({ id }) => id);
   const used = new Set<string>();
-  for (const ask of users.values()) for (const id of await ask(scope, ids)) used.add(String(id));
+  for (const ask of users) for (const id of await ask(scope, ids)) used.add(String(id));
   const unused = rows.filter(({ id }) => !used.has(id));
   if (unused.length > 0)
     await scope.db

@@ -24,7 +24,7 @@ const erase = statement(
 );
 const react =
   statement(`insert into message_reactions as r (message_id, sender, from_me, emoji, created_at) values ($1, $2, $3, $4, $5)
-  on conflict (company_id, message_id, sender) do update set emoji = excluded.emoji, created_at = excluded.created_at where r.emoji <> excluded.emoji returning 1`);
+  on conflict on constraint message_reactions_pkey do update set emoji = excluded.emoji, created_at = excluded.created_at where r.emoji <> excluded.emoji returning 1`);
 const unreact = statement('delete from message_reactions where message_id = $1 and sender = $2 returning 1');
 
 const forged = counter(
@@ -80,7 +80,7 @@ export async function applyChanges(scope: Scope, entries: readonly Inbound[], lo
       await keepChange(scope, connectionId, event);
     } else if (!mayChange(event, message)) {
       forged.inc({ what: event.type });
-      log.debug({ companyId: scope.companyId, connectionId, what: event.type }, 'a forged change was dropped');
+      log.debug({ ...scope.company.logged, connectionId, what: event.type }, 'a forged change was dropped');
     } else if (event.type === 'edit' && message.kind === 'undecryptable') {
       await keepChange(scope, connectionId, event);
     } else {

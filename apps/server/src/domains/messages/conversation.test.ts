@@ -1,13 +1,12 @@
 import { limits, wholeLine, type Message, type MessagePage, type SignalPayload, type signals } from '@balcao/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ChannelEvent } from '../../channels/driver.ts';
-import { Failure } from '../../platform/fail.ts';
 import { system, type Actor } from '../../platform/scope/actor.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf, send, type Screen } from '../../testing/client.ts';
 import { chatOf, makeEvent } from '../../testing/make-event.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
-import { sendMessages, type Answer } from './send-message.ts';
+import { sendMessage, sendMessages, type NewText } from './send-message.ts';
 
 const from = '5511988887777';
 const chat = chatOf({ phone: from });
@@ -166,14 +165,14 @@ test('CV-06 answers that are stored together are each for themselves: who is ref
     body: string,
     more: { clientId?: string; quotedMsg?: string } = {},
     actor: Actor = system,
-  ): Answer => ({ actor, ticketId, asked: { body, voice: false, sign: false, ...more }, files: [] });
+  ): NewText & { actor: Actor } => ({ actor, ticketId, asked: { body, voice: false, sign: false, ...more } });
   const outcomes = await inCompany(shop.companyId, async ({ db }) => {
     await db.selectFrom('tickets').select('id').where('id', '=', held.id).forUpdate().execute();
     expect(
       await inCompany(shop.companyId, (scope) =>
         sendMessages(scope, [answer(held.id, 'presa'), answer(held.id, 'presa também')]),
       ),
-    ).toEqual([undefined, undefined]);
+    ).toEqual([{ kind: 'busy' }, { kind: 'busy' }]);
     return inCompany(shop.companyId, (scope) =>
       sendMessages(scope, [
         answer(one.id, 'primeira', { clientId: 'c-1' }),
@@ -189,26 +188,26 @@ test('CV-06 answers that are stored together are each for themselves: who is ref
       ]),
     );
   });
-  const told = outcomes.map(
-    (outcome) =>
-      outcome &&
-      (outcome instanceof Failure ? outcome.code : `${outcome.sent ? 'sent' : 'known'}: ${outcome.message.body}`),
-  );
+  const told = outcomes.map((outcome) => {
+    if (outcome.kind === 'refused') return outcome.failure.message;
+    return outcome.kind === 'busy' ? 'busy' : `${outcome.kind}: ${outcome.message.body}`;
+  });
   expect(told).toEqual([
     'sent: primeira',
     'ERR_NO_PERMISSION',
     'sent: ½ 👋',
-    'known: primeira',
+    'repeat: primeira',
     'ERR_TICKET_NOT_OPEN',
-    undefined,
-    undefined,
+    'busy',
+    'busy',
     'ERR_CREATING_MESSAGE',
     'ERR_NO_MESSAGE_FOUND',
     'sent: última',
   ]);
 
-  const alone = await inCompany(shop.companyId, (scope) => sendMessages(scope, [answer(foreign.id, 'alheia')]));
-  expect(alone).toMatchObject([{ code: 'ERR_NO_TICKET_FOUND' }]);
+  await expect(
+    inCompany(shop.companyId, (scope) => sendMessage(scope, answer(foreign.id, 'alheia'))),
+  ).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
   expect(await reached(elsewhere)).toEqual([]);
 
   expect((await reached(shop)).map(({ body, deliveries }) => [body, deliveries])).toEqual([

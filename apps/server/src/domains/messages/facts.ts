@@ -1,18 +1,22 @@
-import type { NewMessage } from './show-new.ts';
+import type { NewMessageSignal } from './show-new.ts';
 
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
     /**
      * `shown`: the content of its signals, if the verb that stored the message has it; it is resolved once
-     * the transaction is committed.
+     * the transaction is committed. Not only ids: it saves a read of each new message.
      */
-    'message.received': { messageId: string; ticketId: number; shown?: Promise<NewMessage | undefined> };
-    /** Our message: typed by an attendant, sent automatically, or written on the phone. */
-    'message.sent': { messageId: string; ticketId: number; shown?: Promise<NewMessage | undefined> };
+    'message.received': { messageId: string; ticketId: number; shown?: Promise<NewMessageSignal | undefined> };
+    /**
+     * Our message: typed by an attendant, sent automatically, or written on the phone. Not only ids: `shown`, as for
+     * `message.received`.
+     */
+    'message.sent': { messageId: string; ticketId: number; shown?: Promise<NewMessageSignal | undefined> };
     /** The text, reactions, deletion or error that a bubble shows changed. */
     'message.changed': { messageId: string };
-    /** Our message was not sent after all retries. */
+    /** Our message was not sent after all retries. Not only ids: the code saves a read of each message. */
     'message.failed': { messageId: string; connectionId: number; code: string };
+    /** Not only ids: the ack saves a read of each message. */
     'messages.acked': {
       ticketId: number;
       contactId: number;
@@ -24,6 +28,6 @@ declare module '../../platform/facts/facts.ts' {
     /** A customer's call was rejected, because the company takes no calls. */
     'call.rejected': { ticketId: number };
     /** A customer's first message of a new ticket: the customer has not been greeted. */
-    'ticket.arrived': { ticketId: number; connectionId: number; queueId: number | null; isGroup: boolean };
+    'ticket.arrived': { ticketId: number };
   }
 }

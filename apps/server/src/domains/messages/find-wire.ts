@@ -1,15 +1,15 @@
-import { readCompany } from '../../platform/scope/in-company.ts';
+import type { Company } from '../../platform/scope/scope.ts';
 
 /**
  * What went over the wire under this id, and the message's secret; a driver needs them to resend and to open sealed
  * edits.
  */
 export async function findWire(
-  companyId: number,
+  company: Company,
   connectionId: number,
   waId: string,
 ): Promise<{ wire: Buffer | null; secret: Buffer | null; body: string; kind: string } | undefined> {
-  return readCompany(companyId, (scope) =>
+  return company.read((scope) =>
     scope.db
       .selectFrom('messages')
       .select(['wire', 'secret', 'body', 'kind'])

@@ -1,8 +1,7 @@
-import { keepUsedMedia } from '../media/index.ts';
-import './tables.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
 
 /** Files of messages stay as long as the message; also those of a message deleted for everyone, whose row stays. */
-keepUsedMedia('messages', async (scope, ids) => {
+export async function mediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('messages')
     .select('media_id')
@@ -10,4 +9,4 @@ keepUsedMedia('messages', async (scope, ids) => {
     .where('media_id', 'in', [...ids])
     .execute();
   return rows.flatMap(({ media_id }) => media_id ?? []);
-});
+}

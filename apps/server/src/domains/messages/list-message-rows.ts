@@ -1,85 +1,117 @@
-import {
-  limits,
-  messageFlags,
-  messageNumbers,
-  messageTexts,
-  type MessageRows,
-  type RouteInput,
-  type routes,
-} from '@balcao/contract';
+import { limits, messageLayout, type MessageRows, type RouteInput, type routes } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { rawJson } from '../../platform/http/serve.ts';
+import { columnsSql, packSql, sqlOf } from '../../platform/scope/field-table.ts';
 import { instantSql } from '../../platform/scope/instant-sql.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import {
-  arrayJson,
-  flagsSql,
-  listSql,
-  momentSql,
-  numbersSql,
-  placeSql,
-  textsSql,
-} from '../../platform/scope/values-sql.ts';
+import { arrayJson, listSql, placeSql } from '../../platform/scope/values-sql.ts';
 import { selectOutages } from '../connections/index.ts';
 import { viewMedia, type MediaRow } from '../media/index.ts';
 import { conversationSight, mayTouch, type Standing } from '../tickets/index.ts';
+import { downloadColumns, mayAwaitFile, mediaColumns, messageFields } from './message-fields.ts';
 import { hiddenSql, isSeen, seenTickets } from './messages-in-sight.ts';
-import { downloadColumns, mayAwaitFile, mediaColumns } from './message-view.ts';
 
 const take = limits.messagesPerPage;
 
-const flags = flagsSql(messageFlags, {
-  fromMe: 'm.from_me',
-  read: 'm.read',
-  isDeleted: 'm.is_deleted',
-  isEdited: 'm.is_edited',
-  isForwarded: 'm.is_forwarded',
-});
-/** The numbers of a message, by their wire names; `m` is the message. */
-const numbers = numbersSql(messageNumbers, {
-  id: 'm.id',
-  ticketId: 'm.ticket_id',
-  queueId: 'm.queue_id',
-  userId: 'm.user_id',
-  ack: 'm.ack',
-  flags,
+/** The lists of a message `m`. */
+const { numbers, texts } = packSql(messageLayout, {
+  ...sqlOf(messageFields, 'm'),
   file: 'case when not m.is_deleted then m.media_id end',
   quoted: 'case when m.quoted_wa_id is not null then (select q.id from quoted q where q.wa_id = m.quoted_wa_id) end',
-  createdAt: momentSql('m.sent_at'),
-  updatedAt: momentSql('m.updated_at'),
-});
-/** The text of a deleted message is not sent to clients. */
-const texts = textsSql(messageTexts, {
-  clientId: 'm.client_id',
-  body: "case when m.is_deleted then '' else m.body end",
-  error: 'm.error',
-  mediaType: 'm.kind',
-  participant: 'm.participant',
   author: 'm.participant_name',
 });
 const newestFirst = 'order by sent_at desc, id desc';
-/** The start of the page; the last page starts with the conversation. */
-const oldestShown = `(select case when (select count(*) from page) > ${take} then min(sent_at) else '-infinity' end from shown)`;
+const oldestFirst = 'order by sent_at, id';
+/** How many messages before the requested one a page shows. */
+const context = take / 2;
+const cursorAt = (rows: string, order: string, offset = 0) =>
+  `(select ${placeSql('sent_at', 'id')} from (select sent_at, id from ${rows} ${order} offset ${offset} limit 1) l)`;
+
+/** SQL of the messages that a page shows. */
+interface PageSql {
+  /** Table expressions; the last one is `shown`, the messages of the page. */
+  tables: string;
+  /** Whether there are older messages. */
+  hasMore: string;
+  /** The cursor of the next older page, if there are older messages. */
+  next: string;
+  /** The cursor of the next newer page, or null. */
+  newer: string;
+  target: string;
+  /** The outages and the hidden messages until this instant belong to the page. */
+  end: string;
+  /** The hidden messages from this instant on belong to the page. Absent: from its oldest message on. */
+  begin?: string;
+  /** The parameter that is now. */
+  now: string;
+}
+
+/** Selects messages of the conversation `t`. `condition` begins with `and`. */
+const messagesOf = (condition: string) =>
+  `select ${columnsSql(messageFields, 'm')}, m.participant_name, m.media_id, m.quoted_wa_id, m.ad
+      from messages m
+      where m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t) ${condition}`;
+
+/** The newest messages, or those before a cursor. */
+const pageBefore = (older: string): PageSql => ({
+  tables: `page as materialized (${messagesOf(older)} order by m.sent_at desc, m.id desc limit ${take + 1}),
+    shown as (select * from page ${newestFirst} limit ${take})`,
+  hasMore: `(select count(*) from page) > ${take}`,
+  next: cursorAt('page', newestFirst, take - 1),
+  newer: older.includes('$2') ? cursorAt('page', newestFirst) : 'null',
+  target: 'null',
+  end: older.includes('$2') ? '$2::timestamptz' : "'infinity'",
+  now: older.includes('$2') ? '$3' : '$2',
+});
+
+/** The messages from the row of `start` on, and some before it; none if `start` selects no row. */
+const pageFrom = (start: string, condition: string): PageSql => {
+  const place = '((select sent_at from start), (select id from start))';
+  return {
+    tables: `start as materialized (${start}),
+    later as materialized (${messagesOf(condition)} and (m.sent_at, m.id) >= ${place} order by m.sent_at, m.id limit ${take + 1}),
+    earlier as materialized (${messagesOf(condition)} and (m.sent_at, m.id) < ${place} order by m.sent_at desc, m.id desc limit ${context + 1}),
+    shown as (select * from (select * from later ${oldestFirst} limit ${take}) l
+      union all select * from (select * from earlier ${newestFirst} limit ${context}) e)`,
+    hasMore: `(select count(*) from earlier) > ${context}`,
+    next: cursorAt('earlier', newestFirst, context - 1),
+    newer: `case when (select count(*) from later) > ${take} then ${cursorAt('later', oldestFirst, take - 1)} end`,
+    target: '(select id from start)',
+    end: `(select case when (select count(*) from later) > ${take} then max(sent_at) else 'infinity' end from shown)`,
+    now: '$3',
+  };
+};
+
+/** The messages after a cursor. There are always older ones, since the cursor is a message. */
+const pageAfter = (condition: string): PageSql => ({
+  tables: `page as materialized (${messagesOf(condition)} and (m.sent_at, m.id) > ($2::timestamptz, $4::bigint) order by m.sent_at, m.id limit ${take + 1}),
+    shown as (select * from page ${oldestFirst} limit ${take})`,
+  hasMore: 'true',
+  next: `coalesce(${cursorAt('page', oldestFirst)}, ${placeSql('$2::timestamptz', '$4::bigint')})`,
+  newer: `case when (select count(*) from page) > ${take} then ${cursorAt('page', oldestFirst, take - 1)} end`,
+  target: 'null',
+  end: `(select case when (select count(*) from page) > ${take} then max(sent_at) else 'infinity' end from shown)`,
+  begin: '$2::timestamptz',
+  now: '$3',
+});
 
 /**
- * A page of the conversation of ticket $1, in one statement. $2 is its end, $3 is now. Parts that few messages have are
- * loaded once for the page, not for each message.
- * `older`: the condition for messages before the cursor. `hides`: the parameter number of `inSightSql`, if messages of
- * other queues are hidden.
+ * A page of the conversation of ticket $1, in one statement. Parts that few messages have are loaded once for
+ * the page, not for each message.
+ * `hides`: the parameter number of `inSightSql`, if messages of other queues are hidden.
  */
-const pageOf = ({ older, hides }: { older: string; hides?: number }) =>
-  statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id from tickets where id = $1),${
+const pageOf = (shape: (condition: string) => PageSql, hides?: number) => {
+  const { tables, hasMore, next, newer, target, end, begin, now } = shape(hides === undefined ? '' : `and ${isSeen}`);
+  // The last page starts with the conversation.
+  const oldestShown = begin ?? `(select case when ${hasMore} then min(sent_at) else '-infinity' end from shown)`;
+  return statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id from tickets where id = $1),${
     hides === undefined
       ? ''
       : `
     ${seenTickets('t', hides)},`
   }
-    page as materialized (select m.id, m.client_id, m.ticket_id, m.queue_id, m.user_id, m.body, m.from_me, m.read, m.ack, m.error, m.kind, m.is_deleted, m.is_edited, m.is_forwarded, m.participant, m.participant_name,
-        m.media_id, m.quoted_wa_id, m.ad, m.sent_at, m.updated_at from messages m
-      where m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)${older}${hides === undefined ? '' : ` and ${isSeen}`}
-      order by m.sent_at desc, m.id desc limit ${take + 1}),
-    shown as (select * from page ${newestFirst} limit ${take}),
+    ${tables},
     quoted as materialized (select x.id, x.wa_id, case when x.is_deleted then '' else left(x.body, 200) end as body, x.from_me, x.kind, coalesce(x.participant_name, (select c.name from contacts c where c.id = x.contact_id)) as name,
         case when not x.is_deleted then x.media_id end as file
       from messages x where x.connection_id = (select connection_id from t) and x.wa_id = any(array(select quoted_wa_id from shown where quoted_wa_id is not null)))
@@ -88,13 +120,13 @@ const pageOf = ({ older, hides }: { older: string; hides?: number }) =>
     ${listSql(`select f.id, ${mediaColumns} from media f where f.id = any(array(select media_id from shown where media_id is not null and not is_deleted union all select file from quoted where file is not null))`)} as files,
     ${listSql('select id, body, from_me as "fromMe", kind as "mediaType", file, name from quoted')}::text as quotes,
     ${listSql('select e.message_id as message, e.emoji, e.from_me as "fromMe" from message_reactions e where e.message_id = any(array(select id from shown)) order by e.created_at')}::text as reactions,
-    ${listSql(`select ${instantSql('o."from"')} as "from", ${instantSql('o."to"')} as "to" from (${selectOutages({ connectionId: 't.connection_id', before: '$2::timestamptz', now: '$3::timestamptz' })}) o
+    ${listSql(`select ${instantSql('o."from"')} as "from", ${instantSql('o."to"')} as "to" from (${selectOutages({ connectionId: 't.connection_id', before: end, now: `${now}::timestamptz` })}) o
       where coalesce(o."to", 'infinity') > (select min(sent_at) from shown) order by o."from"`)}::text as gaps,
-    ${hides === undefined ? `'[]'` : hiddenSql(oldestShown, older === '' ? "'infinity'" : '$2::timestamptz')}::text as hidden,
+    ${hides === undefined ? `'[]'` : hiddenSql(oldestShown, end)}::text as hidden,
     (select array_agg(m.id) from shown m where m.ad is not null or (${mayAwaitFile('m')})) as "rareIds",
-    (select count(*) from page) > ${take} as "hasMore",
-    (select ${placeSql('sent_at', 'id')} from (select sent_at, id from page ${newestFirst} offset ${take - 1} limit 1) l) as next
+    ${hasMore} as "hasMore", ${next} as next, ${newer} as newer, ${target}::text as target
   from t`);
+};
 
 /**
  * The parts that very few messages have, for the messages $1. They have a separate statement: a part of the page's plan
@@ -105,11 +137,49 @@ const rareParts = statement(`select
     ${listSql(`select m.id as message, coalesce(nullif(m.ad->>'headline', ''), m.ad->>'body') as headline, case when m.ad->>'sourceUrl' ~* '^https?://' then m.ad->>'sourceUrl' end as url from messages m where m.id = any($1::bigint[]) and m.ad is not null`)}::text as ads`);
 const noRareParts = { downloads: '[]', ads: '[]' };
 
-const beforeCursor = ' and (m.sent_at, m.id) < ($2::timestamptz, $4::bigint)';
-const newest = pageOf({ older: '' });
-const newestInSight = pageOf({ older: '', hides: 4 });
-const before = pageOf({ older: beforeCursor });
-const beforeInSight = pageOf({ older: beforeCursor, hides: 5 });
+const ofConversation = 'm.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)';
+/** The statements of the forms of a page, for a conversation without and with hidden messages. */
+const formsOf = (shape: (condition: string) => PageSql, parameters: number) => ({
+  all: pageOf(shape),
+  inSight: pageOf(shape, parameters + 1),
+});
+const newest = formsOf(pageBefore, 2);
+const before = formsOf(
+  (condition) => pageBefore(`${condition} and (m.sent_at, m.id) < ($2::timestamptz, $4::bigint)`),
+  4,
+);
+const after = formsOf(pageAfter, 4);
+const around = formsOf(
+  (condition) =>
+    pageFrom(
+      `select m.sent_at, m.id from messages m where ${ofConversation} ${condition} and m.id = $2::bigint`,
+      condition,
+    ),
+  3,
+);
+/** From the first of the last $2 messages of the customer in the ticket. */
+const unread = formsOf(
+  (condition) =>
+    pageFrom(
+      `select sent_at, id from (
+        select m.sent_at, m.id from messages m
+        where m.ticket_id = $1 and not m.from_me ${condition}
+        order by m.sent_at desc, m.id desc limit $2::int) l ${oldestFirst} limit 1`,
+      condition,
+    ),
+  3,
+);
+
+type Query = RouteInput<typeof routes.messages.rows>['query'];
+
+/** The statements for a query, and the parameters before those of `inSightSql`. */
+function formOf(query: Query, ticketId: number, now: Date): { form: ReturnType<typeof formsOf>; values: unknown[] } {
+  if (query.around !== undefined) return { form: around, values: [ticketId, query.around, now] };
+  if (query.unread !== undefined) return { form: unread, values: [ticketId, query.unread, now] };
+  const [at, id] = (query.after ?? query.before)?.split('_') ?? [];
+  if (at === undefined) return { form: newest, values: [ticketId, now] };
+  return { form: query.after === undefined ? before : after, values: [ticketId, at, now, id] };
+}
 
 interface Answer extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'reactions' | 'gaps' | 'hidden', string> {
   contactId: number;
@@ -119,32 +189,31 @@ interface Answer extends Standing, Record<'numbers' | 'texts' | 'quotes' | 'reac
   rareIds: string[] | null;
   hasMore: boolean;
   next: string | null;
+  newer: string | null;
+  target: string | null;
 }
 
 /**
  * The same page as `listMessages`, in the compact form of our own client. Only the links of files are written here;
  * everything else is written by PostgreSQL.
- * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION; ERR_NO_MESSAGE_FOUND if the message of `around` is not there
  */
-export async function listMessageRows(
-  scope: Scope,
-  ticketId: number,
-  query: RouteInput<typeof routes.messages.rows>['query'],
-): Promise<MessageRows> {
-  const [at, id] = query.before?.split('_') ?? [];
+export async function listMessageRows(scope: Scope, ticketId: number, query: Query): Promise<MessageRows> {
   const sight = await conversationSight(scope);
-  const limit = sight ? [sight.queueIds, sight.userId] : [];
-  const [page] = await (query.before === undefined
-    ? scope.rows<Answer>(sight ? newestInSight : newest, [ticketId, scope.now, scope.now, ...limit])
-    : scope.rows<Answer>(sight ? beforeInSight : before, [ticketId, at, scope.now, id, ...limit]));
+  const { form, values } = formOf(query, ticketId, scope.now);
+  const [page] = await (sight
+    ? scope.rows<Answer>(form.inSight, [...values, sight.queueIds, sight.userId])
+    : scope.rows<Answer>(form.all, values));
   if (!page) throw fail('ERR_NO_TICKET_FOUND');
   if (!mayTouch(scope.actor, page, 'see')) throw fail('ERR_NO_PERMISSION');
+  if (query.unread !== undefined && page.target === null) return listMessageRows(scope, ticketId, {});
+  if (query.around !== undefined && page.target === null) throw fail('ERR_NO_MESSAGE_FOUND');
   const [rare = noRareParts] = page.rareIds
     ? await scope.rows<typeof noRareParts>(rareParts, [page.rareIds])
     : [noRareParts];
   const files = page.files.map((file) => ({ id: file.id, ...viewMedia(file, scope) }));
   const ticket = { id: ticketId, contactId: page.contactId, whatsappId: page.connectionId };
   return rawJson(
-    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"downloads":${rare.downloads},"quotes":${page.quotes},"reactions":${page.reactions},"ads":${rare.ads},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"gaps":${page.gaps},"hidden":${page.hidden}}`,
+    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"downloads":${rare.downloads},"quotes":${page.quotes},"reactions":${page.reactions},"ads":${rare.ads},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"newer":${JSON.stringify(page.newer)},"target":${JSON.stringify(page.target)},"gaps":${page.gaps},"hidden":${page.hidden}}`,
   );
 }

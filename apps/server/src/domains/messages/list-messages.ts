@@ -5,7 +5,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { outagesBefore } from '../connections/index.ts';
 import { conversationSight, showTicket, type ConversationSight } from '../tickets/index.ts';
-import { messageColumns, viewMessage, type MessageViewRow } from './message-view.ts';
+import type { MessageViewRow } from './message-fields.ts';
+import { messageColumns, viewMessage } from './message-view.ts';
 import { isSeen, listHidden, seenTickets } from './messages-in-sight.ts';
 
 const take = limits.messagesPerPage;
@@ -31,7 +32,7 @@ const statementsOf = ({ limited }: { limited: boolean }) => {
     target: statement(`${given(3)}select m.sent_at, m.id ${messages} and m.id = $2::bigint`),
     /** The requested message, a page of later ones, and some earlier ones as context. */
     since: statement(`${given(4)}select * from (select ${messageColumns} ${messages}
-      and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${take}) m ${newestFirst}`),
+      and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${take}) m order by m."createdAt" desc, m.id desc`),
   };
 };
 const everything = statementsOf({ limited: false });
@@ -39,7 +40,7 @@ const inSight = statementsOf({ limited: true });
 
 type Query = RouteInput<typeof routes.messages.page>['query'];
 
-const isNewest = ({ around, pageNumber }: Query) => around === undefined && pageNumber === 1;
+export const isNewest = ({ around, pageNumber }: Query) => around === undefined && pageNumber === 1;
 
 /**
  * A page of the conversation of the ticket's contact on its connection, across tickets, oldest first. Reading it
@@ -71,7 +72,7 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
         scope,
         ticketId,
         {
-          from: hasMore && last ? last.sent_at.toISOString() : '-infinity',
+          from: hasMore && last ? last.createdAt.toISOString() : '-infinity',
           until:
             query.before?.split('_')[0] ?? (isNewest(query) ? 'infinity' : (messages.at(-1)?.createdAt ?? 'infinity')),
         },
@@ -82,7 +83,7 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
   const isAll = isNewest(query) && query.before === undefined && !hasMore;
   const counted = isAll ? messages.length : await countMessages(scope, ticketId, sight);
   const count = Math.min(counted, limits.countedHits);
-  const next = hasMore && last ? `${last.sent_at.toISOString()}_${last.id}` : null;
+  const next = hasMore && last ? `${last.createdAt.toISOString()}_${last.id}` : null;
   return rawJson(
     `{"messages":${JSON.stringify(messages)},"ticket":${ticket.json},"count":${count},"countIsCapped":${counted > count},"hasMore":${hasMore},"next":${JSON.stringify(next)},"gaps":${JSON.stringify(gaps)},"hidden":${JSON.stringify(hidden)}}`,
   );

@@ -95,3 +95,47 @@ test('TK-12 the rows of a conversation are for those who may see its ticket', as
     error: 'ERR_NO_TICKET_FOUND',
   });
 });
+
+test('CV-04 a conversation is read from its first unread message on, in both directions', async () => {
+  const shop = await openShop();
+  const { id: ticketId } = await shop.attend(from, 'antes');
+  const total = 2 * limits.messagesPerPage + 15;
+  await shop.deliver(Array.from({ length: total }, (_, n) => makeEvent(chat, `texto ${n + 1}`)));
+  await shop.settled();
+  const read = async (query: Parameters<typeof shop.attendant.api.messages.rows>[0]['query']) => {
+    const rows = await shop.attendant.api.messages.rows({ params: { ticketId }, query: query ?? {} });
+    return { ...rows, messages: readMessageRows(rows) };
+  };
+  const bodies = (page: Awaited<ReturnType<typeof read>>) => page.messages.map(({ body }) => body);
+  const texts = (start: number, end: number) => Array.from({ length: end - start + 1 }, (_, n) => `texto ${start + n}`);
+  const unread = total - 25;
+  const window = await read({ unread });
+  expect(window.messages.find(({ id }) => id === window.target)?.body).toBe('texto 26');
+  expect(bodies(window)).toEqual(texts(6, 65));
+  expect(window.newer).not.toBeNull();
+  const newer = await read({ after: window.newer ?? '' });
+  expect(bodies(newer)).toEqual(texts(66, total));
+  expect(newer.newer).toBeNull();
+  expect(bodies(await read({ before: newer.next ?? '' })).at(-1)).toBe('texto 65');
+  expect(bodies(await read({ before: window.next ?? '' }))).toEqual(['antes', ...texts(1, 5)]);
+  const around = await read({ around: window.target ?? '' });
+  expect([bodies(around), around.target]).toEqual([bodies(window), window.target]);
+  // More than there are: from the first message of the customer on.
+  expect(bodies(await read({ unread: 5000 }))[0]).toBe('antes');
+  const newest = await read({});
+  expect([newest.newer, newest.target]).toEqual([null, null]);
+  expect(await refusalOf(read({ around: '999999999999' }))).toEqual({ status: 404, error: 'ERR_NO_MESSAGE_FOUND' });
+});
+
+test('TK-12 a page around a message of another conversation is refused', async () => {
+  const shop = await openShop();
+  const { id: ticketId } = await shop.attend(from, 'oi');
+  await shop.settled();
+  const [message] = (await pagesOf(shop, ticketId)).flat();
+  const other = await shop.attend('5511977776666', 'outro');
+  const params = { ticketId: other.id };
+  expect(await refusalOf(shop.admin.api.messages.rows({ params, query: { around: message?.id ?? '' } }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_MESSAGE_FOUND',
+  });
+});

@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { settingsOf } from '../settings/index.ts';
 import type { Inbound, InboundMessage } from './inbound.ts';
-import type { Closed } from './replace-closed.ts';
+import type { Resent } from './replace-undecryptable.ts';
 
 export interface Received {
   connectionId: number;
@@ -19,7 +19,7 @@ const alreadyHere = statement(`select m.connection_id as "connectionId", m.wa_id
 export async function pickNew(
   scope: Scope,
   entries: readonly Inbound[],
-): Promise<{ received: Received[]; closed: Closed[] }> {
+): Promise<{ received: Received[]; resent: Resent[] }> {
   return withoutKnown(scope, await withoutIgnored(scope, entries));
 }
 
@@ -36,25 +36,25 @@ async function withoutIgnored(scope: Scope, entries: readonly Inbound[]): Promis
 async function withoutKnown(
   scope: Scope,
   messages: readonly Received[],
-): Promise<{ received: Received[]; closed: Closed[] }> {
-  const isClosed = ({ event }: Received) => event.content.kind === 'undecryptable';
+): Promise<{ received: Received[]; resent: Resent[] }> {
+  const isUndecryptable = ({ event }: Received) => event.content.kind === 'undecryptable';
   const first = new Map<string, Received>();
   for (const one of messages) {
     const key = `${one.connectionId} ${one.event.waId}`;
     const before = first.get(key);
-    if (!before || (isClosed(before) && !isClosed(one))) first.set(key, one);
+    if (!before || (isUndecryptable(before) && !isUndecryptable(one))) first.set(key, one);
   }
-  if (first.size === 0) return { received: [], closed: [] };
+  if (first.size === 0) return { received: [], resent: [] };
   const list = [...first.values()];
   const here = await scope.rows<{ connectionId: number; waId: string; id: string; kind: string }>(alreadyHere, [
     list.map((one) => one.connectionId),
     list.map((one) => one.event.waId),
   ]);
-  const closed: Closed[] = [];
+  const resent: Resent[] = [];
   for (const { connectionId, waId, id, kind } of here) {
     const again = first.get(`${connectionId} ${waId}`);
     first.delete(`${connectionId} ${waId}`);
-    if (again && kind === 'undecryptable' && !isClosed(again)) closed.push({ id, event: again.event });
+    if (again && kind === 'undecryptable' && !isUndecryptable(again)) resent.push({ id, event: again.event });
   }
-  return { received: [...first.values()], closed };
+  return { received: [...first.values()], resent };
 }

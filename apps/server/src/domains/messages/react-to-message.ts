@@ -16,7 +16,7 @@ export async function reactToMessage(scope: Scope, id: string, emoji: string): P
       .insertInto('message_reactions')
       .values({ message_id: id, sender: 'me', from_me: true, emoji, created_at: scope.now })
       .onConflict((conflict) =>
-        conflict.columns(['company_id', 'message_id', 'sender']).doUpdateSet({ emoji, created_at: scope.now }),
+        conflict.constraint('message_reactions_pkey').doUpdateSet({ emoji, created_at: scope.now }),
       )
       .execute();
   }

@@ -1,15 +1,17 @@
-import { afterFact } from '../../platform/facts/after-fact.ts';
+import { fillVariables } from '@balcao/contract/messages/fill-variables';
+import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { mergeLanes } from '../../platform/lanes/merge-lanes.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireConnection } from '../connections/index.ts';
+import { isOpenAt, readCalendar } from '../hours/index.ts';
 import { requireQueue } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { isWindowOpen, presentTicket, type TicketRow } from '../tickets/index.ts';
 import { requireUser } from '../users/index.ts';
 import { automaticTexts } from './automatic-texts.ts';
-import { fillVariables } from './fill-variables.ts';
-import { insertOwnMessage } from './insert-own-message.ts';
+import { findSent } from './find-sent.ts';
+import { insertOwnMessage } from './insert-own-messages.ts';
 import { enqueueOutgoing, heldKind } from './outgoing.ts';
 import { variablesOf } from './variables-of.ts';
 
@@ -17,7 +19,7 @@ import { variablesOf } from './variables-of.ts';
  * Sends an automatic text in the ticket's conversation. It runs in the transaction of its cause, so that the text is
  * sent exactly once.
  */
-async function say(scope: Scope, ticket: TicketRow, text: string) {
+async function say(scope: Scope, ticket: TicketRow, text: string, clientId: string | null = null) {
   // Outside the reply window only templates are accepted: the text would fail, and no attendant waits for it.
   if (!(await isWindowOpen(scope, ticket))) return;
   const body = fillVariables(text, await variablesOf(scope, ticket)).trim();
@@ -28,19 +30,22 @@ async function say(scope: Scope, ticket: TicketRow, text: string) {
     mediaId: null,
     fileName: null,
     quotedWaId: null,
-    clientId: null,
+    clientId,
     userId: null,
   });
 }
 
-afterFact('ticket.accepted', async (scope, { ticketId, userId }) => {
+/** A user who returns a ticket and accepts it again has greeted the customer already. */
+const greetOnAccept: Reaction<'ticket.accepted'> = async (scope, { ticketId, userId }) => {
   const [{ sendGreetingAccepted }, ticket] = [await settingsOf(scope), await presentTicket(scope, ticketId)];
   if (sendGreetingAccepted !== 'enabled' || ticket.is_group) return;
+  const greeting = `greeting-${userId}`;
+  if (await findSent(scope, ticketId, greeting, 1)) return;
   const [{ name }, { language }] = [await requireUser(scope, userId), await variablesOf(scope, ticket)];
-  await say(scope, ticket, automaticTexts[language].greetingOnAccept(name));
-});
+  await say(scope, ticket, automaticTexts[language].greetingOnAccept(name), greeting);
+};
 
-afterFact('ticket.transferred', async (scope, { ticketId, from, to }) => {
+const sayTransferred: Reaction<'ticket.transferred'> = async (scope, { ticketId, from, to }) => {
   const { sendMsgTransfTicket } = await settingsOf(scope);
   if (sendMsgTransfTicket !== 'enabled') return;
   const ticket = await presentTicket(scope, ticketId);
@@ -54,17 +59,34 @@ afterFact('ticket.transferred', async (scope, { ticketId, from, to }) => {
   };
   const words = automaticTexts[language];
   await say(scope, ticket, (newQueue && newUser ? words.toBoth : newQueue ? words.toQueue : words.toUser)(names));
-});
+};
 
-// With a single queue there is no menu, so the connection's greeting is sent if the company's settings say so.
-afterFact('ticket.arrived', async (scope, { ticketId, connectionId, queueId, isGroup }) => {
-  if (isGroup || queueId === null) return;
-  const { sendGreetingMessageOneQueues } = await settingsOf(scope);
-  if (sendGreetingMessageOneQueues !== 'enabled') return;
-  const { greetingMessage: greeting } = await requireConnection(scope, connectionId);
-  if (greeting.trim() === '') return;
-  await say(scope, await presentTicket(scope, ticketId), greeting);
-});
+/**
+ * Answers the first message of a customer. Out of hours it is the text for that, of the company's connection or of the
+ * queue. Otherwise it is the connection's greeting, if the settings say so: with a single queue there is no menu.
+ */
+const greetNewTicket: Reaction<'ticket.arrived'> = async (scope, { ticketId }) => {
+  const { scheduleType, sendGreetingMessageOneQueues } = await settingsOf(scope);
+  if (scheduleType === 'disabled' && sendGreetingMessageOneQueues !== 'enabled') return;
+  const ticket = await presentTicket(scope, ticketId);
+  if (ticket.is_group) return;
+  if (!isOpenAt(await readCalendar(scope, ticket.queue_id), scope.now).open)
+    return say(scope, ticket, await outOfHoursText(scope, ticket, scheduleType));
+  if (sendGreetingMessageOneQueues !== 'enabled' || ticket.queue_id === null) return;
+  const { greetingMessage: greeting } = await requireConnection(scope, ticket.connection_id);
+  if (greeting.trim() !== '') await say(scope, ticket, greeting);
+};
+
+async function outOfHoursText(scope: Scope, ticket: TicketRow, scheduleType: string): Promise<string> {
+  const { outOfHoursMessage } =
+    scheduleType === 'queue' && ticket.queue_id !== null
+      ? await requireQueue(scope, ticket.queue_id)
+      : await requireConnection(scope, ticket.connection_id);
+  return outOfHoursMessage;
+}
+
+const followTickets = statement(`update messages m set contact_id = $1 from tickets t
+  where t.id = any($2) and t.contact_id = $1 and m.ticket_id = t.id`);
 
 /** A customer who calls repeatedly gets the notice once in this time. */
 const noticePauseMs = 5 * 60_000;
@@ -72,16 +94,16 @@ const lastNotice = statement(
   'select 1 from messages where contact_id = $1 and connection_id = $2 and from_me and body = $3 and sent_at > $4 limit 1',
 );
 
-afterFact('call.rejected', async (scope, { ticketId }) => {
+const sayNoCalls: Reaction<'call.rejected'> = async (scope, { ticketId }) => {
   const ticket = await presentTicket(scope, ticketId);
   const { noCalls } = automaticTexts[(await variablesOf(scope, ticket)).language];
   const since = new Date(scope.now.getTime() - noticePauseMs);
   if ((await scope.rows(lastNotice, [ticket.contact_id, ticket.connection_id, noCalls, since])).length === 0)
     await say(scope, ticket, noCalls);
-});
+};
 
 // When an attendant has read, a read receipt is sent if the company's settings say so.
-afterFact('ticket.read', async (scope, { ticketId, isElsewhere }) => {
+const sendReadReceipt: Reaction<'ticket.read'> = async (scope, { ticketId, isElsewhere }) => {
   const ticket = await presentTicket(scope, ticketId);
   const unread = await scope.db
     .updateTable('messages')
@@ -95,9 +117,24 @@ afterFact('ticket.read', async (scope, { ticketId, isElsewhere }) => {
   const { readReceipts } = await settingsOf(scope);
   if (last !== '0' && readReceipts === 'enabled' && isElsewhere !== true)
     await enqueueOutgoing(scope, ticket.connection_id, { type: 'read', ticketId, upTo: last });
-});
+};
 
-afterFact('contact.merging', async (scope, { keepId, dropId }) => {
+const mergeMessages: Reaction<'contact.merging'> = async (scope, { keepId, dropId }) => {
   await scope.db.updateTable('messages').set({ contact_id: keepId }).where('contact_id', '=', dropId).execute();
   await mergeLanes(scope, heldKind, { from: dropId, into: keepId });
-});
+};
+
+// The messages of a ticket belong to its contact.
+const separateMessages: Reaction<'contact.unmerging'> = async (scope, { restoredId, moved: { tickets = [] } }) => {
+  if (tickets.length > 0) await scope.rows(followTickets, [restoredId, tickets.map(({ id }) => id)]);
+};
+
+export const messageReactions: Reactions = {
+  'ticket.accepted': greetOnAccept,
+  'ticket.transferred': sayTransferred,
+  'ticket.arrived': greetNewTicket,
+  'call.rejected': sayNoCalls,
+  'ticket.read': sendReadReceipt,
+  'contact.merging': mergeMessages,
+  'contact.unmerging': separateMessages,
+};

@@ -1,23 +1,22 @@
 import { shortLine, signals } from '@balcao/contract';
-import { onFact } from '../../platform/facts/after-fact.ts';
+import type { Announcer, Announcers } from '../../platform/facts/reactions.ts';
+import { shortAcks } from '../../platform/realtime/rooms.ts';
 import { counter } from '../../platform/metrics.ts';
-import { announce } from '../../platform/realtime/announce.ts';
-import { readCompany } from '../../platform/scope/in-company.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { conversationRoom, roomsOfTicket, roomsOfWords, ticketRoom } from '../tickets/index.ts';
 import { findMessages } from './message-view.ts';
-import { showNew, type NewMessage } from './show-new.ts';
+import { showNew, type NewMessageSignal } from './show-new.ts';
 
 async function tellNew(
-  companyId: number,
-  facts: readonly { messageId: string; shown?: Promise<NewMessage | undefined> }[],
+  company: Company,
+  facts: readonly { messageId: string; shown?: Promise<NewMessageSignal | undefined> }[],
 ) {
   const unknown = facts.flatMap(({ messageId, shown }) => (shown ? [] : [messageId]));
-  const found = await readCompany(companyId, (scope) => showNew(scope, unknown));
+  const found = await company.read((scope) => showNew(scope, unknown));
   for (const { messageId, shown } of facts) {
     const one = shown ? await shown : found.get(messageId);
     if (!one) continue;
-    const { message, line, connectionId } = one;
+    const { message, line, contact, connectionId } = one;
     const { contactId, ticketId } = message;
     const { queueId, userId } = line;
     const rooms = [
@@ -25,32 +24,43 @@ async function tellNew(
       ticketRoom(ticketId),
       ...roomsOfWords({ contactId, connectionId, queueId, userId }),
     ];
-    announce(companyId, signals.message, rooms, {
+    company.announce(signals.message, rooms, {
       action: 'create',
       message,
       ticket: shortLine(line, message),
+      contact,
     });
   }
 }
-onFact('message.received', tellNew);
-onFact('message.sent', tellNew);
 
 const stored = counter('balcao_messages_total', 'Messages stored by this node, by direction.', ['direction']);
-onFact('message.received', async (_companyId, facts) => stored.inc({ direction: 'in' }, facts.length));
-onFact('message.sent', async (_companyId, facts) => stored.inc({ direction: 'out' }, facts.length));
 
-onFact('message.changed', async (companyId, facts) => {
-  const { messages, tickets } = await readCompany(companyId, async (scope) => {
-    const found = await findMessages(scope, [...new Set(facts.map((fact) => fact.messageId))]);
-    return { messages: found, tickets: await standingsOf(scope, [...new Set(found.map(({ row }) => row.ticket_id))]) };
+const tellOfChanges: Announcer<'message.changed'> = (company, facts) =>
+  tellChanged(
+    company,
+    facts.map(({ messageId }) => messageId),
+  );
+
+async function tellChanged(company: Company, messageIds: readonly string[], except: readonly string[] = []) {
+  const { messages, tickets } = await company.read(async (scope) => {
+    const found = await findMessages(scope, [...new Set(messageIds)]);
+    return {
+      messages: found,
+      tickets: await standingsOf(scope, [...new Set(found.map(({ message }) => message.ticketId))]),
+    };
   });
-  for (const { message, row } of messages) {
-    const ticket = tickets.get(row.ticket_id);
+  for (const { message, connectionId } of messages) {
+    const ticket = tickets.get(message.ticketId);
     if (!ticket) continue;
-    const words = roomsOfWords({ ...ticket, contactId: row.contact_id, connectionId: row.connection_id });
-    announce(companyId, signals.message, [ticketRoom(row.ticket_id), ...words], { action: 'update', message });
+    const words = roomsOfWords({ ...ticket, contactId: message.contactId, connectionId });
+    company.announce(
+      signals.message,
+      [ticketRoom(message.ticketId), ...words],
+      { action: 'update', message },
+      { except },
+    );
   }
-});
+}
 
 async function standingsOf(scope: Scope, ticketIds: readonly number[]) {
   if (ticketIds.length === 0) return new Map<number, { queueId: number | null; userId: number | null }>();
@@ -62,9 +72,9 @@ async function standingsOf(scope: Scope, ticketIds: readonly number[]) {
   return new Map(rows.map(({ id, queueId, userId }) => [id, { queueId, userId }]));
 }
 
-onFact('messages.acked', async (companyId, facts) => {
+const tellOfAcks: Announcer<'messages.acked'> = async (company, facts) => {
   for (const { ticketId, contactId, connectionId, messageIds, ack, error } of facts) {
-    announce(companyId, signals.message, [ticketRoom(ticketId), conversationRoom(contactId, connectionId)], {
+    company.announce(signals.message, [ticketRoom(ticketId), conversationRoom(contactId, connectionId)], {
       action: 'ack',
       ticketId,
       messageIds,
@@ -72,4 +82,22 @@ onFact('messages.acked', async (companyId, facts) => {
       error,
     });
   }
-});
+  // Clients of the specification know no `ack`: they take it from the message.
+  await tellChanged(
+    company,
+    facts.flatMap(({ messageIds }) => messageIds),
+    [shortAcks],
+  );
+};
+
+export const messageAnnouncers: Announcers = {
+  'message.received': tellNew,
+  'message.sent': tellNew,
+  'message.changed': tellOfChanges,
+  'messages.acked': tellOfAcks,
+};
+
+export const messageMetrics: Announcers = {
+  'message.received': async (_company, facts) => stored.inc({ direction: 'in' }, facts.length),
+  'message.sent': async (_company, facts) => stored.inc({ direction: 'out' }, facts.length),
+};

@@ -1,9 +1,10 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findKnown, recogniseContacts } from '../contacts/index.ts';
 import { noteMessages, ticketsForInbound, type Arrival, type InboundTicket, type Line } from '../tickets/index.ts';
+import { dropBlocked } from './drop-blocked.ts';
 import type { Inbound, InboundMessage } from './inbound.ts';
 import { pickNew, type Received } from './pick-new.ts';
-import { replaceClosed } from './replace-closed.ts';
+import { replaceUndecryptable } from './replace-undecryptable.ts';
 import { showNew } from './show-new.ts';
 import { storeReceived } from './store-received.ts';
 
@@ -19,8 +20,9 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     entries.flatMap(({ event }) => (event.type === 'message' ? [event.chat] : [])),
   );
   known.catch(() => undefined); // the other query then fails as well
-  const { received, closed } = await pickNew(scope, entries);
-  await replaceClosed(scope, closed);
+  const picked = await pickNew(scope, entries);
+  await replaceUndecryptable(scope, picked.resent);
+  const received = await dropBlocked(scope, picked.received, await known);
   if (received.length === 0) return;
 
   const contacts = await recogniseContacts(
@@ -63,12 +65,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
   for (const ticket of tickets.values()) {
     const line = lines.get(ticket.id);
     if (line?.isRead && line.unread === 0 && ticket.unread > 0)
-      await scope.record('ticket.read', {
-        ticketId: ticket.id,
-        was: ticket,
-        unread: ticket.unread,
-        isElsewhere: true,
-      });
+      await scope.record('ticket.read', { ticketId: ticket.id, was: ticket, isElsewhere: true });
   }
   // If it fails, the transaction fails too, and no signal is sent.
   const shown = showNew(
@@ -87,13 +84,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
   for (const ticket of tickets.values()) {
     if (!ticket.isNew) continue;
     const first = received.find((one) => ticketOf(one).id === ticket.id);
-    if (first && !first.event.fromMe)
-      await scope.record('ticket.arrived', {
-        ticketId: ticket.id,
-        connectionId: ticket.connectionId,
-        queueId: ticket.queueId,
-        isGroup: first.event.chat.isGroup,
-      });
+    if (first && !first.event.fromMe) await scope.record('ticket.arrived', { ticketId: ticket.id });
   }
 }
 

@@ -4,7 +4,7 @@ import { recogniseContacts } from '../contacts/index.ts';
 import { noteMessages, ticketsForPast, type PastTalk } from '../tickets/index.ts';
 import type { Inbound } from './inbound.ts';
 import { pickNew, type Received } from './pick-new.ts';
-import { replaceClosed } from './replace-closed.ts';
+import { replaceUndecryptable } from './replace-undecryptable.ts';
 import { storeReceived, type Stored } from './store-received.ts';
 
 const stillNewest = statement(`select x.ticket as "ticketId" from unnest($1::int[], $2::timestamptz[]) x (ticket, at)
@@ -16,8 +16,8 @@ const stillNewest = statement(`select x.ticket as "ticketId" from unnest($1::int
  * changes get a signal. Known messages stay unchanged.
  */
 export async function receivePast(scope: Scope, entries: readonly Inbound[]): Promise<void> {
-  const { received, closed } = await pickNew(scope, entries);
-  await replaceClosed(scope, closed);
+  const { received, resent } = await pickNew(scope, entries);
+  await replaceUndecryptable(scope, resent);
   if (received.length === 0) return;
   const contacts = await recogniseContacts(
     scope,

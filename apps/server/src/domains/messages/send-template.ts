@@ -11,8 +11,9 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireTicket } from '../tickets/index.ts';
-import { insertOwnMessage } from './insert-own-message.ts';
-import { findSent, requireAnswerable } from './send-message.ts';
+import { findSent } from './find-sent.ts';
+import { insertOwnMessage } from './insert-own-messages.ts';
+import { requireAnswerable } from './require-answerable.ts';
 
 const byName = statement(
   'select name, language, category, status, named, components from cloud_templates where connection_id = $1 and name = $2 and language = $3',
@@ -29,7 +30,7 @@ export async function sendTemplate(
   { name, language, parameters, clientId }: NewTemplateMessage,
 ): Promise<Message> {
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  const before = await findSent(scope, ticketId, clientId, 0);
+  const before = await findSent(scope, ticketId, clientId, 1);
   if (before) return before;
   requireAnswerable(scope, ticket);
   const [template] = await scope.rows<MessageTemplate>(byName, [ticket.connection_id, name, language]);

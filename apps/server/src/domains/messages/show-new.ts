@@ -1,24 +1,29 @@
-import type { Message, TicketLine } from '@balcao/contract';
+import type { Message, MessageContact, TicketLine } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { messageColumns, viewMessage, type MessageViewRow } from './message-view.ts';
+import type { MessageViewRow } from './message-fields.ts';
+import { messageColumns, viewMessage } from './message-view.ts';
 
-/** The content of a new message's signals: the message, its ticket's line after it, and the connection. */
-export interface NewMessage {
+/** The content of a new message's signals: the message, its ticket's line after it, its customer, and the connection. */
+export interface NewMessageSignal {
   message: Message;
   line: TicketLine;
+  contact: MessageContact;
   connectionId: number;
 }
 
-interface NewMessageRow extends MessageViewRow {
+interface NewMessageSignalRow extends MessageViewRow {
+  connectionId: number;
   line: Omit<TicketLine, 'updatedAt'>;
-  updatedAt: Date;
+  customer: MessageContact;
+  lineAt: Date;
 }
 
 const newOnes = (which: string) =>
-  statement(`select ${messageColumns}, t.updated_at as "updatedAt", json_build_object('id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
-    'unreadMessages', t.unread, 'lastMessage', t.last_message, 'lastMessageType', t.last_message_type, 'fromMe', t.last_from_me) as line
-  from messages m join tickets t on t.id = m.ticket_id where m.id ${which}`);
+  statement(`select ${messageColumns}, m.connection_id as "connectionId", t.updated_at as "lineAt", json_build_object('id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
+    'unreadMessages', t.unread, 'lastMessage', t.last_message, 'lastMessageType', t.last_message_type, 'fromMe', t.last_from_me) as line,
+    json_build_object('id', c.id, 'name', c.name, 'number', c.number) as customer
+  from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = m.contact_id where m.id ${which}`);
 // A single message has a separate statement: PostgreSQL keeps no generic plan for a list, and planning is slower than
 // execution.
 const newOne = newOnes('= $1::bigint');
@@ -28,19 +33,20 @@ const newMany = newOnes('= any($1::bigint[])');
  * New messages by their ids. In the transaction that stores them the query is sent with the commit and saves a later
  * one.
  */
-export async function showNew(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, NewMessage>> {
+export async function showNew(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, NewMessageSignal>> {
   const [first, ...others] = ids;
   if (first === undefined) return new Map();
-  const rows = await scope.rows<NewMessageRow>(others.length === 0 ? newOne : newMany, [
+  const rows = await scope.rows<NewMessageSignalRow>(others.length === 0 ? newOne : newMany, [
     others.length === 0 ? first : ids,
   ]);
   return new Map(
-    rows.map((row) => [
+    rows.map(({ line, lineAt, customer, connectionId, ...row }) => [
       row.id,
       {
         message: viewMessage(row, scope),
-        line: { ...row.line, updatedAt: row.updatedAt.toISOString() },
-        connectionId: row.connection_id,
+        line: { ...line, updatedAt: lineAt.toISOString() },
+        contact: customer,
+        connectionId,
       },
     ]),
   );

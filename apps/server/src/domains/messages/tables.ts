@@ -1,41 +1,24 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Ad, AwaitedFile, FileSource, TemplateParameter } from '../../channels/driver.ts';
-import type { DownloadState, MessageType } from '@balcao/contract';
+import type { DownloadState, Message } from '@balcao/contract';
+import type { ColumnsOf } from '../../platform/scope/field-table.ts';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+import type { messageFields } from './message-fields.ts';
 
-export interface Messages {
-  company_id: Generated<number>;
-  /** pg returns bigint as text; the wire has text, too. */
-  id: Generated<string>;
-  ticket_id: number;
-  contact_id: number;
+/** The columns of the fields that clients see (`message-fields.ts`), and those that they do not see. */
+export interface Messages extends OwnedTable, ColumnsOf<typeof messageFields, Message> {
   connection_id: number;
   wa_id: string;
-  client_id: string | null;
-  from_me: boolean;
-  kind: Generated<MessageType>;
-  body: Generated<string>;
-  ack: Generated<number>;
-  error: string | null;
-  read: Generated<boolean>;
   media_id: string | null;
   quoted_wa_id: string | null;
-  participant: string | null;
   participant_name: string | null;
-  is_deleted: Generated<boolean>;
-  is_edited: Generated<boolean>;
-  is_forwarded: Generated<boolean>;
-  queue_id: number | null;
-  user_id: number | null;
   secret: Buffer | null;
   wire: Buffer | null;
   /** The advertisement that led the customer to this message. */
   ad: ColumnType<Ad | null, string | null | undefined>;
-  sent_at: Date;
   created_at: Generated<Date>;
-  updated_at: Generated<Date>;
 }
-interface MessageReactions {
-  company_id: Generated<number>;
+interface MessageReactions extends OwnedTable {
   message_id: string;
   sender: string;
   from_me: boolean;
@@ -43,8 +26,7 @@ interface MessageReactions {
   created_at: Generated<Date>;
 }
 
-interface MessageReceipts {
-  company_id: Generated<number>;
+interface MessageReceipts extends OwnedTable {
   message_id: string;
   member: string;
   ack: number;
@@ -52,8 +34,7 @@ interface MessageReceipts {
   created_at: Generated<Date>;
 }
 
-interface MessageTemplatesSent {
-  company_id: Generated<number>;
+interface MessageTemplatesSent extends OwnedTable {
   message_id: string;
   name: string;
   language: string;
@@ -61,8 +42,7 @@ interface MessageTemplatesSent {
 }
 
 /** The file of a message that is not downloaded yet. */
-export interface MessageDownloads {
-  company_id: Generated<number>;
+export interface MessageDownloads extends OwnedTable {
   message_id: string;
   connection_id: number;
   state: DownloadState;
@@ -83,8 +63,7 @@ export interface MessageDownloads {
   until: Date;
 }
 
-interface WaitingChanges {
-  company_id: Generated<number>;
+interface WaitingChanges extends OwnedTable {
   id: Generated<string>;
   connection_id: number;
   wa_id: string;

@@ -1,8 +1,8 @@
 import { Language } from '@balcao/contract';
+import type { Variables } from '@balcao/contract/messages/fill-variables';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { settingsOf } from '../settings/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
-import type { Variables } from './fill-variables.ts';
 
 /** The variables for a text of this ticket. */
 export async function variablesOf(scope: Scope, ticket: TicketRow): Promise<Variables> {
@@ -14,13 +14,14 @@ export async function variablesOf(scope: Scope, ticket: TicketRow): Promise<Vari
       .leftJoin('users as u', (join) =>
         join.on('u.id', '=', scope.actor.kind === 'user' ? scope.actor.userId : ticket.user_id),
       )
-      .leftJoin('companies as o', (join) => join.on('o.id', '=', scope.companyId))
+      .leftJoin('companies as o', (join) => join.onTrue())
       .select(['c.name', 'q.name as queueName', 'u.name as userName', 'o.language'])
       .where('c.id', '=', ticket.contact_id)
       .executeTakeFirst(),
   ]);
   return {
-    name: about?.name ?? '',
+    // A contact that a program made has its number as its name.
+    name: /\p{L}/u.test(about?.name ?? '') ? (about?.name ?? '') : '',
     ticketId: ticket.id,
     ticketCreatedAt: ticket.created_at,
     userName: about?.userName ?? null,

@@ -1,7 +1,6 @@
-import { afterFact } from '../../platform/facts/after-fact.ts';
+import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { downloadEntry, mayBeLarge } from './download-times.ts';
-import './facts.ts';
 
 /** Further downloads keep their own schedule. */
 const maxAtOnce = 500;
@@ -30,7 +29,7 @@ const wake = statement(`update message_downloads set attempt = attempt + 1
 
 // A Cloud API connection that works again often has a new token, so its waiting downloads are tried now. Files of numbers
 // that are linked by QR code are downloaded without the connection, so a reconnect changes nothing for them.
-afterFact('connection.connected', async (scope, { connectionId }) => {
+const wakeDownloads: Reaction<'connection.connected'> = async (scope, { connectionId }) => {
   const woken = await scope.rows<Woken>(wake, [connectionId, scope.now]);
   await scope.enqueue(
     woken.map(({ size, failures, ...entry }) =>
@@ -41,4 +40,6 @@ afterFact('connection.connected', async (scope, { connectionId }) => {
       ),
     ),
   );
-});
+};
+
+export const downloadReactions: Reactions = { 'connection.connected': wakeDownloads };

@@ -1,8 +1,7 @@
-import { onFact } from '../../platform/facts/after-fact.ts';
-import { inCompany } from '../../platform/scope/in-company.ts';
-import { statement } from '../../platform/scope/scoped-query.ts';
+import type { Announcers } from '../../platform/facts/reactions.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
 import { wantProfiles, type Wanted } from '../contacts/index.ts';
-import './facts.ts';
 
 const ofTickets = statement(
   'select t.contact_id as "contactId", t.connection_id as "connectionId", t.chat_address as chat from tickets t where t.id = any($1::int[]) and t.chat_address is not null',
@@ -15,14 +14,14 @@ const ifFewWait = statement(`select t."contactId", t."connectionId", t.chat
     from (select t.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.chat_address as chat from tickets t where t.id = any($1::int[]) and t.chat_address is not null) n) t
   where t.nth <= ${mostWaiting} and t.nth + (select count(*) from (select from lane_entries e where e.lane = 'profile:' || t."connectionId" and e.parked_at is null limit ${mostWaiting}) waiting) <= ${mostWaiting}`);
 
-// A picture is fetched when users will see it: for an arriving customer, and when a conversation is opened.
-for (const [fact, which] of [
-  ['ticket.arrived', ifFewWait],
-  ['ticket.viewed', ofTickets],
-] as const) {
-  onFact(fact, async (companyId, facts) => {
-    await inCompany(companyId, async (scope) =>
-      wantProfiles(scope, await scope.rows<Wanted>(which, [[...new Set(facts.map(({ ticketId }) => ticketId))]])),
-    );
-  });
-}
+const wantOf = (which: Statement) => async (company: Company, facts: readonly { ticketId: number }[]) => {
+  await company.inScope(async (scope) =>
+    wantProfiles(scope, await scope.rows<Wanted>(which, [[...new Set(facts.map(({ ticketId }) => ticketId))]])),
+  );
+};
+
+/** A picture is fetched when users will see it: for an arriving customer, and when a conversation is opened. */
+export const pictureAnnouncers: Announcers = {
+  'ticket.arrived': wantOf(ifFewWait),
+  'ticket.viewed': wantOf(ofTickets),
+};

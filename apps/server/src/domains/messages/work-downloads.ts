@@ -2,15 +2,21 @@ import type { Selectable } from 'kysely';
 import {
   SendError,
   type AwaitedFile,
-  type Driving,
+  type DrivenLanes,
   type FetchOutcome,
   type FileFetcher,
   type StoredFile,
 } from '../../channels/driver.ts';
 import { hostWatch } from '../../platform/host-watch.ts';
-import { workErrands, type Claimed, type ErrandOutcome } from '../../platform/lanes/lanes.ts';
-import { readCompany } from '../../platform/scope/in-company.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
+import {
+  deliveryKind,
+  type ClaimedEntry,
+  type DeliveryKind,
+  type DeliveryOutcome,
+} from '../../platform/lanes/lanes.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import { named } from '../../platform/scope/named.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { discardFile, storeMedia } from '../media/index.ts';
 import { kindOfFile } from './content.ts';
@@ -30,10 +36,8 @@ import type { MessageDownloads } from './tables.ts';
 export interface DownloadTools {
   /** By the driver's name. */
   fetchers: Readonly<Record<string, FileFetcher>>;
-  store(companyId: number, file: FileOfDriver): Promise<StoredFile>;
-  /** The connections that this node drives now. */
-  drivenConnections(): readonly { companyId: number; connectionId: number }[];
-  driving(companyId: number, connectionId: number): Driving | undefined;
+  store(company: Company, file: FileOfDriver): Promise<StoredFile>;
+  driven: DrivenLanes;
 }
 type FileOfDriver = Parameters<Parameters<FileFetcher>[1]['store']>[0];
 
@@ -61,22 +65,25 @@ const waiting = `select d.*, m.is_deleted as "isDeleted" from message_downloads 
 const find = statement(`${waiting} and d.attempt = $2`);
 const findAny = statement(waiting);
 
-/** Registers the workers that download awaited files and ask phones for expired ones. */
-export function workDownloads(tools: DownloadTools): { stop(): void } {
+/**
+ * The lane entries that download awaited files and ask phones for expired ones. `stop` aborts downloads that are under
+ * way.
+ */
+export function downloadWorkers(tools: DownloadTools): { kinds: readonly DeliveryKind[]; stop(): void } {
   const stopped = new AbortController();
   const hosts = hostWatch({ restMs, longestMs: longestRestMs });
-  for (const { kind, leaseMs, timeoutMs } of kinds)
-    workErrands<DownloadEntry>(kind, {
+  const downloads = kinds.map(({ kind, leaseMs, timeoutMs }) =>
+    deliveryKind<DownloadEntry>(kind, {
       leaseMs,
       maxAttempts: maxLostClaims,
       async work(entry) {
         const download = await load(entry);
         if (!download) return { done: true };
-        const host = `${entry.companyId}:${download.connection_id}`;
+        const host = `${companyOf(entry).id}:${download.connection_id}`;
         const rest = hosts.restMs(host);
         // The random part spreads the downloads that waited for the same host.
         if (rest > 0 && entry.payload.isUrgent !== true) return later(rest * (1 + Math.random() / 2), 'the host fails');
-        const outcome = await fetchWith(tools, entry.companyId, download, { signal: stopped.signal, timeoutMs });
+        const outcome = await fetchWith(tools, companyOf(entry), download, { signal: stopped.signal, timeoutMs });
         if (stopped.signal.aborted && outcome.outcome !== 'stored') return later(1000, 'the node stops');
         if (outcome.outcome === 'stored') hosts.worked(host);
         else if (outcome.outcome === 'again' && outcome.isHostFailing) hosts.failed(host);
@@ -87,16 +94,16 @@ export function workDownloads(tools: DownloadTools): { stop(): void } {
         const reason = 'no worker has finished it';
         if (download) await settle(scope, download, { outcome: 'again', reason, isHostFailing: false });
       },
-    });
-  workErrands<AskEntry>('ask-file', {
+    }),
+  );
+  const asks = deliveryKind<AskEntry>('ask-file', {
     leaseMs: askLeaseMs,
     maxAttempts: 3,
-    lanes: () =>
-      tools.drivenConnections().map(({ companyId, connectionId }) => ({ companyId, lane: askLane(connectionId) })),
+    lanes: () => tools.driven.lanes(askLane),
     async work(entry) {
-      const driving = tools.driving(entry.companyId, Number(entry.lane.split(':')[1]));
+      const driving = tools.driven.drivingOf(entry);
       if (!driving) return later(awayMs, 'the connection is not driven here');
-      const [download] = await readCompany(entry.companyId, (scope) =>
+      const [download] = await companyOf(entry).read((scope) =>
         scope.rows<Download>(findAny, [entry.payload.messageId]),
       );
       if (!download || download.isDeleted || !driving.askForFile) return { done: true };
@@ -111,17 +118,24 @@ export function workDownloads(tools: DownloadTools): { stop(): void } {
     // The next download of the file asks again.
     giveUp: async () => undefined,
   });
-  return { stop: () => stopped.abort() };
+  return { kinds: [...downloads, asks], stop: () => stopped.abort() };
 }
 
-const later = (retryInMs: number, reason: string): ErrandOutcome => ({ done: false, retryInMs, counts: false, reason });
+const later = (retryInMs: number, reason: string): DeliveryOutcome => ({
+  done: false,
+  retryInMs,
+  isAttempt: false,
+  reason,
+});
 
-const load = async ({ companyId, payload }: Claimed<DownloadEntry>): Promise<Download | undefined> =>
-  (await readCompany(companyId, (scope) => scope.rows<Download>(find, [payload.messageId, payload.attempt])))[0];
+const load = async (entry: ClaimedEntry<DownloadEntry>): Promise<Download | undefined> =>
+  (
+    await companyOf(entry).read((scope) => scope.rows<Download>(find, [entry.payload.messageId, entry.payload.attempt]))
+  )[0];
 
 async function fetchWith(
   { fetchers, store }: DownloadTools,
-  companyId: number,
+  company: Company,
   download: Download,
   limits: Pick<Parameters<FileFetcher>[1], 'signal' | 'timeoutMs'>,
 ): Promise<FetchOutcome> {
@@ -142,15 +156,30 @@ async function fetchWith(
     size: size === null ? null : Number(size),
     source: download.source,
   };
-  return fetch(file, { companyId, connectionId, store: (stored) => store(companyId, stored), ...limits });
+  return fetch(file, { company, connectionId, store: (stored) => store(company, stored), ...limits });
 }
 
 const keep = statement(`update messages set media_id = $2, kind = $3, updated_at = $4
   where id = $1::bigint and media_id is null and not is_deleted returning 1`);
 const forget = statement('delete from message_downloads where message_id = $1::bigint');
-const note =
-  statement(`update message_downloads set state = $2, source = $3::jsonb, failures = $4, attempt = attempt + 1, last_error = $6, tried_at = $7
-  where message_id = $1::bigint and attempt = $5 returning attempt`);
+const storeFailure = named<{
+  messageId: string;
+  attempt: number;
+  state: Download['state'];
+  source: string;
+  failures: number;
+  reason: string;
+  now: Date;
+}>(`
+  update message_downloads
+  set state = :state,
+    source = :source::jsonb,
+    failures = :failures,
+    attempt = attempt + 1,
+    last_error = :reason,
+    tried_at = :now
+  where message_id = :messageId::bigint and attempt = :attempt
+  returning attempt`);
 const touch = statement('update messages set updated_at = $2 where id = $1::bigint');
 
 /** Stores the result of a download: the file, or the next attempt. Clients get a signal when the bubble changes. */
@@ -171,20 +200,22 @@ async function settle(scope: Scope, download: Download, outcome: FetchOutcome): 
   const isWaiting = state === 'downloading' || state === 'failed';
   const source = outcome.outcome === 'again' ? (outcome.source ?? download.source) : download.source;
   const reason = outcome.reason.slice(0, 500);
-  const [noted] = await scope.rows<{ attempt: number }>(note, [
-    messageId,
-    state,
-    JSON.stringify(isWaiting ? source : {}),
-    failures,
-    download.attempt,
-    reason,
-    scope.now,
-  ]);
-  // A newer attempt exists; its result counts.
-  if (!noted) return;
+  const [stored] = await scope.rows<{ attempt: number }>(
+    ...storeFailure({
+      messageId,
+      attempt: download.attempt,
+      state,
+      source: JSON.stringify(isWaiting ? source : {}),
+      failures,
+      reason,
+      now: scope.now,
+    }),
+  );
+  // A newer attempt exists; its result isAttempt.
+  if (!stored) return;
   if (isWaiting) {
     const isAsked = outcome.outcome === 'again' && outcome.asks === true;
-    const entry = { messageId, attempt: noted.attempt };
+    const entry = { messageId, attempt: stored.attempt };
     const isLarge = mayBeLarge({ size: download.size, failures });
     await scope.enqueue([
       ...(isAsked ? [askEntry(download.connection_id, { messageId })] : []),

@@ -1,5 +1,4 @@
 import type { Scope } from '../../platform/scope/scope.ts';
-import './facts.ts';
 
 /** Alerts the screens about a number that stays down: once, from the node that looks first. */
 export async function alertFall(scope: Scope, fallId: number): Promise<void> {

@@ -1,7 +1,6 @@
-import { onFact } from '../../platform/facts/after-fact.ts';
+import type { Announcers } from '../../platform/facts/reactions.ts';
 import type { Log } from '../../platform/log.ts';
-import { inCompany } from '../../platform/scope/in-company.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { noteFirstContacts } from '../send-budgets/index.ts';
 
@@ -14,16 +13,17 @@ interface Failed {
 }
 /** The counts of one company since the last write. */
 interface Tally {
+  company: Company;
   messageIds: string[];
   failed: Map<string, Failed>;
 }
 
 let tallies = new Map<number, Tally>();
-const tallyOf = (companyId: number) => {
-  const known = tallies.get(companyId);
+const tallyOf = (company: Company) => {
+  const known = tallies.get(company.id);
   if (known) return known;
-  const made: Tally = { messageIds: [], failed: new Map() };
-  tallies.set(companyId, made);
+  const made: Tally = { company, messageIds: [], failed: new Map() };
+  tallies.set(company.id, made);
   return made;
 };
 
@@ -32,22 +32,24 @@ const mostRemembered = 200_000;
 
 // The facts arrive after the commit, in the process that stored the message, so each message is counted once. If a
 // process is killed, a few seconds of counts are lost. In exchange, no message waits for the statistics.
-const noteMessages = async (companyId: number, facts: readonly { messageId: string }[]) => {
-  const { messageIds } = tallyOf(companyId);
+const noteMessages = async (company: Company, facts: readonly { messageId: string }[]) => {
+  const { messageIds } = tallyOf(company);
   for (const { messageId } of facts) if (messageIds.length < mostRemembered) messageIds.push(messageId);
 };
-onFact('message.received', noteMessages);
-onFact('message.sent', noteMessages);
-onFact('message.failed', async (companyId, facts) => {
-  for (const { connectionId, code } of facts) noteFailed(companyId, connectionId, code, 1);
-});
-onFact('messages.acked', async (companyId, facts) => {
-  for (const { connectionId, error, messageIds } of facts)
-    if (error !== null) noteFailed(companyId, connectionId, error, messageIds.length);
-});
+export const messageCounters: Announcers = {
+  'message.received': noteMessages,
+  'message.sent': noteMessages,
+  async 'message.failed'(company, facts) {
+    for (const { connectionId, code } of facts) noteFailed(company, connectionId, code, 1);
+  },
+  async 'messages.acked'(company, facts) {
+    for (const { connectionId, error, messageIds } of facts)
+      if (error !== null) noteFailed(company, connectionId, error, messageIds.length);
+  },
+};
 
-function noteFailed(companyId: number, connection: number, code: string, count: number) {
-  const { failed } = tallyOf(companyId);
+function noteFailed(company: Company, connection: number, code: string, count: number) {
+  const { failed } = tallyOf(company);
   const at = new Date().toISOString();
   const hour = `${at.slice(0, 13)}:00:00.000Z`;
   const key = `${connection} ${hour} ${code}`;
@@ -70,16 +72,16 @@ const count =
       select connection_id, hour, count(*) filter (where not from_me) as r, count(*) filter (where from_me) as o, 0 as b, 0 as a from seen group by 1, 2
       union all select connection_id, hour, 0, 0, n, 0 from begun
       union all select connection_id, hour, 0, 0, 0, n from answered) parts group by 1, 2 order by 1, 2
-    on conflict (company_id, connection_id, hour) do update set received = connection_hours.received + excluded.received, sent = connection_hours.sent + excluded.sent,
+    on conflict on constraint connection_hours_pkey do update set received = connection_hours.received + excluded.received, sent = connection_hours.sent + excluded.sent,
       first_contacts = connection_hours.first_contacts + excluded.first_contacts, answered = connection_hours.answered + excluded.answered)
   select connection_id as "connectionId", sum(n)::int as begun from begun group by 1 order by 1`);
 const countFailed =
   statement(`with failed as (select * from jsonb_to_recordset($1::jsonb) f (connection int, hour timestamptz, code text, count int, at timestamptz)
     where exists (select from connections c where c.id = f.connection)),
   added as (insert into connection_hours (connection_id, hour, failed) select connection, hour, sum(count) from failed group by 1, 2 order by 1, 2
-    on conflict (company_id, connection_id, hour) do update set failed = connection_hours.failed + excluded.failed)
+    on conflict on constraint connection_hours_pkey do update set failed = connection_hours.failed + excluded.failed)
   insert into connection_failures (connection_id, hour, code, count, last_at) select connection, hour, code, count, at from failed order by 1, 2, 3
-    on conflict (company_id, connection_id, hour, code) do update set count = connection_failures.count + excluded.count, last_at = greatest(connection_failures.last_at, excluded.last_at)`);
+    on conflict on constraint connection_failures_pkey do update set count = connection_failures.count + excluded.count, last_at = greatest(connection_failures.last_at, excluded.last_at)`);
 
 /** The maximum of ids in one statement; ten busy seconds need a few statements. */
 const mostAtOnce = 5000;
@@ -101,18 +103,18 @@ async function writeDown(scope: Scope, { messageIds, failed }: Tally) {
 export async function writeCounts(log?: Log): Promise<void> {
   const taken = tallies;
   tallies = new Map();
-  for (const [companyId, tally] of taken) {
+  for (const tally of taken.values()) {
     try {
-      await inCompany(companyId, (scope) => writeDown(scope, tally));
+      await tally.company.inScope((scope) => writeDown(scope, tally));
     } catch (error) {
-      log?.warn({ err: error, companyId }, 'messages could not be counted now');
-      putBack(companyId, tally);
+      log?.warn({ err: error, ...tally.company.logged }, 'messages could not be counted now');
+      putBack(tally);
     }
   }
 }
 
-function putBack(companyId: number, { messageIds, failed }: Tally) {
-  const now = tallyOf(companyId);
+function putBack({ company, messageIds, failed }: Tally) {
+  const now = tallyOf(company);
   now.messageIds = [...messageIds, ...now.messageIds].slice(0, mostRemembered);
   for (const [key, one] of failed)
     now.failed.set(key, { ...one, count: one.count + (now.failed.get(key)?.count ?? 0) });

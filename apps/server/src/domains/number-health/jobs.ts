@@ -1,17 +1,17 @@
 import type { Language } from '@balcao/contract';
-import { defineJob, every } from '../../platform/jobs/jobs.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
-import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import { companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
+import { companyOf } from '../../platform/scope/company.ts';
 import { watchUnattended } from '../connections/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { findAdmins } from '../users/index.ts';
 import { alertFall } from './alert-fall.ts';
 import { findAlerts } from './list-alerts.ts';
-import { mailFalls, mailJob, type FallMail } from './mail-falls.ts';
+import { mailFalls, type FallMail } from './mail-falls.ts';
 import { writeFallMail } from './mail-texts.ts';
-import './tables.ts';
 
 const minuteMs = 60_000;
 /** Shorter disconnects are normal for the network and need no attention. */
@@ -27,17 +27,17 @@ export async function watchFalls(now = new Date(), afterMs = patienceMs): Promis
   const due = await asOperator((db) =>
     db
       .selectFrom('connection_falls')
-      .select(['company_id', 'id'])
+      .select([companyOfRow('connection_falls'), 'id'])
       .where('ended_at', 'is', null)
       .where('alerted_at', 'is', null)
       .where('fell_at', '<', new Date(now.getTime() - afterMs))
       .execute(),
   );
-  for (const { company_id, id } of due) await inCompany(company_id, (scope) => alertFall(scope, id), { now });
+  for (const row of due) await companyOf(row).inScope((scope) => alertFall(scope, row.id), { now });
   const unmailed = await asOperator((db) =>
     db
       .selectFrom('connection_falls')
-      .select('company_id')
+      .select(companyOfRow('connection_falls'))
       .distinct()
       .where((fall) =>
         fall.or([
@@ -47,7 +47,7 @@ export async function watchFalls(now = new Date(), afterMs = patienceMs): Promis
       )
       .execute(),
   );
-  for (const { company_id } of unmailed) await inCompany(company_id, mailFalls, { now });
+  for (const row of unmailed) await companyOf(row).inScope(mailFalls, { now });
 }
 
 /**
@@ -92,7 +92,7 @@ export async function forgetOldHealth(now = new Date()): Promise<void> {
           old
             .selectFrom('connection_states as n')
             .select('n.id')
-            .whereRef('n.company_id', '=', 's.company_id')
+            .where(isSameCompany('n', 's'))
             .whereRef('n.connection_id', '=', 's.connection_id')
             .where((n) => n(n.refTuple('n.at', 'n.id'), '>', n.refTuple('s.at', 's.id'))),
         ),
@@ -104,12 +104,12 @@ export async function forgetOldHealth(now = new Date()): Promise<void> {
     await db.deleteFrom('connection_notices').where('at', '<', before).execute();
   });
 }
-every('forget-old-number-health', '50 3 * * *', () => forgetOldHealth());
 
-defineJob<FallMail>(
-  mailJob,
-  async ({ companyId, payload: { fallIds, userId, about } }) => {
-    const mail = await readCompany(companyId, async (scope) => {
+/** Mails one admin about numbers that are down, or up again. */
+export const mailFall = job<FallMail>(
+  async (queued) => {
+    const { fallIds, userId, about } = queued.payload;
+    const mail = await companyOf(queued).read(async (scope) => {
       const alerts = await findAlerts(scope, fallIds);
       const admin = (await findAdmins(scope)).find(({ id }) => id === userId);
       if (alerts.length === 0 || !admin) return undefined;

@@ -3,7 +3,6 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { settingsOf } from '../settings/index.ts';
 import { findAdmins } from '../users/index.ts';
-import './tables.ts';
 
 export const mailJob = 'mail-connection-fall';
 export interface FallMail {

@@ -1,19 +1,20 @@
-import { afterFact } from '../../platform/facts/after-fact.ts';
+import type { Reactions } from '../../platform/facts/reactions.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import './tables.ts';
 
 const rate =
   statement(`insert into connection_ratings as r (connection_id, quality, messaging_limit, updated_at) values ($1, $2, $3, $4)
-  on conflict (company_id, connection_id) do update set quality = coalesce(excluded.quality, r.quality),
+  on conflict on constraint connection_ratings_pkey do update set quality = coalesce(excluded.quality, r.quality),
     messaging_limit = coalesce(excluded.messaging_limit, r.messaging_limit), updated_at = excluded.updated_at`);
 // Meta may deliver a webhook more than once.
 const notice =
   statement(`insert into connection_notices (connection_id, kind, event, detail, at) values ($1, $2, $3, $4, $5)
-  on conflict (company_id, connection_id, kind, event, at) do nothing`);
+  on conflict on constraint notice_once do nothing`);
 
-afterFact('cloud.rated', async (scope, { connectionId, quality, messagingLimit }) => {
-  await scope.rows(rate, [connectionId, quality ?? null, messagingLimit ?? null, scope.now]);
-});
-afterFact('cloud.noticed', async (scope, { connectionId, kind, event, detail, at }) => {
-  await scope.rows(notice, [connectionId, kind, event, detail, new Date(at)]);
-});
+export const ratingReactions: Reactions = {
+  async 'cloud.rated'(scope, { connectionId, quality, messagingLimit }) {
+    await scope.rows(rate, [connectionId, quality ?? null, messagingLimit ?? null, scope.now]);
+  },
+  async 'cloud.noticed'(scope, { connectionId, kind, event, detail, at }) {
+    await scope.rows(notice, [connectionId, kind, event, detail, new Date(at)]);
+  },
+};

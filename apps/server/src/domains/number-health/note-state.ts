@@ -1,8 +1,7 @@
 import type { ConnectionStatus } from '@balcao/contract';
-import { afterFact } from '../../platform/facts/after-fact.ts';
+import type { Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import './facts.ts';
 
 // The clocks of nodes differ a little: a later change never gets an earlier time.
 const note = statement(`with so as (select id, status, reason, command_kind from connections where id = $1),
@@ -56,6 +55,8 @@ async function endFall(scope: Scope, connectionId: number, isBack: boolean): Pro
   if (ended?.alerted) await scope.record('connection.rose', { fallId: ended.id });
 }
 
-afterFact('connection.unattended', (scope, { connectionId, since }) => noteUnattended(scope, connectionId, since));
-afterFact('connection.moved', (scope, { connectionId }) => noteState(scope, connectionId));
-afterFact('connection.removed', (scope, { connectionId }) => endFall(scope, connectionId, false));
+export const stateReactions: Reactions = {
+  'connection.unattended': (scope, { connectionId, since }) => noteUnattended(scope, connectionId, since),
+  'connection.moved': (scope, { connectionId }) => noteState(scope, connectionId),
+  'connection.removed': (scope, { connectionId }) => endFall(scope, connectionId, false),
+};

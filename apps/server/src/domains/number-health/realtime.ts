@@ -1,15 +1,14 @@
 import { signals } from '@balcao/contract';
-import { onFact } from '../../platform/facts/after-fact.ts';
-import { announce } from '../../platform/realtime/announce.ts';
+import type { Announcers } from '../../platform/facts/reactions.ts';
 import { admins } from '../../platform/realtime/rooms.ts';
-import { readCompany } from '../../platform/scope/in-company.ts';
+import type { Company } from '../../platform/scope/scope.ts';
 import { findAlert } from './list-alerts.ts';
 
-const tell = (action: 'down' | 'up') => async (companyId: number, facts: readonly { fallId: number }[]) => {
+const tell = (action: 'down' | 'up') => async (company: Company, facts: readonly { fallId: number }[]) => {
   for (const { fallId } of facts) {
-    const alert = await readCompany(companyId, (scope) => findAlert(scope, fallId));
-    if (alert) announce(companyId, signals.connectionAlert, [admins], { action, ...alert });
+    const alert = await company.read((scope) => findAlert(scope, fallId));
+    if (alert) company.announce(signals.connectionAlert, [admins], { action, ...alert });
   }
 };
-onFact('connection.fell', tell('down'));
-onFact('connection.rose', tell('up'));
+
+export const alertAnnouncers: Announcers = { 'connection.fell': tell('down'), 'connection.rose': tell('up') };

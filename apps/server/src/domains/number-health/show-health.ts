@@ -5,7 +5,6 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { showBudget } from '../send-budgets/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { lastTroubleOf, sinceOf, spansOf, uptimeOf, type StateChange } from './state-spans.ts';
-import './tables.ts';
 
 const hourMs = 60 * 60 * 1000;
 const mostSpans = 100;

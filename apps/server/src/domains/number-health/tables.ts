@@ -1,8 +1,8 @@
 import type { ConnectionStatus } from '@balcao/contract';
 import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-interface ConnectionStates {
-  company_id: Generated<number>;
+interface ConnectionStates extends OwnedTable {
   /** pg returns bigint as text. */
   id: Generated<string>;
   connection_id: number;
@@ -10,8 +10,7 @@ interface ConnectionStates {
   reason: string | null;
   at: Date;
 }
-interface ConnectionHours {
-  company_id: Generated<number>;
+interface ConnectionHours extends OwnedTable {
   connection_id: number;
   hour: Date;
   received: Generated<number>;
@@ -20,16 +19,14 @@ interface ConnectionHours {
   first_contacts: Generated<number>;
   answered: Generated<number>;
 }
-interface ConnectionFailures {
-  company_id: Generated<number>;
+interface ConnectionFailures extends OwnedTable {
   connection_id: number;
   hour: Date;
   code: string;
   count: Generated<number>;
   last_at: Date;
 }
-interface ConnectionFalls {
-  company_id: Generated<number>;
+interface ConnectionFalls extends OwnedTable {
   id: Generated<number>;
   connection_id: number;
   fell_at: Date;
@@ -42,15 +39,13 @@ interface ConnectionFalls {
   back_mailed_at: Date | null;
 }
 
-interface ConnectionRatings {
-  company_id: Generated<number>;
+interface ConnectionRatings extends OwnedTable {
   connection_id: number;
   quality: string | null;
   messaging_limit: string | null;
   updated_at: Date;
 }
-interface ConnectionNotices {
-  company_id: Generated<number>;
+interface ConnectionNotices extends OwnedTable {
   id: Generated<number>;
   connection_id: number;
   kind: string;

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/scope/tables.ts';
-import './tables.ts';
 
 /** The plan of this name; without a name, the oldest plan. */
 export async function findPlan(

@@ -1,7 +1,7 @@
-import { routes } from '@balcao/contract';
-import { outside, serve } from '../../platform/http/serve.ts';
+import type { routes } from '@balcao/contract';
+import { outside, type Handlers } from '../../platform/http/serve.ts';
 import { listPlans } from './list-plans.ts';
 
-export const planHttp = serve(routes.plans, {
+export const planHttp: Handlers<typeof routes.plans> = {
   list: outside(() => listPlans()),
-});
+};

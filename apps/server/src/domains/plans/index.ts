@@ -2,6 +2,8 @@
 export { insertPlan } from './insert-plan.ts';
 /** A plan by its name, or the oldest. */
 export { findPlan } from './find-plan.ts';
+/** Refuses with ERR_NO_PLAN_FOUND if there is no such plan. */
+export { requirePlan } from './require-plan.ts';
 /** Converts a row to its wire form; and the columns that it needs. */
 export { planColumns, viewPlan } from './plan-view.ts';
 /**

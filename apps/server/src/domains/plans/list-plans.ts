@@ -1,7 +1,6 @@
 import type { Plan } from '@balcao/contract';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { planColumns, viewPlan } from './plan-view.ts';
-import './tables.ts';
 
 /** The plans a company can choose, the cheapest first. */
 export async function listPlans(): Promise<Plan[]> {

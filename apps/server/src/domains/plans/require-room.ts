@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import './tables.ts';
 
 /**
  * Checks that the plan of the company allows one more. Call it before the insert, in the same scope. It locks the

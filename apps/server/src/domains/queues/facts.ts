@@ -1,7 +1,5 @@
+import type { RecordFacts } from '../../platform/records/plain-records.ts';
+
 declare module '../../platform/facts/facts.ts' {
-  interface Facts {
-    'queue.changed': { queueId: number };
-    /** Recorded before the row is deleted, so that reactions in the same transaction still find the queue's rows. */
-    'queue.removed': { queueId: number };
-  }
+  interface Facts extends RecordFacts<'queue'> {}
 }

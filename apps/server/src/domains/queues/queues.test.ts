@@ -1,8 +1,10 @@
+import { defaultSchedules } from '@balcao/contract';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
-import { findQueues, requireQueue } from './list-queues.ts';
+import { queues as queueRecords } from './queues.ts';
+import { requireQueue } from './require-queue.ts';
 import { makeQueue } from './make-queue.ts';
 
 test('an admin makes a queue with its texts; everyone of the company sees it live, in menu order', async () => {
@@ -16,7 +18,13 @@ test('an admin makes a queue with its texts; everyone of the company sees it liv
     orderQueue: 1,
   };
   const made = await admin.api.queues.create({ body });
-  expect(made).toEqual({ ...body, id: made.id, name: 'Pós-venda 🧾', color: '#abcdef' });
+  expect(made).toEqual({
+    ...body,
+    id: made.id,
+    name: 'Pós-venda 🧾',
+    color: '#abcdef',
+    schedules: defaultSchedules,
+  });
   expect(await screen.hear('queue')).toEqual({ action: 'update', queue: made });
   const before = await admin.api.queues.create({ body: { name: 'Antes', color: '#010101' } });
   expect((await attendant.api.queues.list()).map(({ id }) => id)).toEqual([
@@ -111,9 +119,9 @@ test('a deleted queue is gone for everyone, its people lose it at once, and its 
     missing,
   );
   expect(await refusalOf(attendant.api.queues.show({ params: { id: gone.id } }))).toEqual(missing);
-  expect((await inCompany(companyId, (scope) => findQueues(scope, [gone.id, kept.id]))).map(({ id }) => id)).toEqual([
-    kept.id,
-  ]);
+  expect(
+    (await inCompany(companyId, (scope) => queueRecords.find(scope, [gone.id, kept.id]))).map(({ id }) => id),
+  ).toEqual([kept.id]);
   screen.close();
 });
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-export interface QueuesTable {
-  company_id: Generated<number>;
+export interface QueuesTable extends OwnedTable {
   id: Generated<number>;
   name: string;
   color: string;

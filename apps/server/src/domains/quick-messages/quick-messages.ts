@@ -1,47 +1,85 @@
-import type { QuickMessage, QuickMessageFields } from '@balcao/contract';
+import type { QuickMessage } from '@balcao/contract';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { fail } from '../../platform/fail.ts';
-import { nothing } from '../../platform/http/serve.ts';
+import { byText, plainRecords } from '../../platform/records/plain-records.ts';
 import { mayDo } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import './tables.ts';
+import { findMedia, mediaLink } from '../media/index.ts';
 
-const columns = [
-  'id',
-  'shortcode',
-  'message',
-  'media_path as mediaPath',
-  'general as geral',
-  'user_id as userId',
-] as const;
-const ownerOf = ({ actor }: Scope) => (actor.kind === 'user' ? actor.userId : null);
+/** The rows; the file is an id here, on the wire a link. */
+export const quickMessages = plainRecords({
+  table: 'quick_messages',
+  view: ['id', 'shortcode', 'message', 'media_id as mediaId', 'general as geral', 'user_id as userId'],
+  searchIn: ['shortcode', 'message'],
+  orderBy: byText('shortcode'),
+  missing: 'ERR_NO_QUICK_MESSAGE_FOUND',
+});
+export type QuickMessageRow = Awaited<ReturnType<typeof quickMessages.require>>;
 
-/** The user's own quick messages and the company's general ones, by shortcode. */
-export const listQuickMessages = (scope: Scope): Promise<QuickMessage[]> =>
-  scope.db
-    .selectFrom('quick_messages')
-    .select(columns)
-    .where((one) => one.or([one('general', '=', true), one('user_id', '=', ownerOf(scope))]))
-    .orderBy(sql`shortcode collate "pt-BR-x-icu"`)
-    .orderBy('id')
-    .execute();
+export const ownerOf = ({ actor }: Scope): number | null => (actor.kind === 'user' ? actor.userId : null);
 
-export const createQuickMessage = (
-  scope: Scope,
-  { shortcode, message, geral }: z.output<typeof QuickMessageFields>,
-): Promise<QuickMessage> =>
-  scope.db
-    .insertInto('quick_messages')
-    .values({ shortcode, message, general: geral, user_id: ownerOf(scope), media_path: null })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
+/** The user's own quick messages and the company's general ones. Those of colleagues do not exist for the user. */
+const visible = (scope: Scope) => ({ only: sql<boolean>`(general or user_id = ${ownerOf(scope)})` });
 
-/** Deletes the user's own quick message; a user who manages users may also delete a colleague's. */
-export async function removeQuickMessage(scope: Scope, id: number): Promise<typeof nothing> {
-  let query = scope.db.deleteFrom('quick_messages').where('id', '=', id);
-  if (!mayDo(scope.actor, 'users:manage')) query = query.where('user_id', '=', ownerOf(scope));
-  const removed = await query.returning('id').executeTakeFirst();
-  if (!removed) throw fail('ERR_NO_QUICK_MESSAGE_FOUND');
-  return nothing;
+/** Rows in their wire form, with links to their files. */
+export async function viewQuickMessages(scope: Scope, rows: readonly QuickMessageRow[]): Promise<QuickMessage[]> {
+  const media = await findMedia(
+    scope,
+    rows.flatMap(({ mediaId }) => mediaId ?? []),
+  );
+  return rows.map(({ mediaId, ...row }) => {
+    const file = mediaId === null ? undefined : media.get(mediaId);
+    return {
+      ...row,
+      mediaPath: file ? mediaLink(scope.company, file.key, file.name, scope.now) : null,
+      mediaName: file?.name ?? null,
+      isMedia: file !== undefined,
+    };
+  });
+}
+
+export async function viewQuickMessage(scope: Scope, row: QuickMessageRow): Promise<QuickMessage> {
+  const [viewed] = await viewQuickMessages(scope, [row]);
+  if (!viewed) throw fail('ERR_NO_QUICK_MESSAGE_FOUND');
+  return viewed;
+}
+
+/** By shortcode. */
+export const listQuickMessages = async (scope: Scope): Promise<QuickMessage[]> =>
+  viewQuickMessages(scope, await quickMessages.list(scope, visible(scope)));
+
+/** One page, by shortcode. */
+export async function pageQuickMessages(scope: Scope, asked: { searchParam?: string | undefined; pageNumber: number }) {
+  const { rows, ...end } = await quickMessages.page(scope, {
+    searchParam: asked.searchParam,
+    pageNumber: asked.pageNumber,
+    ...visible(scope),
+  });
+  return { records: await viewQuickMessages(scope, rows), ...end };
+}
+
+/** The quick messages with these ids, for announcements to those who may see them. */
+export const findQuickMessages = async (scope: Scope, ids: readonly number[]): Promise<QuickMessage[]> =>
+  viewQuickMessages(scope, await quickMessages.find(scope, ids));
+
+/** An own or a general quick message. @throws ERR_NO_QUICK_MESSAGE_FOUND */
+export async function requireVisible(scope: Scope, id: number): Promise<QuickMessageRow> {
+  const row = await quickMessages.require(scope, id);
+  if (!row.geral && row.userId !== ownerOf(scope)) throw fail('ERR_NO_QUICK_MESSAGE_FOUND');
+  return row;
+}
+
+/**
+ * A quick message that the user may change: an own one, or a general one with the right to it.
+ * @throws ERR_NO_QUICK_MESSAGE_FOUND ERR_NO_PERMISSION
+ */
+export async function requireChangeable(scope: Scope, id: number): Promise<QuickMessageRow> {
+  const row = await requireVisible(scope, id);
+  if (row.geral) requireGeneralRight(scope);
+  return row;
+}
+
+/** @throws ERR_NO_PERMISSION */
+export function requireGeneralRight({ actor }: Scope): void {
+  if (!mayDo(actor, 'quick-messages:general')) throw fail('ERR_NO_PERMISSION');
 }

@@ -1,7 +1,16 @@
-import './tables.ts';
-
 /** SQL that says which tickets and contacts a search finds; see the file. */
-export { nameMatchesSql, searchedSql, ticketMatchesSql, unindexedMost } from './match-sql.ts';
+export {
+  askedSql,
+  documentRangeSql,
+  inDocumentSql,
+  messageMatchesSql,
+  nameMatchesSql,
+  searchedSql,
+  ticketMatchesSql,
+  unindexedMost,
+} from './match-sql.ts';
+/** The message of each found ticket that a search means; see the file. */
+export { findSnippets } from './find-snippets.ts';
 /** Finds one page of a list that is searched, within a bounded time; see the file. */
 export { searchPage, type Among, type Searcher, type SearchPage, type Slice } from './search-page.ts';
 /** Keeps the search documents in step with the messages; see the file. */

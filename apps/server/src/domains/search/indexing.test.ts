@@ -4,6 +4,7 @@ import { asWorker } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
 import { indexMessages } from './index-messages.ts';
+import { findTickets } from '../../testing/find-all.ts';
 
 const waiting = async ({ companyId }: Shop) =>
   Number(
@@ -22,7 +23,7 @@ const indexAll = async (shop: Shop) => {
   while ((await waiting(shop)) > 0) await inCompany(shop.companyId, indexMessages);
 };
 const found = async (shop: Shop, searchParam: string) =>
-  (await shop.admin.api.tickets.list({ query: { searchParam } })).tickets.map(({ contact }) => contact.number);
+  (await findTickets(shop.admin.api, { searchParam })).map(({ contact }) => contact.number);
 
 /** Holds the turn of the indexer, as another node does while it works. */
 async function withoutIndexer(shop: Shop, work: () => Promise<void>) {

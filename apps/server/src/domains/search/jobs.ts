@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
 import { asWorker } from '../../platform/scope/as-operator.ts';
-import { inCompany } from '../../platform/scope/in-company.ts';
+import { companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
+import { companyOf } from '../../platform/scope/company.ts';
 import { indexMessages } from './index-messages.ts';
-import './tables.ts';
 
 /** How often the waiting messages of a company are counted. */
 const everyMs = 1000;
@@ -20,14 +20,11 @@ const listWaiting = (messages: number) =>
   asWorker((db) =>
     db
       .selectFrom('connections as c')
-      .select('c.company_id as companyId')
+      .select(companyOfRow('c'))
       .distinct()
       .where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('messages_to_index as m')
-            .select('m.ticket_id')
-            .whereRef('m.company_id', '=', 'c.company_id')
-            .offset(messages),
+          selectFrom('messages_to_index as m').select('m.ticket_id').where(isSameCompany('m', 'c')).offset(messages),
         ),
       )
       .execute(),
@@ -46,10 +43,10 @@ export function startIndexing(log: Log): { stop(): Promise<void> } {
     for (let counts = 0; !signal.aborted; counts += 1) {
       const companies = await listWaiting(counts % enoughCounts === 0 ? 0 : enoughMessages);
       let isBusy = false;
-      for (const { companyId } of companies) {
+      for (const row of companies) {
         if (signal.aborted) return;
         const since = performance.now();
-        const { isAll } = await inCompany(companyId, indexMessages);
+        const { isAll } = await companyOf(row).inScope(indexMessages);
         isBusy ||= !isAll;
         await rest(performance.now() - since);
       }

@@ -20,3 +20,19 @@ export const ticketMatchesSql = `(select coalesce(bool_or(d.words @@ (select que
 /** Whether contact `c` has the name, username or number. */
 export const nameMatchesSql = `(case when (select is_number from searched) then c.number like (select digits from searched)
     else ' ' || contact_text(c.name, c.username) like all((select patterns from searched)::text[]) end)`;
+
+/** A part of `with`: what is asked for of single messages. `asked` names the parameter with the typed text. */
+export const askedSql = (asked: string): string => `asked as materialized (
+    select word_query(${asked}) as every_word, message_patterns(${asked}) as patterns,
+      (select string_agg(word::text, ' | ')::tsquery from unnest(word_queries(${asked})) word) as any_word)`;
+
+/** Whether message `m` has every word, or any of them; needs `asked`. The text of a deleted message is not found. */
+export const messageMatchesSql = (words: 'all' | 'any'): string =>
+  `not m.is_deleted and fold(m.body) ~ ${words}((select patterns from asked)::text[])`;
+
+/** Which messages document `d` holds: ids from `first_id` to `last_id`; null: any message of the ticket. */
+export const documentRangeSql = `case when d.ranged_characters = d.characters then d.first_id end as first_id,
+      case when d.ranged_characters = d.characters then d.last_id end as last_id`;
+
+/** Whether message `m` may be one of a document with the range `p`. */
+export const inDocumentSql = `m.ticket_id = p.ticket_id and (p.first_id is null or m.id between p.first_id and p.last_id)`;

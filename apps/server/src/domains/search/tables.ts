@@ -1,5 +1,6 @@
-interface MessagesToIndex {
-  company_id: number;
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+
+interface MessagesToIndex extends OwnedTable {
   ticket_id: number;
   /** 0: all messages of the ticket. */
   message_id: string;

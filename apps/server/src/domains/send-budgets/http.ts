@@ -1,7 +1,7 @@
-import { routes } from '@balcao/contract';
-import { serve } from '../../platform/http/serve.ts';
+import type { routes } from '@balcao/contract';
+import type { Handlers } from '../../platform/http/serve.ts';
 import { setBudget } from './set-budget.ts';
 
-export const sendBudgetHttp = serve(routes.sendBudgets, {
+export const sendBudgetHttp: Handlers<typeof routes.sendBudgets> = {
   set: (scope, { params, body }) => setBudget(scope, params.id, body),
-});
+};

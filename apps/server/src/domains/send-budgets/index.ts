@@ -1,6 +1,3 @@
-import './tables.ts';
-import './reactions.ts';
-
 /**
  * Asks whether a connection may send one more message now, and takes it from the budget if so. A `reply` is always
  * granted and delays the other kinds. `bulk` and `first-contact` may have to wait; a `first-contact` may be refused for
@@ -16,4 +13,3 @@ export { isFirstContact } from './is-first-contact.ts';
 export { noteFirstContacts } from './note-first-contacts.ts';
 /** The budget in its wire form. @throws ERR_NO_WAPP_FOUND */
 export { showBudget } from './set-budget.ts';
-export { sendBudgetHttp } from './http.ts';

@@ -1,7 +1,6 @@
 import type { SendBudget, SendBudgetChanges } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { lockBudget, readBudget, type Budget } from './budget-row.ts';
-import './tables.ts';
 
 /** @throws ERR_NO_WAPP_FOUND */
 export async function setBudget(

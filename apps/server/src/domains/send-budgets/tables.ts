@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-interface SendBudgets {
-  company_id: Generated<number>;
+interface SendBudgets extends OwnedTable {
   connection_id: number;
   per_minute: Generated<number>;
   first_contacts_per_day: Generated<number>;

@@ -1,7 +1,8 @@
-import type { SettingKey } from '@balcao/contract';
+import type { SecretSettingKey, SettingKey } from '@balcao/contract';
 
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
-    'setting.changed': { key: SettingKey };
+    /** Not only ids: a setting has no id but its key. */
+    'setting.changed': { key: SettingKey | SecretSettingKey };
   }
 }

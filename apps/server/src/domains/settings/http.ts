@@ -1,11 +1,10 @@
-import { routes } from '@balcao/contract';
-import { serve } from '../../platform/http/serve.ts';
-import './realtime.ts';
-import { setSetting } from './set-setting.ts';
+import type { routes } from '@balcao/contract';
+import type { Handlers } from '../../platform/http/serve.ts';
+import { setSettingByName } from './set-setting.ts';
 import { viewSettings } from './setting-view.ts';
 import { readSettings } from './settings-of.ts';
 
-export const settingHttp = serve(routes.settings, {
+export const settingHttp: Handlers<typeof routes.settings> = {
   list: async (scope) => viewSettings(await readSettings(scope)),
-  set: (scope, { params, body }) => setSetting(scope, params.key, body.value),
-});
+  set: (scope, { params, body }) => setSettingByName(scope, params.key, body.value),
+};

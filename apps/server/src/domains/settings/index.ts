@@ -1,4 +1,10 @@
 /** The settings of the company, with defaults. They are cached, so calling it for every message is cheap. */
 export { settingsOf } from './settings-of.ts';
+/** Like `settingsOf`, but without the cache: for an answer in the transaction that changes them. */
+export { readSettings } from './settings-of.ts';
+/** Changes one setting of the company. */
+export { setSetting } from './set-setting.ts';
+/** Gives the noun the key with which secret settings are encrypted. */
+export { connectSettings } from './secret-settings.ts';
 /** All settings in their wire form. */
 export { viewSettings } from './setting-view.ts';

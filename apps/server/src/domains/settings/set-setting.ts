@@ -1,20 +1,43 @@
-import { isSettingValue, SettingKey, type Setting } from '@balcao/contract';
-import { isSupportedCountry } from 'libphonenumber-js/max';
+import {
+  isSettingValue,
+  SecretSettingKey,
+  SettingKey,
+  type ChangedSetting,
+  type SettingKey as Key,
+} from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import './facts.ts';
+import { sealSetting } from './secret-settings.ts';
 
-/** Changes one setting of the company. */
-export async function setSetting(scope: Scope, named: string, value: string): Promise<Setting> {
-  const { data: key } = SettingKey.safeParse(named);
+/** Changes the setting that a caller names. */
+export async function setSettingByName(scope: Scope, name: string, value: string): Promise<ChangedSetting> {
+  const { data: secret } = SecretSettingKey.safeParse(name);
+  if (secret) {
+    await store(scope, secret, value === '' ? '' : sealSetting(scope, secret, value));
+    return { key: secret, value: '' };
+  }
+  const { data: key } = SettingKey.safeParse(name);
   if (!key) throw fail('ERR_NO_SETTING_FOUND');
-  if (!isSettingValue(key, value) || (key === 'country' && !isSupportedCountry(value)))
-    throw fail('ERR_VALIDATION', { issues: [{ path: 'value', message: 'not one of the values of this setting' }] });
+  await setSetting(scope, key, value);
+  return { key, value };
+}
+
+/**
+ * Changes one setting of the company.
+ * @param path the field of the call that has the value, for the refusal
+ * @throws ERR_VALIDATION
+ */
+export async function setSetting(scope: Scope, key: Key, value: string, path = 'value'): Promise<void> {
+  if (!isSettingValue(key, value))
+    throw fail('ERR_VALIDATION', { issues: [{ path, message: 'not one of the values of this setting' }] });
+  await store(scope, key, value);
+}
+
+async function store(scope: Scope, key: Key | SecretSettingKey, value: string): Promise<void> {
   await scope.db
     .insertInto('settings')
     .values({ key, value })
-    .onConflict((repeat) => repeat.columns(['company_id', 'key']).doUpdateSet({ value }))
+    .onConflict((repeat) => repeat.constraint('settings_pkey').doUpdateSet({ value }))
     .execute();
   await scope.record('setting.changed', { key });
-  return { key, value };
 }

@@ -1,20 +1,22 @@
 import { settingDefinitions, settingKeys, type Settings } from '@balcao/contract';
-import { afterFact } from '../../platform/facts/after-fact.ts';
+import type { Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
-import './tables.ts';
 
 const memory = shortMemory<Settings>({ ttlMs: 3000 });
-afterFact('setting.changed', async ({ companyId, afterCommit }) =>
-  afterCommit(() => memory.forget((key) => key === String(companyId))),
-);
+
+/** A change takes effect at once in this process. */
+export const settingReactions: Reactions = {
+  'setting.changed': async ({ company, afterCommit }) =>
+    afterCommit(() => memory.forget((key) => key === String(company.id))),
+};
 
 /**
  * All settings of the company, with defaults. They are cached for a few seconds; a change made by this process takes
  * effect at once.
  */
 export const settingsOf = (scope: Scope): Promise<Settings> =>
-  memory.get(String(scope.companyId), () => readSettings(scope));
+  memory.get(String(scope.company.id), () => readSettings(scope));
 
 /** Like `settingsOf`, but without the cache. */
 export async function readSettings(scope: Scope): Promise<Settings> {

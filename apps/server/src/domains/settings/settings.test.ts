@@ -1,4 +1,5 @@
-import { settingKeys } from '@balcao/contract';
+import { countries, settingKeys } from '@balcao/contract';
+import { getCountries } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
@@ -49,7 +50,7 @@ test('US-02 only an admin changes settings', async () => {
 
 test('there is no such setting, and no setting takes a value that it does not know', async () => {
   const { admin } = await makeOffice();
-  for (const key of ['asaas', 'toString', '__proto__', 'usercreation', 'CALL', '🙂']) {
+  for (const key of ['asaaz', 'toString', '__proto__', 'usercreation', 'CALL', '🙂']) {
     expect(await refusalOf(admin.api.settings.set({ params: { key }, body: { value: 'enabled' } }))).toEqual({
       status: 404,
       error: 'ERR_NO_SETTING_FOUND',
@@ -61,6 +62,8 @@ test('there is no such setting, and no setting takes a value that it does not kn
     ['reopenWindow', '-1'],
     ['reopenWindow', '1.5'],
     ['timeZone', 'America/Balcão'],
+    ['timeZone', '+03:00'],
+    ['timeZone', '-0300'],
     ['country', 'Brasil'],
     ['country', 'br'],
     ['country', 'XX'],
@@ -86,4 +89,35 @@ test('many changes of one setting at once leave one of them', async () => {
     ),
   );
   expect(['1', '2', '3', '4', '5']).toContain((await inCompany(companyId, settingsOf)).reopenWindow);
+});
+
+test('ST-01 the token of the payment provider is stored encrypted, and nobody reads it again', async () => {
+  const { admin, attendant, companyId } = await makeOffice();
+  const screen = await attendant.openScreen();
+  const value = '$aact_prod_000MzkwODA2MWY2OGM3MWRlMDU2NWM3MzJlNzZmNGZhZGY6OmE=';
+  const params = { key: 'asaas' };
+  expect(await refusalOf(attendant.api.settings.set({ params, body: { value } }))).toMatchObject({
+    error: 'ERR_NO_PERMISSION',
+  });
+  expect(await admin.api.settings.set({ params, body: { value } })).toEqual({ key: 'asaas', value: '' });
+  const stored = () =>
+    inCompany(companyId, async ({ db }) => {
+      const row = await db.selectFrom('settings').select('value').where('key', '=', 'asaas').executeTakeFirst();
+      return row?.value;
+    });
+  expect(await stored()).toMatch(/^1\.[\w-]{40,}$/);
+  expect(JSON.stringify(await admin.api.settings.list())).not.toContain('asaas');
+  await admin.api.settings.set({ params: { key: 'call' }, body: { value: 'enabled' } });
+  await screen.hear('setting');
+  expect(JSON.stringify(screen.heard)).not.toContain('asaas');
+  await admin.api.settings.set({ params, body: { value: '' } });
+  expect(await stored()).toBe('');
+  expect(await refusalOf(admin.api.settings.set({ params, body: { value: 'x'.repeat(301) } }))).toMatchObject({
+    error: 'ERR_VALIDATION',
+  });
+  screen.close();
+});
+
+test('the countries of the setting are those with telephone numbers', () => {
+  expect([...countries]).toEqual(getCountries().toSorted());
 });

@@ -1,7 +1,6 @@
-import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-export interface SettingsTable {
-  company_id: Generated<number>;
+export interface SettingsTable extends OwnedTable {
   key: string;
   value: string;
 }

@@ -1,7 +1,5 @@
+import type { RecordFacts } from '../../platform/records/plain-records.ts';
+
 declare module '../../platform/facts/facts.ts' {
-  interface Facts {
-    'tag.created': { tagId: number };
-    'tag.changed': { tagId: number };
-    'tag.removed': { tagId: number };
-  }
+  interface Facts extends RecordFacts<'tag'> {}
 }

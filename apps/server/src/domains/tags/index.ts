@@ -1,4 +1,2 @@
-import './facts.ts';
-
 /** `requireTags`: all of the requested tags, or ERR_NO_TAG_FOUND. `findTags`: those that exist. */
-export { findTags, requireTags } from './list-tags.ts';
+export { findTags, requireTags } from './find-tags.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-export interface TagsTable {
-  company_id: Generated<number>;
+export interface TagsTable extends OwnedTable {
   id: Generated<number>;
   name: string;
   color: string;

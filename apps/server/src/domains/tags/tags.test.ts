@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
-import { requireTags } from './list-tags.ts';
+import { makeConnection } from '../connections/make-connection.ts';
+import { insertTickets } from '../tickets/make-ticket.ts';
+import { requireTags } from './find-tags.ts';
 import { makeTag } from './make-tag.ts';
 
 test('anyone makes and changes tags; everyone of the company sees it live', async () => {
@@ -90,7 +92,7 @@ test('US-02 a user finds no tag of another company', async () => {
   expect(await inCompany(ours.companyId, (scope) => requireTags(scope, [own.id, own.id]))).toEqual([own]);
 });
 
-test('the page of tags counts their tickets, finds names without accents and pages by twenty', async () => {
+test('TG-01 the page of tags has names, colours and columns, finds names without accents and pages by twenty', async () => {
   const { admin, attendant, companyId } = await makeOffice();
   const tags = [];
   for (let n = 0; n < limits.rowsPerPage; n++) tags.push(await makeTag(companyId));
@@ -108,4 +110,46 @@ test('the page of tags counts their tickets, finds names without accents and pag
     expect((await admin.api.tags.list({ query: { searchParam } })).map(({ id }) => id)).toEqual([urgent.id]);
   }
   expect(await admin.api.tags.list({ query: { searchParam: 'nada disso' } })).toEqual([]);
+});
+
+test('TG-01 a name has at least three characters, without the spaces around it; a colour has three or six digits', async () => {
+  const { attendant, companyId } = await makeOffice();
+  const { id } = await makeTag(companyId, { name: 'Vip' });
+  const refusedAt = (path: string) => ({ status: 400, error: 'ERR_VALIDATION', issues: [{ path }] });
+  for (const name of ['', 'ab', ' ab ', 'ab\u0000', 'x'.repeat(limits.tagName.max + 1)]) {
+    expect(await refusalOf(attendant.api.tags.create({ body: { name } }))).toMatchObject(refusedAt('name'));
+    expect(await refusalOf(attendant.api.tags.update({ params: { id }, body: { name } }))).toMatchObject(
+      refusedAt('name'),
+    );
+  }
+  for (const color of ['red', '#12', '#1234567', 'url(x)'])
+    expect(await refusalOf(attendant.api.tags.create({ body: { name: 'Cor', color } }))).toMatchObject(
+      refusedAt('color'),
+    );
+  expect(await attendant.api.tags.create({ body: { name: ' abc ', color: '#0af', kanban: false } })).toMatchObject({
+    name: 'abc',
+    color: '#0af',
+    kanban: false,
+  });
+});
+
+test('TG-01 the page counts the tickets of each tag; after the tag is deleted they stay, without it', async () => {
+  const { admin, attendant, companyId, queues } = await makeOffice();
+  const [used, other] = [await makeTag(companyId, { name: 'Boleto' }), await makeTag(companyId, { name: 'Troca' })];
+  const ids = await inCompany(companyId, async (scope) => {
+    const { id } = await makeConnection(scope);
+    return insertTickets(
+      scope,
+      id,
+      ['Marta', 'João'].map((name) => ({ name, queueId: queues[0].id })),
+    );
+  });
+  for (const ticketId of ids) await attendant.api.tickets.syncTags({ body: { ticketId, tags: [used.id] } });
+  expect((await attendant.api.tags.page()).tags).toEqual([
+    { ...used, ticketsCount: 2 },
+    { ...other, ticketsCount: 0 },
+  ]);
+  await admin.api.tags.remove({ params: { id: used.id } });
+  expect((await admin.api.tags.page()).tags).toEqual([{ ...other, ticketsCount: 0 }]);
+  for (const id of ids) expect((await attendant.api.tickets.show({ params: { id } })).tags).toEqual([]);
 });

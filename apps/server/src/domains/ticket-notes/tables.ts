@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-interface TicketNotes {
-  company_id: Generated<number>;
+interface TicketNotes extends OwnedTable {
   id: Generated<number>;
   ticket_id: number | null;
   contact_id: number;

@@ -2,16 +2,25 @@ import type { Former } from './ticket-rooms.ts';
 
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
-    /** A column that lists show changed; `was` tells which screens had the ticket. Absent for a new ticket. */
+    /**
+     * A column that lists show changed; `was` tells which screens had the ticket. Absent for a new ticket. Not only
+     * ids: the former state is stored nowhere.
+     */
     'ticket.changed': { ticketId: number; was?: Former };
+    /** Not only ids: the row is gone, and its screens must be told. */
     'ticket.removed': { ticketId: number; was: Former };
-    /** `isElsewhere`: read on the company's phone, which tells the customer itself. */
-    'ticket.read': { ticketId: number; was: Former; unread: number; isElsewhere?: boolean };
-    /** An attendant views the ticket, types, or stopped; repeated while it lasts, never stored. */
-    'ticket.attended': { ticketId: number; connectionId: number; sign: 'watch' | 'composing' | 'paused' };
+    /**
+     * `isElsewhere`: read on the company's phone, which tells the customer itself. Not only ids: it is stored nowhere,
+     * and `was` saves a read of each ticket.
+     */
+    'ticket.read': { ticketId: number; was: Former; isElsewhere?: boolean };
+    /**
+     * An attendant views the ticket, types, or stopped; repeated while it lasts. Not only ids: it is stored nowhere.
+     */
+    'ticket.attended': { ticketId: number; connectionId: number; presence: 'watch' | 'composing' | 'paused' };
     /** A user accepted a waiting ticket. */
     'ticket.accepted': { ticketId: number; userId: number };
-    /** A user transferred it; `from` and `to` contain the change. */
+    /** A user transferred it. Not only ids: `from` is the former state, which is stored nowhere. */
     'ticket.transferred': {
       ticketId: number;
       from: { queueId: number | null; userId: number | null };

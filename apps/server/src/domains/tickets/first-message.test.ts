@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../testing/client.ts';
 import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
+import { findContacts } from '../../testing/find-all.ts';
 
 let office: WhatsAppOffice;
 let linked: Linked;
@@ -90,7 +91,7 @@ describe('an account from before the ninth digit', () => {
       await expect
         .poll(async () => (await office.pageOf(ticket.id)).map(({ body }) => body))
         .toEqual(['Bom dia!', 'Olá']);
-      expect((await office.api.contacts.page({ query: { searchParam: digits } })).count).toBe(1);
+      expect(await findContacts(office.api, { searchParam: digits })).toHaveLength(1);
     }
   });
 

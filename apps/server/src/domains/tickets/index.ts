@@ -1,8 +1,3 @@
-import './tables.ts';
-import './facts.ts';
-import './reactions.ts';
-import './realtime.ts';
-
 /** Finds or creates one ticket for each contact that wrote on a connection. */
 export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-for-inbound.ts';
 /** Finds or creates the ticket in which a program writes to a contact. @throws ERR_NO_QUEUE_FOUND */
@@ -11,11 +6,13 @@ export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
  * Finds the address of a recipient on a connection; WhatsApp is asked before the first message. Call it outside a
  * scope.
  */
-export { checkNumber, confirmAddress, confirmByDriver, type ConfirmedAddress } from './errands.ts';
+export { checkNumber, confirmAddress, confirmByDriver, type ConfirmedAddress } from './network.ts';
 /** Stores the account that WhatsApp named for a number. */
 export { noteAddress } from './note-address.ts';
 /** Applies a read on the company's phone. */
 export { findUnread, noteReadElsewhere } from './read-elsewhere.ts';
+/** Marks everything as read for the ticket's user. Call it outside a scope. */
+export { readOwnTicket } from './read-ticket.ts';
 /** Locks tickets for answers and returns their channels. */
 export { lockForAnswer } from './lock-for-answer.ts';
 /** Accepts, returns, closes or transfers a ticket. */
@@ -36,10 +33,11 @@ export { admit, presentTicket, requireTicket, standingOf, type TicketRow } from 
 export { showTicket } from './ticket-view.ts';
 /** Whether WhatsApp accepts an answer now, or only templates: Meta's 24-hour window. */
 export { channelOf, isWindowOpen, type Channel } from './reply-window.ts';
+/** Tickets as lists show them. */
+export { viewTickets } from './ticket-view.ts';
 /** The rooms of a ticket and of a conversation. */
 export { roomsOfTicket, roomsOfWords, ticketRoom, conversationRoom, type Standing } from './ticket-rooms.ts';
 /** The tickets whose messages an actor reads in a conversation across tickets. */
 export { conversationSight, inSightSql, isInSight, type ConversationSight } from './conversation-sight.ts';
 /** Whether an actor may see, answer or manage a ticket. */
 export { mayTouch } from './may-touch.ts';
-export { ticketHttp } from './http.ts';

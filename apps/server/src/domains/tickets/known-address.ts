@@ -3,7 +3,6 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireConnection } from '../connections/index.ts';
 import { identitiesOfNumber } from '../contacts/index.ts';
-import './tables.ts';
 
 /** The recipient of a message: a contact, or a number that may not be one yet. */
 export type Recipient = { contactId: number } | { number: string };

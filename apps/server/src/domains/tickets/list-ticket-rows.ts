@@ -1,20 +1,19 @@
-import { contactTexts, limits, ticketFlags, ticketNumbers, ticketTexts, type TicketRows } from '@balcao/contract';
+import { limits, ticketLayouts, type TicketRows } from '@balcao/contract';
 import { rawJson } from '../../platform/http/serve.ts';
-import { arrayJson, flagsSql, momentSql, numbersSql, placeSql, textsSql } from '../../platform/scope/values-sql.ts';
+import { packSql, sqlOf } from '../../platform/scope/field-table.ts';
+import { arrayJson, placeSql } from '../../platform/scope/values-sql.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { contactBriefFields } from '../contacts/index.ts';
 import { namesOf, namesVersion } from './names-of.ts';
 import { endJson, pickerOf } from './pick-tickets.ts';
 import type { Ask } from './ticket-conditions.ts';
-import { contactInList, ownColumns } from './ticket-view.ts';
+import { ticketFields } from './ticket-fields.ts';
 
 const take = limits.ticketsPerPage;
-const numbers = numbersSql(ticketNumbers, {
-  ...ownColumns,
-  flags: flagsSql(ticketFlags, ownColumns),
-  createdAt: momentSql('t.created_at'),
-  updatedAt: momentSql('t.updated_at'),
-});
-const contacts = `array(select ${textsSql(contactTexts, { id: 'c.id', ...contactInList })} from contacts c where c.id = any(p."contactId"[:${take}]))`;
+const columns = sqlOf(ticketFields, 't');
+const { numbers, texts } = packSql(ticketLayouts.ticket, columns);
+const { texts: contact } = packSql(ticketLayouts.contact, sqlOf(contactBriefFields, 'c'));
+const contacts = `array(select ${contact} from contacts c where c.id = any(p."contactId"[:${take}]))`;
 const tagged = `array(select array[tt.ticket_id, tt.tag_id] from ticket_tags tt where tt.ticket_id = any(p.id[:${take}]))`;
 /** The columns that refer to other records. */
 const keys = ['id', 'contactId', 'userId', 'queueId', 'whatsappId'] as const;
@@ -23,19 +22,19 @@ const lists = { numbers: `p.numbers[:${take}]`, texts: `p.texts[:${take}]`, cont
 type Row = Record<(typeof keys)[number] | keyof typeof lists, string> & { version: number };
 // The statement reads the page once: it gathers all columns into arrays and cuts them off at the page size.
 const pick = pickerOf<Row>(
-  (page) => `with p as (select ${keys.map((key) => `array_agg(${ownColumns[key]}) as "${key}"`).join(', ')},
-    array_agg(${numbers}) as numbers, array_agg(${textsSql(ticketTexts, ownColumns)}) as texts, array_agg(t.updated_at) as at from (${page}) t)
+  (page) => `with p as (select ${keys.map((key) => `array_agg(${columns[key]}) as "${key}"`).join(', ')},
+    array_agg(${numbers}) as numbers, array_agg(${texts}) as texts, array_agg(t.updated_at) as at from (${page}) t)
   select ${keys.map((key) => `${arrayJson(`p."${key}"[:${take}]`)} as "${key}"`).join(', ')}, ${Object.entries(lists)
     .map(([name, array]) => `${arrayJson(array)} as ${name}`)
     .join(', ')},
     ${namesVersion} as version, coalesce(cardinality(p.id), 0) as n, ${placeSql(`p.at[${take}]`, `p.id[${take}]`)} as next from p`,
-  { counts: false },
+  { counts: false, hits: true },
 );
 
 /** The same page as `listTickets`, in the compact form of our own client. */
 export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows> {
-  const { row, end } = await pick(scope, ask);
-  const names = await namesOf(scope.companyId, row.version);
+  const { row, end, hits } = await pick(scope, ask);
+  const names = await namesOf(scope.company, row.version);
   const [queues, users, whatsapps, tagged] = JSON.parse(
     `[${row.queueId},${row.userId},${row.whatsappId},${row.tagged}]`,
   ) as [number[], number[], number[], [number, number][]];
@@ -49,7 +48,7 @@ export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows
           names.tags,
           names.tags.keys().filter((id) => carried.has(id)),
         )
-  },"tagged":${row.tagged},${endJson(end)}}`);
+  },"tagged":${row.tagged},"hits":${JSON.stringify(hits)},${endJson(end)}}`);
 }
 
 function listed(records: ReadonlyMap<number, string>, ids: Iterable<number>) {

@@ -1,7 +1,6 @@
 import type { TicketStatus } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import './tables.ts';
 
 /** A ticket with its own contact, for tests and measurements. */
 export interface TicketToMake {

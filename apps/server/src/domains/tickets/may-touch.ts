@@ -3,17 +3,16 @@ import type { Standing } from './ticket-rooms.ts';
 
 export type Need = 'see' | 'answer' | 'manage';
 
+/** The rights of a user on which the rule depends. */
+export type Viewer = Pick<UserActor, 'kind' | 'userId' | 'profile' | 'queueIds' | 'allTickets'>;
+
 /**
  * The only rule for what an actor may do with a ticket, for HTTP, sockets and media alike. An admin may do everything.
  * A user may `see` their own tickets, those in their queues, and with `allTickets` those without a queue. `answer`:
  * only the ticket's user, while it is open. `manage` (accept, return, close, transfer): also users of its queue, while
  * it is pending or closed.
  */
-export function mayTouch(
-  actor: Exclude<Actor, UserActor> | Omit<UserActor, 'features'>,
-  ticket: Standing,
-  need: Need,
-): boolean {
+export function mayTouch(actor: Exclude<Actor, UserActor> | Viewer, ticket: Standing, need: Need): boolean {
   if (actor.kind === 'system' || actor.profile === 'admin') return true;
   const own = ticket.userId === actor.userId;
   const inQueue = ticket.queueId === null ? actor.allTickets : actor.queueIds.includes(ticket.queueId);

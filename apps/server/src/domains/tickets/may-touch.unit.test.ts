@@ -43,7 +43,7 @@ test('a waiting ticket must be accepted before it is answered', () => {
   expect(mayTouch(ana, { status: 'pending', queueId: 10, userId: null }, 'manage')).toBe(true);
 });
 
-test('an admin and the house may do everything', () => {
+test('an admin and the installation may do everything', () => {
   for (const need of ['see', 'answer', 'manage'] as const) {
     expect(mayTouch(admin, { status: 'open', queueId: 10, userId: 2 }, need)).toBe(true);
     expect(mayTouch({ kind: 'system' }, { status: 'closed', queueId: null, userId: null }, need)).toBe(true);

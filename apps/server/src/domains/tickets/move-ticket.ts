@@ -49,10 +49,13 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
       await changeTicket(scope, ticket, {
         status: 'open',
         user_id: actorId ?? ticket.user_id,
+        // It did not wait since its first message.
+        queued_at: scope.now,
         started_at: scope.now,
         finished_at: null,
         rating_asked_at: null,
         rated_at: null,
+        rating: null,
       });
       break;
     case 'return':

@@ -1,5 +1,4 @@
-import { readCompany } from '../../platform/scope/in-company.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { listSql } from '../../platform/scope/values-sql.ts';
 
@@ -23,12 +22,12 @@ const kept = new Map<number, Names>();
  * The names of a company, cached while `version` matches. A node may change a name, but a caller never gets a name
  * older than its query. They are loaded outside the caller's scope, which may still be rolled back.
  */
-export async function namesOf(companyId: number, version: number): Promise<Names> {
-  const known = kept.get(companyId);
-  return known?.version === version ? known : readCompany(companyId, load);
+export async function namesOf(company: Company, version: number): Promise<Names> {
+  const known = kept.get(company.id);
+  return known?.version === version ? known : company.read(load);
 }
 
-async function load({ companyId, rows }: Scope): Promise<Names> {
+async function load({ company, rows }: Scope): Promise<Names> {
   const [row] = await rows<Record<(typeof kinds)[number], { id: number }[]> & { version: number }>(all, []);
   if (!row) throw new Error('A question without a condition has one answer.');
   const names = {
@@ -37,8 +36,8 @@ async function load({ companyId, rows }: Scope): Promise<Names> {
       kinds.map((kind) => [kind, new Map(row[kind].map((record) => [record.id, JSON.stringify(record)]))]),
     ),
   } as Names;
-  kept.delete(companyId);
+  kept.delete(company.id);
   if (kept.size >= most) for (const [oldest] of kept.entries().take(1)) kept.delete(oldest);
-  kept.set(companyId, names);
+  kept.set(company.id, names);
   return names;
 }

@@ -1,7 +1,6 @@
 import type { ChatAddress } from '../../channels/driver.ts';
 import { recogniseContacts } from '../contacts/index.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import './tables.ts';
 
 /**
  * WhatsApp named the account of a number: all forms of its address now lead to one contact, and the contact's tickets
@@ -15,7 +14,7 @@ export async function noteAddress(
   chat: ChatAddress,
   former?: ChatAddress,
 ): Promise<number> {
-  const contactId = (await recogniseContacts(scope, [{ chat, name: null }])).get(chat.id);
+  const contactId = (await recogniseContacts(scope, [{ chat, name: null, source: 'look-up' }])).get(chat.id);
   if (contactId === undefined) throw new Error('A contact was neither recognised nor made.');
   await scope.db
     .updateTable('tickets')

@@ -33,7 +33,10 @@ export function noteMessages(scope: Scope, lines: readonly Line[]): void {
  * The line of a ticket after `noteMessages`. Call it only for a locked row: another transaction may change an unlocked
  * one.
  */
-export function lineAfter(ticket: TicketRow, { body, kind, fromMe, unread, at }: Omit<Line, 'ticketId'>): TicketLine {
+export function lineAfter(
+  ticket: TicketRow,
+  { body, kind, fromMe, unread, isRead, at }: Omit<Line, 'ticketId'>,
+): TicketLine {
   const { id, status, user_id: userId, queue_id: queueId } = ticket;
   const updatedAt = new Date(Math.max(ticket.updated_at.getTime(), at.getTime())).toISOString();
   return {
@@ -41,7 +44,7 @@ export function lineAfter(ticket: TicketRow, { body, kind, fromMe, unread, at }:
     status,
     userId,
     queueId,
-    unreadMessages: ticket.unread + unread,
+    unreadMessages: (isRead ? 0 : ticket.unread) + unread,
     lastMessage: shorten(body),
     lastMessageType: kind,
     fromMe,

@@ -1,7 +1,8 @@
-import { limits } from '@balcao/contract';
+import { limits, type MessageHit } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { oneRow } from '../../platform/scope/one-row.ts';
 import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
+import { findSnippets } from '../search/index.ts';
 import { searchTickets } from './search-tickets.ts';
 import { filtersOf, isHot, listOf, listsOf, type Ask, type List } from './ticket-conditions.ts';
 
@@ -26,6 +27,8 @@ export const endJson = (end: PageEnd): string => JSON.stringify(end).slice(1, -1
 interface Options {
   /** Whether lists without a search are counted; otherwise `count` is the number of rows up to this page. */
   counts: boolean;
+  /** Whether a search names the message of each ticket that it found. */
+  hits?: boolean;
 }
 
 /**
@@ -36,8 +39,8 @@ interface Options {
  */
 export function pickerOf<Row>(
   write: (page: string) => string,
-  { counts }: Options,
-): (scope: Scope, ask: Ask) => Promise<{ row: Row; end: PageEnd }> {
+  { counts, hits: wantsHits = false }: Options,
+): (scope: Scope, ask: Ask) => Promise<{ row: Row; end: PageEnd; hits: MessageHit[] }> {
   type Picked = Row & { n: number; next: string | null; counted?: number };
   // Statements by their conditions, of which there are few kinds. Building and naming a text takes longer than the rest
   // of this function.
@@ -46,8 +49,12 @@ export function pickerOf<Row>(
 
   async function pickFound(scope: Scope, ask: Ask, search: string) {
     const { places, ...end } = await searchTickets(scope, ask, search);
-    const rows = await scope.rows<Picked>(byId, [places.map((place) => Number(place.split('_')[1]))]);
-    return { row: oneRow(rows), end };
+    const ids = places.map((place) => Number(place.split('_')[1]));
+    const [rows, hits] = await Promise.all([
+      scope.rows<Picked>(byId, [ids]),
+      wantsHits && ask.searchIn !== 'names' ? findSnippets(scope, search, ids) : [],
+    ]);
+    return { row: oneRow(rows), end, hits };
   }
 
   return async (scope, ask) => {
@@ -75,7 +82,7 @@ export function pickerOf<Row>(
     const known = row.counted ?? offset + row.n;
     const count = Math.min(known, limits.countedHits);
     const countIsCapped = known > count || (row.counted === undefined && (hasMore || ask.after !== undefined));
-    return { row, end: { count, countIsCapped, isComplete: true, hasMore, next: hasMore ? row.next : null } };
+    return { row, end: { count, countIsCapped, isComplete: true, hasMore, next: hasMore ? row.next : null }, hits: [] };
   };
 }
 

@@ -1,5 +1,5 @@
-import { identitiesOfNumber } from '../contacts/index.ts';
-import { afterFact } from '../../platform/facts/after-fact.ts';
+import { enqueueBlocks, identitiesOfNumber, noteMoved } from '../contacts/index.ts';
+import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { standingOf, type TicketRow } from './ticket-access.ts';
@@ -9,8 +9,12 @@ const forgetUnproven = statement(`update tickets t set chat_address = null
     select from messages m where m.contact_id = t.contact_id and m.connection_id = t.connection_id
       and (not m.from_me or m.ack >= 2))`);
 
+const goOn = statement(`update tickets t set status = $2, finished_at = null, updated_at = $3
+  where t.id = $1 and not exists (select from tickets o where o.contact_id = t.contact_id
+    and o.connection_id = t.connection_id and o.status <> 'closed')`);
+
 // A user was removed: their tickets go back to the queue.
-afterFact('user.removed', async (scope, { userId }) => {
+const returnToQueue: Reaction<'user.removed'> = async (scope, { userId }) => {
   const tickets = await scope.db
     .selectFrom('tickets')
     .selectAll()
@@ -30,10 +34,10 @@ afterFact('user.removed', async (scope, { userId }) => {
     )
     .execute();
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
-});
+};
 
 // A queue was removed: its tickets stay without one, and the screens that showed them through it get a signal.
-afterFact('queue.removed', async (scope, { queueId }) => {
+const leaveQueue: Reaction<'queue.removed'> = async (scope, { id: queueId }) => {
   const tickets = await scope.db
     .selectFrom('tickets')
     .selectAll()
@@ -44,11 +48,11 @@ afterFact('queue.removed', async (scope, { queueId }) => {
     .execute();
   await scope.db.updateTable('tickets').set({ queue_id: null }).where('queue_id', '=', queueId).execute();
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
-});
+};
 
 // A connection was removed: its tickets cannot be answered any more. They are deleted with the connection's row, after
 // its link has ended.
-afterFact('connection.removed', async (scope, { connectionId }) => {
+const closeTickets: Reaction<'connection.removed'> = async (scope, { connectionId }) => {
   const tickets = await scope.db
     .selectFrom('tickets')
     .selectAll()
@@ -68,20 +72,22 @@ afterFact('connection.removed', async (scope, { connectionId }) => {
     )
     .execute();
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
-});
+};
 
 // Closed tickets too, because a new ticket takes the address of the last one. WhatsApp is asked before the next
 // message.
-afterFact('contact.renumbered', async (scope, { contactId }) => {
+const forgetAddress: Reaction<'contact.renumbered'> = async (scope, { contactId }) => {
   await scope.db.updateTable('tickets').set({ chat_address: null }).where('contact_id', '=', contactId).execute();
-});
+};
 
 // Addresses were built from typed numbers. An address from which no message came, and where none was delivered, is
 // dropped.
-afterFact('contacts.respelt', (scope) => scope.rows(forgetUnproven, []).then(() => undefined));
+const forgetUnprovenAddresses: Reaction<'contacts.respelt'> = async (scope) => {
+  await scope.rows(forgetUnproven, []);
+};
 
 // The number is not on WhatsApp: messages wait until a look-up finds it or the customer writes.
-afterFact('number.absent', async (scope, { connectionId, digits }) => {
+const forgetAbsentNumber: Reaction<'number.absent'> = async (scope, { connectionId, digits }) => {
   await scope.db
     .updateTable('tickets')
     .set({ chat_address: null })
@@ -91,16 +97,16 @@ afterFact('number.absent', async (scope, { connectionId, digits }) => {
       query.selectFrom('contact_identities').select('contact_id').where('identity', 'in', identitiesOfNumber(digits)),
     )
     .execute();
-});
+};
 
 // A contact is deleted with all its tickets.
-afterFact('contact.removed', async (scope, { contactId }) => {
+const removeTickets: Reaction<'contact.removed'> = async (scope, { contactId }) => {
   const tickets = await scope.db.deleteFrom('tickets').where('contact_id', '=', contactId).returningAll().execute();
   for (const ticket of tickets) await scope.record('ticket.removed', { ticketId: ticket.id, was: standingOf(ticket) });
-});
+};
 
 // Two contacts are the same person; on a connection they may keep at most one ticket that is not closed.
-afterFact('contact.merging', async (scope, { keepId, dropId }) => {
+const mergeTickets: Reaction<'contact.merging'> = async (scope, { keepId, dropId, mergeId }) => {
   const moving = await scope.db
     .selectFrom('tickets')
     .selectAll()
@@ -109,20 +115,81 @@ afterFact('contact.merging', async (scope, { keepId, dropId }) => {
     .forNoKeyUpdate()
     .execute();
   const kept = moving.filter((ticket) => ticket.contact_id === keepId && ticket.status !== 'closed');
+  const closed: TicketRow[] = [];
   for (const ticket of moving) {
     if (ticket.contact_id === keepId) continue;
     const other =
       ticket.status === 'closed' ? undefined : kept.find((one) => one.connection_id === ticket.connection_id);
-    if (other) await joinTickets(scope, ticket, other);
+    if (other && (await joinTickets(scope, ticket, other)) === other) closed.push(other);
     await scope.db.updateTable('tickets').set({ contact_id: keepId }).where('id', '=', ticket.id).execute();
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
   }
-});
+  if (mergeId === null) return;
+  const asNoted = ({ id, status }: TicketRow) => ({ id, status });
+  await noteMoved(scope, mergeId, {
+    tickets: moving.filter((ticket) => ticket.contact_id === dropId).map(asNoted),
+    closed: closed.map(asNoted),
+  });
+};
+
+// Two contacts are separated again: each gets its tickets back. A ticket that the merge closed goes on as before, unless
+// its conversation went on in another one meanwhile.
+const separateTickets: Reaction<'contact.unmerging'> = async (
+  scope,
+  { keptId, restoredId, mergedAt, moved: { tickets = [], closed = [] } },
+) => {
+  const noted = new Map([...tickets, ...closed].map(({ id, status }) => [id, status]));
+  if (noted.size === 0) return;
+  const rows = await scope.db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('id', 'in', [...noted.keys()])
+    .where('contact_id', '=', keptId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const goesBack = new Set(tickets.map(({ id }) => id));
+  const back = rows.filter(({ id }) => goesBack.has(id));
+  if (back.length > 0)
+    await scope.db
+      .updateTable('tickets')
+      .set({ contact_id: restoredId })
+      .where(
+        'id',
+        'in',
+        back.map(({ id }) => id),
+      )
+      .execute();
+  for (const ticket of rows) {
+    const before = noted.get(ticket.id);
+    const wasClosedByMerge = ticket.status === 'closed' && ticket.finished_at?.getTime() === mergedAt.getTime();
+    if (before !== undefined && before !== 'closed' && wasClosedByMerge)
+      await scope.rows(goOn, [ticket.id, before, scope.now]);
+    await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
+  }
+};
+
+// The driver that serves the chat blocks the person at WhatsApp, too.
+const tellWhatsApp: Reaction<'contact.blocked'> = async (scope, { contactId, isBlocked }) => {
+  const chats = await scope.db
+    .selectFrom('tickets')
+    .select(['connection_id as connectionId', 'chat_address as chat'])
+    .distinct()
+    .where('contact_id', '=', contactId)
+    .where('chat_address', 'is not', null)
+    .where('is_group', '=', false)
+    .execute();
+  await enqueueBlocks(
+    scope,
+    chats.flatMap(({ connectionId, chat }) => (chat === null ? [] : [{ connectionId, chat, isBlocked }])),
+  );
+};
 
 /**
  * Of two unclosed tickets of one person, the attended one stays, else that of the kept contact; the other is closed.
+ * @returns the closed one
  */
-async function joinTickets(scope: Scope, moving: TicketRow, other: TicketRow) {
+async function joinTickets(scope: Scope, moving: TicketRow, other: TicketRow): Promise<TicketRow> {
   const [goesOn, ends] = moving.status === 'open' && other.status === 'pending' ? [moving, other] : [other, moving];
   await scope.db
     .updateTable('tickets')
@@ -140,4 +207,18 @@ async function joinTickets(scope: Scope, moving: TicketRow, other: TicketRow) {
     .where('id', '=', goesOn.id)
     .execute();
   await scope.record('ticket.changed', { ticketId: other.id, was: standingOf(other) });
+  return ends;
 }
+
+export const ticketReactions: Reactions = {
+  'user.removed': returnToQueue,
+  'queue.removed': leaveQueue,
+  'connection.removed': closeTickets,
+  'contact.renumbered': forgetAddress,
+  'contacts.respelt': forgetUnprovenAddresses,
+  'number.absent': forgetAbsentNumber,
+  'contact.removed': removeTickets,
+  'contact.merging': mergeTickets,
+  'contact.unmerging': separateTickets,
+  'contact.blocked': tellWhatsApp,
+};

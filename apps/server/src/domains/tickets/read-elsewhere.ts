@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { standingOf, ticketRowColumns, type TicketRow } from './ticket-access.ts';
 
-const find = statement(`select ${ticketRowColumns.map((name) => `t.${name}`).join(', ')} from tickets t
+const find = statement(`select ${ticketRowColumns} from tickets t
   where t.connection_id = $1 and t.status <> 'closed' and t.unread > 0
     and t.contact_id in (select i.contact_id from contact_identities i where i.identity = any($2))
   order by t.id for no key update of t`);
@@ -17,7 +17,6 @@ export async function noteReadElsewhere(scope: Scope, ticket: TicketRow, unread:
   if (unread >= ticket.unread) return;
   await scope.rows(count, [ticket.id, unread]);
   const was = standingOf(ticket);
-  if (unread === 0)
-    await scope.record('ticket.read', { ticketId: ticket.id, was, unread: ticket.unread, isElsewhere: true });
+  if (unread === 0) await scope.record('ticket.read', { ticketId: ticket.id, was, isElsewhere: true });
   else await scope.record('ticket.changed', { ticketId: ticket.id, was });
 }

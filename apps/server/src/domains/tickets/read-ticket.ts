@@ -1,5 +1,7 @@
 import type { Scope } from '../../platform/scope/scope.ts';
-import { requireTicket, standingOf } from './ticket-access.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import { presentTicket, requireTicket, standingOf } from './ticket-access.ts';
 
 /**
  * Marks everything as read if the reader is the ticket's user; other users change nothing.
@@ -10,6 +12,13 @@ export async function readTicket(scope: Scope, id: number): Promise<Record<strin
   const reader = scope.actor.kind === 'user' ? scope.actor.userId : null;
   if (ticket.unread === 0 || (reader !== null && ticket.user_id !== reader)) return {};
   await scope.db.updateTable('tickets').set({ unread: 0 }).where('id', '=', id).execute();
-  await scope.record('ticket.read', { ticketId: id, was: standingOf(ticket), unread: ticket.unread });
+  await scope.record('ticket.read', { ticketId: id, was: standingOf(ticket) });
   return {};
+}
+
+/** Marks everything as read for the ticket's user, who has fetched the newest messages; for others it does nothing. */
+export async function readOwnTicket(actor: UserActor, id: number): Promise<void> {
+  const company = companyOf(actor);
+  const { unread, user_id: userId } = await company.read((scope) => presentTicket(scope, id));
+  if (unread > 0 && userId === actor.userId) await company.inScope((scope) => readTicket(scope, id), { actor });
 }

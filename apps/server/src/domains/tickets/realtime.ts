@@ -1,11 +1,10 @@
 import { signals, TicketStatus, type Ticket } from '@balcao/contract';
-import { onFact } from '../../platform/facts/after-fact.ts';
+import type { Announcer, Announcers } from '../../platform/facts/reactions.ts';
 import { Failure } from '../../platform/fail.ts';
-import { announce, disconnectRoom, evict } from '../../platform/realtime/announce.ts';
-import { everyone, grantRooms, onClientEvent } from '../../platform/realtime/rooms.ts';
-import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import { everyone, type ClientEventHandlers, type Grant, type RoomGrants } from '../../platform/realtime/rooms.ts';
+import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { signChooser } from './choose-sign.ts';
+import { chatPresenceChooser } from './choose-chat-presence.ts';
 import { conversationSight } from './conversation-sight.ts';
 import { mayTouch } from './may-touch.ts';
 import { readTicket } from './read-ticket.ts';
@@ -37,21 +36,20 @@ const openRooms = (
 ];
 
 // Clients that showed the ticket and may no longer see it get a delete; clients that may see it now get its row.
-onFact('ticket.changed', async (companyId, facts) => {
+const tellOfChanges: Announcer<'ticket.changed'> = async (company, facts) => {
   const ids = [...new Set(facts.map((fact) => fact.ticketId))];
   const tickets = new Map(
-    (await readCompany(companyId, (scope) => viewTickets(scope, ids))).map((ticket) => [ticket.id, ticket]),
+    (await company.read((scope) => viewTickets(scope, ids))).map((ticket) => [ticket.id, ticket]),
   );
   for (const { ticketId, was } of facts) {
     const ticket = tickets.get(ticketId);
     if (!was) continue;
     // The ticket was deleted meanwhile. `ticket.removed` signals its last rooms; this signals the earlier ones.
-    if (!ticket) announce(companyId, signals.ticket, roomsOfTicket(was), { action: 'delete', ticketId });
+    if (!ticket) company.announce(signals.ticket, roomsOfTicket(was), { action: 'delete', ticketId });
     else if (hasMoved(was, ticket)) {
       const now = roomsOfTicket(ticket);
       const left = roomsOfTicket(was).filter((room) => !now.includes(room));
-      announce(
-        companyId,
+      company.announce(
         signals.ticket,
         left,
         { action: 'delete', ticketId },
@@ -59,17 +57,17 @@ onFact('ticket.changed', async (companyId, facts) => {
       );
       // A client that has it open and may no longer see it gets a delete and leaves the room.
       const viewers = roomsOfViewers(ticket);
-      announce(companyId, signals.ticket, [ticketRoom(ticketId)], { action: 'delete', ticketId }, { except: viewers });
+      company.announce(signals.ticket, [ticketRoom(ticketId)], { action: 'delete', ticketId }, { except: viewers });
       const from = openRooms(ticketId, [was, { contactId: ticket.contactId, connectionId: ticket.whatsappId }]);
-      evict(companyId, ticketRoom(ticketId), { from, except: viewers });
+      company.evict(ticketRoom(ticketId), { from, except: viewers });
     }
   }
   for (const ticket of tickets.values())
-    announce(companyId, signals.ticket, [...roomsOfTicket(ticket), ticketRoom(ticket.id)], {
+    company.announce(signals.ticket, [...roomsOfTicket(ticket), ticketRoom(ticket.id)], {
       action: 'update',
       ticket,
     });
-});
+};
 
 const hasMoved = (was: Former, { queueId, userId, status, contactId, whatsappId }: Ticket) =>
   was.queueId !== queueId ||
@@ -78,16 +76,16 @@ const hasMoved = (was: Former, { queueId, userId, status, contactId, whatsappId 
   was.contactId !== contactId ||
   was.connectionId !== whatsappId;
 
-onFact('ticket.removed', async (companyId, facts) => {
+const tellOfRemoval: Announcer<'ticket.removed'> = async (company, facts) => {
   for (const { ticketId, was } of facts) {
-    announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'delete', ticketId });
+    company.announce(signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], { action: 'delete', ticketId });
     // The remaining tickets of the conversation may belong to other users.
-    const others = await readCompany(companyId, (scope) => ticketsOfConversation(scope, was));
+    const others = await company.read((scope) => ticketsOfConversation(scope, was));
     const [room, ...conversation] = openRooms(ticketId, [was]);
-    evict(companyId, ticketRoom(ticketId), { from: conversation, except: others.flatMap(roomsOfViewers) });
-    evict(companyId, ticketRoom(ticketId), { from: [room], except: [] });
+    company.evict(ticketRoom(ticketId), { from: conversation, except: others.flatMap(roomsOfViewers) });
+    company.evict(ticketRoom(ticketId), { from: [room], except: [] });
   }
-});
+};
 
 const ticketsOfConversation = async (scope: Scope, { contactId, connectionId }: Former): Promise<Standing[]> =>
   (
@@ -99,30 +97,28 @@ const ticketsOfConversation = async (scope: Scope, { contactId, connectionId }: 
       .execute()
   ).map(standingOf);
 
-onFact('ticket.read', async (companyId, facts) => {
+const tellOfRead: Announcer<'ticket.read'> = async (company, facts) => {
   for (const { ticketId, was } of facts)
-    announce(companyId, signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], {
+    company.announce(signals.ticket, [...roomsOfTicket(was), ticketRoom(ticketId)], {
       action: 'updateUnread',
       ticketId,
     });
-});
+};
 
 /** Clients may send any value. */
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= 2147483647;
 
-grantRooms('joinTickets', {
+const listGrant: Grant = {
   async roomsFor(actor, status) {
     const known = TicketStatus.safeParse(status);
     return known.success ? listRooms(actor, known.data) : [];
   },
-});
-grantRooms('joinNotification', { roomsFor: async (actor) => bellRooms(actor) });
-grantRooms('joinChatBox', {
+};
+const conversationGrant: Grant = {
   async roomsFor(actor, about) {
     const id = Number(about);
     if (!isId(id)) return [];
-    return readCompany(
-      actor.companyId,
+    return companyOf(actor).read(
       async (scope) => {
         const ticket = await requireTicket(scope, id, 'see').catch(() => undefined);
         if (!ticket) return [];
@@ -133,25 +129,25 @@ grantRooms('joinChatBox', {
     );
   },
   joined: (actor, about) =>
-    inCompany(actor.companyId, (scope) => scope.record('ticket.viewed', { ticketId: Number(about) }), { actor }),
-});
+    companyOf(actor).inScope((scope) => scope.record('ticket.viewed', { ticketId: Number(about) }), { actor }),
+};
 
 // Clients that hear every queue through this setting would keep hearing them, so all clients must reconnect.
-onFact('setting.changed', async (companyId, facts) => {
-  if (facts.some(({ key }) => key === 'conversationAcrossQueues')) disconnectRoom(companyId, everyone);
-});
+const reconnectAll: Announcer<'setting.changed'> = async (company, facts) => {
+  if (facts.some(({ key }) => key === 'conversationAcrossQueues')) company.disconnect(everyone);
+};
 
-const chooseSign = signChooser();
+const chooseChatPresence = chatPresenceChooser();
 
 // Colleagues see who views a ticket and who types, so that two users do not answer the same customer.
-onClientEvent('attending', async (actor, about, state) => {
+const showAttending: ClientEventHandlers['attending'] = async (actor, about, state) => {
   const ticketId = Number(about);
   if (!isId(ticketId) || !['viewing', 'replying', 'gone'].includes(state)) return;
-  const ticket = await readCompany(actor.companyId, (scope) =>
+  const ticket = await companyOf(actor).read((scope) =>
     scope.db.selectFrom('tickets').selectAll().where('id', '=', ticketId).executeTakeFirst(),
   );
   if (!ticket || !mayTouch(actor, standingOf(ticket), 'see')) return;
-  announce(actor.companyId, signals.presence, [ticketRoom(ticketId)], {
+  companyOf(actor).announce(signals.presence, [ticketRoom(ticketId)], {
     action: 'user',
     ticketId,
     user: { id: actor.userId, name: actor.name },
@@ -160,22 +156,38 @@ onClientEvent('attending', async (actor, about, state) => {
   if (ticket.status === 'closed') return;
   // Only the ticket's user answers the customer.
   const isWriting = state === 'replying' && ticket.status === 'open' && ticket.user_id === actor.userId;
-  const sign = chooseSign(ticketId, { isWriting, isWatching: state !== 'gone' });
-  if (sign)
-    await inCompany(
-      actor.companyId,
-      (scope) => scope.record('ticket.attended', { ticketId, connectionId: ticket.connection_id, sign }),
+  const presence = chooseChatPresence(ticketId, { isWriting, isWatching: state !== 'gone' });
+  if (presence)
+    await companyOf(actor).inScope(
+      (scope) => scope.record('ticket.attended', { ticketId, connectionId: ticket.connection_id, presence }),
       { actor },
     );
-});
+};
 
 // For an open conversation, where every incoming message is read: the HTTP call costs clients ten times as much. Its
 // refusals are ignored, because they change nothing.
-onClientEvent('read', async (actor, about) => {
+const read: ClientEventHandlers['read'] = async (actor, about) => {
   const ticketId = Number(about);
   const isOverdue = actor.dueAt !== null && actor.dueAt <= new Date();
   if (!isId(ticketId) || isOverdue) return;
-  await inCompany(actor.companyId, (scope) => readTicket(scope, ticketId), { actor }).catch((error: unknown) => {
-    if (!(error instanceof Failure)) throw error;
-  });
-});
+  await companyOf(actor)
+    .inScope((scope) => readTicket(scope, ticketId), { actor })
+    .catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+    });
+};
+
+export const ticketAnnouncers: Announcers = {
+  'ticket.changed': tellOfChanges,
+  'ticket.removed': tellOfRemoval,
+  'ticket.read': tellOfRead,
+  'setting.changed': reconnectAll,
+};
+
+export const ticketRooms: RoomGrants = {
+  joinTickets: listGrant,
+  joinNotification: { roomsFor: async (actor) => bellRooms(actor) },
+  joinChatBox: conversationGrant,
+};
+
+export const ticketEvents: ClientEventHandlers = { attending: showAttending, read };

@@ -35,7 +35,7 @@ interface Known {
   number: string;
 }
 
-interface House {
+interface Installation {
   office: Office;
   tickets: Known[];
   tags: number[];
@@ -64,7 +64,7 @@ const insertTags = statement(
 );
 
 /** A company whose words are unevenly distributed over time, queues and states. */
-async function build(count: number, seed: number): Promise<House> {
+async function build(count: number, seed: number): Promise<Installation> {
   const random = seeded(seed);
   const office = await makeOffice();
   const [sales, support] = office.queues;
@@ -184,7 +184,7 @@ function namedBy(search: string): (known: Known) => boolean {
 
 /** The expected hits, found by testing every ticket. */
 function bruteForce(
-  { office, tickets, people: [admin, attendant, narrow, wide] }: House,
+  { office, tickets, people: [admin, attendant, narrow, wide] }: Installation,
   person: Member,
   query: Query,
 ): number[] {
@@ -213,13 +213,17 @@ function bruteForce(
     .map(({ id }) => id);
 }
 
+/** A page that took no longer than this had time to count; the server gives up after 300 ms. */
+const enoughMs = 250;
+
 /** Reads all pages by cursor; returns the ids and the first page for its count. */
 async function readAll(person: Member, query: Query, mostPages = 10_000) {
   const ids: number[] = [];
-  let first: Awaited<ReturnType<Member['api']['tickets']['list']>> | undefined;
+  let first: (Awaited<ReturnType<Member['api']['tickets']['list']>> & { hadTime: boolean }) | undefined;
   for (let after: string | undefined, pages = 0; pages < mostPages; pages++) {
+    const since = performance.now();
     const page = await person.api.tickets.list({ query: { ...query, ...(after !== undefined && { after }) } });
-    first ??= page;
+    first ??= { ...page, hadTime: performance.now() - since < enoughMs };
     ids.push(...page.tickets.map(({ id }) => id));
     expect(page.hasMore).toBe(page.next !== null);
     if (page.isComplete && page.hasMore) expect(page.tickets).toHaveLength(40);
@@ -258,12 +262,12 @@ describe.each([
   ['small', 700, 7, 220],
   ['large', 14_000, 11, 60],
 ] as const)('a %s company', (_size, count, seed, combinations) => {
-  let house: House;
-  beforeAll(async () => void (house = await build(count, seed)), 300_000);
+  let installation: Installation;
+  beforeAll(async () => void (installation = await build(count, seed)), 300_000);
 
   test('SR-02 every person finds by every word, under any filters, what looking at each ticket finds, in that order', async () => {
     const random = seeded(seed + 1);
-    const { tickets, tags, queueIds, people } = house;
+    const { tickets, tags, queueIds, people } = installation;
     for (let nth = 0; nth < combinations; nth++) {
       const person = pick(random, people);
       const some = <T>(share: number, list: readonly T[]) => (random() < share ? [pick(random, list)] : undefined);
@@ -278,24 +282,25 @@ describe.each([
         ...(random() < 0.1 && { updatedAt: pick(random, tickets).day }),
         ...(random() < 0.3 && { showAll: true }),
       };
-      const wanted = bruteForce(house, person, query);
+      const wanted = bruteForce(installation, person, query);
       const what = { query, who: people.indexOf(person) };
       // Long results are read to the end only sometimes.
       const { ids, first, isWhole } = await readAll(person, query, count < 1000 || random() < 0.2 ? 10_000 : 12);
       expect({ ...what, ids }).toEqual({ ...what, ids: isWhole ? wanted : wanted.slice(0, ids.length) });
-      const { count: told = -1, countIsCapped } = first ?? {};
-      if (countIsCapped) expect({ ...what, isMore: wanted.length > told }).toEqual({ ...what, isMore: true });
-      else expect({ ...what, told }).toEqual({ ...what, told: wanted.length });
-      if (wanted.length > 1000)
+      const { count: told = -1, countIsCapped, hadTime } = first ?? {};
+      if (!countIsCapped) expect({ ...what, told }).toEqual({ ...what, told: wanted.length });
+      else if (hadTime) expect({ ...what, isMore: wanted.length > told }).toEqual({ ...what, isMore: true });
+      else expect(told).toBeLessThanOrEqual(wanted.length);
+      if (hadTime && wanted.length > 1000)
         expect({ ...what, told, countIsCapped }).toEqual({ ...what, told: 1000, countIsCapped: true });
     }
   }, 300_000);
 
   test('SR-02 pages by number are the pages by cursor', async () => {
-    const [admin] = house.people;
+    const [admin] = installation.people;
     for (const searchParam of ['comum', 'antiga', 'promo']) {
       const query: Query = { searchParam, status: 'closed' };
-      const wanted = bruteForce(house, admin as Member, query);
+      const wanted = bruteForce(installation, admin as Member, query);
       for (const pageNumber of [1, 2, 7]) {
         const page = await (admin as Member).api.tickets.list({ query: { ...query, pageNumber } });
         expect(page.tickets.map(({ id }) => id)).toEqual(wanted.slice((pageNumber - 1) * 40, pageNumber * 40));
@@ -304,7 +309,7 @@ describe.each([
   });
 
   test('SR-02 contacts come by name, each that the search names, and on the asked days', async () => {
-    const { office, tickets } = house;
+    const { office, tickets } = installation;
     const collator = new Intl.Collator('pt-BR');
     const wordsOfNames =
       count < 1000 ? ['silva', 'mou', 'ana s', '@loja', '9000', 'nadadisso', 'e'] : ['silva', 'mou', '9000'];
@@ -312,11 +317,13 @@ describe.each([
       for (const days of [{}, { dateStart: '2020-01-01', dateEnd: '2020-12-31' }]) {
         const names: string[] = [];
         let first: Awaited<ReturnType<typeof office.attendant.api.contacts.page>> | undefined;
+        let hadTime = false;
         for (let after: string | undefined; ;) {
+          const since = performance.now();
           const page = await office.attendant.api.contacts.page({
             query: { searchParam, ...days, ...(after !== undefined && { after }) },
           });
-          first ??= page;
+          if (!first) [first, hadTime] = [page, performance.now() - since < enoughMs];
           names.push(...page.contacts.map(({ name, number }) => `${name} ${number}`));
           if (page.next === null) break;
           after = page.next;
@@ -328,7 +335,9 @@ describe.each([
         });
         const order = names.map((name) => name.slice(0, name.lastIndexOf(' ')));
         expect(order).toEqual(order.toSorted(collator.compare));
-        expect(first).toMatchObject({ count: Math.min(1000, wanted.length), countIsCapped: wanted.length > 1000 });
+        const count = Math.min(1000, wanted.length);
+        expect(first?.count).toBeLessThanOrEqual(count);
+        if (hadTime) expect(first).toMatchObject({ count, countIsCapped: wanted.length > 1000 });
       }
   });
 });

@@ -26,7 +26,7 @@ const place = placeSql('updated_at', 'id');
  * or number of their contact, or by their id.
  */
 export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<SearchPage> {
-  const ticketId = /^\d{1,9}$/.test(search) ? Number(search) : 0;
+  const ticketId = wants(ask).names && /^\d{1,9}$/.test(search) ? Number(search) : 0;
   return searchPage(
     {
       among: (most, want) => findAmong(scope, ask, { search, ticketId, most, want, after: ask.after ?? null }),
@@ -38,6 +38,10 @@ export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<S
     { after: ask.after ?? null, skip: ask.after ? 0 : (ask.pageNumber - 1) * take, take },
   );
 }
+
+/** Which hits a search wants: by default of messages, names and numbers. */
+const wants = ({ searchIn }: Ask) => ({ messages: searchIn !== 'names', names: searchIn !== 'messages' });
+const noIds = 'select null::int as id where false';
 
 interface Hits {
   search: string;
@@ -54,21 +58,27 @@ async function findAmong(scope: Scope, ask: Ask, { search, ticketId, most, want,
   const { from, where } = listOf({ ...ask, after: undefined }, value);
   const filters = [...filtersOf(scope.actor, ask, value), where].join(' and ');
   const inPage = after === null ? 'true' : afterSql(after, value);
-  const text = `with found as materialized (select find_documents($1, $3) as id),
-    people as materialized (select find_contacts($1, $3) as id),
+  const { messages, names } = wants(ask);
+  const text = `with found as materialized (${messages ? 'select find_documents($1, $3) as id' : noIds}),
+    waiting as materialized (${messages ? `select find_unindexed($1, ${unindexedMost}) as id` : noIds}),
+    people as materialized (${names ? 'select find_contacts($1, $3) as id' : noIds}),
     known as materialized (select (select count(*) from found) < $3 and (select count(*) from people) < $3 as is_all),
     allowed as materialized (
       select t.id, t.updated_at from ${from}
-      where (t.id = any(array(select id from found union all select find_unindexed($1, ${unindexedMost}) union all select $2::int))
+      where (t.id = any(array(select id from found union all select id from waiting union all select $2::int))
           or t.contact_id = any(array(select id from people)))
         and ${filters}
       limit (select case when is_all then null else ${limits.countedHits + 1} end from known))
   select (select is_all from known) as "isAll",
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     case when (select is_all from known) then array(select ${place} from allowed t where ${inPage} ${order} limit ${want}) else '{}' end as places,
-    not exists (select from messages_to_index offset ${unindexedMost}) as "isIndexed"`;
+    ${isIndexedSql(messages)} as "isIndexed"`;
   return oneRow(await scope.rows<Among>(preparedFor(ask, text), values));
 }
+
+/** Whether nothing waits for the index that the search would want. */
+const isIndexedSql = (messages: boolean) =>
+  messages ? `not exists (select from messages_to_index offset ${unindexedMost})` : 'true';
 
 /** Whether the filters may let so few tickets through that each can be tested. */
 const isNarrow = (actor: Actor, ask: Ask): boolean =>
@@ -77,6 +87,9 @@ const isNarrow = (actor: Actor, ask: Ask): boolean =>
   ask.date !== undefined ||
   ask.updatedAt !== undefined ||
   filtersOf(actor, ask, () => '').length > 0;
+
+/** Names with fewer hits are read from their index once, instead of the contact of each ticket. */
+const fewPeople = 3000;
 
 /** Tests each ticket that the filters let through, where these are at most `rows`. */
 async function testAll(
@@ -89,20 +102,31 @@ async function testAll(
   const { from, where } = listOf({ ...ask, after: undefined }, value);
   const filters = [...filtersOf(scope.actor, ask, value), where].join(' and ');
   const inPage = after === null ? 'true' : afterSql(after, value);
+  const { messages, names } = wants(ask);
   const text = `with ${searchedSql},
     listed as materialized (select t.id, t.updated_at, t.contact_id from ${from} where ${filters} limit $3 + 1),
     known as materialized (select count(*) <= $3 as is_all from listed),
-    allowed as materialized (select t.id, t.updated_at from listed t where (select is_all from known) and ${isFoundSql})
+    people as materialized (${names ? `select find_contacts($1, ${fewPeople}) as id` : noIds}),
+    unindexed as materialized (${messages ? `select find_unindexed($1, ${unindexedMost}) as id` : noIds}),
+    allowed as materialized (
+      select t.id, t.updated_at from listed t
+      where (select is_all from known)
+        and (${messages ? ticketMatchesSql : 'false'}
+          or t.id in (select id from unindexed) or t.id = $2::int
+          or case when (select count(*) from people) < ${fewPeople} then t.contact_id in (select id from people)
+            else (select ${nameMatchesSql} from contacts c where c.id = t.contact_id) end))
   select (select is_all from known) as "isAll", (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     array(select ${place} from allowed t where ${inPage} ${order} limit $4) as places,
-    not exists (select from messages_to_index offset ${unindexedMost}) as "isIndexed"`;
+    ${isIndexedSql(messages)} as "isIndexed"`;
   return oneRow(await scope.rows<Among>(preparedFor(ask, text), values));
 }
 
 /** Whether ticket `t` is found by its messages, its own number ($2) or its contact. */
-const isFoundSql = `(${ticketMatchesSql}
-      or t.id in (select find_unindexed($1, ${unindexedMost})) or t.id = $2::int
-      or (select ${nameMatchesSql} from contacts c where c.id = t.contact_id))`;
+const isFoundSql = (ask: Ask) => {
+  const { messages, names } = wants(ask);
+  return `(${messages ? `${ticketMatchesSql} or t.id in (select find_unindexed($1, ${unindexedMost})) or ` : ''}t.id = $2::int
+      ${names ? `or (select ${nameMatchesSql} from contacts c where c.id = t.contact_id)` : ''})`;
+};
 
 interface Stretch {
   search: string;
@@ -127,7 +151,7 @@ async function walk(scope: Scope, ask: Ask, { search, ticketId, rows, want }: St
       .join(' union all ');
   const text = `with ${searchedSql}
   select array(select ${place} from (select * from (${rowsOf('t.*')}) every ${order} limit $3) t
-      where ${[...filters, isFoundSql].join(' and ')} ${order} limit $4) as places,
+      where ${[...filters, isFoundSql(ask)].join(' and ')} ${order} limit $4) as places,
     (select ${place} from (${rowsOf('t.id, t.updated_at')}) every ${order} limit 1 offset $3 - 1) as end`;
   return oneRow(await scope.rows<Slice>(preparedFor(ask, text), values));
 }

@@ -19,7 +19,7 @@ export async function syncTags(
     await scope.db
       .insertInto('ticket_tags')
       .values(wanted.map((tag_id) => ({ ticket_id: ticketId, tag_id })))
-      .onConflict((conflict) => conflict.columns(['company_id', 'ticket_id', 'tag_id']).doNothing())
+      .onConflict((conflict) => conflict.constraint('ticket_tags_pkey').doNothing())
       .execute();
   }
   await scope.record('ticket.changed', { ticketId, was: standingOf(ticket) });

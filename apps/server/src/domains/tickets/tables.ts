@@ -1,36 +1,24 @@
 import type { Generated } from 'kysely';
-import type { TicketStatus } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
+import type { ColumnsOf } from '../../platform/scope/field-table.ts';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+import type { ticketFields } from './ticket-fields.ts';
 
-export interface Tickets {
-  company_id: Generated<number>;
-  id: Generated<number>;
-  uuid: Generated<string>;
-  contact_id: number;
-  connection_id: number;
-  queue_id: number | null;
-  user_id: number | null;
-  status: Generated<TicketStatus>;
-  unread: Generated<number>;
-  last_message: Generated<string>;
-  last_message_type: string | null;
-  last_from_me: Generated<boolean>;
-  is_group: Generated<boolean>;
-  chatbot: Generated<boolean>;
-  use_integration: Generated<boolean>;
-  prompt_id: number | null;
-  integration_id: number | null;
+/** Columns that clients do not see. */
+export interface InnerTicketColumns {
   chat_address: string | null;
   queued_at: Generated<Date>;
   started_at: Date | null;
   chatbot_at: Date | null;
   rating_asked_at: Date | null;
   rated_at: Date | null;
+  /** 1 to 3. */
+  rating: number | null;
   finished_at: Date | null;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
 }
-interface TicketTags {
-  company_id: Generated<number>;
+/** With the columns of the fields that clients see (`ticket-fields.ts`). */
+export interface Tickets extends OwnedTable, InnerTicketColumns, ColumnsOf<typeof ticketFields, Ticket> {}
+interface TicketTags extends OwnedTable {
   ticket_id: number;
   tag_id: number;
 }

@@ -2,45 +2,34 @@ import type { Selectable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Actor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { columnsSql } from '../../platform/scope/field-table.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 import { mayTouch, type Need } from './may-touch.ts';
-import type { Tickets } from './tables.ts';
+import type { InnerTicketColumns, Tickets } from './tables.ts';
+import { ticketFields } from './ticket-fields.ts';
 import type { Former } from './ticket-rooms.ts';
 
 /** The row of a ticket, as verbs use it. */
-export type TicketRow = Selectable<Tickets>;
+export type TicketRow = Omit<Selectable<Tickets>, keyof OwnedTable>;
 
-/** Listed by name instead of `*`, so that the statement can be prepared. */
+const innerColumns = {
+  chat_address: true,
+  queued_at: true,
+  started_at: true,
+  chatbot_at: true,
+  rating_asked_at: true,
+  rated_at: true,
+  rating: true,
+  finished_at: true,
+} satisfies Record<keyof InnerTicketColumns, true>;
+/** Listed by name instead of `*`, so that the statement can be prepared; `t` is the ticket. */
 export const ticketRowColumns = [
-  'company_id',
-  'id',
-  'uuid',
-  'contact_id',
-  'connection_id',
-  'queue_id',
-  'user_id',
-  'status',
-  'unread',
-  'last_message',
-  'last_message_type',
-  'last_from_me',
-  'is_group',
-  'chatbot',
-  'use_integration',
-  'prompt_id',
-  'integration_id',
-  'chat_address',
-  'queued_at',
-  'started_at',
-  'chatbot_at',
-  'rating_asked_at',
-  'rated_at',
-  'finished_at',
-  'created_at',
-  'updated_at',
-] as const satisfies (keyof Tickets)[];
+  columnsSql(ticketFields, 't'),
+  ...Object.keys(innerColumns).map((column) => `t.${column}`),
+].join(', ');
 
-const byId = statement(`select ${ticketRowColumns.join(', ')} from tickets where id = $1`);
+const byId = statement(`select ${ticketRowColumns} from tickets t where t.id = $1`);
 const byIdLocked = statement(`${byId.text} for no key update`);
 
 export const standingOf = (ticket: TicketRow): Former => ({

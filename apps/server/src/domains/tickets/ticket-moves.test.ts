@@ -352,15 +352,15 @@ test('TK-16 a ticket carries exactly the tags that were synced, sent as numbers 
   const { attendant, admin, id } = await makeOfficeWithTicket(attended);
   const theirs = await makeOffice();
   const [a, b, c] = (
-    await Promise.all(['aa', 'bb', 'cc'].map((name) => admin.api.tags.create({ body: { name, color: '#111111' } })))
+    await Promise.all(['aaa', 'bbb', 'ccc'].map((name) => admin.api.tags.create({ body: { name, color: '#111111' } })))
   ).map((tag) => tag.id) as [number, number, number];
-  const foreign = await theirs.admin.api.tags.create({ body: { name: 'xx', color: '#111111' } });
+  const foreign = await theirs.admin.api.tags.create({ body: { name: 'xxx', color: '#111111' } });
   const sync = (tags: RouteAsk<typeof routes.tickets.syncTags>['body']['tags']) =>
     attendant.api.tickets.syncTags({ body: { ticketId: id, tags } });
-  expect((await sync([a, b, b])).tags.map((tag) => tag.name)).toEqual(['aa', 'bb']);
-  expect((await sync([{ id: b }, { id: c }])).tags.map((tag) => tag.name)).toEqual(['bb', 'cc']);
+  expect((await sync([a, b, b])).tags.map((tag) => tag.name)).toEqual(['aaa', 'bbb']);
+  expect((await sync([{ id: b }, { id: c }])).tags.map((tag) => tag.name)).toEqual(['bbb', 'ccc']);
   expect(await refusalOf(sync([a, foreign.id]))).toEqual({ status: 404, error: 'ERR_NO_TAG_FOUND' });
-  expect((await show(attendant, id)).tags.map((tag) => tag.name)).toEqual(['bb', 'cc']);
+  expect((await show(attendant, id)).tags.map((tag) => tag.name)).toEqual(['bbb', 'ccc']);
   expect((await sync([])).tags).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import type { RouteInput, routes } from '@balcao/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newTestDatabase } from '../../testing/test-database.ts';
+import { introduceNouns } from '../../nouns.ts';
 import { openPools, type Pools } from '../../platform/postgres/pool.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
@@ -11,16 +12,20 @@ import { makeCompany } from '../companies/make-company.ts';
 import { makeConnection } from '../connections/make-connection.ts';
 import { chooseContacts, listContacts } from '../contacts/list-contacts.ts';
 import { recogniseContacts } from '../contacts/index.ts';
+import { listAudit } from '../audit/list-audit.ts';
+import { chartByDay, chartByUser } from '../dashboard/chart-tickets.ts';
+import { findFirstSteps } from '../dashboard/find-first-steps.ts';
+import { showDashboard } from '../dashboard/show-dashboard.ts';
 import { connectMedia } from '../media/index.ts';
 import { listMessageRows } from '../messages/list-message-rows.ts';
 import { showHealth } from '../number-health/show-health.ts';
-import '../number-health/index.ts';
 import { listMessages } from '../messages/list-messages.ts';
+import { searchConversation } from '../messages/search-conversation.ts';
 import { receiveMessages } from '../messages/receive-messages.ts';
-import '../messages/index.ts';
 import { chatOf, makeEvent } from '../../testing/make-event.ts';
 import { makeQueue } from '../queues/make-queue.ts';
 import { makeUser } from '../users/make-user.ts';
+import { listTicketHistory } from '../ticket-history/list-ticket-history.ts';
 import { indexMessages } from '../search/index-messages.ts';
 import { countTickets } from './count-tickets.ts';
 import { listTicketRows } from './list-ticket-rows.ts';
@@ -48,6 +53,8 @@ const large = [
   'connection_states',
   'connection_hours',
   'connection_outages',
+  'ticket_events',
+  'audit_entries',
 ];
 /** Time between two tickets. */
 const apartMs = 30 * 60_000;
@@ -56,6 +63,7 @@ const apartMs = 30 * 60_000;
 beforeAll(async () => {
   pools = openPools(await newTestDatabase());
   connectScopes(pools);
+  introduceNouns();
   connectMedia({ secrets: { urls: Buffer.alloc(32) } } as unknown as Parameters<typeof connectMedia>[0]);
   for (const _ of [1, 2]) {
     ({ id: companyId } = await makeCompany());
@@ -110,7 +118,9 @@ beforeAll(async () => {
     insert into ticket_notes (company_id, ticket_id, contact_id, note) select company_id, id, contact_id, 'x' from tickets;
     insert into connection_states (company_id, connection_id, status, at) select company_id, id, case when n % 2 = 0 then 'CONNECTED' else 'OPENING' end, now() - n * interval '1 hour' from connections, generate_series(1, 4000) n;
     insert into connection_hours (company_id, connection_id, hour, received) select company_id, id, date_trunc('hour', now()) - n * interval '1 hour', 1 from connections, generate_series(0, 4000) n;
-    insert into connection_outages (company_id, connection_id, began_at, ended_at) select company_id, id, now() - n * interval '1 day', now() - n * interval '23 hours' from connections, generate_series(1, 4000) n`);
+    insert into connection_outages (company_id, connection_id, began_at, ended_at) select company_id, id, now() - n * interval '1 day', now() - n * interval '23 hours' from connections, generate_series(1, 4000) n;
+    insert into ticket_events (company_id, ticket_id, kind, actor) select company_id, id, 'accepted', 'user' from tickets;
+    insert into audit_entries (company_id, at, actor, user_id, subject, action) select id, now() - n * interval '1 hour', 'user', n % 400, case when n % 400 = 1 then 'queues' else 'tags' end, 'changed' from companies, generate_series(1, 4000) n`);
   await pools.owner.query('vacuum analyze');
 }, 120_000);
 afterAll(() => pools.close());
@@ -220,6 +230,8 @@ test('TK-11 no list, count, page or search reads a whole table, for admins and a
     ask({ searchParam: 'nadadisso' }),
     ask({ searchParam: '10007123' }),
     ask({ searchParam: String(ids[7]) }),
+    ask({ searchParam: 'palavra77', searchIn: 'messages' }),
+    ask({ searchParam: 'número 3127', searchIn: 'names' }),
   ];
   const ofADay = [
     ask({ showAll: true, date: day }),
@@ -274,6 +286,12 @@ test('TK-11 pages of a conversation, rows for signals and contacts come from ind
       query,
       scanned: [],
     });
+  for (const actor of [admin, attendant])
+    for (const searchParam of ['texto 77', 'palavra3999', 'nadadisso', 'bom dia'])
+      expect({
+        searchParam,
+        scanned: await scannedBy(actor, (scope) => searchConversation(scope, long, { searchParam })),
+      }).toEqual({ searchParam, scanned: [] });
   expect(await scannedBy(admin, (scope) => viewTickets(scope, ids.slice(0, 5)))).toEqual([]);
   const contacts = [
     {},
@@ -299,6 +317,31 @@ test('NH-01 the health of a number reads what it shows, however long the number 
       hours,
       scanned: [],
     });
+});
+
+test('the history of a ticket and the audit log read what they show, whatever the filter', async () => {
+  expect(await scannedBy(admin, (scope) => listTicketHistory(scope, ids[7] ?? 0, {}))).toEqual([]);
+  const after = `${new Date().toISOString()}_1`;
+  const day = new Date(Date.now() - 100 * 3_600_000).toISOString().slice(0, 10);
+  for (const query of [{}, { after }, { userId: 7 }, { subject: 'queues' }, { dateFrom: day, dateTo: day }])
+    expect({ query, scanned: await scannedBy(admin, (scope) => listAudit(scope, query)) }).toEqual({
+      query,
+      scanned: [],
+    });
+});
+
+test('DB-01 the dashboard of some days reads the tickets of these days, however many there are', async () => {
+  const day = new Date(Date.now() - 2000 * apartMs).toISOString().slice(0, 10);
+  const range = { initialDate: day, finalDate: day };
+  const asked: Record<string, (scope: Scope) => Promise<unknown>> = {
+    days: (scope) => showDashboard(scope, { days: 7 }),
+    dates: (scope) => showDashboard(scope, { date_from: day, date_to: day }),
+    byDay: (scope) => chartByDay(scope, range),
+    byUser: (scope) => chartByUser(scope, range),
+    firstSteps: (scope) => findFirstSteps(scope),
+  };
+  for (const [name, work] of Object.entries(asked))
+    expect({ name, scanned: await scannedBy(admin, work) }).toEqual({ name, scanned: [] });
 });
 
 test('TK-11 what comes in finds its contact, ticket and repeats through indexes', async () => {

@@ -1,48 +1,22 @@
 import type { Ticket } from '@balcao/contract';
-import { contactColumns } from '../contacts/index.ts';
+import { contactBriefFields, contactColumns } from '../contacts/index.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { instantSql } from '../../platform/scope/instant-sql.ts';
+import { selectJsonSql } from '../../platform/scope/field-table.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { mayTouch } from './may-touch.ts';
 import { channelJoin } from './reply-window.ts';
-
-/** The own columns of a ticket by their wire names; `t` is the ticket. */
-export const ownColumns = {
-  id: 't.id',
-  uuid: 't.uuid',
-  status: 't.status',
-  unreadMessages: 't.unread',
-  lastMessage: 't.last_message',
-  lastMessageType: 't.last_message_type',
-  fromMe: 't.last_from_me',
-  isGroup: 't.is_group',
-  userId: 't.user_id',
-  queueId: 't.queue_id',
-  whatsappId: 't.connection_id',
-  contactId: 't.contact_id',
-  chatbot: 't.chatbot',
-  useIntegration: 't.use_integration',
-  promptId: 't.prompt_id',
-  integrationId: 't.integration_id',
-};
-/** The fields of its contact `c` in lists, besides the id. */
-export const contactInList = { name: 'c.name', number: 'c.number', email: 'c.email', profilePicUrl: 'c.picture_url' };
-const select = (columns: Record<string, string>) =>
-  Object.entries(columns)
-    .map(([name, sql]) => `${sql} as "${name}"`)
-    .join(', ');
+import { ticketFields } from './ticket-fields.ts';
 
 /**
  * A ticket's row in its wire form, for `from tickets t`. Records are joined and converted to JSON as a whole, which
- * costs half of building each object (hot-paths.md §2). A left join without a match is null on the wire.
+ * costs half of building each object. A left join without a match is null on the wire.
  */
-export const ticketColumns = `${select(ownColumns)}, ${instantSql('t.created_at')} as "createdAt", ${instantSql('t.updated_at')} as "updatedAt", contact, "user", queue, whatsapp,
-  coalesce((select json_agg(g) from (select g.id, g.name, g.color from ticket_tags tt join tags g on g.id = tt.tag_id where tt.ticket_id = t.id order by g.name) g), '[]') as tags`;
+export const ticketColumns = selectJsonSql(ticketFields, 't');
 const others = `left join lateral (select u.id, u.name from users u where u.id = t.user_id) "user" on true
   left join lateral (select q.id, q.name, q.color from queues q where q.id = t.queue_id) queue on true
   left join lateral (select w.name from connections w where w.id = t.connection_id) whatsapp on true`;
-export const ticketJoins = `join lateral (select c.id, ${select(contactInList)} from contacts c where c.id = t.contact_id) contact on true ${others}`;
+export const ticketJoins = `join lateral (select ${selectJsonSql(contactBriefFields, 'c')} from contacts c where c.id = t.contact_id) contact on true ${others}`;
 const wholeContact = `join lateral (select ${contactColumns} from contacts c where c.id = t.contact_id) contact on true ${others}`;
 
 // A single ticket has a separate statement: PostgreSQL keeps no generic plan for a list, and planning is slower than
@@ -84,4 +58,11 @@ export async function showTicket(scope: Scope, id: number): Promise<{ json: stri
   if (!row) throw fail('ERR_NO_TICKET_FOUND');
   if (!mayTouch(scope.actor, row, 'see')) throw fail('ERR_NO_PERMISSION');
   return { json: row.json, connectionId: row.whatsappId };
+}
+
+/** As `showTicket`, for links that name a ticket by its uuid. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+export async function showTicketByUuid(scope: Scope, uuid: string): Promise<{ json: string }> {
+  const found = await scope.db.selectFrom('tickets').select('id').where('uuid', '=', uuid).executeTakeFirst();
+  if (!found) throw fail('ERR_NO_TICKET_FOUND');
+  return showTicket(scope, found.id);
 }

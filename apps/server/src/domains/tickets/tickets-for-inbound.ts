@@ -37,7 +37,7 @@ const newestClosed =
   from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
     select ${columns}, t.finished_at from tickets t where t.contact_id = x.contact and t.connection_id = x.connection order by t.id desc limit 1) n`);
 const reopen =
-  statement(`update tickets t set status = 'pending', user_id = null, finished_at = null, started_at = null, rating_asked_at = null, rated_at = null,
+  statement(`update tickets t set status = 'pending', user_id = null, finished_at = null, started_at = null, rating_asked_at = null, rated_at = null, rating = null,
     queued_at = $2, updated_at = $2 where t.id = any($1::int[]) and t.status = 'closed' returning ${columns}`);
 // The unique index guarantees one ticket; the transaction that loses the race gets the winner's row.
 const insert =

@@ -7,25 +7,26 @@ import { requireRoom } from '../plans/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { insertUser } from './insert-user.ts';
 import { requireUser } from './require-user.ts';
-import './facts.ts';
+import { requireOwnCompany } from './user-rights.ts';
 
 /**
- * Creates a user if the company's settings and plan allow it.
+ * Creates a user if the company's settings and plan allow it. Without a password the person is invited by mail.
  * @throws ERR_NO_PERMISSION ERR_USER_CREATION_DISABLED ERR_PLAN_LIMIT ERR_EMAIL_EXISTS ERR_NO_QUEUE_FOUND
- * ERR_NO_WAPP_FOUND ERR_RATE_LIMITED
+ * ERR_NO_WAPP_FOUND ERR_TOO_MANY_INVITATIONS ERR_RATE_LIMITED
  */
 export async function createUser(scope: Scope, fields: NewUser): Promise<User> {
-  if (fields.companyId !== undefined && fields.companyId !== scope.companyId) throw fail('ERR_NO_PERMISSION');
+  requireOwnCompany(scope, fields);
+  const { password } = fields;
   // Hashing is the most expensive step. The dry run ensures that it runs only for a user who can be stored, outside a
   // transaction.
-  await dryRun(scope, (trial) => storeUser(trial, fields, 'not yet'));
-  const passwordHash = await hashPassword(fields.password, scope.companyId);
-  const id = await storeUser(scope, fields, passwordHash);
+  if (password) await dryRun(scope, (trial) => storeUser(trial, fields, 'not yet'));
+  const id = await storeUser(scope, fields, password ? await hashPassword(password, scope.company.id) : null);
   await scope.record('user.created', { userId: id });
+  if (!password) await scope.record('user.invited', { userId: id });
   return requireUser(scope, id);
 }
 
-async function storeUser(scope: Scope, fields: NewUser, passwordHash: string): Promise<number> {
+async function storeUser(scope: Scope, fields: NewUser, passwordHash: string | null): Promise<number> {
   const { userCreation } = await settingsOf(scope);
   if (userCreation !== 'enabled') throw fail('ERR_USER_CREATION_DISABLED');
   await requireRoom(scope, 'users');

@@ -1,7 +1,12 @@
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
     'user.created': { userId: number };
-    /** `rights`: what the user may see or do changed, not only the name. */
+    /** The user was made without a password and is to get a mail with which to set one. */
+    'user.invited': { userId: number };
+    /**
+     * `rights`: what the user may see or do changed, not only the name. Not only ids: the former rights are stored
+     * nowhere.
+     */
     'user.changed': { userId: number; rights: boolean };
     'user.passwordChanged': { userId: number };
     /** Recorded before the row is deleted, so that reactions in the same transaction still find the user's rows. */

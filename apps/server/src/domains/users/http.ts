@@ -1,14 +1,12 @@
-import { routes } from '@balcao/contract';
-import { serve } from '../../platform/http/serve.ts';
+import type { routes } from '@balcao/contract';
+import type { Handlers } from '../../platform/http/serve.ts';
 import { createUser } from './create-user.ts';
 import { listUserNames, pageOfUsers, showUser } from './list-users.ts';
-import './jobs.ts';
-import './realtime.ts';
 import { removeUser } from './remove-user.ts';
 import { setLanguage } from './set-language.ts';
 import { updateUser } from './update-user.ts';
 
-export const userHttp = serve(routes.users, {
+export const userHttp: Handlers<typeof routes.users> = {
   page: (scope, { query }) => pageOfUsers(scope, query),
   list: (scope, { query }) => listUserNames(scope, query),
   show: (scope, { params }) => showUser(scope, params.id),
@@ -16,4 +14,4 @@ export const userHttp = serve(routes.users, {
   update: (scope, { params, body }) => updateUser(scope, params.id, body),
   remove: (scope, { params }) => removeUser(scope, params.id),
   setLanguage: (scope, { params }) => setLanguage(scope, params.lang),
-});
+};

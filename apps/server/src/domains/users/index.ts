@@ -1,12 +1,20 @@
-import './facts.ts';
-
 /** A user of the company in its wire form, or ERR_NO_USER_FOUND; and those of several that exist. */
 export { findUsers, requireUser } from './require-user.ts';
 /** Adds a user without checking plan or settings; for the first run of the platform and sign-up. */
 export { insertUser } from './insert-user.ts';
-/** The credentials of an e-mail, over all companies. */
-export { findCredentials } from './find-credentials.ts';
+/** The credentials of an e-mail over all companies, or of a user of the company. */
+export { credentialsOf, findCredentials, type Credentials } from './find-credentials.ts';
 /** The admins of the company: they get messages that concern the whole company. */
 export { findAdmins, type Admin } from './find-admins.ts';
 /** Changes a user as far as the actor may; a new password ends the user's other sessions. */
 export { updateUser } from './update-user.ts';
+/** Stores a password; the user's other sessions end. */
+export { setPassword } from './set-password.ts';
+/** The preferences of a user, and the change of some of them. */
+export { changePreferences, preferencesOf } from './preferences.ts';
+/** Notes in the user's record whether the sign-in asks for a second factor. */
+export { markTwoFactor } from './mark-two-factor.ts';
+/** Stores the language of the signed-in user. */
+export { setLanguage } from './set-language.ts';
+/** Refuses an admin of a company who would change the operator of the platform. */
+export { requireNotAbove } from './user-rights.ts';

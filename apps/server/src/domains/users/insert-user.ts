@@ -1,13 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
-import { failOn } from '../../platform/fail.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import type { UsersTable } from './tables.ts';
-
-failOn({
-  user_email_once: 'ERR_EMAIL_EXISTS',
-  user_connection: 'ERR_NO_WAPP_FOUND',
-  user_queue_queue: 'ERR_NO_QUEUE_FOUND',
-});
 
 /** Adds a user and their queues; foreign keys refuse connections and queues of other companies. */
 export async function insertUser(
@@ -22,7 +15,9 @@ export async function insertUser(
 
 /** Replaces the queues of a user. */
 export async function setQueues(db: Kysely<Tables>, userId: number, queueIds: readonly number[]): Promise<void> {
-  await db.deleteFrom('user_queues').where('user_id', '=', userId).execute();
+  const gone = db.deleteFrom('user_queues').where('user_id', '=', userId);
+  // Those that stay are not touched: the audit log has what changed.
+  await (queueIds.length > 0 ? gone.where('queue_id', 'not in', queueIds) : gone).execute();
   await addQueues(db, userId, queueIds);
 }
 
@@ -31,5 +26,6 @@ async function addQueues(db: Kysely<Tables>, userId: number, queueIds: readonly 
   await db
     .insertInto('user_queues')
     .values([...new Set(queueIds)].map((queueId) => ({ user_id: userId, queue_id: queueId })))
+    .onConflict((conflict) => conflict.constraint('user_queues_pkey').doNothing())
     .execute();
 }

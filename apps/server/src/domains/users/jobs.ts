@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { every } from '../../platform/jobs/jobs.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
-import { inCompany } from '../../platform/scope/in-company.ts';
+import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
+import { companyOf } from '../../platform/scope/company.ts';
 import { expirePresences, goneAfterMs, markOfflineUsers } from './presence.ts';
-import './tables.ts';
 
 /** A node sends a heartbeat every five seconds; after three missed ones it is dead. */
 const nodeTtlSeconds = 20;
@@ -54,7 +53,7 @@ export async function sweepDeadNodes(): Promise<void> {
       .execute();
     return db
       .selectFrom('user_presences')
-      .select(['company_id', 'node_id'])
+      .select([companyOfRow('user_presences'), 'node_id'])
       .distinct()
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -68,9 +67,8 @@ export async function sweepDeadNodes(): Promise<void> {
       )
       .execute();
   });
-  const nodesOf = Map.groupBy(dead, ({ company_id }) => company_id);
-  for (const [companyId, nodes] of nodesOf)
-    await inCompany(companyId, (scope) =>
+  for (const [company, nodes] of byCompany(dead))
+    await company.inScope((scope) =>
       expirePresences(
         scope,
         nodes.map(({ node_id }) => node_id),
@@ -80,10 +78,10 @@ export async function sweepDeadNodes(): Promise<void> {
 
 /** Every minute: marks online users as offline if they have no presence and sent no recent ping, in each company. */
 export async function sweepPresence(now = new Date()): Promise<void> {
-  const companies = await asOperator((db) =>
+  const rows = await asOperator((db) =>
     db
       .selectFrom('users')
-      .select('company_id')
+      .select(companyOfRow('users'))
       .distinct()
       .where('online', '=', true)
       .where('last_seen_at', '<', new Date(now.getTime() - goneAfterMs))
@@ -92,14 +90,12 @@ export async function sweepPresence(now = new Date()): Promise<void> {
           exists(
             selectFrom('user_presences')
               .select('node_id')
-              .whereRef('user_presences.company_id', '=', 'users.company_id')
+              .where(isSameCompany('user_presences', 'users'))
               .whereRef('user_presences.user_id', '=', 'users.id'),
           ),
         ),
       )
       .execute(),
   );
-  for (const { company_id } of companies) await inCompany(company_id, markOfflineUsers, { now });
+  for (const row of rows) await companyOf(row).inScope(markOfflineUsers, { now });
 }
-
-every('sweep-presence', '* * * * *', () => sweepPresence());

@@ -47,7 +47,6 @@ export async function listUserNames(
         user
           .selectFrom('user_queues')
           .select('queue_id')
-          .whereRef('user_queues.company_id', '=', 'users.company_id')
           .whereRef('user_queues.user_id', '=', 'users.id')
           .orderBy('queue_id'),
       ).as('queues'),

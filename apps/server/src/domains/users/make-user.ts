@@ -25,6 +25,8 @@ export async function makeUser(
     queueIds = [] as readonly number[],
     allTickets = false,
     connectionId = null as number | null,
+    /** Has no password yet. */
+    isInvited = false,
   } = {},
 ): Promise<MadeUser> {
   const id = await inCompany(companyId, ({ db }) =>
@@ -33,7 +35,7 @@ export async function makeUser(
       {
         name,
         email,
-        password_hash: madeHash,
+        password_hash: isInvited ? null : madeHash,
         profile,
         super: isSuper,
         all_tickets: allTickets,

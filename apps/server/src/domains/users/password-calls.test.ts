@@ -8,7 +8,7 @@ import { makeOffice, type Office } from '../../testing/make-office.ts';
 import { makeTemporaryFolder } from '../../testing/make-temporary-folder.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
-import { userHttp } from './http.ts';
+import { usersNoun } from './noun.ts';
 import { madePassword } from './make-user.ts';
 
 const userOf = (n: number | string) => ({
@@ -69,7 +69,7 @@ test('a user may make or change so many users a minute', async () => {
   const uploadFolder = makeTemporaryFolder();
   const strict = await openHttp({
     log: createLog({ logLevel: 'silent', production: true }),
-    served: [userHttp],
+    served: [usersNoun.served].flatMap((served) => served ?? []),
     authenticate,
     uploadFolder,
     trustProxy: false,

@@ -1,8 +1,6 @@
 import { limits } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
-import './facts.ts';
-import './tables.ts';
 
 /** A client pings every five minutes; a minute is added for delays. */
 export const goneAfterMs = limits.presencePingMs + 60_000;

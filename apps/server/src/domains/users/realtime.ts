@@ -1,36 +1,36 @@
 import { signals } from '@balcao/contract';
-import { onFact } from '../../platform/facts/after-fact.ts';
-import { announce, disconnectRoom } from '../../platform/realtime/announce.ts';
-import { admins, everyone, keepPresence, onClientEvent, oneUser } from '../../platform/realtime/rooms.ts';
-import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
+import type { Announcer, Announcers } from '../../platform/facts/reactions.ts';
+import {
+  admins,
+  everyone,
+  oneUser,
+  type ClientEventHandlers,
+  type PresenceKeeper,
+} from '../../platform/realtime/rooms.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Company } from '../../platform/scope/scope.ts';
 import { beatNode, retireNode, sweepDeadNodes } from './jobs.ts';
 import { notePresence, noteSeen } from './presence.ts';
 import { findUsers } from './require-user.ts';
-import './facts.ts';
-import './tables.ts';
 
 const tellOfUsers =
-  (action: 'create' | 'update') => async (companyId: number, facts: { userId: number; rights?: boolean }[]) => {
-    const users = await readCompany(companyId, (scope) =>
-      findUsers(scope, [...new Set(facts.map(({ userId }) => userId))]),
-    );
+  (action: 'create' | 'update') => async (company: Company, facts: { userId: number; rights?: boolean }[]) => {
+    const users = await company.read((scope) => findUsers(scope, [...new Set(facts.map(({ userId }) => userId))]));
     // The record contains the e-mail and the rights, so only admins and the user get it.
-    for (const user of users) announce(companyId, signals.user, [admins, oneUser(user.id)], { action, user });
+    for (const user of users) company.announce(signals.user, [admins, oneUser(user.id)], { action, user });
     // The rooms of a client depend on its rights: it reconnects and joins again.
-    for (const { userId, rights } of facts) if (rights) disconnectRoom(companyId, oneUser(userId));
+    for (const { userId, rights } of facts) if (rights) company.disconnect(oneUser(userId));
   };
-onFact('user.created', tellOfUsers('create'));
-onFact('user.changed', tellOfUsers('update'));
 
-onFact('user.removed', async (companyId, facts) => {
+const tellOfRemoval: Announcer<'user.removed'> = async (company, facts) => {
   for (const { userId } of facts) {
-    announce(companyId, signals.user, [everyone], { action: 'delete', userId });
-    disconnectRoom(companyId, oneUser(userId));
+    company.announce(signals.user, [everyone], { action: 'delete', userId });
+    company.disconnect(oneUser(userId));
   }
-});
+};
 
-onFact('user.presence', async (companyId, facts) => {
-  const rows = await readCompany(companyId, ({ db }) =>
+const tellOfPresence: Announcer<'user.presence'> = async (company, facts) => {
+  const rows = await company.read(({ db }) =>
     db
       .selectFrom('users')
       .select(['id', 'name', 'online', 'last_seen_at'])
@@ -48,15 +48,25 @@ onFact('user.presence', async (companyId, facts) => {
     lastSeenAt: last_seen_at?.toISOString() ?? null,
   }));
   // When a whole office comes online, single signals would be one for each user to each user.
-  if (users.length > maxSingle) return announce(companyId, signals.user, [everyone], { action: 'presences', users });
-  for (const user of users) announce(companyId, signals.user, [everyone], { action: 'presence', user });
-});
+  if (users.length > maxSingle) return company.announce(signals.user, [everyone], { action: 'presences', users });
+  for (const user of users) company.announce(signals.user, [everyone], { action: 'presence', user });
+};
 const maxSingle = 5;
 
-keepPresence({
-  note: (companyId, change, nodeId) => inCompany(companyId, (scope) => notePresence(scope, change, nodeId)),
+export const userAnnouncers: Announcers = {
+  'user.created': tellOfUsers('create'),
+  'user.changed': tellOfUsers('update'),
+  'user.removed': tellOfRemoval,
+  'user.presence': tellOfPresence,
+};
+
+export const presence: PresenceKeeper = {
+  note: (company, change, nodeId) => company.inScope((scope) => notePresence(scope, change, nodeId)),
   beat: beatNode,
   sweep: sweepDeadNodes,
   retire: retireNode,
-});
-onClientEvent('userStatus', (actor) => inCompany(actor.companyId, (scope) => noteSeen(scope, actor.userId), { actor }));
+};
+
+export const userEvents: ClientEventHandlers = {
+  userStatus: (actor) => companyOf(actor).inScope((scope) => noteSeen(scope, actor.userId), { actor }),
+};

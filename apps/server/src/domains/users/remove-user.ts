@@ -4,7 +4,6 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { requireOtherAdmin } from './require-other-admin.ts';
 import { requireUser } from './require-user.ts';
 import { requireNotAbove } from './user-rights.ts';
-import './facts.ts';
 
 /**
  * Deletes a user. Tickets react to the fact and go back to the queue. A user cannot delete themselves or the last

@@ -1,12 +1,11 @@
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import './tables.ts';
 
 /**
  * Refuses to take the last admin from a company, because no user could appoint a new one. Call it before any other lock
  * on a user: it locks the admins in one order. Two admins therefore cannot take the rights from each other at the same
  * time.
- * @throws ERR_NO_PERMISSION if this user is the only admin
+ * @throws ERR_LAST_ADMIN if this user is the only admin
  */
 export async function requireOtherAdmin(scope: Scope, id: number): Promise<void> {
   const admins = await scope.db
@@ -16,5 +15,5 @@ export async function requireOtherAdmin(scope: Scope, id: number): Promise<void>
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  if (admins.length === 1 && admins[0]?.id === id) throw fail('ERR_NO_PERMISSION');
+  if (admins.length === 1 && admins[0]?.id === id) throw fail('ERR_LAST_ADMIN');
 }

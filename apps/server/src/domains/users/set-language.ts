@@ -1,8 +1,6 @@
 import type { Language } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import './facts.ts';
-import './tables.ts';
 
 /** Stores the user's language. */
 export async function setLanguage(scope: Scope, language: Language): Promise<{ language: Language }> {

@@ -1,12 +1,13 @@
-import type { Language, Profile } from '@balcao/contract';
-import type { Generated } from 'kysely';
+import type { Language, Profile, UserPreferencesChanges } from '@balcao/contract';
+import type { ColumnType, Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-export interface UsersTable {
-  company_id: Generated<number>;
+export interface UsersTable extends OwnedTable {
   id: Generated<number>;
   name: string;
   email: string;
-  password_hash: string;
+  /** Null: the person was invited and has set no password yet. */
+  password_hash: string | null;
   profile: Generated<Profile>;
   super: Generated<boolean>;
   connection_id: number | null;
@@ -14,19 +15,21 @@ export interface UsersTable {
   language: Language | null;
   online: Generated<boolean>;
   last_seen_at: Date | null;
+  /** What the user has set; `withDefaults` adds the rest. */
+  preferences: ColumnType<UserPreferencesChanges, string | undefined, string>;
+  /** The noun `two-factor` keeps it. */
+  two_factor: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
 
-export interface UserQueuesTable {
-  company_id: Generated<number>;
+export interface UserQueuesTable extends OwnedTable {
   user_id: number;
   queue_id: number;
 }
 
 /** A user has sockets open at a node. */
-export interface UserPresencesTable {
-  company_id: Generated<number>;
+export interface UserPresencesTable extends OwnedTable {
   user_id: number;
   node_id: string;
 }

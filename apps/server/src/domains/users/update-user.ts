@@ -6,20 +6,20 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { setQueues } from './insert-user.ts';
 import { requireOtherAdmin } from './require-other-admin.ts';
 import { requireUser } from './require-user.ts';
-import { requireNotAbove, requireRightToChange } from './user-rights.ts';
-import './facts.ts';
+import { requireNotAbove, requireProfileForAccess, requireRightToChange } from './user-rights.ts';
 
 /**
  * Changes a user. Users may change their own name, e-mail and password; admins may change every field of every user. A
  * new password ends the user's other sessions. It is hashed outside a transaction, after a dry run of all other
  * changes.
- * @throws ERR_NO_PERMISSION ERR_NO_USER_FOUND ERR_EMAIL_EXISTS ERR_NO_QUEUE_FOUND ERR_NO_WAPP_FOUND ERR_RATE_LIMITED
+ * @throws ERR_NO_PERMISSION ERR_WRONG_PASSWORD ERR_NO_USER_FOUND ERR_LAST_ADMIN ERR_EMAIL_EXISTS ERR_NO_QUEUE_FOUND
+ * ERR_NO_WAPP_FOUND ERR_RATE_LIMITED
  */
 export async function updateUser(scope: Scope, id: number, changes: UserChanges): Promise<User> {
-  requireRightToChange(scope.actor, scope.companyId, id, changes);
+  requireRightToChange(scope, id, changes);
   const { password } = changes;
   if (password) await dryRun(scope, (trial) => storeChanges(trial, id, changes, 'not yet'));
-  const passwordHash = password ? await hashPassword(password, scope.companyId) : undefined;
+  const passwordHash = password ? await hashPassword(password, scope.company.id) : undefined;
   const before = await storeChanges(scope, id, changes, passwordHash);
   const after = await requireUser(scope, id);
   await scope.record('user.changed', { userId: id, rights: rightsOf(before) !== rightsOf(after) });
@@ -31,13 +31,15 @@ export async function updateUser(scope: Scope, id: number, changes: UserChanges)
 async function storeChanges(
   scope: Scope,
   id: number,
-  { name, email, profile, whatsappId, allTicket, queueIds }: UserChanges,
+  changes: UserChanges,
   passwordHash: string | undefined,
 ): Promise<User> {
+  const { name, email, profile, whatsappId, allTicket, queueIds } = changes;
   if (profile !== undefined && profile !== 'admin') await requireOtherAdmin(scope, id);
   await lockUser(scope, id);
   const before = await requireUser(scope, id);
   requireNotAbove(scope.actor, before);
+  requireProfileForAccess(scope.actor, before, changes);
   await scope.db
     .updateTable('users')
     .set({

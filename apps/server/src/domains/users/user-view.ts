@@ -1,8 +1,8 @@
 import type { User } from '@balcao/contract';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { companyOfRow } from '../../platform/scope/company-of-row.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
-import './tables.ts';
 
 /** Selects users with their queues, as `viewUser` needs them. */
 export const selectUsers = (db: Kysely<Tables>) =>
@@ -14,23 +14,20 @@ export const selectUsers = (db: Kysely<Tables>) =>
       'users.email',
       'users.profile',
       'users.super',
-      'users.company_id',
+      companyOfRow('users'),
       'users.connection_id',
       'users.all_tickets',
       'users.online',
       'users.language',
+      'users.two_factor',
+      sql<boolean>`users.password_hash is null`.as('invited'),
     ])
     .select((user) =>
       jsonArrayFrom(
         user
           .selectFrom('user_queues')
-          .innerJoin('queues', (join) =>
-            join
-              .onRef('queues.company_id', '=', 'user_queues.company_id')
-              .onRef('queues.id', '=', 'user_queues.queue_id'),
-          )
+          .innerJoin('queues', 'queues.id', 'user_queues.queue_id')
           .select(['queues.id', 'queues.name', 'queues.color'])
-          .whereRef('user_queues.company_id', '=', 'users.company_id')
           .whereRef('user_queues.user_id', '=', 'users.id')
           .orderBy('queues.position')
           .orderBy('queues.id'),
@@ -45,10 +42,12 @@ export const viewUser = (row: UserRow): User => ({
   email: row.email,
   profile: row.profile,
   super: row.super,
-  companyId: row.company_id,
+  companyId: row.companyId,
   whatsappId: row.connection_id,
   allTicket: row.all_tickets ? 'enabled' : 'desabled',
   online: row.online,
   language: row.language,
+  invited: row.invited,
+  twoFactor: row.two_factor,
   queues: row.queues.map((queue) => ({ ...queue, UserQueue: { userId: row.id, queueId: queue.id } })),
 });

@@ -1,6 +1,7 @@
 import { limits, routes, type Profile, type SignalPayload, type signals } from '@balcao/contract';
-import { beforeAll, expect, test } from 'vitest';
-import { afterFact } from '../../platform/facts/after-fact.ts';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { introduceNouns } from '../../nouns.ts';
+import { serverNoun } from '../../platform/noun.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { makeBrowser } from '../../testing/browser.ts';
@@ -232,8 +233,8 @@ test('US-02 a company keeps its last admin, also when two admins turn on each ot
   expect(left).toHaveLength(1);
   const last = left[0]?.id === one.id ? one : two;
   expect(await refusalOf(last.api.users.update({ params: { id: last.id }, body: { profile: 'supervisor' } }))).toEqual({
-    status: 403,
-    error: 'ERR_NO_PERMISSION',
+    status: 409,
+    error: 'ERR_LAST_ADMIN',
   });
   expect(await refusalOf(last.api.users.remove({ params: { id: last.id } }))).toEqual({
     status: 403,
@@ -248,10 +249,18 @@ test("US-01 a deleted user is signed out at once; reactions to the deletion stil
   const screen = await openScreen(url, admin);
   const anas = await openScreen(url, { token: ana.token ?? '', companyId: company.id });
   const found: number[] = [];
-  afterFact('user.removed', async ({ companyId, db }, { userId }) => {
-    if (companyId === company.id)
-      found.push(...(await db.selectFrom('users').select('id').where('id', '=', userId).execute()).map(({ id }) => id));
+  const watcher = serverNoun({
+    reactions: [
+      {
+        async 'user.removed'({ company: own, db }, { userId }) {
+          const rows = await db.selectFrom('users').select('id').where('id', '=', userId).execute();
+          if (own.id === company.id) found.push(...rows.map(({ id }) => id));
+        },
+      },
+    ],
   });
+  introduceNouns([watcher]);
+  onTestFinished(() => introduceNouns());
   await ana.ask(routes.auth.me);
   await admin.api.users.remove({ params: { id: ana.id } });
   expect(found).toEqual([ana.id]);

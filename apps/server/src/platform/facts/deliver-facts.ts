@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
-import { announcersOf } from './after-fact.ts';
+import type { Company } from '../scope/scope.ts';
+import { announcersOf } from './reactions.ts';
 import type { FactName, RecordedFact } from './facts.ts';
 
 const waiting = new Map<number, RecordedFact[]>();
@@ -12,12 +13,12 @@ export const logFactsTo = (to: Log): void => void (log = to);
  * Passes committed facts of a company to their announcers. Facts of one company are announced one after the other, so a
  * client never gets an older state after a newer one. Facts that wait are announced together.
  */
-export function deliverFacts(companyId: number, facts: readonly RecordedFact[]): void {
+export function deliverFacts(company: Company, facts: readonly RecordedFact[]): void {
   if (facts.length === 0) return;
-  const queue = waiting.get(companyId);
+  const queue = waiting.get(company.id);
   if (queue) queue.push(...facts);
-  else waiting.set(companyId, [...facts]);
-  if (!running.has(companyId)) running.set(companyId, tell(companyId));
+  else waiting.set(company.id, [...facts]);
+  if (!running.has(company.id)) running.set(company.id, tell(company));
 }
 
 /** Resolves when all facts delivered so far have been announced; for tests and a clean stop. */
@@ -25,27 +26,27 @@ export async function factsTold(): Promise<void> {
   while (running.size > 0) await Promise.all(running.values());
 }
 
-async function tell(companyId: number) {
+async function tell(company: Company) {
   // Facts of commits that finish in the same turn of the event loop are announced together. The answers to the callers
   // of these commits are sent first.
   await new Promise(setImmediate);
-  for (let facts = take(companyId); facts.length > 0; facts = take(companyId)) {
+  for (let facts = take(company); facts.length > 0; facts = take(company)) {
     for (const [name, group] of runsOf(facts)) {
       for (const announce of announcersOf(name)) {
         try {
-          await announce(companyId, group);
+          await announce(company, group);
         } catch (error) {
-          log?.error({ err: error, fact: name, companyId }, 'a fact could not be told to the screens');
+          log?.error({ err: error, fact: name, ...company.logged }, 'a fact could not be told to the screens');
         }
       }
     }
   }
-  running.delete(companyId);
+  running.delete(company.id);
 }
 
-function take(companyId: number): RecordedFact[] {
-  const facts = waiting.get(companyId) ?? [];
-  waiting.delete(companyId);
+function take({ id }: Company): RecordedFact[] {
+  const facts = waiting.get(id) ?? [];
+  waiting.delete(id);
   return facts;
 }
 

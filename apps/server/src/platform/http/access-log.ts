@@ -24,18 +24,20 @@ export function logCalls(app: FastifyInstance, log: Log): void {
 }
 
 /**
- * The route with its numbers: `/api/messages/12`. All other parameters are private: names of files, keys, typed texts.
+ * The route with its ids: `/api/messages/12`. All other parameters are private: names of files, keys, passwords, typed
+ * texts.
  */
 function pathOf({ routeOptions: { url } }: FastifyRequest, params: Record<string, unknown>): string {
   if (url === undefined) return '(no route)';
   let parts = partsOfRoutes.get(url);
   if (!parts) partsOfRoutes.set(url, (parts = url.split(/:(\w+)/)));
   let path = '';
-  for (const [nth, part] of parts.entries()) path += nth % 2 === 0 ? part : (numberOf(params[part]) ?? `:${part}`);
+  for (const [nth, part] of parts.entries()) path += nth % 2 === 0 ? part : (idOf(part, params[part]) ?? `:${part}`);
   return path;
 }
 
 /** By the pattern of a route: texts and names of parameters in turn. It grows only with the number of routes. */
 const partsOfRoutes = new Map<string, string[]>();
 
-const numberOf = (value: unknown) => (typeof value === 'string' && /^\d{1,18}$/.test(value) ? value : undefined);
+const idOf = (name: string, value: unknown) =>
+  /^id$|Id$/.test(name) && typeof value === 'string' && /^\d{1,18}$/.test(value) ? value : undefined;

@@ -18,6 +18,7 @@ test('the access log tells routes and numbers, never names of files or what else
     served: [
       serve(routes.media, { file: outside(async () => ({}) as never) }),
       serve({ send: routes.messages.send }, { send: async () => ({}) as never }),
+      serve({ reset: routes.accounts.resetPasswordByAddress }, { reset: outside(async () => ({}) as never) }),
     ],
     authenticate: async () => undefined,
     uploadFolder,
@@ -34,16 +35,18 @@ test('the access log tells routes and numbers, never names of files or what else
     ['GET', `/media/${secret}`],
     ['POST', '/api/messages/12'],
     ['POST', `/api/messages/${secret}`],
+    ['POST', '/api/resetpasswords/maria%40loja.com/00112233/44556677'],
   ] as const)
     await app.inject({ method, url });
   await app.close();
   fs.rmSync(uploadFolder, { recursive: true, force: true });
-  expect(JSON.stringify(lines)).not.toMatch(/Maria|5511987654321/);
+  expect(JSON.stringify(lines)).not.toMatch(/Maria|5511987654321|maria|00112233|44556677/);
   const paths = lines
     .filter(({ msg }) => msg === 'call')
     .map((line) => `${String(line['method'])} ${String(line['path'])}`);
   expect(paths).toContain('GET /api/media/:key/:name');
   expect(paths).toContain('POST /api/messages/12');
+  expect(paths).toContain('POST /api/resetpasswords/:email/:token/:newPassword');
   expect(paths).toContain('POST /api/messages/:ticketId');
   expect(paths.filter((line) => line.includes('(no route)')).length).toBeGreaterThan(3);
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '../fail.ts';
 
@@ -94,17 +94,11 @@ function budgetCounter() {
  * the whole prefix and chooses the other 64 bits freely.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [start = '', end] = address.split('%', 1).join('').split('::');
-  const groups = start === '' ? [] : start.split(':');
-  const missing = end === undefined ? 0 : 8 - groups.length - (end === '' ? 0 : end.split(':').length);
-  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(end ? end.split(':') : [])];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const prefix = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${prefix.join(':')}::/64`;
 }
 
 function counter() {

@@ -1,32 +1,63 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { errors, routes } from '@balcao/contract';
+import { errors, nouns, routes, signals, type Route, type Signal } from '@balcao/contract';
+import { requestBodies } from '@balcao/contract/docs/requests';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createLog } from '../log.ts';
 import { openHttp } from './open-http.ts';
 import { showDocs } from './show-docs.ts';
 
+interface Media {
+  schema: Schema;
+  example?: unknown;
+}
+interface Schema {
+  $ref?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  items?: Schema | boolean;
+}
 interface Operation {
   operationId: string;
   summary: string;
   tags: string[];
   security: unknown[];
-  parameters: { name: string; in: string; required: boolean; schema: object }[];
-  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
-  responses: Record<string, { description: string; content: Record<string, unknown> }>;
+  parameters?: {
+    name: string;
+    in: string;
+    required: boolean;
+    schema: Schema;
+    description?: string;
+    example?: unknown;
+  }[];
+  requestBody?: { required: boolean; content: Record<string, Media> };
+  responses: Record<string, { description: string; content: Record<string, Media>; headers?: Record<string, unknown> }>;
 }
 interface Document {
   openapi: string;
   info: { description: string };
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> };
 }
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'balcao-docs-'));
 let app: FastifyInstance;
+interface Events {
+  asyncapi: string;
+  channels: Record<string, { address: string }>;
+  components: {
+    messages: Record<string, { payload: Schema; examples: { payload: unknown }[] }>;
+    schemas: Record<string, Schema>;
+  };
+}
 let written: Document;
+let events: Events;
 beforeAll(async () => {
   app = await openHttp({
     log: createLog({ logLevel: 'silent', production: true }),
@@ -38,6 +69,7 @@ beforeAll(async () => {
   });
   showDocs(app);
   written = (await app.inject('/api/docs/json')).json<Document>();
+  events = (await app.inject('/api/docs/events')).json<Events>();
 });
 afterAll(async () => {
   await app.close();
@@ -59,10 +91,22 @@ test('every call of the contract is described once, with its refusals and what t
   );
   expect(deleting?.responses['403']?.description).toContain('ERR_NO_PERMISSION');
   expect(deleting?.parameters).toEqual([
-    { name: 'id', in: 'path', required: true, schema: expect.objectContaining({ type: 'integer' }) as object },
+    {
+      name: 'id',
+      in: 'path',
+      required: true,
+      description: 'The id of the record.',
+      example: 12,
+      schema: expect.objectContaining({ type: 'integer' }) as object,
+    },
   ]);
   expect(written.paths['/api/auth/login']?.['post']?.security).toEqual([]);
   expect(written.paths['/api/auth/me']?.['get']?.security).toEqual([{ session: [] }]);
+});
+
+test('every noun of the contract says above its calls what it is', () => {
+  expect(written.tags).toEqual(Object.entries(nouns).map(([name, { what }]) => ({ name, description: what })));
+  expect(written.tags.every(({ description }) => /^[A-Z].+\.$/.test(description))).toBe(true);
 });
 
 test('calls that take files say so, and signals stand in the introduction', () => {
@@ -78,8 +122,9 @@ test('MA-01 the call for programs is described with its token, its key and its f
   expect(sending).toMatchObject({
     operationId: 'externalApi.send',
     security: [{ connectionToken: [] }],
-    parameters: [{ name: 'Idempotency-Key', in: 'header', required: false }],
+    parameters: [{ name: 'Idempotency-Key', in: 'header' }],
   });
+  expect(sending?.parameters?.[0]?.required).not.toBe(true);
   expect(sending?.requestBody?.content['multipart/form-data']?.schema.properties).toMatchObject({
     medias: { type: 'array' },
     number: {},
@@ -111,6 +156,114 @@ test('the document is OpenAPI 3.1: its own schema accepts it and every reference
     expect(written.components.schemas, to).toHaveProperty([to.replace('#/components/schemas/', '')]);
 });
 
+/** Checks values against schemas that refer to records of a document. Equal schemas are read once. */
+function checkerOf(schemas: Record<string, Schema>) {
+  const $defs = toDefinitions(schemas);
+  const read = new Map<string, z.ZodType>();
+  return (schema: Schema, value: unknown): unknown => {
+    const text = JSON.stringify(schema);
+    const reader = read.get(text) ?? z.fromJSONSchema({ ...toDefinitions(schema), $defs } as never);
+    read.set(text, reader);
+    return reader.safeParse(value).error?.issues ?? null;
+  };
+}
+const toDefinitions = <Part extends object>(part: Part): Part =>
+  JSON.parse(JSON.stringify(part).replaceAll('"#/components/schemas/', '"#/$defs/')) as Part;
+
+test('every call has examples of its request, its answer and its refusals, and its schemas accept them', () => {
+  const faultsOf = checkerOf(written.components.schemas);
+  const faults: unknown[] = [];
+  const check = (where: string, media: Media) => {
+    if (!('example' in media) || media.example === undefined) faults.push([where, 'has no example']);
+    const found = faultsOf(media.schema, media.example);
+    if (found) faults.push([where, media.example, found]);
+  };
+  for (const { operationId, parameters = [], requestBody, responses } of operations()) {
+    for (const parameter of parameters) check(`${operationId} ${parameter.name}`, parameter);
+    const body = requestBody?.content['application/json'];
+    if (body) check(`${operationId} request`, body);
+    for (const [status, { content }] of Object.entries(responses))
+      for (const [type, media] of Object.entries(content))
+        if (type === 'application/json') check(`${operationId} ${status}`, media);
+  }
+  expect(faults).toEqual([]);
+});
+
+test('the example of each request is accepted by the call itself, and there is none for a call without one', () => {
+  const calls = Object.entries(routes as Record<string, Record<string, Route>>).flatMap(([noun, all]) =>
+    Object.entries(all).map(([name, route]) => [`${noun}.${name}`, route] as const),
+  );
+  const documented = operations().flatMap(({ operationId, requestBody }) => (requestBody ? [operationId] : []));
+  expect(Object.keys(requestBodies).toSorted()).toEqual(documented.toSorted());
+  for (const [name, { body }] of calls)
+    if (name in requestBodies) expect(body.safeParse(requestBodies[name]).error, name).toBeUndefined();
+});
+
+test('every field, parameter and payload says what it means', () => {
+  const silent: string[] = [];
+  const check = (schema: Schema | boolean | undefined, where: string): void => {
+    if (typeof schema !== 'object') return;
+    for (const [field, one] of Object.entries(schema.properties ?? {})) {
+      if (!one.description) silent.push(`${where}.${field}`);
+      check(one, `${where}.${field}`);
+    }
+    for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), schema.items]) check(one, where);
+  };
+  for (const [name, schema] of Object.entries(written.components.schemas)) check(schema, name);
+  for (const { operationId, parameters = [], requestBody, responses } of operations()) {
+    for (const { name, description } of parameters) if (!description) silent.push(`${operationId} ${name}`);
+    for (const { schema } of Object.values(requestBody?.content ?? {})) check(schema, operationId);
+    for (const { content } of Object.values(responses))
+      for (const { schema } of Object.values(content)) check(schema, operationId);
+  }
+  for (const [name, { payload }] of Object.entries(events.components.messages)) check(payload, name);
+  for (const [name, schema] of Object.entries(events.components.schemas)) check(schema, name);
+  expect(silent).toEqual([]);
+});
+
+test('a call that needs a body says so, and a refusal by rate says how long to wait', () => {
+  const bodies = operations().filter(({ requestBody }) => requestBody);
+  const optional = bodies.filter(({ requestBody }) => requestBody?.required !== true);
+  expect(optional.map(({ operationId }) => operationId).toSorted()).toEqual(['sandbox.drop', 'sandbox.scan']);
+  for (const { operationId, responses } of operations())
+    expect(responses['429']?.headers, operationId).toMatchObject({ 'Retry-After': { schema: { type: 'integer' } } });
+  expect(written.paths['/api/tags/{id}']?.['delete']?.responses).not.toHaveProperty('413');
+});
+
+test('SH-18 the live events are described with their payloads, as an AsyncAPI document and on the page', () => {
+  expect(events.asyncapi).toBe('3.0.0');
+  const { messages, schemas } = events.components;
+  const faultsOf = checkerOf(schemas);
+  for (const [name, { channel }] of Object.entries(signals as Record<string, Signal>)) {
+    expect(events.channels[name]?.address).toBe(`company-{companyId}-${channel}`);
+    expect(written.info.description).toContain(`### company-<id>-${channel}`);
+  }
+  for (const [name, { payload, examples }] of Object.entries(messages)) {
+    expect(examples).toHaveLength(1);
+    expect(faultsOf(payload, examples[0]?.payload), name).toBeNull();
+    const [noun = '', action] = name.split('.');
+    const signal = (signals as Record<string, Signal>)[noun];
+    if (signal) expect(signal.payload.safeParse(examples[0]?.payload).error, name).toBeUndefined();
+    else expect(action).toBe(noun);
+  }
+  expect(Object.keys(messages)).toEqual(
+    expect.arrayContaining([
+      'message.create',
+      'message.update',
+      'message.ack',
+      'ticket.delete',
+      'joinChatBox.joinChatBox',
+    ]),
+  );
+  // Every reference leads somewhere.
+  for (const [, path = ''] of JSON.stringify(events).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = path
+      .split('/')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], events);
+    expect(found, path).toBeDefined();
+  }
+});
+
 test('the page to read it loads nothing from another host', async () => {
   const page = await app.inject('/api/docs');
   expect(page.statusCode).toBe(200);
@@ -119,6 +272,7 @@ test('the page to read it loads nothing from another host', async () => {
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).not.toContain('https:');
   const script = await app.inject({ url: '/api/docs/scalar.js', headers: { 'accept-encoding': 'gzip' } });
   expect(script.headers).toMatchObject({
     'content-encoding': 'gzip',

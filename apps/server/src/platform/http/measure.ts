@@ -1,6 +1,6 @@
-import { isIPv4 } from 'node:net';
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../fail.ts';
 import { metrics } from '../metrics.ts';
@@ -86,12 +86,9 @@ function mayRead(request: FastifyRequest, token: string | undefined, behindProxy
   return isPrivate(request.ip);
 }
 
-const isPrivate = (address: string) => {
-  const plain = address.replace(/^::ffff:/i, '');
-  return isIPv4(plain)
-    ? /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(plain)
-    : /^(?:::1$|f[cd])/i.test(plain);
-};
+/** Whether the address is of this machine or of a private network; an IPv4 address may be written as IPv6. */
+const isPrivate = (address: string) =>
+  ipaddr.isValid(address) && ['loopback', 'private', 'uniqueLocal'].includes(ipaddr.process(address).range());
 
 const equal = (given: string, wanted: string) => {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];

@@ -74,7 +74,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: () => randomUUID(),
     // The key and name of a file are longer than the default limit of Fastify for a parameter.
-    routerOptions: { maxParamLength: 2000 },
+    // The specification writes some paths with a slash at the end: `/users/`.
+    routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     // An upload of 100 MB over a slow mobile connection takes minutes; headers do not.
     requestTimeout: 15 * 60_000,
     // The server refuses calls during a stop itself, with its own error code.

@@ -394,12 +394,15 @@ test('another site cannot use the cookie of a browser, our pages and programs ca
   expect(await from({ origin: 'http://balcao.local', host: 'balcao.local' })).toBe(200);
 });
 
-test('every answer tells browsers to load nothing from elsewhere and to guess nothing', async () => {
+test('every answer tells browsers to load nothing from elsewhere but help videos, and to guess nothing', async () => {
   const { headers } = await ask(await start({ publicUrl: 'https://atende.example.com' }), 'GET', '/nowhere');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(policy).toContain("connect-src 'self' wss://atende.example.com;");
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy.match(/https?:[^ ;]*/g)).toEqual(['https://i.ytimg.com', 'https://www.youtube-nocookie.com']);
+  expect(policy).toContain("img-src 'self' blob: data: https://i.ytimg.com;");
+  expect(policy).toContain('frame-src https://www.youtube-nocookie.com;');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -1,64 +1,88 @@
-import { errors, ErrorBody, eventName, limits, type ErrorCode, type Route, type Signal } from '@balcao/contract';
+import { errors, ErrorBody, limits, type ErrorCode, type Route, type Signal } from '@balcao/contract';
 import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiRequestBodyObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+
+import { annotateApi, type ApiDocument } from './annotate-api.ts';
+import { describeEvents, describePayloads, documentedEvent, type EventDocs } from './describe-events.ts';
 
 export interface Described {
-  /** The routes by noun, as in the contract. */
-  routes: Record<string, Record<string, Route>>;
+  /** The nouns of the contract by name. */
+  nouns: Record<string, { what: string; routes: Record<string, Route> }>;
   signals: Record<string, Signal>;
   /** Schemas that have a name in the document. */
   schemas: Record<string, unknown>;
   version: string;
 }
 
-type Json = Record<string, unknown>;
-
 const general: readonly ErrorCode[] = ['ERR_INTERNAL_SERVER_ERROR', 'ERR_SERVICE_UNAVAILABLE', 'ERR_RATE_LIMITED'];
 const ofSessions: readonly ErrorCode[] = ['ERR_NO_SESSION', 'ERR_TOKEN_EXPIRED', 'ERR_COMPANY_BLOCKED'];
 const ofPrograms: readonly ErrorCode[] = ['ERR_CONNECTION_TOKEN', 'ERR_COMPANY_BLOCKED'];
 
-/** The API of the contract as an OpenAPI 3.1 document. */
-export function describeApi({ routes, signals, schemas, version }: Described): Json {
-  const components = new Components(schemas);
-  const paths: Record<string, Json> = {};
-  for (const [noun, calls] of Object.entries(routes)) {
-    for (const [name, route] of Object.entries(calls)) {
+/** The API of the contract: its calls as an OpenAPI 3.1 document, its live events as an AsyncAPI 3.0 document. */
+export function describeApi({ nouns, signals, schemas, version }: Described): { calls: object; events: object } {
+  nameSchemas(schemas);
+  const payloads = describePayloads(signals);
+  const description = introduction(signals, payloads);
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [noun, { routes }] of Object.entries(nouns)) {
+    for (const [name, route] of Object.entries(routes)) {
       const path = `/api${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
-      (paths[path] ??= {})[route.method.toLowerCase()] = operation(noun, name, route, components);
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(noun, name, route) };
     }
   }
-  const error = components.schema(ErrorBody, 'output');
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Balcão',
-      version,
-      description: introduction(signals),
-      license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
-    },
-    servers: [{ url: '/' }],
-    tags: Object.keys(routes).map((name) => ({ name })),
-    paths,
-    components: {
-      securitySchemes: {
-        connectionToken: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'The token of a connection, made on its row in the page of connections. It is shown once and lasts until it is replaced or revoked.',
-        },
-        session: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: `The access token of a sign-in; it lasts ${limits.accessTokenSeconds / 60} minutes.`,
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Balcão',
+        version,
+        description,
+        license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
+      },
+      servers: [{ url: '/' }],
+      tags: Object.entries(nouns).map(([name, { what }]) => ({ name, description: what })),
+      paths,
+      components: {
+        securitySchemes: {
+          connectionToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'The token of a connection, made on its row in the page of connections. It is shown once and lasts until it is replaced or revoked.',
+          },
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: `The access token of a sign-in; it lasts ${limits.accessTokenSeconds / 60} minutes.`,
+          },
         },
       },
-      schemas: { ...components.named(), Refusal: error },
     },
+    // A value that a transformation reads has no schema of its own: callers may send any.
+    { allowEmptySchema: { transform: true, custom: true } },
+  );
+  return {
+    calls: annotateApi(document as unknown as ApiDocument),
+    events: describeEvents(signals, payloads, version),
   };
 }
 
-function operation(noun: string, name: string, route: Route, components: Components): Json {
+/** Names the schemas of the contract's exports: each that a call uses is described once under its name. */
+function nameSchemas(exported: Record<string, unknown>): void {
+  z.globalRegistry.add(ErrorBody, { id: 'Refusal' });
+  for (const [name, schema] of Object.entries(exported))
+    if (schema instanceof z.ZodType && /^[A-Z]/.test(name) && !z.globalRegistry.has(schema))
+      z.globalRegistry.add(schema, { id: name });
+}
+
+function operation(noun: string, name: string, route: Route): ZodOpenApiOperationObject {
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
@@ -66,23 +90,24 @@ function operation(noun: string, name: string, route: Route, components: Compone
     description: conditions(route),
     security:
       route.access === 'public' ? [] : [{ [route.access === 'connection-token' ? 'connectionToken' : 'session']: [] }],
-    parameters: [
-      ...parameters(route.params, 'path', components),
-      ...parameters(route.query, 'query', components),
-      ...(route.idempotent ? [onceHeader] : []),
-    ],
-    ...requestBody(route, components),
-    responses: { 200: { description: 'Done', content: replyContent(route, components) }, ...refusals(route) },
+    requestParams: {
+      path: route.params as z.ZodObject,
+      query: route.query as z.ZodObject,
+      ...(route.idempotent && { header: z.object({ 'Idempotency-Key': idempotencyKey }) }),
+    },
+    ...requestBody(route),
+    responses: { 200: { description: 'Done', content: replyContent(route) }, ...refusals(route) },
   };
 }
 
-const onceHeader: Json = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: `Any text of the caller's. For ${limits.idempotencyKey.hours} hours a repeat under the same key is answered like the first call and does nothing.`,
-  schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey.max },
-};
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(limits.idempotencyKey.max)
+  .optional()
+  .meta({
+    description: `Any text of the caller's. For ${limits.idempotencyKey.hours} hours a repeat under the same key is answered like the first call and does nothing.`,
+  });
 
 const callers: Record<string, string> = { 'connection-token': 'with one token', public: 'from one address' };
 
@@ -103,54 +128,37 @@ function conditions({ access, plan, callsPerMinute, openWhenExpired, upload }: R
     .join(' ');
 }
 
-function parameters(schema: z.ZodType, where: 'path' | 'query', components: Components): Json[] {
-  const { properties = {}, required = [] } = components.inline(schema, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, { description, ...of }]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    ...(description !== undefined && { description }),
-    schema: of,
-  }));
+function requestBody({ method, body, upload }: Route): { requestBody?: ZodOpenApiRequestBodyObject } {
+  const fields = body instanceof z.ZodObject ? Object.values(body.shape as Record<string, z.ZodType>) : undefined;
+  if (method === 'GET' || (fields?.length === 0 && !upload)) return {};
+  const json = { 'application/json': { schema: body } };
+  const isRequired = !body.safeParse({}).success;
+  if (!upload) return { requestBody: { required: method === 'PUT' || isRequired, content: json } };
+  const files = { [upload.field]: z.array(z.file()).max(upload.maxFiles).optional() };
+  const form = body instanceof z.ZodObject ? body.extend(files) : z.intersection(body, z.object(files));
+  return { requestBody: { required: true, content: { ...json, 'multipart/form-data': { schema: form } } } };
 }
 
-function requestBody({ method, body, upload }: Route, components: Components): Json {
-  const fields = components.inline(body, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  if (method === 'GET' || (Object.keys(fields.properties ?? {}).length === 0 && fields.properties && !upload))
-    return {};
-  const json = { 'application/json': { schema: components.schema(body, 'input') } };
-  if (!upload) return { requestBody: { required: (fields.required ?? []).length > 0, content: json } };
-  const files = { type: 'array', maxItems: upload.maxFiles, items: { type: 'string', format: 'binary' } };
-  return {
-    requestBody: {
-      content: {
-        ...json,
-        'multipart/form-data': {
-          schema: { ...fields, type: 'object', properties: { ...fields.properties, [upload.field]: files } },
-        },
-      },
-    },
-  };
-}
+const replyContent = ({ reply, binary }: Route) =>
+  binary ? { '*/*': { schema: z.file() } } : { 'application/json': { schema: reply } };
 
-function replyContent({ reply, binary }: Route, components: Components): Json {
-  return binary
-    ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: components.schema(reply, 'output') } };
-}
+const retryAfter = {
+  description: 'Seconds after which the call may be repeated. Absent if the limit is of a whole day.',
+  schema: { type: 'integer', minimum: 1 } as const,
+  example: 17,
+};
 
 /** One response for each status, with every code that it may carry and the meaning of each. */
-function refusals(route: Route): Json {
+function refusals(route: Route): ZodOpenApiResponsesObject {
   const codes = new Set<ErrorCode>([
     ...(route.access === 'public' ? [] : route.access === 'connection-token' ? ofPrograms : ofSessions),
     ...(route.access === 'public' || route.openWhenExpired ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
     ...(route.plan ? (['ERR_PLAN_FEATURE'] as const) : []),
     ...(['public', 'signed-in', 'connection-token'].includes(route.access) ? [] : (['ERR_NO_PERMISSION'] as const)),
     'ERR_VALIDATION',
-    ...(route.method === 'GET' ? [] : (['ERR_PAYLOAD_TOO_LARGE', 'ERR_UNSUPPORTED_MEDIA_TYPE'] as const)),
+    ...(requestBody(route).requestBody === undefined
+      ? []
+      : (['ERR_PAYLOAD_TOO_LARGE', 'ERR_UNSUPPORTED_MEDIA_TYPE'] as const)),
     ...(route.errors ?? []),
     ...general,
   ]);
@@ -160,105 +168,32 @@ function refusals(route: Route): Json {
       status,
       {
         description: of.map((code) => `\`${code}\`: ${errors[code].when}`).join('\n\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        content: { 'application/json': { schema: ErrorBody } },
+        ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
       },
     ]),
   );
 }
 
-function introduction(signals: Described['signals']): string {
-  const rows = Object.values(signals).map(
-    ({ channel, payload }) =>
-      `| \`${eventName(0, channel).replace('0', '<id>')}\` | ${actionsOf(payload)
-        .map((action) => `\`${action}\``)
-        .join(', ')} |`,
+function introduction(signals: Described['signals'], { actions }: EventDocs): string {
+  const all = Object.entries(signals).map(([name, { channel }]) => ({
+    event: documentedEvent(channel),
+    actions: actions[name] ?? [],
+  }));
+  const rows = all.map(
+    ({ event, actions: of }) => `| \`${event}\` | ${of.map(({ action }) => `\`${action}\``).join(', ')} |`,
   );
+  const payloads = all.flatMap(({ event, actions: of }) => [
+    `### ${event}`,
+    ...of.map(({ example }) => `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``),
+  ]);
   return [
-    'Every call of Balcão. Refusals have the body `{ "error": "CODE", …details, "requestId": "…" }`; an expired access token is 403 `ERR_TOKEN_EXPIRED`: refresh it once with the cookie of the sign-in.',
+    'Every call of Balcão. Refusals have the body `{ "error": "CODE", …details, "requestId": "…" }`; an expired access token is 403 `ERR_TOKEN_EXPIRED`: refresh it once with the cookie of the sign-in. A filter without a value is no filter.',
     '## Live',
-    'Screens hear what happens on Socket.IO (path `/socket.io`, the access token in the handshake as `auth.token`). `<id>` is the number of the company. ' +
+    'Screens hear what happens on Socket.IO (path `/socket.io`, the access token in the handshake as `auth.token`, or in the query as `token`). `<id>` is the number of the company. ' +
       'A client asks for a list with `joinTickets(status)`, for one conversation with `joinChatBox(ticketId)`, for the bell with `joinNotification()`; the acknowledgement says whether it was granted. ' +
-      'After a reconnect fetch anew what is on screen.',
+      'After a reconnect fetch anew what is on screen. The payloads with their schemas: [/api/docs/events](/api/docs/events) (AsyncAPI 3.0).',
     '| event | actions |\n| --- | --- |\n' + rows.join('\n'),
+    ...payloads,
   ].join('\n\n');
-}
-
-function actionsOf(payload: z.ZodType): string[] {
-  const found = new Set<string>();
-  const walk = (node: unknown) => {
-    const { anyOf, oneOf, properties } = node as {
-      anyOf?: unknown[];
-      oneOf?: unknown[];
-      properties?: { action?: { const?: string; enum?: string[] } };
-    };
-    for (const one of [...(anyOf ?? []), ...(oneOf ?? [])]) walk(one);
-    const { const: only, enum: several } = properties?.action ?? {};
-    for (const action of [...(only === undefined ? [] : [only]), ...(several ?? [])]) found.add(action);
-  };
-  walk(z.toJSONSchema(payload, { io: 'output', unrepresentable: 'any' }));
-  return [...found];
-}
-
-/**
- * Named schemas of the contract stand once under `components`. The form of a request may differ from that of a
- * response.
- */
-class Components {
-  readonly #registry = z.registry<{ id: string }>();
-  readonly #found = new Map<string, Json>();
-  constructor(schemas: Record<string, unknown>) {
-    for (const [name, schema] of Object.entries(schemas)) {
-      if (schema instanceof z.ZodType && /^[A-Z]/.test(name) && schema !== ErrorBody && !this.#registry.has(schema))
-        this.#registry.add(schema, { id: name });
-    }
-  }
-
-  named(): Json {
-    return Object.fromEntries([...this.#found].toSorted(([a], [b]) => a.localeCompare(b)));
-  }
-
-  /** A reference if the schema has a name. */
-  schema(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const id = this.#registry.get(schema)?.id;
-    const whole = this.inline(schema, io);
-    if (id === undefined) return whole;
-    this.#found.set(nameOf(id, io), whole);
-    return { $ref: `#/components/schemas/${nameOf(id, io)}` };
-  }
-
-  inline(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const {
-      $schema: _dialect,
-      $defs = {},
-      id: _id,
-      ...whole
-    } = z.toJSONSchema(schema, {
-      io,
-      unrepresentable: 'any',
-      metadata: this.#registry as never,
-      target: 'draft-2020-12',
-    }) as Json & { $defs?: Record<string, Json> };
-    for (const [id, of] of Object.entries($defs)) {
-      const { id: _own, ...rest } = of;
-      this.#found.set(nameOf(id, io), point(rest, io) as Json);
-    }
-    const [, own] = /^#\/\$defs\/(.+)$/.exec(typeof whole['$ref'] === 'string' ? whole['$ref'] : '') ?? [];
-    return (own === undefined ? point(whole, io) : this.#found.get(nameOf(own, io))) as Json;
-  }
-}
-
-const nameOf = (id: string, io: 'input' | 'output') => (io === 'output' ? id : `${id}Sent`);
-
-/** Points references at `components`, in the form for requests or for responses. */
-function point(node: unknown, io: 'input' | 'output'): unknown {
-  if (Array.isArray(node)) return node.map((one) => point(one, io));
-  if (node === null || typeof node !== 'object') return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [
-      key,
-      key === '$ref' && typeof value === 'string'
-        ? value.replace(/^#\/\$defs\/(.+)$/, (_all, id: string) => `#/components/schemas/${nameOf(id, io)}`)
-        : point(value, io),
-    ]),
-  );
 }

@@ -157,7 +157,7 @@ function answering(route: Route, { answer, admitForm }: Bound, options: CallOpti
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const where = {
       params: check(route.params, storableValues(request.params), 'params'),
-      query: check(route.query, storableValues(request.query), 'query'),
+      query: check(route.query, storableValues(givenValues(request.query)), 'query'),
     };
     const form = isForm(request) ? await readForm(request, where) : undefined;
     try {
@@ -216,6 +216,10 @@ function formReader({ upload, body }: Route, admitForm: AdmitForm | undefined, {
     }
   };
 }
+
+/** A filter without a value (`?queueIds=`) is no filter: old clients send all of their fields. */
+const givenValues = (query: unknown): object =>
+  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
 function check(schema: z.ZodType, value: unknown, where: string): unknown {
   const read = schema.safeParse(value);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
+const ownImages = ["'self'", 'blob:', 'data:'];
+
 /**
- * The resources that a page may load: its own. Mantine writes colours into style attributes; voice notes and previews
+ * The resources that a page may load: its own, and the help videos of YouTube with their preview pictures. Mantine writes colours into style attributes; voice notes and previews
  * are blobs. The recorder's mp3 encoder is WebAssembly, which needs `wasm-unsafe-eval` (it does not allow eval in
  * scripts).
  */
@@ -10,11 +12,12 @@ const policy = (sockets: readonly string[]) => ({
   'default-src': ["'self'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'blob:', 'data:'],
+  'img-src': [...ownImages, 'https://i.ytimg.com'],
   'media-src': ["'self'", 'blob:', 'data:'],
   'font-src': ["'self'", 'data:'],
   'connect-src': ["'self'", ...sockets],
   'worker-src': ["'self'", 'blob:'],
+  'frame-src': ['https://www.youtube-nocookie.com'],
   'manifest-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -30,6 +33,8 @@ const policy = (sockets: readonly string[]) => ({
 export const docsPolicy = (inlineScripts: readonly string[]): string =>
   writePolicy({
     ...policy([]),
+    'img-src': ownImages,
+    'frame-src': ["'none'"],
     'script-src': [
       "'self'",
       ...inlineScripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),

@@ -6,6 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** The folder of the built web app. */
 export const webFolder = path.resolve(import.meta.dirname, '../../../../web/dist');
 
+/** A short name of the built page, as the page itself has it; undefined while none is built. */
+export function builtPage(): string | undefined {
+  const stamp = path.join(webFolder, '.inputs');
+  return fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8').slice(0, 12) : undefined;
+}
+
 /**
  * Serves the web app: files as the build compressed them, hashed files cached for ever, others revalidated each time.
  * Any address that is not a file gets the app's page, which has its own router.

@@ -68,7 +68,8 @@ export type Handlers<Routes> = { [Name in keyof Routes]: InScope<Routes[Name]> }
  */
 export type AdmitForm = (scope: Scope, where: { params: unknown; query: unknown }) => Promise<unknown>;
 
-type AdmitForms<Routes> = {
+/** The form checks of a noun, by route. */
+export type AdmitForms<Routes> = {
   [Name in keyof Routes]?: (
     scope: Scope,
     where: Pick<RouteInput<Routes[Name]>, 'params' | 'query'>,

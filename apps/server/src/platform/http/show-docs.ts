@@ -9,17 +9,24 @@ const version = '0.1.0';
 const where = '/api/docs';
 
 /**
- * `/api/docs`: the contract as a page to read and try; `/api/docs/json`: the same for programs. The page loads nothing
- * from other servers.
+ * `/api/docs`: the contract as a page to read and try; `/api/docs/json`: the same for programs; `/api/docs/events`: the
+ * live events. The page loads nothing from other servers.
  */
 export function showDocs(app: FastifyInstance): void {
-  let json: string | undefined;
-  app.get(`${where}/json`, async (_request, reply) => {
-    json ??= JSON.stringify(
-      describeApi({ routes: contract.routes, signals: contract.signals as never, schemas: contract, version }),
-    );
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(json);
-  });
+  let documents: { calls: string; events: string } | undefined;
+  const write = () => {
+    const nouns = contract.nouns as never;
+    const { calls, events } = describeApi({ nouns, signals: contract.signals as never, schemas: contract, version });
+    return { calls: JSON.stringify(calls), events: JSON.stringify(events) };
+  };
+  for (const [path, part] of [
+    ['json', 'calls'],
+    ['events', 'events'],
+  ] as const)
+    app.get(`${where}/${path}`, async (_request, reply) => {
+      documents ??= write();
+      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(documents[part]);
+    });
   let page: ReturnType<typeof makePage> | undefined;
   app.get(where, async (_request, reply) => {
     page ??= makePage();

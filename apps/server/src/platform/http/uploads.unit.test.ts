@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { createLog } from '../log.ts';
 import { openHttp } from './open-http.ts';
 import { outside, serve } from './serve.ts';
+import { until } from '../../testing/until.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'balcao-uploads-'));
 const routes = {
@@ -42,9 +43,6 @@ afterAll(async () => {
 
 const waiting = () =>
   fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
-const until = async (condition: () => boolean) => {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 /** Sends a file of this many megabytes without announcing its length, at the speed at which it is received. */
 function sending(megabytes: number) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
-import { anywhere, wakeLanes } from '../lanes/wake.ts';
+import { inAnyLane, wakeLanes } from '../lanes/wake.ts';
 import { statement } from '../scope/scoped-query.ts';
 import type { Scope } from '../scope/scope.ts';
 import { jobNamed } from './jobs.ts';
@@ -44,7 +44,7 @@ export async function enqueueJob(
   const job = jobNamed(name);
   if (!job) throw new Error(`There is no job named ${name}.`);
   if (!boss) throw new Error('The jobs are not started yet.');
-  const stored: StoredJob = { name, companyId: scope.companyId, payload };
+  const stored: StoredJob = { name, companyId: scope.company.id, payload };
   await boss.send(companyQueue, stored, {
     retryLimit: job.attempts - 1,
     retryDelay: job.retryDelaySeconds,
@@ -52,7 +52,7 @@ export async function enqueueJob(
     expireInSeconds: job.timeoutSeconds,
     ...(startAfter && { startAfter }),
     // The queue allows one waiting job for each key; a job that need not be unique gets a random key.
-    singletonKey: singletonKey === undefined ? randomUUID() : `${scope.companyId}:${name}:${singletonKey}`,
+    singletonKey: singletonKey === undefined ? randomUUID() : `${scope.company.id}:${name}:${singletonKey}`,
     db: {
       // The statements are sent in one go, so no statement of the verb runs between them.
       async executeSql(text, values) {
@@ -65,7 +65,7 @@ export async function enqueueJob(
       },
     },
   });
-  scope.afterCommit(() => wakeLanes(anywhere([wakeName])));
+  scope.afterCommit(() => wakeLanes(inAnyLane([wakeName])));
 }
 
 /** The name under which the wake-up of the lanes, which also reaches other processes, is used for jobs. */

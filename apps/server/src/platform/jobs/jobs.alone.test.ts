@@ -7,7 +7,7 @@ import { inCompany } from '../scope/in-company.ts';
 import { connectScopes } from '../scope/pools.ts';
 import { statement } from '../scope/scoped-query.ts';
 import { enqueueJob } from './enqueue-job.ts';
-import { defineJob, every, giveUp, type Job } from './jobs.ts';
+import { defineJobs, giveUp, job, type Job } from './jobs.ts';
 import { startJobs, type Jobs } from './start-jobs.ts';
 
 const log = createLog({ logLevel: 'silent', production: true });
@@ -46,28 +46,35 @@ beforeAll(async () => {
         plan.rows[0]?.id,
       ])
     ).rows[0]?.id ?? 0;
-  defineJob<{ say: string }>('say', async (job) => note(job));
-  defineJob<{ say: string }>(
-    'fail-once',
-    async (job) => {
-      note(job);
-      if (job.attempt === 1) throw new Error('not yet');
+  defineJobs({
+    jobs: {
+      say: job<{ say: string }>(async (said) => note(said)),
+      'fail-once': job<{ say: string }>(
+        async (said) => {
+          note(said);
+          if (said.attempt === 1) throw new Error('not yet');
+        },
+        { retryDelaySeconds: 0 },
+      ),
+      'give-up': job<{ say: string }>(async (said) => {
+        note(said);
+        throw giveUp('ERR_SENDING_WAPP_MSG');
+      }),
+      slow: job<{ say: string }>(async (said) => {
+        const released = new Promise<void>((resolve) => (release = resolve));
+        for (const one of waiting.filter(({ until }) => until())) one.resolve();
+        await released;
+        note(said);
+      }),
     },
-    { retryDelaySeconds: 0 },
-  );
-  defineJob<{ say: string }>('give-up', async (job) => {
-    note(job);
-    throw giveUp('ERR_SENDING_WAPP_MSG');
+    schedules: {
+      'each-minute': {
+        cron: '* * * * *',
+        work: async () =>
+          note({ companyId: 0, payload: { say: 'tick' }, attempt: 1, signal: new AbortController().signal }),
+      },
+    },
   });
-  defineJob<{ say: string }>('slow', async (job) => {
-    const released = new Promise<void>((resolve) => (release = resolve));
-    for (const one of waiting.filter(({ until }) => until())) one.resolve();
-    await released;
-    note(job);
-  });
-  every('each-minute', '* * * * *', async () =>
-    note({ companyId: 0, payload: { say: 'tick' }, attempt: 1, signal: new AbortController().signal }),
-  );
 });
 afterEach(async () => {
   await jobs?.stop();

@@ -11,7 +11,8 @@ export interface Job<Payload> {
   signal: AbortSignal;
 }
 
-interface Defined {
+/** The handler of a job name. A thrown error means retry; `throw giveUp(code)` means no retry. */
+export interface JobDefinition {
   work(job: Job<never>): Promise<void>;
   /** The maximum number of attempts. */
   attempts: number;
@@ -20,45 +21,38 @@ interface Defined {
   timeoutSeconds: number;
 }
 
-/** A scheduled job: it belongs to no company and runs on one node. */
-interface Timed {
+/** Defines a job. Its payload is stored as JSON. */
+export const job = <Payload>(
+  work: (job: Job<Payload>) => Promise<void>,
+  { attempts = 5, retryDelaySeconds = 5, timeoutSeconds = 600 }: Partial<Omit<JobDefinition, 'work'>> = {},
+): JobDefinition => ({ work, attempts, retryDelaySeconds, timeoutSeconds });
+
+/**
+ * Work on a schedule; it belongs to no company. One node runs it each time. A run that was due while no node was up is
+ * skipped.
+ */
+export interface Schedule {
   cron: string;
-  tz: string;
+  /** The time zone of `cron`; absent: America/Sao_Paulo. */
+  timeZone?: string;
   work(signal: AbortSignal): Promise<void>;
 }
 
-const defined = new Map<string, Defined>();
-const timed = new Map<string, Timed>();
+let definitions: ReadonlyMap<string, JobDefinition> = new Map();
+let schedules: ReadonlyMap<string, Schedule> = new Map();
 
-/**
- * Registers the handler of a job name; each name once, before `startJobs`. A thrown error means retry; `throw
- * giveUp(code)` means no retry. The payload is stored as JSON.
- */
-export function defineJob<Payload>(
-  name: string,
-  work: (job: Job<Payload>) => Promise<void>,
-  { attempts = 5, retryDelaySeconds = 5, timeoutSeconds = 600 }: Partial<Omit<Defined, 'work'>> = {},
-): void {
-  defined.set(name, { work: work as Defined['work'], attempts, retryDelaySeconds, timeoutSeconds });
+/** Sets the jobs and schedules of this process by name; called once, before `startJobs`. */
+export function defineJobs(all: {
+  jobs: Readonly<Record<string, JobDefinition>>;
+  schedules: Readonly<Record<string, Schedule>>;
+}): void {
+  definitions = new Map(Object.entries(all.jobs));
+  schedules = new Map(Object.entries(all.schedules));
 }
 
-/**
- * Runs work on a schedule: `every('purge-sessions', '0 4 * * *', work)`. One node runs it each time. A run that was due
- * while no node was up is skipped.
- * @param tz the time zone of the schedule
- */
-export function every(
-  name: string,
-  cron: string,
-  work: (signal: AbortSignal) => Promise<void>,
-  { tz = 'America/Sao_Paulo' }: { tz?: string } = {},
-): void {
-  timed.set(name, { cron, tz, work });
-}
-
-export const jobNamed = (name: string): Defined | undefined => defined.get(name);
-export const timedNamed = (name: string): Timed | undefined => timed.get(name);
-export const allTimed = (): ReadonlyMap<string, Timed> => timed;
+export const jobNamed = (name: string): JobDefinition | undefined => definitions.get(name);
+export const scheduleNamed = (name: string): Schedule | undefined => schedules.get(name);
+export const allSchedules = (): ReadonlyMap<string, Schedule> => schedules;
 
 /** Fails a job for good: it is kept, visible as failed, and not retried. */
 export class GivenUp extends Failure {

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Role } from '../config.ts';
 import type { Log } from '../log.ts';
 import { clockQueue, companyQueue, connectJobs, jobsSchema } from './enqueue-job.ts';
-import { allTimed } from './jobs.ts';
+import { allSchedules } from './jobs.ts';
 import { workJobs } from './work-jobs.ts';
 
 export interface Jobs {
@@ -76,10 +76,10 @@ export async function createQueues(boss: PgBoss): Promise<void> {
 /** The schedules in the code count: schedules that are no longer there are removed. */
 async function setClock(boss: PgBoss) {
   const set = await boss.getSchedules(clockQueue);
-  for (const { key } of set) if (!allTimed().has(key)) await boss.unschedule(clockQueue, key);
-  for (const [name, { cron, tz }] of allTimed()) {
+  for (const { key } of set) if (!allSchedules().has(key)) await boss.unschedule(clockQueue, key);
+  for (const [name, { cron, timeZone = 'America/Sao_Paulo' }] of allSchedules()) {
     const old = set.find(({ key }) => key === name);
-    if (old?.cron !== cron || old.timezone !== tz)
-      await boss.schedule(clockQueue, cron, { name }, { key: name, tz, singletonKey: name });
+    if (old?.cron !== cron || old.timezone !== timeZone)
+      await boss.schedule(clockQueue, cron, { name }, { key: name, tz: timeZone, singletonKey: name });
   }
 }

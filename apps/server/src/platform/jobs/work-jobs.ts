@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { counter } from '../metrics.ts';
 import { isConnectionLost } from '../postgres/pool.ts';
 import { clockQueue, companyQueue, jobsSchema, wakeName, type StoredJob } from './enqueue-job.ts';
-import { GivenUp, jobNamed, timedNamed } from './jobs.ts';
+import { GivenUp, jobNamed, scheduleNamed } from './jobs.ts';
 
 const atOnce = 8;
 const touchMs = 15_000;
@@ -112,7 +112,7 @@ async function fail(
 }
 
 async function work(queue: string, { name, companyId, payload }: StoredJob, attempt: number, signal: AbortSignal) {
-  if (queue === clockQueue) return timedNamed(name)?.work(signal);
+  if (queue === clockQueue) return scheduleNamed(name)?.work(signal);
   const job = jobNamed(name);
   // A node with newer code stored the job; this node leaves it to that one.
   if (!job) throw new Error(`There is no job named ${name} on this node.`);

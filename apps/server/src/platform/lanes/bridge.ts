@@ -1,34 +1,35 @@
 import type { Log } from '../log.ts';
 import { keepListening } from '../postgres/keep-listening.ts';
-import { anywhere, onLaneWake, wakeLanes } from './wake.ts';
+import { inAnyLane, onLaneWake, wakeLanes } from './wake.ts';
 
 /**
- * Tells the other processes on the same database that entries were stored, and hears of theirs. Best effort: the
- * workers poll as well. Not needed while one process does everything.
+ * Tells the other processes on the same database that entries were stored, and wakes the workers of this process when
+ * others stored some. Best effort: the workers poll as well. A process that has all roles does not need it.
  */
 export function bridgeLanes({ url, log, nodeId }: { url: string; log: Log; nodeId: string }): {
   stop(): Promise<void>;
 } {
-  let hearing = false;
+  /** A wake that came from another process is not sent back. */
+  let isRelaying = false;
   const listener = keepListening({
     url,
     log,
     name: 'lanes',
     channel: 'balcao_lanes',
     onPayload(payload) {
-      const said = JSON.parse(payload) as { nodeId?: string; kinds?: string[] };
-      if (said.nodeId === nodeId || !said.kinds) return;
-      hearing = true;
-      wakeLanes(anywhere(said.kinds));
-      hearing = false;
+      const notice = JSON.parse(payload) as { nodeId?: string; kinds?: string[] };
+      if (notice.nodeId === nodeId || !notice.kinds) return;
+      isRelaying = true;
+      wakeLanes(inAnyLane(notice.kinds));
+      isRelaying = false;
     },
   });
-  const forget = onLaneWake((stored) => {
-    if (!hearing) listener.notify(JSON.stringify({ nodeId, kinds: [...stored.keys()] }));
+  const unsubscribe = onLaneWake((stored) => {
+    if (!isRelaying) listener.notify(JSON.stringify({ nodeId, kinds: [...stored.keys()] }));
   });
   return {
     async stop() {
-      forget();
+      unsubscribe();
       await listener.close();
     },
   };

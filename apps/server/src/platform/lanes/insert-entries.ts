@@ -3,13 +3,17 @@ import type { Scope } from '../scope/scope.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
 /**
- * Stores the entries of a JSON array in their order, with further columns before the usual ones. Those whose key is
- * waiting already are dropped; where none has a key there is nothing to look for, which costs less.
+ * Statements that store the entries of a JSON array in their order, with further columns before the usual ones.
+ * `withKeys` drops an entry whose key is waiting already; without keys there is no conflict to look for, which is
+ * cheaper.
  */
 export function insertStatements(columns = '', values = ''): { withKeys: Statement; withoutKeys: Statement } {
-  const text = `insert into lane_entries (${columns}lane, kind, payload, once_key, not_before)
-    select ${values}e ->> 'lane', e ->> 'kind', e -> 'payload', e ->> 'onceKey', coalesce((e ->> 'notBefore')::timestamptz, now())
-    from jsonb_array_elements($1::jsonb) with ordinality x (e, o) order by o`;
+  const text = `
+    insert into lane_entries (${columns}lane, kind, payload, once_key, not_before)
+    select ${values}e ->> 'lane', e ->> 'kind', e -> 'payload', e ->> 'onceKey',
+      coalesce((e ->> 'notBefore')::timestamptz, now())
+    from jsonb_array_elements($1::jsonb) with ordinality x (e, o)
+    order by o`;
   return {
     withoutKeys: statement(text),
     withKeys: statement(`${text} on conflict (company_id, once_key) where once_key is not null do nothing`),
@@ -19,10 +23,10 @@ export function insertStatements(columns = '', values = ''): { withKeys: Stateme
 const { withKeys, withoutKeys } = insertStatements();
 export const hasKeys = (entries: readonly LaneEntry[]): boolean => entries.some(({ onceKey }) => onceKey !== undefined);
 
-/** JSON for jsonb, which has neither NUL nor half a surrogate pair; people's clipboards have both. */
+/** JSON for jsonb, which refuses NUL and half a surrogate pair; text from a clipboard may have both. */
 export function toJson(value: unknown): string {
   const json = JSON.stringify(value);
-  // Only a suspicion: the text of a message may say so itself.
+  // The text of a message may contain these characters itself, so a match is no proof.
   if (!/\\u(0000|d[89a-f])/.test(json)) return json;
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? part.replaceAll('\u0000', '').toWellFormed() : part,

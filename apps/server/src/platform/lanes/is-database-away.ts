@@ -1,5 +1,5 @@
 import { isConnectionLost } from '../postgres/pool.ts';
 import { isStorageFull } from '../watch-disk.ts';
 
-/** The database was away or full: that says nothing about the entry that was worked, and no try is counted. */
+/** Whether the database is away or full. That says nothing about the entry being worked, so no attempt is counted. */
 export const isDatabaseAway = (error: unknown): boolean => isConnectionLost(error) || isStorageFull(error);

@@ -1,10 +1,10 @@
-/** Ordered work to store: entries of one lane are worked one at a time, oldest first; lanes run side by side. */
+/** An entry to store. Entries of one lane are worked one at a time, the oldest first; lanes are worked side by side. */
 export interface LaneEntry {
-  /** `chat:<connection>:<chat>`, `send:<connection>`, `send:<connection>:<contact>` where one conversation waits. */
+  /** `chat:<connection>:<chat>`, `send:<connection>`, `send:<connection>:<contact>` for a held conversation. */
   lane: string;
   kind: string;
   payload: unknown;
-  /** While an entry with the same key waits, another one is dropped. */
+  /** While an entry with this key waits, a new one with the same key is dropped. */
   onceKey?: string;
   notBefore?: Date;
 }

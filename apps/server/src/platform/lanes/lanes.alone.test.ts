@@ -5,7 +5,14 @@ import { createLog } from '../log.ts';
 import { openPools, type Pools } from '../postgres/pool.ts';
 import { inCompany } from '../scope/in-company.ts';
 import { connectScopes } from '../scope/pools.ts';
-import { workBatches, workErrands, workErrandsTogether, type Claimed, type ErrandOutcome } from './lanes.ts';
+import {
+  batchKind,
+  connectLanes,
+  deliveryKind,
+  deliveryBatchKind,
+  type ClaimedEntry,
+  type DeliveryOutcome,
+} from './lanes.ts';
 import { storeEntries } from './store-entries.ts';
 import { lanesDrained, startLanes, type LaneWorkers } from './worker.ts';
 
@@ -20,10 +27,12 @@ const busy = new Set<string>();
 let overlaps = 0;
 /** Fails as long as it says so. */
 let failing: (work: Work) => boolean = () => false;
-let errand: (entry: Claimed<{ n: number }>, nodeId: string) => Promise<ErrandOutcome> = async () => ({ done: true });
+let delivery: (entry: ClaimedEntry<{ n: number }>, nodeId: string) => Promise<DeliveryOutcome> = async () => ({
+  done: true,
+});
 /** What was taken up together, and when. */
 const runs: { numbers: number[]; at: number }[] = [];
-let crowded: (entry: Claimed<{ n: number }>) => Promise<ErrandOutcome> = async () => ({ done: true });
+let crowded: (entry: ClaimedEntry<{ n: number }>) => Promise<DeliveryOutcome> = async () => ({ done: true });
 let givenUp: number[] = [];
 
 const log = createLog({ logLevel: 'silent', production: true });
@@ -31,7 +40,7 @@ let pools: Pools;
 let one: number;
 let two: number;
 const running: LaneWorkers[] = [];
-const start = (nodes: number, only?: 'batches' | 'errands') => {
+const start = (nodes: number, only?: 'batches' | 'deliveries') => {
   for (let n = 0; n < nodes; n++)
     running.push(startLanes({ log, nodeId: `node ${running.length}`, pollMs: 50, ...(only && { only }) }));
 };
@@ -41,7 +50,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
 const numbersOf = (company: number, lane: string) =>
   worked.filter((work) => work.company === company && work.lane === lane).map(({ n }) => n);
 /** Much longer than it takes to store what comes meanwhile. */
-const restMs = 3000;
+const lingerMs = 3000;
 const entries = async () =>
   (
     await pools.owner.query<{ lane: string; attempts: number; parked: boolean; last_error: string | null; n: number }>(
@@ -53,15 +62,15 @@ beforeAll(async () => {
   pools = openPools(await newTestDatabase(), { size: { workers: 8, owner: 2 } });
   connectScopes(pools);
   [one, two] = [(await makeCompany()).id, (await makeCompany()).id];
-  workBatches<{ n: number }>('note', async (scope, batch) => {
-    const lanes = [...new Set(batch.map(({ lane }) => `${scope.companyId} ${lane}`))];
+  const notes = batchKind<{ n: number }>('note', async (scope, batch) => {
+    const lanes = [...new Set(batch.map(({ lane }) => `${scope.company.id} ${lane}`))];
     for (const lane of lanes) {
       if (busy.has(lane)) overlaps++;
       busy.add(lane);
     }
     try {
       for (const { lane, payload } of batch) {
-        const work = { company: scope.companyId, lane, n: payload.n };
+        const work = { company: scope.company.id, lane, n: payload.n };
         await scope.db.selectFrom('settings').select('key').execute();
         if (failing(work)) throw new Error(`poison ${payload.n}`);
         scope.afterCommit(() => void worked.push(work));
@@ -70,33 +79,34 @@ beforeAll(async () => {
       for (const lane of lanes) busy.delete(lane);
     }
   });
-  workErrandsTogether<{ n: number }>('crowd', {
+  const crowd = deliveryBatchKind<{ n: number }>('crowd', {
     leaseMs: 5000,
     maxAttempts: 5,
-    atOnce: 8,
-    restMs: 0,
+    maxBatchSize: 8,
+    lingerMs: 0,
     async *work(entries) {
       for (const entry of entries) yield [await crowded(entry)];
     },
     giveUp: async () => undefined,
   });
-  workErrandsTogether<{ n: number }>('patient', {
+  const patient = deliveryBatchKind<{ n: number }>('patient', {
     leaseMs: 5000,
     maxAttempts: 5,
-    atOnce: 8,
-    restMs,
+    maxBatchSize: 8,
+    lingerMs,
     async *work(entries) {
       runs.push({ numbers: entries.map(({ payload }) => payload.n), at: performance.now() });
       yield entries.map(() => ({ done: true }) as const);
     },
     giveUp: async () => undefined,
   });
-  workErrands<{ n: number }>('errand', {
+  const single = deliveryKind<{ n: number }>('delivery', {
     leaseMs: 2000,
     maxAttempts: 3,
-    work: (entry) => errand(entry, ''),
+    work: (entry) => delivery(entry, ''),
     giveUp: async (_scope, { payload }) => void givenUp.push(payload.n),
   });
+  connectLanes({ batches: [notes], deliveries: [crowd, patient, single] });
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((workers) => workers.stop()));
@@ -189,93 +199,93 @@ test('work stored in a scope that fails is never seen', async () => {
   expect(worked.map(({ n }) => n)).toEqual([2]);
 });
 
-test('an errand keeps its lane until it is done, also while it waits to be tried again; other lanes go on', async () => {
+test('a delivery keeps its lane until it is done, also while it waits to be tried again; other lanes go on', async () => {
   const calls: string[] = [];
-  errand = async ({ lane, payload, attempts }) => {
+  delivery = async ({ lane, payload, attempts }) => {
     calls.push(`${lane} ${payload.n}`);
     return lane === 'away' && payload.n === 0 && attempts < 3
-      ? { done: false, retryInMs: 60, counts: true, reason: 'away' }
+      ? { done: false, retryInMs: 60, isAttempt: true, reason: 'away' }
       : { done: true };
   };
-  await store(one, 'away', 'errand', [0, 1]);
-  await store(one, 'there', 'errand', [0, 1]);
-  start(2, 'errands');
+  await store(one, 'away', 'delivery', [0, 1]);
+  await store(one, 'there', 'delivery', [0, 1]);
+  start(2, 'deliveries');
   await expect.poll(entries).toEqual([]);
   expect(calls.filter((call) => call.startsWith('away'))).toEqual(['away 0', 'away 0', 'away 0', 'away 1']);
   expect(calls.filter((call) => call.startsWith('there'))).toEqual(['there 0', 'there 1']);
   expect(calls.indexOf('there 1')).toBeLessThan(calls.indexOf('away 1'));
 });
 
-test('an errand whose writer took longer to commit is worked next, not after everybody behind it', async () => {
+test('a delivery whose writer took longer to commit is worked next, not after everybody behind it', async () => {
   const slow = await pools.owner.connect();
   await slow.query('begin');
   await slow.query(
-    `insert into lane_entries (company_id, lane, kind, payload) values ($1, 'slow', 'errand', '{"n":0}')`,
+    `insert into lane_entries (company_id, lane, kind, payload) values ($1, 'slow', 'delivery', '{"n":0}')`,
     [one],
   );
-  await store(one, 'slow', 'errand', [1, 2, 3]);
+  await store(one, 'slow', 'delivery', [1, 2, 3]);
   const calls: number[] = [];
-  errand = async ({ payload }) => {
+  delivery = async ({ payload }) => {
     calls.push(payload.n);
     if (payload.n === 1) await slow.query('commit');
     return { done: true };
   };
-  start(1, 'errands');
+  start(1, 'deliveries');
   await expect.poll(entries).toEqual([]);
   slow.release();
   expect(calls).toEqual([1, 0, 2, 3]);
 });
 
-test('an errand that keeps failing is given up and parked alone', async () => {
-  errand = async ({ payload }) => {
+test('a delivery that keeps failing is given up and parked alone', async () => {
+  delivery = async ({ payload }) => {
     if (payload.n === 0) throw new Error('broken');
     return { done: true };
   };
-  await store(one, 'failing', 'errand', [0, 1]);
+  await store(one, 'failing', 'delivery', [0, 1]);
   await pools.owner.query(`update lane_entries set attempts = 2 where (payload ->> 'n')::int = 0`);
-  start(1, 'errands');
+  start(1, 'deliveries');
   await expect.poll(entries).toEqual([{ lane: 'failing', attempts: 3, parked: true, last_error: 'broken', n: 0 }]);
   expect(givenUp).toEqual([0]);
 });
 
-test('an errand that never ends holds its lane no longer than its lease, and counts as a try', async () => {
+test('a delivery that never ends holds its lane no longer than its lease, and counts as a try', async () => {
   const tries: number[] = [];
-  errand = async ({ payload, attempts }) => {
+  delivery = async ({ payload, attempts }) => {
     tries.push(payload.n);
     return payload.n === 0 && attempts === 1 ? new Promise(() => undefined) : { done: true };
   };
-  await store(one, 'hanging', 'errand', [0, 1]);
-  start(1, 'errands');
+  await store(one, 'hanging', 'delivery', [0, 1]);
+  start(1, 'deliveries');
   await expect.poll(() => tries).toEqual([0, 0, 1]);
 });
 
-test('an errand whose lease ran out is taken up again, and what its first worker says afterwards does not count', async () => {
+test('a delivery whose lease ran out is taken up again, and what its first worker says afterwards does not count', async () => {
   const calls: number[] = [];
   let late = false;
-  const stuck = Promise.withResolvers<ErrandOutcome>();
-  errand = async ({ payload }) => {
+  const stuck = Promise.withResolvers<DeliveryOutcome>();
+  delivery = async ({ payload }) => {
     calls.push(payload.n);
     return calls.length === 1 ? stuck.promise : { done: true };
   };
-  await store(one, 'taken over', 'errand', [0, 1]);
-  start(2, 'errands');
+  await store(one, 'taken over', 'delivery', [0, 1]);
+  start(2, 'deliveries');
   await expect.poll(entries).toEqual([]);
   stuck.resolve({ done: true, finish: async () => void (late = true) });
   await Promise.all(running.map((node) => node.stop()));
   expect([calls, late]).toEqual([[0, 0, 1], false]);
 });
 
-test('errands taken up together are worked in their order, and one that fails is tried again before those behind it, which were not tried', async () => {
+test('deliveries taken up together are worked in their order, and one that fails is tried again before those behind it, which were not tried', async () => {
   const calls: [number, number][] = [];
   const ended: number[] = [];
   crowded = async ({ payload: { n }, attempts }) => {
     calls.push([n, attempts]);
     return n === 20 && attempts < 3
-      ? { done: false, retryInMs: 10, counts: true, reason: 'away' }
+      ? { done: false, retryInMs: 10, isAttempt: true, reason: 'away' }
       : { done: true, finish: async (scope) => scope.afterCommit(() => void ended.push(n)) };
   };
   await store(one, 'crowd', 'crowd', upTo(40));
-  start(2, 'errands');
+  start(2, 'deliveries');
   await expect.poll(entries).toEqual([]);
   expect(calls).toEqual(
     upTo(40).flatMap((n): [number, number][] =>
@@ -300,7 +310,7 @@ test('whoever stops gives back what was taken up together and not worked', async
     return { done: true };
   };
   await store(one, 'left', 'crowd', upTo(9));
-  start(1, 'errands');
+  start(1, 'deliveries');
   await expect.poll(() => calls).toContain(4);
   await running.at(-1)?.stop();
   expect(calls).toEqual(upTo(5));
@@ -309,12 +319,12 @@ test('whoever stops gives back what was taken up together and not worked', async
 });
 
 test('a lane that was emptied rests, and what came meanwhile is taken up as fast as it had come to', async () => {
-  start(1, 'errands');
+  start(1, 'deliveries');
   await store(one, 'patient', 'patient', upTo(8));
   await expect.poll(() => runs.length).toBe(4);
   await store(one, 'patient', 'patient', [8, 9, 10, 11, 12, 13]);
   await expect.poll(entries).toEqual([]);
   expect(runs.map(({ numbers }) => numbers)).toEqual([[0], [1, 2], [3, 4, 5, 6], [7], [8], [9, 10, 11, 12], [13]]);
   const [emptied, rested] = [runs[3], runs[4]].map((run) => run?.at ?? 0);
-  expect((rested ?? 0) - (emptied ?? 0)).toBeGreaterThanOrEqual(restMs - 1);
+  expect((rested ?? 0) - (emptied ?? 0)).toBeGreaterThanOrEqual(lingerMs - 1);
 });

@@ -1,102 +1,127 @@
 import type { Scope } from '../scope/scope.ts';
 
-export interface Claimed<Payload = unknown> {
+/** An entry that a worker has claimed. */
+export interface ClaimedEntry<Payload = unknown> {
   id: string;
   companyId: number;
   lane: string;
   payload: Payload;
+  /** How often it was claimed, this claim included. */
   attempts: number;
 }
 
-/** A kind that needs no network: a batch of one company is worked and deleted in one transaction. */
+/** A kind of entries that needs no network: a batch of one company is worked and deleted in one transaction. */
 export interface BatchKind {
   kind: string;
-  work(scope: Scope, entries: Claimed<never>[]): Promise<void>;
+  work(scope: Scope, entries: ClaimedEntry<never>[]): Promise<void>;
 }
 
 /** A lane of a company. */
-export type LaneOfCompany = Pick<Claimed, 'companyId' | 'lane'>;
+export type LaneOfCompany = Pick<ClaimedEntry, 'companyId' | 'lane'>;
 
 /**
- * A kind that needs the network: claimed with a lease, worked outside any transaction, then finished by `finish` in the
- * transaction that deletes the entry.
+ * A kind of entries that needs the network. An entry is claimed with a lease, worked outside any transaction, and then
+ * deleted in a transaction in which its outcome is stored.
  */
-export interface ErrandKind {
+export interface DeliveryKind {
   kind: string;
-  /** Longest time one entry may take before another node may take it over. */
+  /** Longest time that one entry may take before another node may claim it. */
   leaseMs: number;
-  /** Tries before the entry is parked; `giveUp` then says so to whoever waits. */
+  /** Attempts before the entry is parked; `giveUp` then stores the failure. */
   maxAttempts: number;
-  /** Entries of one lane that are taken up together, at the most. */
-  atOnce: number;
-  /** A lane that has been emptied is left alone so long, so that what comes meanwhile is taken up together. */
-  restMs: number;
-  /** Which lanes this node, and no other, may work now; undefined: any node may work any. */
+  /** The maximum of entries of one lane that are claimed together. */
+  maxBatchSize: number;
+  /** How long an emptied lane is left alone, so that new entries form a batch. */
+  lingerMs: number;
+  /** The lanes that only this node may work now. Undefined: any node may work any lane. */
   lanes?(): readonly LaneOfCompany[];
+  /** Instead of `lanes`: only this node may work the child lanes of these (`send:7:55` is a child of `send:7`). */
+  parentLanes?(): readonly LaneOfCompany[];
   /**
-   * Instead of `lanes`: this node, and no other, works the lanes one part below these (`send:7:55` is below `send:7`)
-   * in which entries of the kind wait.
+   * Works entries of one lane in their order, and yields the outcomes of one or more of them at a time. The caller may
+   * stop reading before the last outcome. Entries without an outcome are worked again, as are those behind an entry
+   * that blocks its lane.
    */
-  lanesBelow?(): readonly LaneOfCompany[];
-  /**
-   * Works entries of one lane in their order and tells what became of them, of one or more each time. Whoever listens
-   * may stop before the last; what was not told of is worked again, as is what comes after one that was not done.
-   */
-  work(entries: readonly Claimed<never>[]): AsyncIterable<readonly ErrandOutcome[]>;
-  /**
-   * Runs in the transaction that deletes the entries, once for all of their results; before `finish` of any of them.
-   */
+  work(entries: readonly ClaimedEntry<never>[]): AsyncIterable<readonly DeliveryOutcome[]>;
+  /** Runs in the transaction that deletes the entries, once for all their results, before `finish` of any of them. */
   finishAll?(scope: Scope, results: readonly unknown[]): Promise<void>;
-  /** Told in the transaction that parks an entry after its last try. */
-  giveUp(scope: Scope, entry: Claimed<never>, error: unknown): Promise<void>;
+  /** Runs in the transaction that parks an entry after its last attempt. */
+  giveUp(scope: Scope, entry: ClaimedEntry<never>, error: unknown): Promise<void>;
 }
 
-export type ErrandOutcome =
-  /**
-   * Done (or refused for good): `finish` runs in the transaction that deletes the entry. A `result` is passed to
-   * `finishAll` of its kind.
-   */
-  | { done: true; finish?: (scope: Scope) => Promise<void>; result?: unknown }
-  /** Not now: the lane waits so long, the try is not counted unless it says so. */
-  | ({ done: false } & Wait)
-  /** The entry waits in another lane, as another kind; its own lane goes on. `error` is logged. */
-  | ({ done: 'moved'; lane: string; kind: string; error?: unknown } & Wait);
+/** What became of an entry. */
+export type DeliveryOutcome = Delivered | Retry;
 
-export interface Wait {
+/** Done, or refused for good. */
+export interface Delivered {
+  done: true;
+  /** Runs in the transaction that deletes the entry. */
+  finish?: (scope: Scope) => Promise<void>;
+  /** Passed to `finishAll` of the kind. */
+  result?: unknown;
+}
+
+/** Not done: the entry is delivered again later. */
+export interface Retry extends Backoff {
+  done: false;
+  /** The entry waits in another lane, as another kind, and its own lane goes on. Absent: it blocks its lane. */
+  deferTo?: { lane: string; kind: string };
+  /** Logged. */
+  error?: unknown;
+}
+
+/** How long an entry waits before it is delivered again, and why. */
+export interface Backoff {
   retryInMs: number;
-  /** Whether the try counts. */
-  counts: boolean;
+  /** Whether it counts towards `maxAttempts`. */
+  isAttempt: boolean;
   reason: string;
 }
 
-const batches = new Map<string, BatchKind>();
-const errands = new Map<string, ErrandKind>();
+/** Whether the entries behind it in its lane must wait. */
+export const isBlocking = (outcome: DeliveryOutcome): outcome is Retry & { deferTo?: undefined } =>
+  !outcome.done && outcome.deferTo === undefined;
 
-/** Registers who works a kind of entries; each kind once. */
-export const workBatches = <P>(kind: string, work: (scope: Scope, entries: Claimed<P>[]) => Promise<void>): void =>
-  void batches.set(kind, { kind, work: work as never });
-type ErrandsOf<P> = Omit<ErrandKind, 'kind' | 'work' | 'giveUp'> & {
-  work(entries: readonly Claimed<P>[]): AsyncIterable<readonly ErrandOutcome[]>;
-  giveUp(scope: Scope, entry: Claimed<P>, error: unknown): Promise<void>;
+/** A kind of entries that needs no network, worked in batches. */
+export const batchKind = <P>(
+  kind: string,
+  work: (scope: Scope, entries: ClaimedEntry<P>[]) => Promise<void>,
+): BatchKind => ({ kind, work });
+
+type DeliveriesOf<P> = Omit<DeliveryKind, 'kind' | 'work' | 'giveUp'> & {
+  work(entries: readonly ClaimedEntry<P>[]): AsyncIterable<readonly DeliveryOutcome[]>;
+  giveUp(scope: Scope, entry: ClaimedEntry<P>, error: unknown): Promise<void>;
 };
-/** As `workErrands`, for entries that cost less when several are taken up together. */
-export const workErrandsTogether = <P>(kind: string, errand: ErrandsOf<P>): void =>
-  void errands.set(kind, { kind, ...errand } as never);
-export const workErrands = <P>(
+
+/** A kind of entries that costs less when several are delivered together. */
+export const deliveryBatchKind = <P>(kind: string, delivery: DeliveriesOf<P>): DeliveryKind => ({ kind, ...delivery });
+
+/** A kind of entries that are delivered one at a time. */
+export const deliveryKind = <P>(
   kind: string,
   {
     work,
-    ...errand
-  }: Omit<ErrandsOf<P>, 'work' | 'atOnce' | 'restMs'> & { work(entry: Claimed<P>): Promise<ErrandOutcome> },
-): void =>
-  workErrandsTogether<P>(kind, {
-    ...errand,
-    atOnce: 1,
-    restMs: 0,
+    ...delivery
+  }: Omit<DeliveriesOf<P>, 'work' | 'maxBatchSize' | 'lingerMs'> & {
+    work(entry: ClaimedEntry<P>): Promise<DeliveryOutcome>;
+  },
+): DeliveryKind =>
+  deliveryBatchKind<P>(kind, {
+    ...delivery,
+    maxBatchSize: 1,
+    lingerMs: 0,
     async *work(entries) {
       for (const entry of entries) yield [await work(entry)];
     },
   });
 
-export const batchKinds = (): readonly BatchKind[] => [...batches.values()];
-export const errandKinds = (): readonly ErrandKind[] => [...errands.values()];
+let batches: readonly BatchKind[] = [];
+let deliveries: readonly DeliveryKind[] = [];
+
+/** Sets the kinds that this process knows; called once, before the workers start. */
+export function connectLanes(kinds: { batches: readonly BatchKind[]; deliveries: readonly DeliveryKind[] }): void {
+  ({ batches, deliveries } = kinds);
+}
+
+export const batchKinds = (): readonly BatchKind[] => batches;
+export const deliveryKinds = (): readonly DeliveryKind[] => deliveries;

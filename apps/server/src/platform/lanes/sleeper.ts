@@ -2,23 +2,24 @@ import { onLaneWake, type Lanes } from './wake.ts';
 
 export interface Sleeper {
   /**
-   * Sleeps until entries of the kind are stored, or `pollMs` have passed. @returns where to look; after a poll
-   * anywhere, since other processes may have stored something.
+   * Sleeps until entries of the kind are stored, or `pollMs` have passed. @returns the lanes to look at; after a poll
+   * any, since other processes may have stored entries
    */
   sleep(pollMs: number): Promise<Lanes>;
-  /** What comes while awake is kept for the next sleep. */
+  /** Lanes of a wake while awake are kept for the next sleep. */
   wake(lanes: Lanes): void;
   close(): void;
 }
 
+/** Lets the worker of a kind sleep until entries of it are stored. */
 export function sleeperFor(kind: string): Sleeper {
   let woken: Lanes | undefined;
-  let rise: (() => void) | undefined;
+  let endSleep: (() => void) | undefined;
   const wake = (lanes: Lanes) => {
     woken = woken === undefined ? lanes : woken === 'any' || lanes === 'any' ? 'any' : woken.union(lanes);
-    rise?.();
+    endSleep?.();
   };
-  const forget = onLaneWake((stored) => {
+  const unsubscribe = onLaneWake((stored) => {
     const lanes = stored.get(kind);
     if (lanes) wake(lanes);
   });
@@ -28,19 +29,19 @@ export function sleeperFor(kind: string): Sleeper {
       if (woken === undefined) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, pollMs);
-          rise = () => {
+          endSleep = () => {
             clearTimeout(timer);
             resolve();
           };
         });
-        rise = undefined;
+        endSleep = undefined;
       }
       const lanes = woken ?? 'any';
       woken = undefined;
       return lanes;
     },
     close() {
-      forget();
+      unsubscribe();
       wake('any');
     },
   };

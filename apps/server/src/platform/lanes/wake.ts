@@ -1,30 +1,33 @@
 /** One lane of one company, as a key. */
 export const keyOfLane = ({ companyId, lane }: { companyId: number; lane: string }): string => `${companyId} ${lane}`;
 
-/** Lanes by their keys; `any` where it is not known which. */
+/** Lanes by their keys; `any`: it is not known which. */
 export type Lanes = ReadonlySet<string> | 'any';
-/** In which lanes entries were stored, by their kind. */
-export type Stored = ReadonlyMap<string, Lanes>;
+/** The lanes in which entries were stored, by kind. */
+export type StoredLanes = ReadonlyMap<string, Lanes>;
 
-type Wake = (stored: Stored) => void;
-const sleepers = new Set<Wake>();
+type Listener = (stored: StoredLanes) => void;
+const listeners = new Set<Listener>();
 
-/** Called by the workers of this process (and by the bridge to other processes) to be woken when entries are stored. */
-export function onLaneWake(wake: Wake): () => void {
-  sleepers.add(wake);
-  return () => void sleepers.delete(wake);
+/**
+ * Calls the listener when entries are stored: a worker of this process, or the bridge to other processes.
+ * @returns ends the subscription
+ */
+export function onLaneWake(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-/** New entries were committed. */
-export function wakeLanes(stored: Stored): void {
-  for (const wake of sleepers) wake(stored);
+/** Wakes the workers of lanes in which new entries were committed. */
+export function wakeLanes(stored: StoredLanes): void {
+  for (const listener of listeners) listener(stored);
 }
 
-/** Entries of these kinds, wherever they are. */
-export const anywhere = (kinds: Iterable<string>): Stored => new Map(Array.from(kinds, (kind) => [kind, 'any']));
+/** Entries of these kinds, in any lane. */
+export const inAnyLane = (kinds: Iterable<string>): StoredLanes => new Map(Array.from(kinds, (kind) => [kind, 'any']));
 
-/** Notes where an entry was stored. */
-export function noteStored(stored: Map<string, Set<string>>, kind: string, key: string): void {
+/** Adds the lane of a stored entry, by its key. */
+export function addStoredLane(stored: Map<string, Set<string>>, kind: string, key: string): void {
   const lanes = stored.get(kind);
   if (lanes) lanes.add(key);
   else stored.set(kind, new Set([key]));

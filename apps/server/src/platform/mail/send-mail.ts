@@ -1,5 +1,7 @@
 import type { Transporter } from 'nodemailer';
+import type { Log } from '../log.ts';
 import { counter } from '../metrics.ts';
+import { writeMailFile } from './mail-files.ts';
 
 const mails = counter('balcao_mails_total', 'Attempts to send a mail, by outcome.', ['outcome']);
 
@@ -12,25 +14,41 @@ export interface Mail {
 
 let address: URL | undefined;
 let transport: Promise<Transporter> | undefined;
+let files: MailFiles | undefined;
+
+/** Where mails go in an installation without a mail server. */
+interface MailFiles {
+  folder: string;
+  log: Log;
+}
 
 /**
- * Sets the mail server; with undefined no mail is sent.
+ * Sets the mail server; with undefined mails are written into files.
  * @param smtpUrl `smtp://user:password@host:587` or `smtps://…`; `?from=Name <name@host>` names the sender, otherwise
  *   the user does.
+ * @param instead the folder for the files; without it, mails are dropped
  */
-export function connectMail(smtpUrl: string | undefined): void {
+export function connectMail(smtpUrl: string | undefined, instead?: MailFiles): void {
   address = smtpUrl === undefined ? undefined : new URL(smtpUrl);
+  files = instead;
   void transport?.then((old) => old.close());
   transport = undefined;
 }
 
 /**
- * Sends a mail. Returns false when this installation has no mail server: a retry would not help. Call it from a job,
- * which retries when this throws.
+ * Sends a mail. Returns false when this installation has no mail server; the mail is then a file, and the log names it.
+ * Call it from a job, which retries when this throws.
  * @throws Error when the server is unreachable or refuses.
  */
 export async function sendMail({ to, subject, text, html }: Mail): Promise<boolean> {
-  if (!address) return false;
+  if (!address) {
+    if (files) {
+      const file = await writeMailFile(files.folder, { to, subject, text });
+      mails.inc({ outcome: 'written' });
+      files.log.warn({ file }, 'without SMTP_URL a mail was written into a file');
+    }
+    return false;
+  }
   transport ??= open(address);
   const opened = await transport;
   const mail = {

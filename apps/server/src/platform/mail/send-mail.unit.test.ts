@@ -1,5 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { startMailServer, stopMailServers } from '../../testing/mail-server.ts';
+import { makeTemporaryFolder } from '../../testing/make-temporary-folder.ts';
+import { createLog } from '../log.ts';
 import { connectMail, sendMail } from './send-mail.ts';
 
 afterEach(() => {
@@ -11,6 +15,31 @@ const mail = { to: 'ana@example.com', subject: 'Olá, Ana\r\nBcc: eve@example.co
 
 test('without a mail server nothing is sent, and that is said', async () => {
   expect(await sendMail(mail)).toBe(false);
+});
+
+test('without a mail server mails are files that only their owner reads, the log names them, and the newest are kept', async () => {
+  const folder = path.join(makeTemporaryFolder(), 'mail');
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'warn', production: true }, { write: (line: string) => void lines.push(line) });
+  connectMail(undefined, { folder, log });
+  expect(await sendMail(mail)).toBe(false);
+  const [name = ''] = fs.readdirSync(folder);
+  const file = path.join(folder, name);
+  expect(name).toMatch(/^\d{4}-\d\d-\d\d-1\.txt$/);
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  expect(fs.statSync(folder).mode & 0o777).toBe(0o700);
+  expect(fs.readFileSync(file, 'utf8')).toMatch(
+    /^To: ana@example\.com\nSubject: Olá, Ana Bcc: eve@example\.com\nDate: \S+\n\nUma nova senha: ção\n$/,
+  );
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ file });
+  expect(lines.join('')).not.toMatch(/senha: ção|ana@/);
+  for (let n = 1; n <= 505; n += 1) fs.writeFileSync(path.join(folder, `2020-01-01-${n}.txt`), '');
+  await Promise.all([sendMail(mail), sendMail(mail), sendMail(mail)]);
+  const kept = fs.readdirSync(folder);
+  expect(kept).toHaveLength(500);
+  expect(kept.filter((one) => !one.startsWith('2020-'))).toHaveLength(4);
+  expect(kept).not.toContain('2020-01-01-9.txt');
+  expect(kept).toContain('2020-01-01-505.txt');
 });
 
 test('a mail reaches the server with its sender, receiver, subject and text', async () => {

@@ -126,7 +126,7 @@ test('an answer can be read as a stream, and is cut where it is too large, silen
   await expect(asked).rejects.toMatchObject({ reason: 'network' });
 });
 
-test('redirects are followed a few times, without secrets to another house', async () => {
+test('redirects are followed a few times, without secrets to another installation', async () => {
   const other = base.replace('127.0.0.1', 'localhost');
   const headers = { authorization: 'hush', 'x-api-key': 'hush', 'x-plain': 'yes', 'content-type': 'text/plain' };
   await fetchOutside(`${base}/redirect?to=${encodeURIComponent(`${base}/same`)}`, {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -14,6 +13,7 @@ import { migrate } from './migrate.ts';
 import { startEmbedded, type EmbeddedOptions } from './embedded.ts';
 import { findProcess } from './processes.ts';
 import { explainStart } from './start-error.ts';
+import { until } from '../../testing/until.ts';
 
 const log = createLog({ logLevel: 'silent', production: true });
 const isRoot = process.geteuid?.() === 0;
@@ -53,10 +53,6 @@ async function startChild(
 async function killHard(child: ChildProcess) {
   child.kill('SIGKILL');
   await once(child, 'exit');
-}
-
-async function until(condition: () => boolean) {
-  while (!condition()) await wait(20);
 }
 
 test('a database is made once and found again, on loopback, behind a password of its own', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { isConnectionLost } from './pool.ts';
+import { waitingPayloads } from './waiting-payloads.ts';
 
 export interface Listener {
   /** False from the loss of the connection until the session listens again. */
@@ -30,143 +31,167 @@ interface Options {
 /** A session that misses its own probe three times in a row counts as dead, whatever TCP says. */
 const probeMs = 1000;
 const maxMissed = 3;
+const minRetryMs = 50;
 /** Short, since notifications of other sessions are missed in the meantime. */
 const maxRetryMs = 250;
 const connectTimeoutMs = 3000;
 const closeTimeoutMs = 1000;
-const maxWaiting = { payloads: 5000, characters: 8 * 2 ** 20 };
-const batchSize = 100;
 
 /**
  * Listens on a channel of PostgreSQL as long as the process lives, and notifies through the same connection. It
  * reconnects after every loss; a probe finds losses that TCP does not report.
  */
-export function keepListening({ url, log, name, channel, onPayload, onReconnect }: Options): Listener {
-  const closing = new AbortController();
-  const probeChannel = `balcao_probe_${randomBytes(6).toString('hex')}`;
-  const waiting: string[] = [];
-  let characters = 0;
-  let lost = 0;
-  let current: pg.Client | undefined;
-  let isUp = false;
-  let wasUp = false;
-  let isSending = false;
-  let missed = 0;
-  let isProbeDue = false;
-  let hasFailed = false;
-
-  const take = () => {
-    const batch = waiting.splice(0, batchSize);
-    for (const payload of batch) characters -= payload.length;
-    return batch;
+export function keepListening(options: Options): Listener {
+  const kept = new KeptListener(options);
+  return {
+    isUp: () => kept.isUp(),
+    notify: (payload) => kept.notify(payload),
+    close: () => kept.close(),
   };
-  const put = (payloads: string[], where: 'front' | 'back') => {
-    if (where === 'front') waiting.unshift(...payloads);
-    else waiting.push(...payloads);
-    for (const payload of payloads) characters += payload.length;
-    while (waiting.length > maxWaiting.payloads || characters > maxWaiting.characters) {
-      characters -= waiting.shift()?.length ?? 0;
-      lost += 1;
-    }
-  };
+}
 
-  /** One statement at a time, so that payloads keep their order; later payloads go together with the next statement. */
-  async function send() {
-    const client = current;
-    if (isSending || !isUp || !client) return;
-    isSending = true;
-    while (isUp && client === current && (waiting.length > 0 || isProbeDue)) {
-      const batch = take();
-      try {
-        if (isProbeDue) await client.query('select pg_notify($1, $2)', [probeChannel, '']);
-        isProbeDue = false;
-        if (batch.length > 0)
-          await client.query('select count(pg_notify($1, payload)) from unnest($2::text[]) as payload', [
-            channel,
-            batch,
-          ]);
-      } catch (error) {
-        // A statement that PostgreSQL refuses would be refused again.
-        if (isConnectionLost(error)) put(batch, 'front');
-        else {
-          lost += batch.length;
-          log.error({ err: error, connection: name }, 'other processes could not be told');
-        }
-        destroy(client);
-        break;
-      }
-    }
-    isSending = false;
-    if (isUp && client !== current) void send();
+class KeptListener implements Listener {
+  readonly #options: Options;
+  readonly #closing = new AbortController();
+  readonly #probeChannel = `balcao_probe_${randomBytes(6).toString('hex')}`;
+  readonly #waiting = waitingPayloads();
+  readonly #loop: Promise<void>;
+  /** The session that listens now. */
+  #current: pg.Client | undefined;
+  #wasUp = false;
+  #hasFailed = false;
+  #isSending = false;
+  #isProbeDue = false;
+  #missedProbes = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#loop = this.#keepUp();
   }
 
-  async function listen(client: pg.Client, ended: Promise<void>) {
+  isUp(): boolean {
+    return this.#current !== undefined && this.#missedProbes < maxMissed;
+  }
+
+  notify(payload: string): void {
+    this.#waiting.add(payload);
+    void this.#send();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#loop;
+  }
+
+  async #keepUp(): Promise<void> {
+    const { signal } = this.#closing;
+    for (let retryMs = minRetryMs; !signal.aborted; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
+      if (await this.#connectOnce()) retryMs = minRetryMs;
+      await wait(retryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Listens until the connection is lost. Returns whether it listened at all. */
+  async #connectOnce(): Promise<boolean> {
+    const { url, log, name } = this.#options;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: `balcao ${name}`,
+      keepAlive: true,
+      connectionTimeoutMillis: connectTimeoutMs,
+    });
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    client.once('end', end).on('error', () => end());
+    const stop = () => end();
+    this.#closing.signal.addEventListener('abort', stop);
+    try {
+      await Promise.race([this.#listen(client, ended), ended]);
+    } catch (error) {
+      const failure = { connection: name, reason: reasonOf(error) };
+      if (this.#hasFailed) log.debug(failure, 'cannot hear of other processes; trying again');
+      else log.warn(failure, 'cannot hear of other processes; trying again until it works');
+      this.#hasFailed = true;
+    }
+    this.#closing.signal.removeEventListener('abort', stop);
+    const wasListening = this.#current !== undefined;
+    if (wasListening && !this.#closing.signal.aborted)
+      log.warn({ connection: name }, 'the connection to other processes was lost');
+    this.#current = undefined;
+    await closeConnection(client);
+    return wasListening;
+  }
+
+  async #listen(client: pg.Client, ended: Promise<void>): Promise<void> {
+    const { channel, onPayload } = this.#options;
     await client.connect();
     client.on('notification', (notification) => {
-      if (notification.channel === probeChannel) missed = 0;
+      if (notification.channel === this.#probeChannel) this.#missedProbes = 0;
       else onPayload(notification.payload ?? '');
     });
-    await client.query(`listen "${probeChannel}"; listen "${channel}"`);
-    if (closing.signal.aborted) return;
-    [isUp, missed, current] = [true, 0, client];
-    if (wasUp) {
-      log.info({ connection: name }, 'listens to other processes again');
-      onReconnect?.(lost);
-    }
-    [wasUp, lost, hasFailed] = [true, 0, false];
-    void send();
-    const probing = setInterval(() => {
-      if (missed >= maxMissed) return destroy(client);
-      missed += 1;
-      isProbeDue = true;
-      void send();
-    }, probeMs);
+    await client.query(`listen "${this.#probeChannel}"; listen "${channel}"`);
+    if (this.#closing.signal.aborted) return;
+    this.#begin(client);
+    const probing = setInterval(() => this.#probe(client), probeMs);
     await ended;
     clearInterval(probing);
   }
 
-  const loop = (async () => {
-    for (let retryMs = 50; !closing.signal.aborted; retryMs = Math.min(retryMs * 2, maxRetryMs)) {
-      const client = new pg.Client({
-        connectionString: url,
-        application_name: `balcao ${name}`,
-        keepAlive: true,
-        connectionTimeoutMillis: connectTimeoutMs,
-      });
-      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-      client.once('end', end).on('error', () => end());
-      const stop = () => end();
-      closing.signal.addEventListener('abort', stop);
-      try {
-        await Promise.race([listen(client, ended), ended]);
-      } catch (error) {
-        const failure = { connection: name, reason: reasonOf(error) };
-        if (hasFailed) log.debug(failure, 'cannot hear of other processes; trying again');
-        else log.warn(failure, 'cannot hear of other processes; trying again until it works');
-        hasFailed = true;
-      }
-      closing.signal.removeEventListener('abort', stop);
-      if (isUp) {
-        retryMs = 50;
-        if (!closing.signal.aborted) log.warn({ connection: name }, 'the connection to other processes was lost');
-      }
-      [isUp, current] = [false, undefined];
-      await closeConnection(client);
-      await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
+  #begin(client: pg.Client): void {
+    const { log, name, onReconnect } = this.#options;
+    this.#current = client;
+    this.#missedProbes = 0;
+    this.#hasFailed = false;
+    const lost = this.#waiting.takeLost();
+    if (this.#wasUp) {
+      log.info({ connection: name }, 'listens to other processes again');
+      onReconnect?.(lost);
     }
-  })();
+    this.#wasUp = true;
+    void this.#send();
+  }
 
-  return {
-    isUp: () => isUp && missed < maxMissed,
-    notify(payload) {
-      put([payload], 'back');
-      void send();
-    },
-    async close() {
-      closing.abort();
-      await loop;
-    },
-  };
+  #probe(client: pg.Client): void {
+    if (this.#missedProbes >= maxMissed) return destroy(client);
+    this.#missedProbes += 1;
+    this.#isProbeDue = true;
+    void this.#send();
+  }
+
+  /** One statement at a time, so that payloads keep their order; later payloads go together with the next statement. */
+  async #send(): Promise<void> {
+    const client = this.#current;
+    if (this.#isSending || !client) return;
+    this.#isSending = true;
+    while (client === this.#current && (!this.#waiting.isEmpty() || this.#isProbeDue)) {
+      const batch = this.#waiting.take();
+      try {
+        await this.#sendBatch(client, batch);
+      } catch (error) {
+        this.#keepOrDrop(batch, error);
+        destroy(client);
+        break;
+      }
+    }
+    this.#isSending = false;
+    if (client !== this.#current) void this.#send();
+  }
+
+  async #sendBatch(client: pg.Client, batch: readonly string[]): Promise<void> {
+    if (this.#isProbeDue) await client.query('select pg_notify($1, $2)', [this.#probeChannel, '']);
+    this.#isProbeDue = false;
+    if (batch.length > 0)
+      await client.query('select count(pg_notify($1, payload)) from unnest($2::text[]) as payload', [
+        this.#options.channel,
+        batch,
+      ]);
+  }
+
+  /** A statement that PostgreSQL refuses would be refused again. */
+  #keepOrDrop(batch: readonly string[], error: unknown): void {
+    if (isConnectionLost(error)) return this.#waiting.putBack(batch);
+    this.#waiting.drop(batch);
+    this.#options.log.error({ err: error, connection: this.#options.name }, 'other processes could not be told');
+  }
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { makeCompany } from '../../domains/companies/make-company.ts';
-import '../../domains/queues/tables.ts';
-import '../../domains/settings/tables.ts';
 import { debianProgram } from '../../testing/debian-program.ts';
 import { startPgBouncer, type PgBouncer } from '../../testing/start-pgbouncer.ts';
 import { startServer, type RunningServer } from '../../testing/start-server.ts';

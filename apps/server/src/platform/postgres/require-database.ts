@@ -94,7 +94,8 @@ begin
     from pg_type t
     join ours n on n.oid = t.typnamespace
     where t.typowner = current_user::regrole
-      and t.typtype in ('e', 'd', 'r')
+      and (t.typtype in ('e', 'd', 'r')
+        or exists (select from pg_class c where c.oid = t.typrelid and c.relkind = 'c'))
       and (t.tableoid, t.oid) not in (select classid, objid from extended)
     union all
     select format('grant %I to ${applicationRole} with admin option', rolname)

@@ -23,6 +23,20 @@ export function announce<P>(
 }
 
 /**
+ * Whether a socket is in the room, on any node. A node that does not answer in time counts as without sockets.
+ */
+export async function hasSocketIn(companyId: number, room: string): Promise<boolean> {
+  if (!server) return false;
+  const name = roomOf(companyId, room);
+  if ((server.of('/').adapter.rooms.get(name)?.size ?? 0) > 0) return true;
+  try {
+    return (await server.in(name).fetchSockets()).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Disconnects the sockets of a room on every node: when rights change, the client reconnects and joins its rooms anew.
  */
 export function disconnectRoom(companyId: number, room: string): void {

@@ -26,34 +26,14 @@ const offsetTimeoutMs = 500;
  * the node's own sockets receive at once, and other nodes after the reconnect.
  */
 export function throughRedis(url: string, log: Log): FanOut {
-  const clients: Redis[] = [];
+  const { redis, clients } = openClients(url, log);
   let reportReconnect: Parameters<FanOut['onReconnect']>[0] = () => undefined;
   let waiting = 0;
   let lost = 0;
   let missed = 0;
   let wasDown = false;
 
-  const connect = () => {
-    const client = new Redis(url, {
-      protocol: 2,
-      // Commands wait until Redis is back, without a limit.
-      maxRetriesPerRequest: null,
-      retryStrategy: (tries) => Math.min(2 ** tries * 25, maxRetryMs),
-      connectTimeout: 3000,
-    });
-    clients.push(client);
-    return client;
-  };
-  const redis = connect();
-  redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'Redis is away'));
   redis.on('close', () => void (wasDown = true));
-  swallowFailures(redis, ['set', 'publish']);
-  redis.duplicate = () => {
-    const reader = connect();
-    reader.on('error', () => undefined); // logged once, by the first client
-    swallowFailures(reader, ['subscribe']);
-    return reader;
-  };
 
   const isUp = () => redis.status === 'ready' && missed < 2;
   const heardOwn = () => {
@@ -108,6 +88,32 @@ export function throughRedis(url: string, log: Log): FanOut {
       for (const client of clients) client.disconnect();
     },
   };
+}
+
+/** A client that publishes, and one for each reader that the adapter opens by `duplicate`. */
+function openClients(url: string, log: Log): { redis: Redis; clients: readonly Redis[] } {
+  const clients: Redis[] = [];
+  const connect = () => {
+    const client = new Redis(url, {
+      protocol: 2,
+      // Commands wait until Redis is back, without a limit.
+      maxRetriesPerRequest: null,
+      retryStrategy: (tries) => Math.min(2 ** tries * 25, maxRetryMs),
+      connectTimeout: 3000,
+    });
+    clients.push(client);
+    return client;
+  };
+  const redis = connect();
+  redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'Redis is away'));
+  swallowFailures(redis, ['set', 'publish']);
+  redis.duplicate = () => {
+    const reader = connect();
+    reader.on('error', () => undefined); // logged once, by the first client
+    swallowFailures(reader, ['subscribe']);
+    return reader;
+  };
+  return { redis, clients };
 }
 
 /** The adapter does not await the promises of these commands: an unhandled rejection would end the process. */

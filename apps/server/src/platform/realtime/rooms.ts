@@ -1,8 +1,9 @@
 import type { ClientEvents } from '@balcao/contract';
 import type { UserActor } from '../scope/actor.ts';
+import type { Company } from '../scope/scope.ts';
 
 /**
- * Rooms are granted, not joined (DESIGN.md law 12). The noun that grants a room names it. The platform prepends the
+ * Rooms are granted, not joined (docs/design.md law 12). The noun that grants a room names it. The platform prepends the
  * company, so a room of one company cannot be reached from another.
  */
 export const roomOf = (companyId: number, room: string): string => `${companyId}|${room}`;
@@ -16,10 +17,16 @@ export const oneUser = (userId: number): string => `user:${userId}`;
 /** The clients of one sign-in; a sign-out disconnects them. */
 export const oneSession = (sessionId: string): string => `session:${sessionId}`;
 
+/** The clients of one user whose page is visible. */
+export const visibleTo = (userId: number): string => `visible:${userId}`;
+
 /**
  * The users of a queue; `null`: users who may see tickets without a queue. A change of these rights closes the socket.
  */
 export const queueMembers = (queueId: number | null): string => `queue-members:${queueId ?? 'none'}`;
+
+/** Clients that asked in the handshake (`acks=short`) for acks without their messages. */
+export const shortAcks = 'acks:short';
 
 /** The rooms that follow from the user's rights; clients do not request them. */
 export const ownRooms = ({ userId, sessionId, profile, queueIds, allTickets }: UserActor): string[] => [
@@ -31,8 +38,8 @@ export const ownRooms = ({ userId, sessionId, profile, queueIds, allTickets }: U
   ...(allTickets ? [queueMembers(null)] : []),
 ];
 
-type Asked = 'joinTickets' | 'joinNotification' | 'joinChatBox';
-interface Grant {
+export type Asked = 'joinTickets' | 'joinNotification' | 'joinChatBox' | 'joinVisible';
+export interface Grant {
   /**
    * The rooms that a request is granted; empty: refused. Must not change anything, since it is called more than once.
    */
@@ -41,24 +48,18 @@ interface Grant {
   joined?(actor: UserActor, about: string): Promise<void>;
 }
 
-const grants = new Map<Asked, Grant>();
+/** Which rooms a kind of join request is granted. */
+export type RoomGrants = { readonly [A in Asked]?: Grant };
+
 type Hear<E extends keyof ClientEvents> = (actor: UserActor, ...args: Parameters<ClientEvents[E]>) => Promise<void>;
-const listeners = new Map<string, (actor: UserActor, ...args: never[]) => Promise<void>>();
-
-/** Registers the grant for a kind of join request. */
-export const grantRooms = (asked: Asked, grant: Grant): void => void grants.set(asked, grant);
-export const grantOf = (asked: Asked): Grant | undefined => grants.get(asked);
-
-/** Registers the handler of a client event other than joining: `userStatus`, `attending`, `read`. */
-export const onClientEvent = <E extends 'userStatus' | 'attending' | 'read'>(event: E, hear: Hear<E>): void =>
-  void listeners.set(event, hear as never);
-export const clientListeners = (): ReadonlyMap<string, (actor: UserActor, ...args: never[]) => Promise<void>> =>
-  listeners;
+/** The handlers of client events other than joining. */
+export type ClientEventHandlers = { readonly [E in 'userStatus' | 'attending' | 'read']?: Hear<E> };
+type ErasedHear = (actor: UserActor, ...args: never[]) => Promise<void>;
 
 /** Records presence for the nouns; the platform counts the sockets of this process. */
 export interface PresenceKeeper {
   /** The users of one company who now have a socket at this node, and those who no longer have one. */
-  note(companyId: number, change: { came: readonly number[]; left: readonly number[] }, nodeId: string): Promise<void>;
+  note(company: Company, change: { came: readonly number[]; left: readonly number[] }, nodeId: string): Promise<void>;
   /**
    * Records the heartbeat of this node. False: other nodes may have declared it dead, so everything is recorded anew.
    */
@@ -69,6 +70,21 @@ export interface PresenceKeeper {
   retire(nodeId: string): Promise<void>;
 }
 
+let grants: ReadonlyMap<string, Grant> = new Map();
+let handlers: ReadonlyMap<string, ErasedHear> = new Map();
 let keeper: PresenceKeeper | undefined;
-export const keepPresence = (presence: PresenceKeeper): void => void (keeper = presence);
+
+/** Sets how join requests and client events are answered, by name, and who records presence; called once at start. */
+export function connectRooms(all: {
+  grants: Readonly<Record<string, Grant>>;
+  handlers: Readonly<Record<string, ErasedHear>>;
+  presence: PresenceKeeper | undefined;
+}): void {
+  grants = new Map(Object.entries(all.grants));
+  handlers = new Map(Object.entries(all.handlers));
+  keeper = all.presence;
+}
+
+export const grantOf = (asked: Asked): Grant | undefined => grants.get(asked);
+export const clientEventHandlers = (): ReadonlyMap<string, ErasedHear> => handlers;
 export const presenceKeeper = (): PresenceKeeper | undefined => keeper;

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventName, type SignalPayload, type signals } from '@balcao/contract';
@@ -24,7 +25,7 @@ async function openOffice(sockets: Partial<SocketLimits>) {
         resolve({ socket, code: error.message, data: error.data }),
       );
     });
-  return { office, open };
+  return { office, open, databaseUrl: app.databaseUrl };
 }
 
 const tooMany = { code: 'ERR_TOO_MANY_SOCKETS', data: { error: 'ERR_TOO_MANY_SOCKETS', retryAfterSeconds: 15 } };
@@ -53,10 +54,21 @@ test('an address has a limit of sockets for all its users together; calls are st
 });
 
 test('when too many handshakes wait for their turn the next ones are refused, and come in when they try again', async () => {
-  const { office, open } = await openOffice({ waiting: 3 });
-  const crowd = await Promise.all(Array.from({ length: 25 }, () => open(office.attendant)));
-  expect(crowd.some(({ code }) => code !== undefined)).toBe(true);
-  await expect.poll(async () => (await open(office.attendant)).code).toBeUndefined();
+  const { office, open, databaseUrl } = await openOffice({ waiting: 3, perUser: 1000 });
+  const newcomer = await office.hire();
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  onTestFinished(() => database.end());
+  // Handshakes that read their session wait while the table is locked.
+  await database.query('begin');
+  await database.query('lock table sessions in access exclusive mode');
+  const crowd = Array.from({ length: 60 }, () => open(newcomer));
+  expect((await Promise.race(crowd)).code).toBe('ERR_SERVICE_UNAVAILABLE');
+  await database.query('commit');
+  const codes = (await Promise.all(crowd)).map(({ code }) => code);
+  expect(codes).toContain(undefined);
+  expect(new Set(codes)).toEqual(new Set([undefined, 'ERR_SERVICE_UNAVAILABLE']));
+  await expect.poll(async () => (await open(newcomer)).code).toBeUndefined();
 });
 
 test('SH-16 an office that opens at once is told of its people together', async () => {

@@ -15,6 +15,9 @@ const authenticationsAtOnce = 4;
 /** This many sockets above the limit complete the handshake, so that they get the error code; further ones are cut. */
 const tolerated = 200;
 
+/** The result of `openAdmission`. */
+export type SocketAdmission = ReturnType<typeof openAdmission>;
+
 /**
  * Admits sockets a few at a time, so that a thousand simultaneous connections do not delay calls. Counts sockets by
  * address and by user.

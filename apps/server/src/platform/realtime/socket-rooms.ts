@@ -10,19 +10,20 @@ export interface SocketData {
   granted?: Record<string, readonly string[]>;
 }
 
-const joins = ['joinTickets', 'joinNotification', 'joinChatBox'] as const;
-type Asked = (typeof joins)[number];
+const joins = ['joinTickets', 'joinNotification', 'joinChatBox', 'joinVisible'] as const;
+type JoinRequest = (typeof joins)[number];
 const leaves = {
   leaveTickets: 'joinTickets',
   leaveNotification: 'joinNotification',
   leaveChatBox: 'joinChatBox',
-} as const satisfies Record<string, Asked>;
+  leaveVisible: 'joinVisible',
+} as const satisfies Record<string, JoinRequest>;
 
-const grantedAs = (asked: Asked, about: string) => `${asked} ${about}`;
+const grantedAs = (asked: JoinRequest, about: string) => `${asked} ${about}`;
 /** The request of such a key. */
-export function readGranted(name: string): { asked: Asked; about: string } | undefined {
+export function readGranted(name: string): { asked: JoinRequest; about: string } | undefined {
   const [first = '', about = ''] = name.split(' ');
-  const asked = joins.find((one) => one === first);
+  const asked = joins.find((request) => request === first);
   return asked && { asked, about };
 }
 
@@ -40,7 +41,7 @@ export function joinRooms(
   const granted = new Map(Object.entries(data.granted ?? {}));
   const keep = () => void (data.granted = Object.fromEntries(granted));
 
-  async function join(asked: Asked, about: string): Promise<boolean> {
+  async function join(asked: JoinRequest, about: string): Promise<boolean> {
     const actor = await present();
     // The token expired while the socket was open: the client reconnects with a new one.
     if (!actor) {
@@ -62,7 +63,7 @@ export function joinRooms(
     await grant?.joined?.(actor, about);
     return true;
   }
-  function leave(asked: Asked, about: string) {
+  function leave(asked: JoinRequest, about: string) {
     const name = grantedAs(asked, about);
     const rooms = granted.get(name) ?? [];
     granted.delete(name);

@@ -1,6 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { eventName, limits } from '@balcao/contract';
+import { madePassword } from '../../domains/users/make-user.ts';
+import { clientOf } from '../../testing/client.ts';
 import { makeOffice, type Office } from '../../testing/make-office.ts';
 import { announce } from './announce.ts';
 
@@ -114,5 +116,56 @@ test('SH-17 a user who lost a queue during a disconnect does not get back into i
   tell(office, `tickets:pending:queue:${office.queues[0].id}`);
   tell(office, 'everyone');
   await expect.poll(() => heard.length).toBe(1);
+  socket.close();
+});
+
+test('SH-18 a client asks for rooms by the names of the specification and hears the channels of its company by theirs', async () => {
+  const { app, admin, attendant, companyId, queues } = await makeOffice();
+  const socket = connect(app.url, admin.token);
+  await once(socket, 'ready');
+  const heard: { event: string; action: string }[] = [];
+  socket.onAny((event: string, payload: { action?: string }) => heard.push({ event, action: payload?.action ?? '' }));
+  const hears = (channel: string, action: string) =>
+    expect.poll(() => heard).toContainEqual({ event: `company-${companyId}-${channel}`, action });
+  expect(await ask(socket, 'joinTickets', 'pending')).toBe(true);
+  expect(await new Promise((resolve) => void socket.emit('joinNotification', resolve))).toBe(true);
+
+  const { id } = await admin.api.connections.create({
+    body: { name: 'Loja', driver: 'sandbox', queueIds: [queues[0].id] },
+  });
+  await hears('whatsapp', 'update');
+  await hears('whatsappSession', 'update');
+  const isLinkable = async () => (await admin.api.connections.show({ params: { id } })).status;
+  await expect.poll(isLinkable).toBe('qrcode');
+  await admin.api.sandbox.scan({ params: { connectionId: id }, body: {} });
+  await expect.poll(isLinkable).toBe('CONNECTED');
+  await admin.api.sandbox.write({ params: { connectionId: id }, body: { from: '5511955554444', body: 'Oi' } });
+  await hears('contact', 'create');
+  await hears('appMessage', 'create');
+  const { tickets } = await admin.api.tickets.list({ query: { status: 'pending', showAll: 'true' } });
+  const ticketId = tickets[0]?.id ?? 0;
+  expect(await ask(socket, 'joinChatBox', String(ticketId))).toBe(true);
+  await admin.api.tickets.change({ params: { id: ticketId }, body: { status: 'open' } });
+  await hears('ticket', 'update');
+  await admin.api.users.update({ params: { id: attendant.id }, body: { name: 'Caio' } });
+  await hears('user', 'update');
+
+  for (const [leave, about] of [
+    ['leaveTickets', 'pending'],
+    ['leaveChatBox', String(ticketId)],
+  ])
+    socket.emit(leave ?? '', about);
+  socket.emit('leaveNotification');
+  socket.emit('userStatus');
+  // Signals keep their order: one that comes later proves that no earlier one is missing.
+  expect(await ask(socket, 'joinTickets', 'nonsense')).toBe(false);
+  heard.length = 0;
+  await admin.api.messages.send({ params: { ticketId }, body: { body: 'Bom dia' } });
+  await admin.api.queues.create({ body: { name: 'Nova', color: '#123456' } });
+  await hears('queue', 'update');
+  expect(heard.filter(({ event }) => event.endsWith('-appMessage'))).toEqual([]);
+
+  await clientOf(app.url).auth.login({ body: { email: admin.email, password: madePassword } });
+  await hears('auth', 'update');
   socket.close();
 });

@@ -1,7 +1,13 @@
 import { can, type Permission, type PlanFeature, type Profile } from '@balcao/contract';
 
 /** The origin of a call: a user with rights, or the system itself (a lane, a job, a timer). */
-export type Actor = UserActor | { kind: 'system' };
+export type Actor = UserActor | SystemActor;
+
+interface SystemActor {
+  kind: 'system';
+  /** For whom the system works, for the audit log: a program with a connection's token, or the platform's operator. */
+  for?: { connectionId: number } | 'platform';
+}
 
 /** The state of the company that every call checks. */
 export interface CompanyStanding {
@@ -27,6 +33,16 @@ export interface UserActor extends CompanyStanding {
 }
 
 export const system: Actor = { kind: 'system' };
+/** The system on behalf of a program. */
+export const programOf = ({ connectionId }: TokenHolder): Actor => ({ kind: 'system', for: { connectionId } });
+/** The system on behalf of the platform's operator. */
+export const platform: Actor = { kind: 'system', for: 'platform' };
+
+/** The actor as `app.actor` names it in the database, for its triggers; undefined for the system itself. */
+export function nameOfActor(actor: Actor): string | undefined {
+  if (actor.kind === 'user') return `user:${actor.userId}`;
+  return typeof actor.for === 'object' ? `program:${actor.for.connectionId}` : actor.for;
+}
 
 /** The system may do everything; a user what the profile allows. */
 export const mayDo = (actor: Actor, permission: Permission): boolean =>

@@ -1,16 +1,30 @@
+import { errors } from '@balcao/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nouns } from '../../nouns.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
 
-/** Tables that belong to no company, each with its reason. All other tables are owned (DESIGN.md §5). */
+/** Tables that belong to no company, each with its reason. All other tables are owned (docs/design.md §5). */
 const platformTables: Record<string, string> = {
   applied_migrations: 'the migrator writes down what it has done; no role of the app needs it',
   companies: 'the companies themselves: its `id` is the company, and row security says so',
+  helps: 'the help videos of the operator are the same for all; row security lets companies only read them',
   metrics_teller: 'which node tells the values of the whole installation; workers alone read and write it',
   plans: 'what companies can choose from is the same for all',
   socket_io_attachments: 'what processes tell each other for half a minute; no role of the app may read it',
   socket_nodes: 'which processes hold sockets, and until when each counts as alive; app_operator alone uses it',
   whatsapp_versions: 'which version of WhatsApp Web to speak is the same for all; workers alone read and write it',
+};
+
+/** The tables of the platform itself. All other tables stand in the manifest of exactly one noun. */
+const ofPlatform = ['applied_migrations', 'lane_entries', 'metrics_teller', 'socket_io_attachments'];
+
+/** Tables with a time of their last change that are not in the audit log, each with its reason. */
+const notAudited: Record<string, string> = {
+  address_book: "the names in the company's phones, which the phones report",
+  connection_ratings: 'what Meta reports about a number',
+  helps: "the operator's; no company changes them",
+  messages: 'the conversation itself shows what happened to a message',
 };
 
 /** Constraints and indexes that do not start with the company. */
@@ -23,6 +37,7 @@ const acrossCompanies: Record<string, string> = {
 
 /** Roles, other than the company's own, that a policy lets read or write rows of every company. */
 const beyondOwn: Record<string, string> = {
+  everyone_reads: 'app_tenant: reads what the operator wrote for the users of all companies',
   operator_all: 'app_operator: signing in, companies, plans',
   worker_all: 'app_worker: lanes, leases, connections to drive, the simulated network',
   search_reads: 'app_search: reads in two functions that take the company from the scope and answer ids',
@@ -64,6 +79,15 @@ test('every table is owned by a company or stands on the list with a reason', as
   expect(views, 'a view runs with the rights of its owner, past row security').toEqual([]);
 });
 
+test('every table belongs to one noun, or to the platform', async () => {
+  const tables = await ask<{ name: string }>(
+    `select c.relname as name from pg_class c where ${ours} and c.relkind in ('r', 'p')`,
+  );
+  const claimed = [...ofPlatform, ...nouns.flatMap((noun) => noun.tables ?? [])];
+  const sorted = (names: readonly string[]) => names.toSorted((a, b) => a.localeCompare(b));
+  expect(sorted(claimed)).toEqual(sorted(tables.map(({ name }) => name)));
+});
+
 test('every owned table shows and takes rows of the own company only, also from its owner', async () => {
   const unguarded = await ask<{ name: string }>(
     `select c.relname as name from pg_class c where ${isOwned} and not (c.relrowsecurity and c.relforcerowsecurity)`,
@@ -89,6 +113,9 @@ test('only the roles on the list see rows of more than one company', async () =>
   );
   const of = (policy: string) => policies.filter(({ name }) => name === policy);
   expect(new Set(of('operator_all').map(({ roles }) => roles))).toEqual(new Set(['app_operator']));
+  expect(of('everyone_reads').map(({ table, roles, cmd }) => `${roles} ${cmd} ${table}`)).toEqual([
+    'app_tenant SELECT helps',
+  ]);
   expect(new Set(of('search_reads').map(({ roles, cmd }) => `${roles} ${cmd}`))).toEqual(
     new Set(['app_search SELECT']),
   );
@@ -168,9 +195,32 @@ test('a row refers to rows of its own company only: keys between owned tables ca
   expect(bad).toEqual([]);
 });
 
+test('every table that people edit is in the audit log, or is excused with a reason', async () => {
+  const tables = await ask<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where ${ours} and c.relkind = 'r'
+       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'updated_at' and not a.attisdropped)
+       and not exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid where g.tgrelid = c.oid and p.proname = 'note_audit')
+     order by 1`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(notAudited));
+});
+
 test('every constraint has a name of ours, so that its violation can have a code', async () => {
   const unnamed = await ask(
     `select k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid where ${ours} and k.contype in ('u', 'f', 'c') and k.conname ~ '_(key|fkey|check)[0-9]*$'`,
   );
   expect(unnamed).toEqual([]);
+});
+
+test('every constraint that the contract maps to a code exists', async () => {
+  const constraints = await ask<{ name: string }>(
+    `select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid where ${ours}
+     union select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid where ${ours} and x.indisunique`,
+  );
+  const known = new Set(constraints.map(({ name }) => name));
+  const mapped = Object.values(errors).flatMap(({ constraint = [] }) => constraint);
+  expect(mapped.length).toBeGreaterThan(5);
+  expect(mapped.filter((name) => !known.has(name))).toEqual([]);
+  expect(new Set(mapped).size).toBe(mapped.length);
 });

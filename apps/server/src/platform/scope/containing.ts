@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * Whether a text column contains the typed text, ignoring accents and case. For short tables: row security prevents the
- * use of text indexes (DESIGN.md §5).
+ * use of text indexes (docs/design.md §5).
  */
 export const containing = (column: string, typed: string): RawBuilder<boolean> =>
   sql<boolean>`fold(${sql.ref(column)}) like '%' || fold(${typed.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}) || '%'`;

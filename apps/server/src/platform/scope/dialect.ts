@@ -30,7 +30,7 @@ export function dialectOver(run: RunQuery): Dialect {
     },
   };
   const refuse = async (_connection: DatabaseConnection, _settings?: TransactionSettings) => {
-    throw new Error('A scope is one transaction already (DESIGN.md law 5).');
+    throw new Error('A scope is one transaction already (docs/design.md law 5).');
   };
   const driver: Driver = {
     init: async () => undefined,

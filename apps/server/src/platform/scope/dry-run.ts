@@ -1,4 +1,3 @@
-import { inCompany } from './in-company.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -6,19 +5,17 @@ import type { Scope } from './scope.ts';
  * Call it before the first statement of `scope`, which would hold a second connection at the same time.
  * @throws what the work throws
  */
-export async function dryRun(
-  { companyId, actor, now }: Scope,
-  work: (scope: Scope) => Promise<unknown>,
-): Promise<void> {
+export async function dryRun({ company, actor, now }: Scope, work: (scope: Scope) => Promise<unknown>): Promise<void> {
   const undone = new Error('A dry run ends with a rollback.');
-  await inCompany(
-    companyId,
-    async (trial) => {
-      await work(trial);
-      throw undone;
-    },
-    { actor, now },
-  ).catch((error: unknown) => {
-    if (error !== undone) throw error;
-  });
+  await company
+    .inScope(
+      async (trial) => {
+        await work(trial);
+        throw undone;
+      },
+      { actor, now },
+    )
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
 }

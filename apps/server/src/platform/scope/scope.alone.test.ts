@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCompany } from '../../domains/companies/make-company.ts';
-import '../../domains/queues/facts.ts';
-import '../../domains/queues/tables.ts';
-import '../../domains/settings/tables.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
-import { afterFact, onFact } from '../facts/after-fact.ts';
+import { connectReactions, type Reactions } from '../facts/reactions.ts';
 import { factsTold } from '../facts/deliver-facts.ts';
 import { openPools, type Pools } from '../postgres/pool.ts';
 import { inCompany, readCompany } from './in-company.ts';
@@ -20,6 +17,24 @@ const whose = async (scope: Scope) => (await scope.rows<{ company: number | null
 const addQueue = (scope: Scope, name: string, color = `#${Math.random().toString(16).slice(2, 8)}`) =>
   scope.db.insertInto('queues').values({ name, color }).returning('id').executeTakeFirstOrThrow();
 
+/** Tells of changed queues in `told`; `also` are further reactions. */
+function react(...also: Reactions[]) {
+  connectReactions({
+    reactions: also,
+    announcers: [
+      {
+        async 'queue.changed'(company, facts) {
+          const ids = facts.map(({ id }) => id);
+          const seen = await company.read((scope) =>
+            scope.db.selectFrom('queues').select('id').where('id', 'in', ids).execute(),
+          );
+          told.push({ name: 'queue.changed', companyId: company.id, ids, seen: seen.length });
+        },
+      },
+    ],
+  });
+}
+
 const told: { name: string; companyId: number; ids: number[]; seen: number }[] = [];
 beforeAll(async () => {
   // Few connections, so that the companies alternate on each of them.
@@ -33,13 +48,7 @@ beforeAll(async () => {
       }),
     ),
   );
-  onFact('queue.changed', async (companyId, facts) => {
-    const ids = facts.map(({ queueId }) => queueId);
-    const seen = await readCompany(companyId, (scope) =>
-      scope.db.selectFrom('queues').select('id').where('id', 'in', ids).execute(),
-    );
-    told.push({ name: 'queue.changed', companyId, ids, seen: seen.length });
-  });
+  react();
 });
 afterAll(() => pools.close());
 
@@ -154,7 +163,7 @@ test('a scope that fails leaves nothing: no rows, no facts, nothing afterwards',
   await expect(
     inCompany(one, async (scope) => {
       const { id } = await addQueue(scope, 'nunca');
-      await scope.record('queue.changed', { queueId: id });
+      await scope.record('queue.changed', { id });
       scope.afterCommit(() => void afterwards.push('ran'));
       throw new Error('changed my mind');
     }),
@@ -170,8 +179,8 @@ test('a fact is told after the commit, when everybody can see what happened; fac
   let open = true;
   const ids = await inCompany(one, async (scope) => {
     const made = [await addQueue(scope, 'a'), await addQueue(scope, 'b')].map(({ id }) => id);
-    for (const queueId of made) await scope.record('queue.changed', { queueId });
-    await inCompany(two, async (other) => other.record('queue.changed', { queueId: (await addQueue(other, 'c')).id }));
+    for (const id of made) await scope.record('queue.changed', { id });
+    await inCompany(two, async (other) => other.record('queue.changed', { id: (await addQueue(other, 'c')).id }));
     await factsTold();
     expect(told.map(({ companyId }) => companyId)).toEqual([two]);
     open = false;
@@ -185,13 +194,15 @@ test('a fact is told after the commit, when everybody can see what happened; fac
 test('a durable reaction belongs to the transaction: when it fails, what caused it is undone', async () => {
   const [one = 0] = companies;
   const before = await readCompany(one, whose);
-  afterFact('queue.removed', async () => {
-    throw new Error('the reaction failed');
+  react({
+    async 'queue.removed'() {
+      throw new Error('the reaction failed');
+    },
   });
   await expect(
     inCompany(one, async (scope) => {
       const { id } = await addQueue(scope, 'some');
-      await scope.record('queue.removed', { queueId: id });
+      await scope.record('queue.removed', { id });
     }),
   ).rejects.toThrow('the reaction failed');
   expect(await readCompany(one, whose)).toEqual(before);
@@ -199,9 +210,7 @@ test('a durable reaction belongs to the transaction: when it fails, what caused 
 
 test('a scope that only reads refuses to record, to store work and to write', async () => {
   const [one = 0] = companies;
-  await expect(readCompany(one, (scope) => scope.record('queue.changed', { queueId: 1 }))).rejects.toThrow(
-    'only reads',
-  );
+  await expect(readCompany(one, (scope) => scope.record('queue.changed', { id: 1 }))).rejects.toThrow('only reads');
   await expect(readCompany(one, (scope) => scope.enqueue([]))).rejects.toThrow('only reads');
 });
 

@@ -1,3 +1,4 @@
+import type { Signal } from '@balcao/contract';
 import type { Kysely } from 'kysely';
 import type { FactName, Facts } from '../facts/facts.ts';
 import type { LaneEntry } from '../lanes/lane-entry.ts';
@@ -7,7 +8,7 @@ import type { Tables } from './tables.ts';
 
 /** One company, one actor, one transaction: everything that a verb may use. */
 export interface Scope {
-  readonly companyId: number;
+  readonly company: Company;
   readonly actor: Actor;
   /** The one time of this scope; tests set it. */
   readonly now: Date;
@@ -22,11 +23,55 @@ export interface Scope {
   /** Records a fact: durable reactions are stored in this transaction, announcements follow its commit. */
   record<N extends FactName>(name: N, fact: Facts[N]): Promise<void>;
   /**
-   * Stores ordered work in this transaction (DESIGN.md §6). An entry is dropped while another with its `onceKey` waits.
+   * Stores ordered work in this transaction (docs/design.md §6). An entry is dropped while another with its `onceKey`
+   * waits.
    */
   enqueue(entries: readonly LaneEntry[]): Promise<void>;
   /** Runs once after the commit, never after a rollback; best effort. */
   afterCommit(run: () => void): void;
+}
+
+export interface ScopeOptions {
+  /** Absent: the system. */
+  actor?: Actor;
+  now?: Date;
+}
+
+/**
+ * A company, for work that has no scope: announcers, jobs, and calls that ask WhatsApp before their transaction. It
+ * opens scopes and reaches the clients of its users.
+ */
+export interface Company {
+  /** For the keys of files and caches. SQL does not need it, because row security adds the company. */
+  readonly id: number;
+  /** The company in a log line. */
+  readonly logged: { readonly companyId: number };
+  /**
+   * Opens a scope: one transaction, which begins with the first statement. It commits when `work` resolves and rolls
+   * back when `work` throws. A transaction that ends in a conflict is repeated.
+   */
+  inScope<T>(work: (scope: Scope) => Promise<T>, options?: ScopeOptions): Promise<T>;
+  /** Opens a scope that only reads: every statement is a transaction of its own. */
+  read<T>(work: (scope: Scope) => Promise<T>, options?: ScopeOptions): Promise<T>;
+  /**
+   * Sends a signal to every client in at least one of the rooms, once. Clients that are also in a room of `except` do
+   * not get it. Best effort: clients fetch anew after every reconnect.
+   */
+  announce<P>(
+    signal: Signal<P>,
+    rooms: readonly string[],
+    payload: NoInfer<P>,
+    options?: { except?: readonly string[] },
+  ): void;
+  /** Whether a client is in the room, on any node; false if that cannot be known. */
+  hasClientIn(room: string): Promise<boolean>;
+  /** Disconnects the clients of a room on every node. They reconnect and join their rooms anew. */
+  disconnect(room: string): void;
+  /**
+   * Removes the clients of a room from rooms whose contents they may no longer see, on every node. Clients that are
+   * also in a room of `except` stay.
+   */
+  evict(room: string, options: { from: readonly string[]; except: readonly string[] }): void;
 }
 
 /** The same scope with another actor, for work on behalf of several users in one transaction. */

@@ -18,8 +18,9 @@ export function statement(text: string): Statement {
   return { name: `s${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text };
 }
 
-const comingAgain = new Map<string, number | string>();
-const mostNamed = 400;
+/** By text: how often it was seen, or its name. */
+const timesSeen = new Map<string, number | string>();
+const maxNamedTexts = 400;
 
 /**
  * A name for a text that a verb's query builder generates often, so that PostgreSQL need not parse and plan it each
@@ -28,24 +29,24 @@ const mostNamed = 400;
  * refused. Nor does a text with a list of values, which differs for each length.
  */
 export function nameOfText(text: string): string {
-  const known = comingAgain.get(text) ?? 0;
+  const known = timesSeen.get(text) ?? 0;
   if (typeof known === 'string') return known;
   if (
     known === 0 &&
-    (comingAgain.size >= mostNamed ||
+    (timesSeen.size >= maxNamedTexts ||
       text.length > 4000 ||
       /\b(?:select|returning)\s+\*|\.\*/i.test(text) ||
       / in \(\$/.test(text))
   )
     return '';
-  comingAgain.set(text, known < 2 ? known + 1 : statement(text).name);
+  timesSeen.set(text, known < 2 ? known + 1 : statement(text).name);
   return '';
 }
 
 /** The role is set with the company: a session that lost its role still sees one company only. */
 const setCompany = statement(`select set_config('role', 'app_tenant', true),
   set_config('app.company_id', $1, true)`);
-const setCompanyUnhurried = statement(`select set_config('role', 'app_tenant', true),
+const setCompanyWithoutFsync = statement(`select set_config('role', 'app_tenant', true),
   set_config('app.company_id', $1, true),
   set_config('synchronous_commit', 'off', true)`);
 
@@ -101,7 +102,7 @@ class Preparation {
 class ScopedQuery {
   callback: Done<pg.QueryResult>;
   readonly #company: string;
-  readonly #isWaitedFor: boolean;
+  readonly #isSynchronous: boolean;
   readonly #statement: { name: string; text: string };
   readonly #values: readonly unknown[];
   readonly #result = new Result('', undefined);
@@ -110,11 +111,11 @@ class ScopedQuery {
     companyId: number,
     query: { name: string; text: string },
     values: readonly unknown[],
-    { isWaitedFor }: { isWaitedFor: boolean },
+    { isSynchronous }: { isSynchronous: boolean },
     callback: Done<pg.QueryResult>,
   ) {
     this.#company = String(companyId);
-    this.#isWaitedFor = isWaitedFor;
+    this.#isSynchronous = isSynchronous;
     this.#statement = query;
     this.#values = values;
     this.callback = callback;
@@ -123,7 +124,10 @@ class ScopedQuery {
     wire.stream.cork();
     try {
       if (!this.#statement.name) wire.parse(this.#statement);
-      wire.bind({ statement: (this.#isWaitedFor ? setCompany : setCompanyUnhurried).name, values: [this.#company] });
+      wire.bind({
+        statement: (this.#isSynchronous ? setCompany : setCompanyWithoutFsync).name,
+        values: [this.#company],
+      });
       wire.execute({});
       wire.bind({ statement: this.#statement.name, values: [...this.#values], valueMapper: prepareValue });
       wire.describe({ type: 'P' });
@@ -170,7 +174,7 @@ async function prepare(client: pg.PoolClient, wanted: Statement) {
 }
 
 /**
- * One statement of one company on any free connection. An empty `query.name`: not prepared. A write that `isWaitedFor`
+ * One statement of one company on any free connection. An empty `query.name`: not prepared. A write that `isSynchronous`
  * is on disk when the promise resolves.
  */
 export async function scopedQuery(
@@ -178,16 +182,16 @@ export async function scopedQuery(
   companyId: number,
   query: Statement,
   values: readonly unknown[],
-  { isWaitedFor = true } = {},
+  { isSynchronous = true } = {},
 ): Promise<pg.QueryResult> {
   const client = await readers.connect();
   let broken: Error | undefined;
   try {
-    await prepare(client, isWaitedFor ? setCompany : setCompanyUnhurried);
+    await prepare(client, isSynchronous ? setCompany : setCompanyWithoutFsync);
     if (query.name) await prepare(client, query);
     return await new Promise<pg.QueryResult>((resolve, reject) => {
       (client.query as unknown as Submit)(
-        new ScopedQuery(companyId, query, values, { isWaitedFor }, (error, result) =>
+        new ScopedQuery(companyId, query, values, { isSynchronous }, (error, result) =>
           error || !result ? reject(error ?? new Error('no result')) : resolve(result),
         ),
       );

@@ -1,3 +1,10 @@
+import type { Generated } from 'kysely';
+
+/** A table of companies. Row security fills in the company and lets a scope see the rows of its own only. */
+export interface OwnedTable {
+  company_id: Generated<number>;
+}
+
 /** Every table and its row type; the nouns add theirs (`declare module`), and the platform names none of them. */
 // eslint-disable-next-line typescript/no-empty-object-type
 export interface Tables {}

@@ -1,19 +1,12 @@
-type Sql<Name extends string = string> = Readonly<Record<Name, string>>;
-
-/**
- * SQL for a record's numbers in the order of `names` (`valuesOf` of the contract): counters and references as one
- * array, so that a page is one array of them.
- */
-export const numbersSql = <Name extends string>(names: readonly Name[], columns: Sql<Name>): string =>
-  `array[${names.map((name) => columns[name]).join(', ')}]::bigint[]`;
+/** SQL for the numbers of a record as one array, so that a page is one array of them. */
+export const numbersSql = (numbers: readonly string[]): string => `array[${numbers.join(', ')}]::bigint[]`;
 
 /** The same for its texts. */
-export const textsSql = <Name extends string>(names: readonly Name[], columns: Sql<Name>): string =>
-  `array[${names.map((name) => columns[name]).join(', ')}]::text[]`;
+export const textsSql = (texts: readonly string[]): string => `array[${texts.join(', ')}]::text[]`;
 
-/** SQL for several booleans as one number (`flagsOf` of the contract). */
-export const flagsSql = <Name extends string>(names: readonly Name[], columns: Sql<Name>): string =>
-  `(${names.map((name, bit) => `${2 ** bit} * (${columns[name]})::int`).join(' + ')})`;
+/** SQL for several booleans as one number; the first is the lowest bit. */
+export const flagsSql = (flags: readonly string[]): string =>
+  `(${flags.map((flag, bit) => `${2 ** bit} * (${flag})::int`).join(' + ')})`;
 
 /**
  * SQL for the JSON text of an array. An array of arrays is the fastest JSON: PostgreSQL looks up the type of the values

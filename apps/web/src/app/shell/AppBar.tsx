@@ -2,7 +2,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useUser } from '../../api/our-session.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { barControls } from '../nouns.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -28,6 +30,7 @@ export function AppBar() {
           {due}
         </span>
       </div>
+      <PaletteButton onPhone={onPhone ?? false} />
       {!onPhone && (
         <div className={styles.acts}>
           <LanguageMenu />
@@ -36,6 +39,9 @@ export function AppBar() {
           <RefreshButton />
         </div>
       )}
+      {barControls.map((Control) => (
+        <Control key={Control.name} />
+      ))}
       <ProfileMenu onPhone={onPhone ?? false} />
     </header>
   );

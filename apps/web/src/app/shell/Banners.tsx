@@ -3,7 +3,8 @@ import { useUser } from '../../api/our-session.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useLink } from '../../live/our-live.ts';
-import { ConnectionBanners } from '../../domains/number-health/parts/ConnectionBanners.tsx';
+import { ConnectionBanners } from '../../domains/number-health/parts.ts';
+import { OutdatedBanner } from './OutdatedBanner.tsx';
 import { StorageBanner } from './StorageBanner.tsx';
 import { daysLeft } from './days-left.ts';
 import styles from './shell.module.css';
@@ -31,6 +32,7 @@ export function Banners() {
           </span>
         )}
       </output>
+      <OutdatedBanner />
       <StorageBanner />
       <ConnectionBanners />
     </>

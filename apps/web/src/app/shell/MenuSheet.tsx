@@ -1,6 +1,7 @@
 import { Drawer, SegmentedControl } from '@mantine/core';
-import { IconLogout, IconRefresh } from '@tabler/icons-react';
+import { IconLogout, IconRefresh, IconUserCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { session, useUser } from '../../api/our-session.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { languageCodes, languageNames } from '../../i18n/languages.ts';
@@ -8,7 +9,9 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { saveColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { toastError } from '../../ui/toasts.ts';
+import { phoneMenuFor } from '../nouns.ts';
 import { chooseLanguage } from '../use-live-session.ts';
+import { NavLink } from './NavLink.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 import styles from './shell.module.css';
 
@@ -18,6 +21,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const queryClient = useQueryClient();
   const scheme = useColorScheme();
+  const { inSheet } = phoneMenuFor(user);
   return (
     <Drawer
       opened
@@ -25,7 +29,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
       position="bottom"
       size="auto"
       radius="lg"
-      title={t(($) => $.shell.nav.menu)}
+      title={t(($) => $.shell.menu)}
       closeButtonProps={{ 'aria-label': t(($) => $.common.close) }}
       attributes={{ header: { role: 'none' } }}
       classNames={{ content: styles.sheetFrame ?? '', title: styles.sheetTitle ?? '' }}
@@ -39,6 +43,17 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
             <span>{t(($) => $.shell.profiles[user.profile])}</span>
           </div>
         </div>
+        {inSheet.length > 0 && (
+          <nav className={styles.sheetNav} aria-label={t(($) => $.shell.more)}>
+            {inSheet.map((entry) => (
+              <NavLink key={entry.to} entry={entry} place="sheet" onClick={onClose} />
+            ))}
+          </nav>
+        )}
+        <Link to="/profile" className={styles.sheetLink} onClick={onClose}>
+          <IconUserCircle size={20} stroke={1.7} aria-hidden />
+          {t(($) => $.profile.title)}
+        </Link>
         <SegmentedControl
           fullWidth
           aria-label={t(($) => $.shell.language)}

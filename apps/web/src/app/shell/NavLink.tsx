@@ -1,34 +1,44 @@
-import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
-import type { NavEntry } from './nav-entries.ts';
+import type { MenuEntry } from '../noun.ts';
 import styles from './shell.module.css';
 
 const never = () => false;
+const withoutValues = (params: object) => Object.fromEntries(Object.keys(params).map((name) => [name, undefined]));
 
-/** One entry of the side menu or the bottom bar. */
-export function NavLink({ entry, place }: { entry: NavEntry; place: 'narrow' | 'wide' | 'bottom' }) {
+/** One entry of the side menu, the bottom bar or the menu sheet. */
+export function NavLink({
+  entry,
+  place,
+  onClick,
+}: {
+  entry: MenuEntry;
+  place: 'narrow' | 'wide' | 'bottom' | 'sheet';
+  onClick?: () => void;
+}) {
   const { t } = useTranslation();
   const { icon: Icon, useAttention = never } = entry;
   const attention = useAttention();
-  const label = t(($) => $.shell.nav[entry.label]);
+  const label = t(entry.label);
   const name = attention ? `${label}: ${t(($) => $.shell.needsAttention)}` : label;
   return (
-    <Tooltip label={label} position="right" disabled={place !== 'narrow'}>
-      <Link
-        to={entry.to}
-        // The entry leads to the list, also from an open ticket.
-        params={{ ticketId: undefined }}
-        className={place === 'bottom' ? styles.bottomLink : styles.nav}
-        aria-label={place === 'narrow' || attention ? name : undefined}
-        activeOptions={{ exact: false }}
-      >
-        <span className={styles.navIcon}>
-          <Icon size={place === 'bottom' ? 22 : 20} stroke={1.7} aria-hidden />
-          {attention && <i className={styles.dot} />}
-        </span>
-        {place !== 'narrow' && <span>{label}</span>}
-      </Link>
-    </Tooltip>
+    <Link
+      to={entry.to}
+      // The entry leads to the list, also from an open record; otherwise the router keeps the parameters.
+      params={withoutValues}
+      className={place === 'bottom' ? styles.bottomLink : place === 'sheet' ? styles.sheetLink : styles.nav}
+      onClick={onClick}
+      data-hint={place === 'narrow' ? label : undefined}
+      data-hint-side="right"
+      aria-label={place === 'narrow' || attention ? name : undefined}
+      // Every address begins with that of the start.
+      activeOptions={{ exact: entry.to === '/' }}
+    >
+      <span className={styles.navIcon}>
+        <Icon size={place === 'bottom' ? 22 : 20} stroke={1.7} aria-hidden />
+        {attention && <i className={styles.dot} />}
+      </span>
+      {place !== 'narrow' && <span>{label}</span>}
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
-import { IconKeyboard, IconLogout } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { session, useUser } from '../../api/our-session.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -12,6 +13,7 @@ const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx'))
 export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
   const { t } = useTranslation();
   const user = useUser();
+  const router = useRouter();
   const [sheet, setSheet] = useState(false);
   const label = `${t(($) => $.shell.profile)}: ${user.name}`;
   if (onPhone) {
@@ -37,6 +39,12 @@ export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
         </div>
       }
       entries={[
+        {
+          key: 'profile',
+          text: t(($) => $.profile.title),
+          icon: <IconUserCircle size={16} stroke={1.75} aria-hidden />,
+          run: () => void router.navigate({ to: '/profile' }),
+        },
         {
           key: 'shortcuts',
           text: t(($) => $.shell.shortcuts),

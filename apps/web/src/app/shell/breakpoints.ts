@@ -1,2 +1,4 @@
-/** Below this width: one pane and a bottom bar. */
+/** Below this width: a bottom bar instead of the side menu. */
 export const phone = '(max-width: 759px)';
+/** One pane: the list or the conversation. Also for a phone that lies on its side. */
+export const onePane = '(max-width: 899px), (max-height: 499px)';

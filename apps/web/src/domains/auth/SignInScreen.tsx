@@ -1,29 +1,34 @@
-import { useRouter } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState, type FormEvent } from 'react';
+import { isRefusal } from '../../api/api-error.ts';
 import { session, useSession } from '../../api/our-session.ts';
+import { send } from '../../api/send.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Mark } from '../../ui/Mark.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { LanguagePicker } from './parts/LanguagePicker.tsx';
+import { FrontField } from './parts/FrontField.tsx';
+import { FrontPage } from './parts/FrontPage.tsx';
 import { Notice } from './parts/Notice.tsx';
 import { PasswordField } from './parts/PasswordField.tsx';
-import { Welcome } from './parts/Welcome.tsx';
 import { useSignInTrouble } from './use-sign-in-trouble.ts';
 import styles from './sign-in.module.css';
 
-type Field = 'email' | 'password';
+type Field = 'email' | 'password' | 'code';
+const fields: readonly Field[] = ['email', 'password', 'code'];
 
-/** Plain elements only: this page loads neither the component kit nor the schemas. */
+/** E-mail and password; then, for a user with two-factor sign-in, the code. */
 export function SignInScreen() {
   const { t } = useTranslation();
   const preloadWorkspace = usePreloadWorkspace();
-  const [values, setValues] = useState({ email: '', password: '' });
+  const [values, setValues] = useState({ email: '', password: '', code: '' });
+  const [asksForCode, setAsksForCode] = useState(false);
   const [missing, setMissing] = useState<Field | null>(null);
   const [busy, setBusy] = useState(false);
   const state = useSession();
   const { trouble, clear, explain } = useSignInTrouble(state.status === 'signed-out' ? state.reason : null);
-  usePageTitle(t(($) => $.signIn.title));
+  const offersSignUp = useSignUpOffer();
+  const { notice } = useSearch({ strict: false });
+  usePageTitle(t(($) => $.auth.title));
 
   const write = (field: Field) => (value: string) => {
     preloadWorkspace();
@@ -32,8 +37,8 @@ export function SignInScreen() {
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const empty = values.email.trim() === '' ? 'email' : values.password === '' ? 'password' : null;
+    const asked = fields.filter((field) => (field === 'code') === asksForCode);
+    const empty = asked.find((field) => (field === 'password' ? values.password : values[field].trim()) === '') ?? null;
     setMissing(empty);
     if (empty) {
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
@@ -41,56 +46,104 @@ export function SignInScreen() {
     }
     setBusy(true);
     clear();
+    const { password } = values;
     try {
       // On success the guards take over (app/guards.ts); the form stays busy until the next page is ready.
-      await session.signIn({ email: values.email.trim(), password: values.password });
+      await session.signIn({ email: values.email.trim(), password, ...(asksForCode && { code: values.code.trim() }) });
     } catch (error) {
-      explain(error);
+      if (isRefusal(error, 'ERR_TWO_FACTOR_REQUIRED')) setAsksForCode(true);
+      else explain(error);
       setBusy(false);
     }
   };
+  const startAgain = () => {
+    clear();
+    setAsksForCode(false);
+    setValues({ email: values.email, password: '', code: '' });
+  };
 
-  return (
-    <div className={styles.page}>
-      <Welcome />
-      <main className={styles.side}>
-        <LanguagePicker />
-        <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-          <span className={styles.brand}>
-            <Mark size={44} />
-            Balcão
-          </span>
-          <h1>{t(($) => $.signIn.welcome)}</h1>
-          <Notice trouble={trouble} />
-          <label className={styles.field}>
-            <span>{t(($) => $.signIn.email)}</span>
-            <input
-              className={styles.input}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={values.email}
-              onChange={(event) => write('email')(event.target.value)}
-              aria-invalid={missing === 'email' || undefined}
-              aria-describedby={missing === 'email' ? 'email-missing' : undefined}
-            />
-            {missing === 'email' && (
-              <small id="email-missing" className={styles.missing}>
-                {t(($) => $.signIn.fillEmail)}
-              </small>
-            )}
-          </label>
-          <PasswordField value={values.password} onChange={write('password')} missing={missing === 'password'} />
-          <Button type="submit" kind="primary" busy={busy} className={styles.submit}>
-            {t(($) => (busy ? $.signIn.busy : $.signIn.submit))}
-          </Button>
-        </form>
-      </main>
-    </div>
+  const alert = <Notice trouble={trouble ?? (notice === 'password' ? passwordChanged(t) : null)} />;
+  const button = (
+    <Button type="submit" kind="primary" busy={busy} className={styles.submit}>
+      {t(($) => (busy ? $.auth.busy : $.auth.submit))}
+    </Button>
   );
+  if (asksForCode)
+    return (
+      <FrontPage
+        title={t(($) => $.auth.code.title)}
+        intro={t(($) => $.auth.code.intro)}
+        onSubmit={(event) => void submit(event)}
+      >
+        {alert}
+        <FrontField
+          name="code"
+          label={t(($) => $.auth.code.label)}
+          value={values.code}
+          onChange={write('code')}
+          problem={missing === 'code' ? t(($) => $.auth.code.fill) : undefined}
+          hint={t(($) => $.auth.code.recovery)}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          takesFocus
+        />
+        {button}
+        <p className={styles.links}>
+          <button type="button" onClick={startAgain}>
+            {t(($) => $.auth.code.otherAccount)}
+          </button>
+        </p>
+      </FrontPage>
+    );
+  return (
+    <FrontPage title={t(($) => $.auth.welcome)} onSubmit={(event) => void submit(event)}>
+      {alert}
+      <FrontField
+        name="email"
+        label={t(($) => $.auth.email)}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values.email}
+        onChange={write('email')}
+        problem={missing === 'email' ? t(($) => $.auth.fillEmail) : undefined}
+      />
+      <PasswordField
+        value={values.password}
+        onChange={write('password')}
+        problem={missing === 'password' ? t(($) => $.auth.fillPassword) : undefined}
+      />
+      {button}
+      <p className={styles.links}>
+        <Link to="/forgetpsw">{t(($) => $.auth.forgot)}</Link>
+        {offersSignUp && <Link to="/signup">{t(($) => $.auth.signUp)}</Link>}
+      </p>
+    </FrontPage>
+  );
+}
+
+const passwordChanged = (t: ReturnType<typeof useTranslation>['t']) => ({
+  kind: 'notice' as const,
+  text: t(($) => $.auth.passwordChanged),
+});
+
+/**
+ * Whether companies may sign up here. Until the answer is here the space of the link is free: it appears without moving
+ * anything.
+ */
+function useSignUpOffer(): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    send({ method: 'GET', url: '/api/companies/cadastro', token: null }).then(
+      (terms) => setOpen((terms as { isOpen: boolean }).isOpen),
+      () => undefined,
+    );
+  }, []);
+  return isOpen;
 }
 
 /** The rest of the product starts loading with the first typed letter. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { refusal } from '../../api/api-error.ts';
-import type { SignOutReason } from '../../api/session.ts';
+import type { SignOutReason } from '../../api/session-state.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { errorText } from '../../ui/toasts.ts';
+import { errorText } from '../../ui/error-text.ts';
 
 /** The message of the page: why the last session ended, or why the last attempt failed. */
 export interface Trouble {
@@ -30,17 +30,17 @@ export function useSignInTrouble(endedBy: SignOutReason | null) {
 
   const expired = (dueDate: string): Trouble => ({
     kind: 'error',
-    text: t(($) => $.signIn.subscriptionExpired, { date: formatDay(dueDate) }),
+    text: t(($) => $.auth.subscriptionExpired, { date: formatDay(dueDate) }),
   });
 
-  const limited = (seconds: number) => t(($) => $.signIn.rateLimited, { count: seconds });
+  const limited = (seconds: number) => t(($) => $.auth.rateLimited, { count: seconds });
 
   const describe = (): Trouble | null => {
     if ('reason' in cause) {
       if (cause.reason?.kind === 'subscription') return expired(cause.reason.dueDate);
       if (cause.reason?.kind === 'blocked') return { kind: 'error', text: t(($) => $.errors.ERR_COMPANY_BLOCKED) };
-      if (cause.reason?.kind === 'elsewhere') return { kind: 'notice', text: t(($) => $.signIn.elsewhere) };
-      return cause.reason?.kind === 'expired' ? { kind: 'notice', text: t(($) => $.signIn.sessionExpired) } : null;
+      if (cause.reason?.kind === 'elsewhere') return { kind: 'notice', text: t(($) => $.auth.elsewhere) };
+      return cause.reason?.kind === 'expired' ? { kind: 'notice', text: t(($) => $.auth.sessionExpired) } : null;
     }
     const due = refusal(cause.error, 'ERR_SUBSCRIPTION_EXPIRED');
     if (due) return expired(due.dueDate);

@@ -37,5 +37,7 @@ export function followSession(list: Connection[], { session }: Payload<'session'
   return list.map((each) => (each === cached ? { ...each, ...session } : each));
 }
 
-patchOn('connection', keys.connections.list(), followConnection);
-patchOn('session', keys.connections.list(), followSession);
+export const connectionRules = [
+  patchOn('connection', keys.connections.list(), followConnection),
+  patchOn('session', keys.connections.list(), followSession),
+];

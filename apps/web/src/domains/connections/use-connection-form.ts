@@ -1,12 +1,12 @@
 import { limits, NewConnection, type Connection, type Driver, type NewCloudAccount } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { isRefusal } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useSchemaForm } from '../../forms/use-schema-form.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { t, useTranslation } from '../../i18n/i18n.ts';
-import { errorText, toast, toastError } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts.ts';
 import { followConnection } from './live.ts';
 
 /** The values of the dialog's fields. */
@@ -77,8 +77,7 @@ function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
   return { ...same, queueIds: queues.map(({ id }) => id), transferQueueId: transferQueueId ?? '' };
 }
 
-/** The field that a refusal is about; other refusals are toasts. */
-const fieldOf = {
+const refusedFields = {
   ERR_WAPP_NAME_EXISTS: 'name',
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
@@ -92,12 +91,12 @@ export function useConnectionForm(connection: Connection | undefined, onSaved: (
     schema,
     connection ? { ...valuesOf(connection), cloud: undefined as never } : blank,
   );
-
-  const save = form.handleSubmit(async ({ driver, cloud, ...fields }) => {
-    try {
-      const saved = connection
-        ? await api.connections.update({ params: { id: connection.id }, body: fields })
-        : await api.connections.create({ body: { driver, ...fields, ...(cloud && { cloud }) } });
+  const { busy, submit } = useSubmit(form, {
+    send: ({ driver, cloud, ...fields }) =>
+      connection
+        ? api.connections.update({ params: { id: connection.id }, body: fields })
+        : api.connections.create({ body: { driver, ...fields, ...(cloud && { cloud }) } }),
+    onSaved: (saved) => {
       queryClient.setQueryData<Connection[]>(
         keys.connections.list(),
         (list) => list && followConnection(list, { action: 'update', whatsapp: saved }),
@@ -109,16 +108,8 @@ export function useConnectionForm(connection: Connection | undefined, onSaved: (
         words(($) => (connection ? $.common.saved : $.connections.form.created)),
       );
       onSaved(saved);
-    } catch (error) {
-      const code = (Object.keys(fieldOf) as (keyof typeof fieldOf)[]).find((each) => isRefusal(error, each));
-      if (code) form.setError(fieldOf[code], { message: errorText(error) }, { shouldFocus: true });
-      else toastError(error);
-    }
+    },
+    refusedFields,
   });
-
-  return {
-    control: form.control,
-    busy: form.formState.isSubmitting,
-    save: (event: React.FormEvent) => void save(event),
-  };
+  return { control: form.control, busy, submit };
 }

@@ -11,4 +11,8 @@ export const mediaExample = (url: string, caption: string, file: string): string
   -F 'body=${caption}' \\
   -F 'medias=@${file}'`;
 
-export const replyExample = JSON.stringify({ mensagem: 'Mensagem enviada', messageId: '1042', ticketId: 87 }, null, 2);
+export const replyExample = JSON.stringify(
+  { mensagem: 'Mensagem enviada', messageId: '1042', ticketId: 87, waits: false },
+  null,
+  2,
+);

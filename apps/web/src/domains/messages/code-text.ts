@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { findText, t } from '../../i18n/i18n.ts';
-import { errorText } from '../../ui/toasts.ts';
+import { errorText } from '../../ui/error-text.ts';
 
 /**
  * The text for a code that travels with a message: a refusal of WhatsApp, with its meaning and what to do, or a refusal

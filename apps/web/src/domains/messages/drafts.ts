@@ -1,73 +1,262 @@
-import { createStore, del, entries, set } from 'idb-keyval';
+import type { FileKind } from './file-kind.ts';
+import type { Quoted } from './outbox-entries.ts';
 
-const saveAfterMs = 300;
-const store = () => createStore('balcao-drafts', 'drafts');
+export type ComposerMode = 'reply' | 'note';
 
-/**
- * Unsent texts, one for each ticket, kept in this browser. Readers see a change at once; the disk follows when the user
- * pauses.
- */
-function createDrafts() {
-  let texts: ReadonlyMap<string, string> = new Map();
-  let owner = 0;
-  const listeners = new Set<() => void>();
-  /** Texts that are not on the disk yet. */
-  const waiting = new Map<string, { text: string; timer: ReturnType<typeof setTimeout> }>();
-
-  const publish = (next: ReadonlyMap<string, string>) => {
-    texts = next;
-    for (const listener of listeners) listener();
-  };
-  const nameOf = (key: string) => `${owner}:${key}`;
-  const save = async (name: string, text: string) => {
-    await (text === '' ? del(name, store()) : set(name, text, store())).catch(() => undefined);
-    if (waiting.get(name)?.text === text) waiting.delete(name);
-    publish(new Map(texts));
-  };
-  // When the page is left, the text is stored without waiting for the pause.
-  globalThis.document?.addEventListener('visibilitychange', () => {
-    if (!document.hidden) return;
-    for (const [name, { text, timer }] of waiting) {
-      clearTimeout(timer);
-      void save(name, text);
-    }
-  });
-
-  return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    read: () => texts,
-    /** Whether a draft would survive a reload now. */
-    isSaved: (key: string) => !waiting.has(nameOf(key)),
-    /**
-     * Reads the drafts of a user; drafts of other users in the same browser are not read. A browser without storage
-     * keeps drafts until it closes.
-     */
-    load: async (userId: number) => {
-      if (owner === userId) return;
-      owner = userId;
-      const stored = await entries<string, string>(store()).catch(() => []);
-      if (owner !== userId) return;
-      const prefix = `${userId}:`;
-      const mine = stored
-        .filter(([name]) => name.startsWith(prefix))
-        .map(([name, text]) => [name.slice(prefix.length), text] as const);
-      publish(new Map([...mine, ...texts]));
-    },
-    write: (key: string, text: string) => {
-      if ((texts.get(key) ?? '') === text) return;
-      const next = new Map(texts);
-      if (text === '') next.delete(key);
-      else next.set(key, text);
-      const name = nameOf(key);
-      clearTimeout(waiting.get(name)?.timer);
-      waiting.set(name, { text, timer: setTimeout(() => void save(name, text), saveAfterMs) });
-      publish(next);
-    },
-  };
+export interface DraftFile {
+  id: string;
+  file: File;
+  kind: FileKind;
+  /** A URL of the file in this browser, for the preview. */
+  url: string;
+  caption: string;
+  wasShrunk: boolean;
 }
 
-export const drafts = createDrafts();
-export const draftKey = (ticketId: number, mode: 'reply' | 'note' = 'reply') => `${ticketId}:${mode}`;
+/** What a user has prepared in a ticket and not sent. */
+export interface Draft {
+  text: string;
+  /** The internal note. */
+  note: string;
+  mode: ComposerMode;
+  /** The message that is answered. */
+  quoted: Quoted | null;
+  files: readonly DraftFile[];
+}
+
+/** A draft on the disk. Its files are stored beside it, so that a key press does not write them again. */
+export interface StoredDraft extends Omit<Draft, 'files'> {
+  files: Omit<DraftFile, 'file' | 'url'>[];
+  changedAt: number;
+}
+
+/** The storage of this browser. A draft is named `<user>:<ticket>`, a file `<user>:<ticket>:<file>`. */
+export interface DraftDisk {
+  readDrafts: () => Promise<[name: string, draft: StoredDraft][]>;
+  readFiles: () => Promise<[name: string, file: File][]>;
+  writeDraft: (name: string, draft: StoredDraft) => Promise<void>;
+  writeFile: (name: string, file: File) => Promise<void>;
+  remove: (drafts: string[], files: string[]) => Promise<void>;
+}
+
+interface Options {
+  disk: DraftDisk;
+  now?: () => number;
+  saveAfterMs?: number;
+}
+
+export const emptyDraft: Draft = { text: '', note: '', mode: 'reply', quoted: null, files: [] };
+const isEmpty = ({ text, note, quoted, files }: Draft) =>
+  text === '' && note === '' && quoted === null && files.length === 0;
+
+/** The limits of what is stored in this browser. What exceeds them is kept until the page is closed. */
+export const draftLimits = {
+  drafts: 200,
+  days: 30,
+  /** Of the texts of one draft. */
+  characters: 200_000,
+  /** Of all files of all drafts. */
+  fileBytes: 150 * 1024 * 1024,
+} as const;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * The drafts of one user, by ticket. Readers see a change at once; the disk follows when the user pauses. Drafts of
+ * other users in the same browser are never read.
+ */
+export class Drafts {
+  readonly #options: Required<Options>;
+  #drafts: ReadonlyMap<number, Draft> = new Map();
+  #owner = 0;
+  readonly #listeners = new Set<() => void>();
+  /** Tickets whose draft has changed since it was last written to the disk. */
+  readonly #waiting = new Map<number, ReturnType<typeof setTimeout>>();
+  /** Tickets whose draft would not survive a reload as it is: the disk refused it, or it exceeds a limit. */
+  readonly #unsafe = new Set<number>();
+  /** Tickets that changed while the drafts were being read: the disk has an older state. */
+  readonly #touched = new Set<number>();
+  /** The size of each file on the disk. */
+  readonly #stored = new Map<string, number>();
+  /** The writes run one after the other, so that the last one wins. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(options: Options) {
+    this.#options = { now: Date.now, saveAfterMs: 300, ...options };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  read(ticketId: number): Draft {
+    return this.#drafts.get(ticketId) ?? emptyDraft;
+  }
+
+  /** Whether the draft would survive a reload now. */
+  isSaved(ticketId: number): boolean {
+    return !this.#waiting.has(ticketId) && !this.#unsafe.has(ticketId);
+  }
+
+  /** Whether a reload would lose a part of a draft, even if what waits is written now. */
+  hasUnsafe(): boolean {
+    return this.#unsafe.size > 0;
+  }
+
+  change(ticketId: number, change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void {
+    const before = this.read(ticketId);
+    const next = { ...before, ...(typeof change === 'function' ? change(before) : change) };
+    if (Object.entries(next).every(([name, value]) => before[name as keyof Draft] === value)) return;
+    const ids = new Set(next.files.map(({ id }) => id));
+    for (const { id, url } of before.files) if (!ids.has(id)) URL.revokeObjectURL(url);
+    const drafts = new Map(this.#drafts);
+    if (isEmpty(next)) drafts.delete(ticketId);
+    else drafts.set(ticketId, next);
+    this.#touched.add(ticketId);
+    this.#drafts = drafts;
+    clearTimeout(this.#waiting.get(ticketId));
+    this.#waiting.set(
+      ticketId,
+      setTimeout(() => this.#save(ticketId), this.#options.saveAfterMs),
+    );
+    this.#publish();
+  }
+
+  /** Reads the drafts of a user. Without storage drafts are kept until the page is closed. */
+  async open(userId: number): Promise<void> {
+    if (this.#owner === userId) return;
+    this.close();
+    this.#owner = userId;
+    const { disk } = this.#options;
+    const [drafts, files] = await Promise.all([
+      disk.readDrafts().catch(() => []),
+      disk.readFiles().catch(() => [] as [string, File][]),
+    ]);
+    if (this.#owner === userId) this.#restore(drafts, new Map(files));
+  }
+
+  /** Forgets the drafts in memory: the next user must not see them. They stay on the disk. */
+  close(): void {
+    this.flush();
+    for (const { files } of this.#drafts.values()) for (const { url } of files) URL.revokeObjectURL(url);
+    this.#waiting.clear();
+    this.#owner = 0;
+    this.#drafts = new Map();
+    this.#stored.clear();
+    this.#unsafe.clear();
+    this.#touched.clear();
+    this.#publish();
+  }
+
+  /** Removes the drafts of a user from memory and from the disk. */
+  async erase(userId: number): Promise<void> {
+    if (this.#owner === userId) this.close();
+    const { disk } = this.#options;
+    this.#writing = this.#writing
+      .then(async () => {
+        const isTheirs = ([name]: [string, unknown]) => name.startsWith(`${userId}:`);
+        const [drafts, files] = await Promise.all([disk.readDrafts(), disk.readFiles()]);
+        await disk.remove(drafts.filter(isTheirs).map(nameOf), files.filter(isTheirs).map(nameOf));
+      })
+      .catch(() => undefined);
+    await this.#writing;
+  }
+
+  /** Writes at once what waits for a pause; called when the page is left. */
+  flush(): void {
+    for (const [ticketId, timer] of this.#waiting) {
+      clearTimeout(timer);
+      this.#save(ticketId);
+    }
+  }
+
+  /** Resolves when everything that was begun is on the disk. */
+  async settled(): Promise<void> {
+    this.flush();
+    await this.#writing;
+  }
+
+  #restore(drafts: [string, StoredDraft][], files: ReadonlyMap<string, File>) {
+    const prefix = `${this.#owner}:`;
+    const oldest = this.#options.now() - draftLimits.days * dayMs;
+    const mine = drafts
+      .filter(([name]) => name.startsWith(prefix))
+      .toSorted(([, a], [, b]) => b.changedAt - a.changedAt);
+    const kept = mine.filter(([, { changedAt }], place) => place < draftLimits.drafts && changedAt > oldest);
+    const restored = new Map<number, Draft>();
+    const used = new Set<string>();
+    for (const [name, { changedAt: _at, ...stored }] of kept) {
+      const ticketId = Number(name.slice(prefix.length));
+      if (this.#touched.has(ticketId)) continue;
+      const found = stored.files.flatMap((about) => {
+        const file = files.get(`${name}:${about.id}`);
+        return file ? [{ ...about, file, url: URL.createObjectURL(file) }] : [];
+      });
+      for (const { id, file } of found) {
+        used.add(`${name}:${id}`);
+        this.#stored.set(`${name}:${id}`, file.size);
+      }
+      restored.set(ticketId, { ...stored, files: found });
+    }
+    const isUsed = new Set(kept.map(nameOf));
+    const lostDrafts = mine.map(nameOf).filter((name) => !isUsed.has(name));
+    const lostFiles = [...files.keys()].filter((name) => name.startsWith(prefix) && !used.has(name));
+    if (lostDrafts.length + lostFiles.length > 0)
+      void this.#options.disk.remove(lostDrafts, lostFiles).catch(() => undefined);
+    this.#drafts = new Map([...restored, ...this.#drafts]);
+    this.#publish();
+  }
+
+  #save(ticketId: number) {
+    const owner = this.#owner;
+    const draft = this.read(ticketId);
+    this.#writing = this.#writing
+      .then(() => this.#write(`${owner}:${ticketId}`, draft))
+      .catch(() => false)
+      .then((isWhole) => {
+        if (owner !== this.#owner || draft !== this.read(ticketId)) return;
+        this.#waiting.delete(ticketId);
+        if (isWhole) this.#unsafe.delete(ticketId);
+        else this.#unsafe.add(ticketId);
+        this.#publish();
+      });
+  }
+
+  /** @returns whether the whole draft is on the disk */
+  async #write(name: string, draft: Draft): Promise<boolean> {
+    const { disk, now } = this.#options;
+    const ofDraft = (id: string) => `${name}:${id}`;
+    const wanted = new Set(draft.files.map(({ id }) => ofDraft(id)));
+    const gone = [...this.#stored.keys()].filter((file) => file.startsWith(`${name}:`) && !wanted.has(file));
+    for (const file of gone) this.#stored.delete(file);
+    if (isEmpty(draft)) {
+      await disk.remove([name], gone);
+      return true;
+    }
+    for (const { id, file } of draft.files) {
+      if (this.#stored.has(ofDraft(id)) || this.#storedBytes() + file.size > draftLimits.fileBytes) continue;
+      await disk.writeFile(ofDraft(id), file);
+      this.#stored.set(ofDraft(id), file.size);
+    }
+    const isShort = draft.text.length + draft.note.length <= draftLimits.characters;
+    if (!isShort) return false;
+    const files = draft.files.filter(({ id }) => this.#stored.has(ofDraft(id)));
+    await disk.writeDraft(name, {
+      ...draft,
+      files: files.map(({ id, kind, caption, wasShrunk }) => ({ id, kind, caption, wasShrunk })),
+      changedAt: now(),
+    });
+    if (gone.length > 0) await disk.remove([], gone);
+    return files.length === draft.files.length;
+  }
+
+  #storedBytes(): number {
+    return [...this.#stored.values()].reduce((sum, size) => sum + size, 0);
+  }
+
+  #publish() {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const nameOf = ([name]: [string, unknown]) => name;

@@ -11,10 +11,11 @@ const isMark = (char: string | undefined): char is Mark => char !== undefined &&
 const isWord = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char);
 const isSpace = (char: string | undefined): boolean => char === undefined || /\s/.test(char);
 
-const link = /(?:https?:\/\/|www\.)[^\s<>"'`]+/iy;
+/** Longer than links are: hostile texts must not cost quadratic time. */
+const link = /(?:https?:\/\/|www\.)[^\s<>"'`]{1,2048}/iy;
 /** Characters that end a sentence rather than a URL. */
 const trailing = /[.,;:!?)\]}*_~]+$/;
-/** How far ahead a closing mark is searched: hostile texts must not cost quadratic time. */
+/** How far ahead a closing mark is searched, for the same reason. */
 const reach = 4000;
 
 /** Parses the marks of a text. Lossless: the pieces' texts and the marks, put together, give the text again. */

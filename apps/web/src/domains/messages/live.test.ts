@@ -19,6 +19,8 @@ function fetchThread(messages: Message[], pages: number): Thread {
         ticket,
         hasMore: end > perPage,
         next: null,
+        newer: null,
+        target: null,
         gaps: [],
         hidden: [],
       };

@@ -7,6 +7,10 @@ export interface ThreadPage {
   ticket: Pick<Ticket, 'id' | 'contactId' | 'whatsappId'>;
   hasMore: boolean;
   next: string | null;
+  /** The cursor of the next newer page; null: the page ends with the newest message. */
+  newer: string | null;
+  /** The message that the page was asked for: the one around which it is, or the first unread one. */
+  target: string | null;
   gaps: Gap[];
   /** Messages of other queues that lie between those of the page. */
   hidden: HiddenMessages[];
@@ -69,6 +73,9 @@ export function listGaps(thread: Thread): Gap[] {
 /** How many messages of other queues are not shown, oldest first. */
 export const listHidden = (thread: Thread): HiddenMessages[] =>
   thread.pages.toReversed().flatMap((page) => page.hidden);
+
+/** Whether the loaded messages reach the newest one, so that new messages follow them. */
+export const reachesPresent = (thread: Thread): boolean => thread.pages[0]?.newer === null;
 
 /** Whether the message belongs to the loaded conversation, which spans several tickets of one contact. */
 export const belongsToThread = (thread: Thread, message: Message): boolean =>

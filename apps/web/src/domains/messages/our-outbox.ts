@@ -3,11 +3,15 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, isOffline } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { session } from '../../api/our-session.ts';
 import { live } from '../../live/our-live.ts';
-import { createOutbox, type Outgoing } from './outbox.ts';
+import { askBeforeUnload } from '../../ui/ask-before-unload.ts';
+import { onOnline } from '../../ui/page-events.ts';
+import { isUnsent, willLeave, type Outgoing } from './outbox-entries.ts';
+import { Outbox } from './outbox.ts';
 import { placeMessage } from './threads.ts';
 
-const store = () => createStore('balcao-outbox', 'messages');
+const store = createStore('balcao-outbox', 'messages');
 let owner = 0;
 const nameOf = (clientId: string) => `${owner}:${clientId}`;
 // A browser without storage keeps messages until the page closes.
@@ -16,15 +20,17 @@ const quietly = (stored: Promise<unknown>) => void stored.catch(() => undefined)
 /** Restores a user's messages that an earlier page of this browser did not send. */
 export async function restoreOutbox(userId: number): Promise<void> {
   if (owner === userId) return;
+  // Another user signed in without a sign-out in this tab, such as in another one.
+  if (owner !== 0) outbox.clear();
   owner = userId;
-  const stored = await entries<string, Outgoing>(store()).catch(() => []);
+  const stored = await entries<string, Outgoing>(store).catch(() => []);
   if (owner !== userId) return;
   outbox.restore(stored.filter(([name]) => name.startsWith(`${userId}:`)).map(([, outgoing]) => outgoing));
   await outbox.resume();
 }
 
 /** The messages of this browser that have not reached the server yet. */
-export const outbox = createOutbox({
+export const outbox = new Outbox({
   send: ({ ticketId, clientId, body, quoted, sign, voice, file }, onProgress) => {
     const params = { ticketId };
     if (!file)
@@ -40,8 +46,8 @@ export const outbox = createOutbox({
     return api.messages.send({ params, body: form }, { onProgress });
   },
   onSent: (message) => placeMessage(queryClient, message),
-  keep: (outgoing) => quietly(set(nameOf(outgoing.clientId), { ...outgoing, fileUrl: null }, store())),
-  forget: (clientId) => quietly(del(nameOf(clientId), store())),
+  keep: (outgoing) => quietly(set(nameOf(outgoing.clientId), { ...outgoing, fileUrl: null }, store)),
+  forget: (clientId) => quietly(del(nameOf(clientId), store)),
   codeOf: (error) =>
     error instanceof ApiError && !isOffline(error)
       ? error.code
@@ -51,7 +57,28 @@ export const outbox = createOutbox({
 });
 
 live.onReconnect(() => void outbox.resume());
-addEventListener('online', () => void outbox.resume());
+onOnline(() => void outbox.resume());
+
+/** A call may fail while the socket stays connected: then no reconnect resumes the outbox. */
+const retryMs = { first: 5000, longest: 60_000 };
+let retryAfterMs = retryMs.first;
+let retry: ReturnType<typeof setTimeout> | undefined;
+outbox.subscribe(() => {
+  const isHeld = outbox.read().some((entry) => willLeave(entry, Date.now()));
+  if (outbox.read().length === 0) retryAfterMs = retryMs.first;
+  if (!isHeld || retry !== undefined) return;
+  retry = setTimeout(() => {
+    retry = undefined;
+    retryAfterMs = Math.min(2 * retryAfterMs, retryMs.longest);
+    void outbox.resume();
+  }, retryAfterMs);
+});
+askBeforeUnload(outbox.subscribe, () => outbox.read().some((entry) => isUnsent(entry, Date.now())));
+session.subscribe(({ status }) => {
+  if (status !== 'signed-out') return;
+  owner = 0;
+  outbox.clear();
+});
 
 export function useOutgoing(ticketId: number): Outgoing[] {
   const all = useSyncExternalStore(outbox.subscribe, outbox.read);

@@ -1,7 +1,8 @@
 import type { Message } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { makeMessage } from './make-message.ts';
-import { createOutbox, type NewOutgoing, type Outgoing } from './outbox.ts';
+import type { Outgoing } from './outbox-entries.ts';
+import { Outbox, type NewOutgoing } from './outbox.ts';
 
 const words = (body: string, ticketId = 1): NewOutgoing => ({
   ticketId,
@@ -12,7 +13,7 @@ const words = (body: string, ticketId = 1): NewOutgoing => ({
   quoted: null,
 });
 
-function setUp(keeper: Pick<Parameters<typeof createOutbox>[0], 'keep' | 'forget'> = {}) {
+function setUp(keeper: Pick<ConstructorParameters<typeof Outbox>[0], 'keep' | 'forget'> = {}) {
   const wire: { refuse: Map<string, string>; online: boolean; sent: string[]; stored: Message[]; now: number } = {
     refuse: new Map(),
     online: true,
@@ -21,7 +22,7 @@ function setUp(keeper: Pick<Parameters<typeof createOutbox>[0], 'keep' | 'forget
     now: Date.UTC(2026, 10, 20),
   };
   let next = 0;
-  const outbox = createOutbox({
+  const outbox = new Outbox({
     send: async ({ body, clientId }) => {
       await Promise.resolve();
       if (!wire.online) throw new Error('offline');

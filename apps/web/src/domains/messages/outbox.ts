@@ -1,25 +1,5 @@
 import type { Message } from '@balcao/contract';
-
-export type Quoted = NonNullable<Message['quotedMsg']>;
-
-/** A message on its way from this screen to the server. */
-export interface Outgoing {
-  clientId: string;
-  ticketId: number;
-  body: string;
-  file: File | null;
-  /** A URL of the file in this browser, for the bubble. */
-  fileUrl: string | null;
-  voice: boolean;
-  sign: boolean;
-  quoted: Quoted | null;
-  createdAt: string;
-  state: 'waiting' | 'sending' | 'failed';
-  /** 0 to 1, of the upload. */
-  progress: number;
-  /** A code of the error catalogue, if it failed. */
-  error: string | null;
-}
+import { nextEntries, nextToSend, type Outgoing, type OutboxEvent } from './outbox-entries.ts';
 
 export type NewOutgoing = Pick<Outgoing, 'ticketId' | 'body' | 'file' | 'voice' | 'sign' | 'quoted'>;
 
@@ -40,129 +20,137 @@ interface OutboxOptions {
   newId?: () => string;
 }
 
-/** An older message is not sent automatically after a reconnect: the conversation has moved on. */
-const askAgainAfterMs = 10 * 60_000;
-
 /**
  * Keeps outgoing messages in order for each ticket: a message is sent when the one before it has arrived or was
- * refused. Without a network the ticket's messages wait; `resume` sends them.
+ * refused. Without a network the ticket's messages wait; `resume` sends them. `nextEntries` decides.
  */
-export function createOutbox({
-  send,
-  onSent,
-  codeOf,
-  keep = () => undefined,
-  forget = () => undefined,
-  now = () => new Date(),
-  newId = () => crypto.randomUUID(),
-}: OutboxOptions) {
-  let entries: readonly Outgoing[] = [];
-  const listeners = new Set<() => void>();
-  const working = new Set<number>();
+export class Outbox {
+  readonly #options: Required<OutboxOptions>;
+  #entries: readonly Outgoing[] = [];
+  readonly #listeners = new Set<() => void>();
+  /** Tickets whose messages are being sent. */
+  readonly #sending = new Set<number>();
 
-  const set = (next: readonly Outgoing[]) => {
-    entries = next;
-    for (const listener of listeners) listener();
-  };
-  const change = (clientId: string, changes: Partial<Outgoing>) =>
-    set(entries.map((entry) => (entry.clientId === clientId ? { ...entry, ...changes } : entry)));
-  const remove = (clientId: string) => {
-    const gone = entries.find((entry) => entry.clientId === clientId);
-    if (gone?.fileUrl) URL.revokeObjectURL(gone.fileUrl);
-    set(entries.filter((entry) => entry.clientId !== clientId));
-    forget(clientId);
+  constructor(options: OutboxOptions) {
+    this.#options = {
+      keep: () => undefined,
+      forget: () => undefined,
+      now: () => new Date(),
+      newId: () => crypto.randomUUID(),
+      ...options,
+    };
+  }
+
+  // React calls `subscribe`, `read`, `retry` and `discard` without an object.
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   };
 
-  async function work(ticketId: number) {
-    if (working.has(ticketId)) return;
-    working.add(ticketId);
+  readonly read = (): readonly Outgoing[] => this.#entries;
+
+  readonly retry = (clientId: string): Promise<void> => {
+    const entry = this.#find(clientId);
+    if (!entry) return Promise.resolve();
+    this.#apply({ type: 'retried', clientId });
+    return this.#sendTicket(entry.ticketId);
+  };
+
+  readonly discard = (clientId: string): Promise<void> => {
+    const entry = this.#find(clientId);
+    this.#remove(clientId);
+    return entry ? this.#sendTicket(entry.ticketId) : Promise.resolve();
+  };
+
+  add(messages: readonly NewOutgoing[]): Promise<unknown> {
+    const since = this.#options.now().getTime();
+    const added = messages.map((message, place): Outgoing => ({
+      ...message,
+      clientId: this.#options.newId(),
+      fileUrl: urlOf(message.file),
+      // Messages of one call keep their order when they are restored.
+      createdAt: new Date(since + place).toISOString(),
+      state: 'waiting',
+      progress: 0,
+      error: null,
+    }));
+    this.#apply({ type: 'added', entries: added });
+    for (const entry of added) this.#options.keep(entry);
+    return this.#sendTickets(added.map(({ ticketId }) => ticketId));
+  }
+
+  /**
+   * Restores messages that an earlier page did not send. If that page missed the answer, the message is sent again: the
+   * server recognises its `clientId` and stores it once.
+   */
+  restore(kept: readonly Outgoing[]): void {
+    const unknown = kept.filter(({ clientId }) => !this.#find(clientId));
+    this.#apply({ type: 'restored', entries: unknown.map((entry) => ({ ...entry, fileUrl: urlOf(entry.file) })) });
+  }
+
+  /** Forgets the messages of a user who has signed out. They stay where `keep` has put them. */
+  clear(): void {
+    for (const { fileUrl } of this.#entries) if (fileUrl) URL.revokeObjectURL(fileUrl);
+    this.#apply({ type: 'cleared' });
+  }
+
+  /** Call it when the network is back. */
+  resume(): Promise<unknown> {
+    this.#apply({ type: 'resumed', at: this.#options.now().getTime() });
+    return this.#sendTickets(this.#entries.map(({ ticketId }) => ticketId));
+  }
+
+  #sendTickets(ticketIds: readonly number[]): Promise<unknown> {
+    return Promise.all([...new Set(ticketIds)].map((ticketId) => this.#sendTicket(ticketId)));
+  }
+
+  async #sendTicket(ticketId: number) {
+    if (this.#sending.has(ticketId)) return;
+    this.#sending.add(ticketId);
     try {
-      for (let next = nextOf(ticketId); next; next = nextOf(ticketId)) {
-        const { clientId } = next;
-        change(clientId, { state: 'sending', error: null, progress: 0 });
-        try {
-          onSent(await send(next, (progress) => change(clientId, { progress })));
-          remove(clientId);
-        } catch (error) {
-          const code = codeOf(error);
-          change(clientId, { state: 'failed', error: code ?? 'ERR_NETWORK' });
-          keep({ ...next, state: 'failed', error: code ?? 'ERR_NETWORK' });
-          if (code === undefined) return;
-        }
-      }
+      for (let next = this.#next(ticketId); next; next = this.#next(ticketId)) if (!(await this.#send(next))) return;
     } finally {
-      working.delete(ticketId);
+      this.#sending.delete(ticketId);
     }
   }
-  const nextOf = (ticketId: number) => {
-    const mine = entries.filter((entry) => entry.ticketId === ticketId);
-    // A message that failed for lack of a network holds those behind it, which would otherwise arrive before it.
-    const held = mine.findIndex((entry) => entry.state === 'failed' && entry.error === 'ERR_NETWORK');
-    const waiting = mine.findIndex((entry) => entry.state === 'waiting');
-    return waiting >= 0 && (held < 0 || waiting < held) ? mine[waiting] : undefined;
-  };
 
-  return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    read: () => entries,
-    add: (messages: NewOutgoing[]) => {
-      const since = now().getTime();
-      const added = messages.map((message, place): Outgoing => ({
-        ...message,
-        clientId: newId(),
-        fileUrl: message.file ? URL.createObjectURL(message.file) : null,
-        // Messages of one call keep their order when they are restored.
-        createdAt: new Date(since + place).toISOString(),
-        state: 'waiting',
-        progress: 0,
-        error: null,
-      }));
-      set([...entries, ...added]);
-      for (const entry of added) keep(entry);
-      return Promise.all([...new Set(added.map(({ ticketId }) => ticketId))].map(work));
-    },
-    /**
-     * Restores messages that an earlier page did not send. If that page missed the answer, the message is sent again:
-     * the server recognises its `clientId` and stores it once.
-     */
-    restore: (kept: readonly Outgoing[]) => {
-      const known = new Set(entries.map(({ clientId }) => clientId));
-      const restored = kept
-        .filter(({ clientId }) => !known.has(clientId))
-        .map((entry): Outgoing => ({
-          ...entry,
-          fileUrl: entry.file ? URL.createObjectURL(entry.file) : null,
-          state: 'failed',
-          progress: 0,
-          error: entry.error ?? 'ERR_NETWORK',
-        }));
-      set([...restored.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)), ...entries]);
-    },
-    retry: (clientId: string) => {
-      const entry = entries.find((known) => known.clientId === clientId);
-      if (!entry) return Promise.resolve();
-      change(clientId, { state: 'waiting', error: null });
-      return work(entry.ticketId);
-    },
-    discard: (clientId: string) => {
-      const entry = entries.find((known) => known.clientId === clientId);
-      remove(clientId);
-      return entry ? work(entry.ticketId) : Promise.resolve();
-    },
-    /** Call it when the network is back. */
-    resume: () => {
-      const young = now().getTime() - askAgainAfterMs;
-      set(
-        entries.map((entry) =>
-          entry.error === 'ERR_NETWORK' && Date.parse(entry.createdAt) > young
-            ? { ...entry, state: 'waiting', error: null }
-            : entry,
-        ),
-      );
-      return Promise.all([...new Set(entries.map(({ ticketId }) => ticketId))].map(work));
-    },
-  };
+  /** @returns false if the server was not reached: the next message would not reach it either */
+  async #send(entry: Outgoing): Promise<boolean> {
+    const { clientId } = entry;
+    this.#apply({ type: 'begun', clientId });
+    try {
+      const report = (progress: number) => this.#apply({ type: 'progressed', clientId, progress });
+      this.#options.onSent(await this.#options.send(entry, report));
+      this.#remove(clientId);
+      return true;
+    } catch (error) {
+      const code = this.#options.codeOf(error);
+      this.#apply({ type: 'failed', clientId, code });
+      const failed = this.#find(clientId);
+      if (failed) this.#options.keep(failed);
+      return code !== undefined;
+    }
+  }
+
+  #next(ticketId: number) {
+    return nextToSend(this.#entries, ticketId);
+  }
+
+  #find(clientId: string) {
+    return this.#entries.find((entry) => entry.clientId === clientId);
+  }
+
+  #remove(clientId: string) {
+    const fileUrl = this.#find(clientId)?.fileUrl;
+    if (fileUrl) URL.revokeObjectURL(fileUrl);
+    this.#apply({ type: 'removed', clientId });
+    this.#options.forget(clientId);
+  }
+
+  #apply(event: OutboxEvent) {
+    this.#entries = nextEntries(this.#entries, event);
+    for (const listener of this.#listeners) listener();
+  }
 }
+
+const urlOf = (file: File | null) => (file ? URL.createObjectURL(file) : null);

@@ -58,9 +58,13 @@ export function readSignature(body: string): { signature: string | null; text: s
   return found?.[1] ? { signature: found[1], text: body.slice(found[0].length) } : { signature: null, text: body };
 }
 
+/** A line shows less; the pattern of the marks takes quadratic time. */
+const lineCharacters = 1000;
+
 /** A message in one line: without its signature and its marks. */
 export const plainLine = (body: string): string =>
   body
+    .slice(0, lineCharacters)
     .replace(/^\*[^*\n]{1,60}:\*\s+/, '')
     .replaceAll(/(^|[\s([{])([*_~]|```)(\S(?:.*?\S)?)\2(?=$|[\s.,;:!?)\]}])/g, '$1$3')
     .replaceAll(/\s+/g, ' ')

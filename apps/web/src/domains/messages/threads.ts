@@ -1,6 +1,8 @@
 import type { Message } from '@balcao/contract';
-import { readMessageRows } from '@balcao/contract/messages/read-message-rows';
+import { limits } from '@balcao/contract/limits';
+import { messageReader } from '@balcao/contract/messages/read-message-rows';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { messageLayout } from 'virtual:wire';
 import { api } from '../../api/client.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
 import { keys } from '../../api/query-keys.ts';
@@ -15,61 +17,54 @@ import {
   belongsToThread,
   byOldest,
   findMessage,
+  reachesPresent,
   type Thread,
   type ThreadPage,
 } from './live.ts';
 
+const readMessageRows = messageReader(messageLayout);
 const everyThread = [...keys.messages.page(), 'thread'];
-/** `around`: a window on the past, opened to show one old message; it does not reach the present. */
-const threadKey = (ticketId: number, around: string | null) => [...everyThread, ticketId, around];
+/**
+ * Where a conversation is opened: at its end (null), around one message, or at the first of so many unread messages.
+ * `openedAt` tells two openings with the same number apart.
+ */
+export type ThreadStart = null | { around: string } | { unread: number; openedAt: number };
+const threadKey = (ticketId: number, start: ThreadStart) => [...everyThread, ticketId, start];
 
-type Heard = (thread: Thread, around: string | null) => Thread;
+/** The cursor of a further page; null: the first page. */
+export type PageParam = null | { before: string } | { after: string };
+
+type Heard = (thread: Thread) => Thread;
 const onMessage =
   (signal: Payload<'message'>): Heard =>
-  (thread, around) => {
+  (thread) => {
     if (signal.action === 'ack') return applyAck(thread, signal);
     const { message } = signal;
-    const belongs = around === null && belongsToThread(thread, message);
+    const belongs = reachesPresent(thread) && belongsToThread(thread, message);
     return belongs || findMessage(thread, message.id) ? applyMessage(thread, message) : thread;
   };
 
-/** A page around a message has the form of the specification, every other page the form of rows. */
-async function askPage(
-  ticketId: number,
-  around: string | null,
-  before: string | null,
-  signal: AbortSignal,
-): Promise<ThreadPage> {
-  if (around !== null && before === null)
-    return api.messages.page({ params: { ticketId }, query: { around } }, { signal });
-  const rows = await api.messages.rows({ params: { ticketId }, query: before === null ? {} : { before } }, { signal });
-  return {
-    messages: readMessageRows(rows),
-    ticket: rows.ticket,
-    hasMore: rows.hasMore,
-    next: rows.next,
-    gaps: rows.gaps,
-    hidden: rows.hidden,
-  };
+function queryOf(start: ThreadStart, param: PageParam) {
+  if (param !== null) return param;
+  if (start === null) return {};
+  return 'around' in start ? start : { unread: Math.min(start.unread, limits.unreadLookedBack) };
 }
 
 /** A page of a conversation; signals that arrived during the request are applied to it. */
 async function fetchPage(
   ticketId: number,
-  around: string | null,
-  before: string | null,
+  start: ThreadStart,
+  param: PageParam,
   signal: AbortSignal,
 ): Promise<ThreadPage> {
   const heard: Heard[] = [];
   const stop = live.onSignal('message', (said) => heard.push(onMessage(said)));
   try {
-    const page = await askPage(ticketId, around, before, signal);
-    const fetched: ThreadPage = { ...page, messages: page.messages.toSorted(byOldest) };
-    // Only the newest page reaches the present, where new messages belong.
-    const mended = heard.reduce<Thread>((thread, apply) => apply(thread, before ?? around), {
-      pages: [fetched],
-      pageParams: [],
-    });
+    const rows = await api.messages.rows({ params: { ticketId }, query: queryOf(start, param) }, { signal });
+    const { ticket, hasMore, next, newer, target, gaps, hidden } = rows;
+    const messages = readMessageRows(rows).toSorted(byOldest);
+    const fetched: ThreadPage = { messages, ticket, hasMore, next, newer, target, gaps, hidden };
+    const mended = heard.reduce<Thread>((thread, apply) => apply(thread), { pages: [fetched], pageParams: [] });
     return mended.pages[0] ?? fetched;
   } finally {
     stop();
@@ -77,42 +72,44 @@ async function fetchPage(
 }
 
 /** The conversation of a ticket's contact, newest page first, updated by signals. */
-export const threadPages = (ticketId: number, around: string | null = null) =>
+export const threadPages = (ticketId: number, start: ThreadStart = null) =>
   infiniteQueryOptions({
-    queryKey: threadKey(ticketId, around),
-    queryFn: ({ pageParam, signal }) => fetchPage(ticketId, around, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: ThreadPage) => (last.hasMore ? last.next : null),
+    queryKey: threadKey(ticketId, start),
+    queryFn: ({ pageParam, signal }) => fetchPage(ticketId, start, pageParam, signal),
+    initialPageParam: null as PageParam,
+    getNextPageParam: (last: ThreadPage): PageParam => (last.hasMore && last.next ? { before: last.next } : null),
+    getPreviousPageParam: (first: ThreadPage): PageParam => (first.newer === null ? null : { after: first.newer }),
     ...fedBySignals,
     gcTime: 10 * 60_000,
   });
 
-patchOn<Thread, 'message'>('message', everyThread, (thread, signal, key) => {
-  const around = key.at(-1) as string | null;
-  const isOfNewTicket =
-    signal.action === 'create' &&
-    around === null &&
-    signal.message.contactId === thread.pages[0]?.ticket.contactId &&
-    !belongsToThread(thread, signal.message);
-  // The contact's next ticket: only the server knows whether it is on this connection.
-  return isOfNewTicket ? refetch : onMessage(signal)(thread, around);
-});
-patchOn<Thread, 'ticket'>('ticket', everyThread, (thread, signal) =>
-  signal.action === 'update' ? applyThreadTicket(thread, signal.ticket) : thread,
-);
-patchOn<Thread, 'session'>('session', everyThread, (thread, signal) => {
-  const isBack =
-    signal.session.status === 'CONNECTED' && thread.pages.some(({ gaps }) => gaps.some(({ to }) => to === null));
-  const isStale = changesConversations(signal) || isBack;
-  return isStale && thread.pages[0]?.ticket.whatsappId === signal.session.id ? refetch : thread;
-});
+export const threadRules = [
+  patchOn<Thread, 'message'>('message', everyThread, (thread, signal) => {
+    const isOfNewTicket =
+      signal.action === 'create' &&
+      reachesPresent(thread) &&
+      signal.message.contactId === thread.pages[0]?.ticket.contactId &&
+      !belongsToThread(thread, signal.message);
+    // The contact's next ticket: only the server knows whether it is on this connection.
+    return isOfNewTicket ? refetch : onMessage(signal)(thread);
+  }),
+  patchOn<Thread, 'ticket'>('ticket', everyThread, (thread, signal) =>
+    signal.action === 'update' ? applyThreadTicket(thread, signal.ticket) : thread,
+  ),
+  patchOn<Thread, 'session'>('session', everyThread, (thread, signal) => {
+    const isBack =
+      signal.session.status === 'CONNECTED' && thread.pages.some(({ gaps }) => gaps.some(({ to }) => to === null));
+    const isStale = changesConversations(signal) || isBack;
+    return isStale && thread.pages[0]?.ticket.whatsappId === signal.session.id ? refetch : thread;
+  }),
+];
 
 /** Puts a message from an answer where it is shown, without waiting for its signal. */
 export function placeMessage(queryClient: QueryClient, message: Message): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: everyThread })) {
     const thread = query.state.data as Thread | undefined;
     if (!thread) continue;
-    const patched = onMessage({ action: 'update', message })(thread, query.queryKey.at(-1) as string | null);
+    const patched = onMessage({ action: 'update', message })(thread);
     if (patched !== thread) queryClient.setQueryData(query.queryKey, patched);
   }
 }

@@ -1,23 +1,14 @@
 import { limits } from '@balcao/contract/limits';
-import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toasts.ts';
-import { kindOfFile, refuseFile, type FileKind } from './file-kind.ts';
+import type { DraftFile } from './drafts.ts';
+import { kindOfFile, refuseFile } from './file-kind.ts';
+import { drafts, useDraft } from './our-drafts.ts';
 import { shrinkImage } from './shrink-image.ts';
 
-export interface Attachment {
-  id: string;
-  file: File;
-  kind: FileKind;
-  /** For the preview, in this browser only. */
-  url: string;
-  caption: string;
-  wasShrunk: boolean;
-}
-
 export interface Attachments {
-  files: Attachment[];
+  files: readonly DraftFile[];
   add: (files: Iterable<File>) => Promise<void>;
   remove: (id: string) => void;
   caption: (id: string, text: string) => void;
@@ -25,15 +16,16 @@ export interface Attachments {
 }
 
 /**
- * Files chosen, pasted or dropped, until they are sent. A file that may not be sent is refused here, with the reason.
+ * Files chosen, pasted or dropped, until they are sent; a part of the ticket's draft. A file that may not be sent is
+ * refused here, with the reason.
  */
-export function useAttachments(): Attachments {
+export function useAttachments(ticketId: number): Attachments {
   const { t } = useTranslation();
-  const [files, setFiles] = useState<Attachment[]>([]);
-  const urls = useRef<string[]>([]);
-  useEffect(() => () => urls.current.forEach((url) => URL.revokeObjectURL(url)), []);
+  const { files } = useDraft(ticketId);
+  const change = (next: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
+    drafts.change(ticketId, (draft) => ({ files: next(draft.files) }));
 
-  const prepare = async (given: File): Promise<Attachment | undefined> => {
+  const prepare = async (given: File): Promise<DraftFile | undefined> => {
     const kind = await kindOfFile(given);
     const file = kind === 'image' ? await shrinkImage(given) : given;
     const refused = refuseFile(file.size, kind);
@@ -47,7 +39,6 @@ export function useAttachments(): Attachments {
       return undefined;
     }
     const url = URL.createObjectURL(file);
-    urls.current.push(url);
     return { id: crypto.randomUUID(), file, kind, url, caption: '', wasShrunk: file !== given };
   };
 
@@ -55,21 +46,16 @@ export function useAttachments(): Attachments {
     files,
     add: async (given) => {
       const ready = (await Promise.all([...given].map(prepare))).filter((attachment) => attachment !== undefined);
-      setFiles((before) => {
-        const all = [...before, ...ready];
-        if (all.length > limits.filesPerMessage)
-          toast(
-            'notice',
-            t(($) => $.messages.files.tooMany, { count: limits.filesPerMessage }),
-          );
-        return all.slice(0, limits.filesPerMessage);
-      });
+      if (drafts.read(ticketId).files.length + ready.length > limits.filesPerMessage)
+        toast(
+          'notice',
+          t(($) => $.messages.files.tooMany, { count: limits.filesPerMessage }),
+        );
+      change((before) => [...before, ...ready].slice(0, limits.filesPerMessage));
     },
-    remove: (id) => setFiles((before) => before.filter((attachment) => attachment.id !== id)),
+    remove: (id) => change((before) => before.filter((attachment) => attachment.id !== id)),
     caption: (id, caption) =>
-      setFiles((before) =>
-        before.map((attachment) => (attachment.id === id ? { ...attachment, caption } : attachment)),
-      ),
-    clear: () => setFiles([]),
+      change((before) => before.map((attachment) => (attachment.id === id ? { ...attachment, caption } : attachment))),
+    clear: () => change(() => []),
   };
 }

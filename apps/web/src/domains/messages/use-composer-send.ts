@@ -6,7 +6,12 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast, toastError } from '../../ui/toasts.ts';
+import { answerMessages, voiceMessage } from './answer-messages.ts';
+import { drafts } from './our-drafts.ts';
 import { outbox } from './our-outbox.ts';
+import type { Quoted } from './outbox-entries.ts';
+import type { NewOutgoing } from './outbox.ts';
+import { readSignature } from './read-body.ts';
 import { placeMessage } from './threads.ts';
 import type { Attachments } from './use-attachments.ts';
 import type { ComposerText } from './use-composer-text.ts';
@@ -15,7 +20,7 @@ interface Options {
   ticket: Pick<Ticket, 'id' | 'contactId'>;
   text: ComposerText;
   attachments: Attachments;
-  replyTo: Message | null;
+  replyTo: Quoted | null;
   editing: Message | null;
   isSigned: boolean;
   onLeaveReply: () => void;
@@ -38,40 +43,21 @@ export function useComposerSend({
   const [isBusy, setBusy] = useState(false);
   const isBlank = written.trim() === '' && (mode === 'note' || editing !== null || attachments.files.length === 0);
 
-  const queueText = (body: string, quoted = quotedOf(replyTo)) =>
-    void outbox.add([{ ticketId: ticket.id, body: body.trim(), file: null, voice: false, sign: isSigned, quoted }]);
-  const queueFiles = (files: { file: File; caption: string }[], { voice }: { voice: boolean }) =>
-    void outbox.add(
-      files.map(({ file, caption }, index) => ({
-        ticketId: ticket.id,
-        body: caption.trim(),
-        file,
-        voice,
-        sign: isSigned && caption.trim() !== '',
-        quoted: index === 0 ? quotedOf(replyTo) : null,
-      })),
-    );
-
-  const sendReply = () => {
-    if (attachments.files.length > 0) {
-      // The text in the field is the caption of the first file, unless the file has its own.
-      const [first, ...rest] = attachments.files;
-      const spare = first?.caption.trim() ? text : '';
-      queueFiles([...(first ? [{ file: first.file, caption: first.caption.trim() || text }] : []), ...rest], {
-        voice: false,
-      });
-      attachments.clear();
-      if (spare.trim()) queueText(spare, null);
-    } else queueText(text);
-    write('');
+  const queue = (messages: NewOutgoing[]) => {
+    void outbox.add(messages);
     onLeaveReply();
   };
+  const sendReply = () => {
+    const { files } = attachments;
+    queue(answerMessages({ ticketId: ticket.id, text, files, quoted: replyTo, isSigned }));
+    if (files.length > 0) attachments.clear();
+    write('');
+  };
   const saveEdit = async (message: Message) => {
-    if (written.trim() !== message.body)
-      placeMessage(
-        queryClient,
-        await api.messages.edit({ params: { id: message.id }, body: { body: written.trim() } }),
-      );
+    const { signature, text: before } = readSignature(message.body);
+    const body = signature === null ? written.trim() : `*${signature}:*\n${written.trim()}`;
+    if (written.trim() !== before)
+      placeMessage(queryClient, await api.messages.edit({ params: { id: message.id }, body: { body } }));
     onLeaveEdit();
   };
   const saveNote = async () => {
@@ -81,7 +67,8 @@ export function useComposerSend({
         t(($) => $.messages.composer.noteTooShort),
       );
     await api.ticketNotes.create({ body: { note: written.trim(), ticketId: ticket.id, contactId: ticket.contactId } });
-    write('');
+    // What was typed in the meantime is the next note.
+    if (drafts.read(ticket.id).note === written) drafts.change(ticket.id, { note: '' });
     toast(
       'success',
       t(($) => $.messages.composer.noteSaved),
@@ -103,21 +90,6 @@ export function useComposerSend({
       else if (mode === 'note') void save(saveNote);
       else sendReply();
     },
-    sendVoice: (file: File) => {
-      queueFiles([{ file, caption: '' }], { voice: true });
-      onLeaveReply();
-    },
+    sendVoice: (file: File) => queue([voiceMessage(ticket.id, file, replyTo)]),
   };
 }
-
-const quotedOf = (message: Message | null) =>
-  message
-    ? {
-        id: message.id,
-        body: message.body,
-        fromMe: message.fromMe,
-        mediaType: message.mediaType,
-        mediaUrl: message.mediaUrl,
-        contact: message.contact,
-      }
-    : null;

@@ -1,8 +1,9 @@
 import type { Message } from '@balcao/contract';
 import { useState, useSyncExternalStore } from 'react';
-import { draftKey, drafts } from './drafts.ts';
+import type { ComposerMode, Draft } from './drafts.ts';
+import { drafts, useDraft } from './our-drafts.ts';
+import { readSignature } from './read-body.ts';
 
-export type ComposerMode = 'reply' | 'note';
 export type ComposerText = ReturnType<typeof useComposerText>;
 
 /**
@@ -10,29 +11,42 @@ export type ComposerText = ReturnType<typeof useComposerText>;
  * answers and notes survive a reload.
  */
 export function useComposerText(ticketId: number, editing: Message | null) {
-  const [mode, setMode] = useState<ComposerMode>('reply');
-  const [text, setText] = useState(() => drafts.read().get(draftKey(ticketId)) ?? '');
-  const [note, setNote] = useState(() => drafts.read().get(draftKey(ticketId, 'note')) ?? '');
+  const draft = useDraft(ticketId);
+  const [chosen, setChosen] = useState<ComposerMode | null>(null);
+  const [typed, setTyped] = useState('');
   const [editText, setEditText] = useState('');
   const [editId, setEditId] = useState<string | null>(null);
-  // The field takes the text of a new message to edit.
+  // The field takes the text of a new message to edit, without the signature, which is put back when it is saved.
   if ((editing?.id ?? null) !== editId) {
     setEditId(editing?.id ?? null);
-    setEditText(editing?.body ?? '');
+    setEditText(editing ? readSignature(editing.body).text : '');
   }
-  const isSaved = useSyncExternalStore(drafts.subscribe, () => drafts.isSaved(draftKey(ticketId, mode)));
+  const mode = chosen ?? modeOf(draft);
+  const isSaved = useSyncExternalStore(drafts.subscribe, () => drafts.isSaved(ticketId));
   return {
     mode,
-    setMode,
+    setMode: (next: ComposerMode) => {
+      setChosen(next);
+      drafts.change(ticketId, { mode: next });
+    },
     /** The answer, also while a note or an edit is written. */
-    text,
+    text: draft.text,
+    /** The answer, once the user has typed in it; empty for a restored draft. */
+    typed,
     /** The current text of the field. */
-    written: editing ? editText : mode === 'note' ? note : text,
+    written: editing ? editText : mode === 'note' ? draft.note : draft.text,
     isSaved,
     write: (next: string) => {
       if (editing) return setEditText(next);
-      (mode === 'note' ? setNote : setText)(next);
-      drafts.write(draftKey(ticketId, mode), next);
+      setChosen(mode);
+      if (mode === 'reply') setTyped(next);
+      drafts.change(ticketId, mode === 'note' ? { note: next, mode } : { text: next, mode });
     },
   };
+}
+
+/** A ticket opens in the mode that has a draft. */
+function modeOf({ mode, text, note, files, quoted }: Draft): ComposerMode {
+  const hasReply = text !== '' || files.length > 0 || quoted !== null;
+  return note !== '' && (mode === 'note' || !hasReply) ? 'note' : 'reply';
 }

@@ -2,10 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { live, useSignal } from '../../live/our-live.ts';
-import { lookAt } from '../tickets/before-eyes.ts';
-import { countAgain, countAgainSince } from '../tickets/count-again.ts';
-import { useUnread, type OpenedTicket } from '../tickets/ticket-detail.ts';
-import { clearUnread } from '../tickets/ticket-lists.ts';
+import { clearUnread, countAgain, countAgainSince, lookAt, type OpenedTicket, useUnread } from '../tickets/index.ts';
 
 /** A burst of messages is marked as read once. */
 const readAfterMs = 100;
@@ -53,8 +50,8 @@ export function useMarkRead(
   };
   useSignal('message', (signal) => {
     if (!isSeen || signal.action !== 'create' || signal.message.ticketId !== id || signal.message.fromMe) return;
-    unreadSince.current ??= Date.now();
-    reading.current ??= setTimeout(read, readAfterMs);
+    if (unreadSince.current === undefined) unreadSince.current = Date.now();
+    if (reading.current === undefined) reading.current = setTimeout(read, readAfterMs);
   });
   // The signal about reading also reaches the client that caused it.
   useSignal('ticket', (signal) => {

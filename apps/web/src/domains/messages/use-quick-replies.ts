@@ -2,23 +2,44 @@ import type { QuickMessage } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { queries } from '../../api/query-keys.ts';
-import { matchQuickMessages, quickReplyQuery } from '../quick-messages/match-quick-messages.ts';
+import { matchQuickMessages, quickReplyQuery } from '../quick-messages/index.ts';
 
-/** Quick replies for the text after a slash, or all of them on request. */
-export function useQuickReplies(text: string, isOn: boolean, onPick: (quick: QuickMessage) => void) {
+export type QuickReplies = ReturnType<typeof useQuickReplies>;
+
+interface Options {
+  text: string;
+  caret: number;
+  isOn: boolean;
+  /** Fills the variables of a text. */
+  fill: (text: string) => string;
+}
+
+/**
+ * Quick replies for the word after a slash at the caret, or all of them on request, with their variables filled in.
+ * `onPick` gets the place of the slash; without one the text is inserted at the caret.
+ */
+export function useQuickReplies(
+  { text, caret, isOn, fill }: Options,
+  onPick: (quick: QuickMessage, from?: number) => void,
+) {
   const [marked, mark] = useState(0);
   const [isBrowsing, setBrowsing] = useState(false);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const typed = isOn ? quickReplyQuery(text) : undefined;
-  const query = typed ?? (isBrowsing && isOn ? '' : undefined);
-  const isOpen = query !== undefined && dismissed !== text;
-  const all = useQuery({ ...queries.quickMessages.list({}), enabled: isOpen });
-  const matches = query === undefined || !all.data ? [] : matchQuickMessages(all.data, query);
+  const typed = isOn ? quickReplyQuery(text.slice(0, caret)) : undefined;
+  const query = typed?.query ?? (isBrowsing && isOn ? '' : undefined);
+  const isWanted = query !== undefined && dismissed !== text;
+  const all = useQuery({ ...queries.quickMessages.list({}), enabled: isWanted });
+  const matches = (query === undefined || !all.data ? [] : matchQuickMessages(all.data, query)).map((quick) => ({
+    ...quick,
+    message: fill(quick.message),
+  }));
+  // In the middle of a text a slash often is only a slash.
+  const isOpen = isWanted && (typed === undefined || typed.from === 0 || matches.length > 0);
   const index = Math.min(marked, Math.max(0, matches.length - 1));
   const pick = (quick: QuickMessage) => {
     setBrowsing(false);
     mark(0);
-    onPick(quick);
+    onPick(quick, typed?.from);
   };
   return {
     isOpen: isOpen && all.data !== undefined,

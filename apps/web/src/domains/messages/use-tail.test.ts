@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeMessage } from './make-message.ts';
-import type { ThreadRow } from './thread-rows.ts';
+import type { ThreadRow } from './thread-row.ts';
 import { startOfTail } from './use-tail.ts';
 
 const messages = (from: number, to: number): ThreadRow[] =>
@@ -14,17 +14,17 @@ const messages = (from: number, to: number): ThreadRow[] =>
 const day: ThreadRow = { kind: 'day', key: 'day', at: '2026-11-20T10:00:00.000Z' };
 
 test('what comes in lands in the tail of the conversation, which begins where it began', () => {
-  expect(startOfTail(messages(0, 200), undefined, true)).toBe(170);
-  expect(startOfTail(messages(0, 210), '170', true)).toBe(170);
+  expect(startOfTail(messages(0, 200), undefined, { isAtEnd: true, isQuiet: true })).toBe(170);
+  expect(startOfTail(messages(0, 210), '170', { isAtEnd: true, isQuiet: true })).toBe(170);
 });
 
 test('older messages of the same day lie above the tail', () => {
-  const begun = startOfTail([day, ...messages(40, 60)], undefined, true);
+  const begun = startOfTail([day, ...messages(40, 60)], undefined, { isAtEnd: true, isQuiet: true });
   expect(begun).toBe(1);
-  expect(startOfTail([day, ...messages(0, 60)], '40', false)).toBe(41);
+  expect(startOfTail([day, ...messages(0, 60)], '40', { isAtEnd: false, isQuiet: true })).toBe(41);
 });
 
 test('a tail that has grown long is cut back, but not while the user has scrolled up', () => {
-  expect(startOfTail(messages(0, 400), '170', false)).toBe(170);
-  expect(startOfTail(messages(0, 400), '170', true)).toBe(370);
+  expect(startOfTail(messages(0, 400), '170', { isAtEnd: false, isQuiet: true })).toBe(170);
+  expect(startOfTail(messages(0, 400), '170', { isAtEnd: true, isQuiet: true })).toBe(370);
 });

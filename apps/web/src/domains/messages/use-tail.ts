@@ -1,10 +1,14 @@
-import { useState } from 'react';
-import type { ThreadRow } from './thread-rows.ts';
+import { useEffect, useState } from 'react';
+import type { ThreadRow } from './thread-row.ts';
 
 /** More rows than a tall screen shows. */
 const least = 30;
-/** A tail longer than this is cut back while the user is at its end. */
+/** A tail longer than this is cut back while the user is at its end and nothing arrives. */
 const most = 120;
+/** Longer than this it is cut back while messages arrive, too. */
+const atMost = 480;
+/** Nothing has arrived for this long. */
+const quietMs = 250;
 
 /**
  * Splits a conversation before its tail: the last rows, which are always drawn, in normal flow. New rows are added
@@ -14,7 +18,8 @@ const most = 120;
 export function useTail(rows: readonly ThreadRow[], isAtEnd: boolean): { start: number; older: readonly ThreadRow[] } {
   const [firstKey, setFirstKey] = useState<string>();
   const [older, setOlder] = useState<readonly ThreadRow[]>([]);
-  const start = startOfTail(rows, firstKey, isAtEnd);
+  const isQuiet = useIsQuiet(rows, isAtEnd && rows.length > most);
+  const start = startOfTail(rows, firstKey, { isAtEnd, isQuiet });
   const first = rows[start];
   if (first && first.key !== firstKey) setFirstKey(first.key);
   const isSame = older.length === start && older.every((row, index) => row === rows[index]);
@@ -23,13 +28,28 @@ export function useTail(rows: readonly ThreadRow[], isAtEnd: boolean): { start: 
   return { start, older: kept };
 }
 
+/** Whether the rows have been the same for a while. A cut then moves nothing; together with a new row it would. */
+function useIsQuiet(rows: readonly ThreadRow[], isWanted: boolean): boolean {
+  const [quietRows, setQuietRows] = useState<readonly ThreadRow[]>();
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const timer = setTimeout(() => setQuietRows(rows), quietMs);
+    return () => clearTimeout(timer);
+  }, [rows, isWanted]);
+  return quietRows === rows;
+}
+
 /**
  * `firstKey`: the row with which the tail has begun so far. It is a message: a day or a note may move up when older
  * messages arrive.
  */
-export function startOfTail(rows: readonly ThreadRow[], firstKey: string | undefined, isAtEnd: boolean): number {
+export function startOfTail(
+  rows: readonly ThreadRow[],
+  firstKey: string | undefined,
+  { isAtEnd, isQuiet }: { isAtEnd: boolean; isQuiet: boolean },
+): number {
   const before = firstKey === undefined ? -1 : rows.findLastIndex(({ key }) => key === firstKey);
-  if (before >= 0 && (rows.length - before <= most || !isAtEnd)) return before;
+  if (before >= 0 && (!isAtEnd || rows.length - before <= (isQuiet ? most : atMost))) return before;
   const start = Math.max(0, rows.length - least);
   const message = rows.slice(start).findIndex(({ kind }) => kind === 'message');
   return start + Math.max(0, message);

@@ -1,15 +1,41 @@
 import type { Message } from '@balcao/contract';
 import { useState } from 'react';
 
-/** Set when the messages are first shown: the divider stays there although the messages are then read. */
-export function useUnreadMark(messages: Message[], count: number): { fromId: string; count: number } | null {
-  const [mark, setMark] = useState<{ fromId: string; count: number } | null | undefined>(undefined);
+/** The messages that were unread when the conversation was opened. */
+export interface Unread {
+  count: number;
+  /** The first of them, where it is known. */
+  fromId: string | null;
+}
+/** The divider above the first unread message. */
+export interface UnreadMark {
+  fromId: string;
+  count: number;
+}
+
+export const noUnread: Unread = { count: 0, fromId: null };
+
+/**
+ * Set when the messages are first shown: the divider stays there although the messages are then read.
+ * `target`: the first unread message, if the server found it.
+ */
+export function useUnreadMark(
+  messages: readonly Message[],
+  { count, fromId }: Unread,
+  target: string | null,
+): UnreadMark | null {
+  const [mark, setMark] = useState<UnreadMark | null | undefined>(undefined);
   if (mark === undefined && messages.length > 0) {
-    const inbound = messages.filter(({ fromMe }) => !fromMe);
-    const first = inbound.at(-count);
-    const next = count > 0 && first ? { fromId: first.id, count: Math.min(count, inbound.length) } : null;
+    const first = count > 0 ? (target ?? firstUnread(messages, { count, fromId })) : undefined;
+    const next = first === undefined ? null : { fromId: first, count };
     setMark(next);
     return next;
   }
   return mark ?? null;
+}
+
+/** The first unread message, if it is among these; otherwise it is an older one. */
+export function firstUnread(messages: readonly Message[], { count, fromId }: Unread): string | undefined {
+  if (fromId !== null) return messages.some(({ id }) => id === fromId) ? fromId : undefined;
+  return count > 0 ? messages.filter(({ fromMe }) => !fromMe).at(-count)?.id : undefined;
 }

@@ -30,18 +30,6 @@ export function bucketsOf(hours: readonly HourCount[], hoursEach: number): Bucke
   return buckets;
 }
 
-/** The next round number: one digit and zeros. At least 4, so that a single message is not a tall bar. */
-export function roundUp(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
-  return Math.max(
-    4,
-    ...[1, 2, 3, 4, 5, 6, 8, 10]
-      .map((step) => step * power)
-      .filter((top) => top >= most)
-      .slice(0, 1),
-  );
-}
-
 /** A part of the strip, in fractions of its width. */
 export interface Stretch {
   span: StateSpan;

@@ -13,8 +13,10 @@ export function followAlert(
   return others.length === list.length ? list : others;
 }
 
-patchOn('connectionAlert', keys.numberHealth.alerts(), followAlert);
-// The history gets one more line; the server counts the rest of the page.
-patchOn<object, 'session'>('session', keys.numberHealth.show(), (cached, { session }, key) =>
-  (key[2] as { params: { id: number } }).params.id === session.id ? refetch : cached,
-);
+export const numberHealthRules = [
+  patchOn('connectionAlert', keys.numberHealth.alerts(), followAlert),
+  // The history gets one more line; the server counts the rest of the page.
+  patchOn<object, 'session'>('session', keys.numberHealth.show(), (cached, { session }, key) =>
+    (key[2] as { params: { id: number } }).params.id === session.id ? refetch : cached,
+  ),
+];

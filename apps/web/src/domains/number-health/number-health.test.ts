@@ -1,6 +1,7 @@
 import type { HourCount, StateSpan } from '@balcao/contract';
 import { expect, test } from 'vitest';
-import { bucketsOf, roundUp, stretchesOf } from './chart-shape.ts';
+import { roundUp } from '../../ui/chart-shape.ts';
+import { bucketsOf, stretchesOf } from './chart-shape.ts';
 import { customersOf, formatDuration, formatShare } from './format-health.ts';
 import { followAlert } from './live.ts';
 

@@ -6,15 +6,22 @@ const quick = (id: number, shortcode: string, message: string) => ({
   shortcode,
   message,
   mediaPath: null,
+  mediaName: null,
+  isMedia: false,
   geral: true,
   userId: null,
 });
 
 describe('quick replies', () => {
-  it('CV-05 they open when the text begins with a slash and says more', () => {
+  it('CV-05 they open when the text, or a word in it, begins with a slash and says more', () => {
     expect(quickReplyQuery('/')).toBeUndefined();
-    expect(quickReplyQuery('/bo')).toBe('bo');
-    expect(quickReplyQuery('oi /bo')).toBeUndefined();
+    expect(quickReplyQuery('/bo')).toEqual({ query: 'bo', from: 0 });
+    expect(quickReplyQuery('/bom dia')).toEqual({ query: 'bom dia', from: 0 });
+    expect(quickReplyQuery('oi /')).toBeUndefined();
+    expect(quickReplyQuery('oi /bo')).toEqual({ query: 'bo', from: 3 });
+    expect(quickReplyQuery('um\n/bo')).toEqual({ query: 'bo', from: 3 });
+    expect(quickReplyQuery('e/ou')).toBeUndefined();
+    expect(quickReplyQuery('oi /bo e')).toBeUndefined();
   });
 
   it('short codes that begin with the query come first; accents and case do not matter', () => {

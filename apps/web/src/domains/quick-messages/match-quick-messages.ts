@@ -3,9 +3,15 @@ import { limits } from '@balcao/contract/limits';
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The query of a text that begins with a slash; undefined when no quick reply is meant. */
-export function quickReplyQuery(text: string): string | undefined {
-  return text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : undefined;
+/**
+ * The query of the text before the caret, and the place of its slash: the last word if it begins with a slash, or the
+ * whole text. Undefined when no quick reply is meant.
+ */
+export function quickReplyQuery(before: string): { query: string; from: number } | undefined {
+  const word = /(?:^|\s)\/(\S+)$/.exec(before)?.[1];
+  if (word !== undefined) return { query: word, from: before.length - word.length - 1 };
+  const isWhole = before.startsWith('/') && before.length > 1 && !before.includes('\n');
+  return isWhole ? { query: before.slice(1), from: 0 } : undefined;
 }
 
 /**

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 import type { z } from 'zod';
-import { toastError } from '../../ui/toasts.ts';
 
 /** The simulated network sends no signals: the page polls at this interval. */
 const everyMs = 1000;
@@ -24,35 +23,29 @@ export type Customer = Phone['customers'][number];
 /** The message that is answered or edited. */
 export type About = { kind: 'reply' | 'edit'; message: SandboxMessage } | null;
 export type NewMessage = Omit<Partial<SandboxNewMessage>, 'from'>;
-export type SendMessage = (message: NewMessage, file?: File) => Promise<boolean>;
+export type SendMessage = (message: NewMessage, file?: File) => Promise<void>;
 export type PhoneActs = ReturnType<typeof usePhoneActs>;
 
-/** The actions on both ends of the simulated network. Each resolves to whether it succeeded; a failure is shown. */
+/** The actions on both ends of the simulated network. Each rejects with the server's refusal. */
 export function usePhoneActs(connectionId: number) {
   const queryClient = useQueryClient();
   const params = { connectionId };
-  const told = async (work: Promise<unknown>): Promise<boolean> => {
-    try {
-      await work;
-      await queryClient.invalidateQueries({ queryKey: keys.sandbox.all });
-      return true;
-    } catch (error) {
-      toastError(error);
-      return false;
-    }
+  const shown = async (work: Promise<unknown>): Promise<void> => {
+    await work;
+    await queryClient.invalidateQueries({ queryKey: keys.sandbox.all });
   };
   return {
-    scan: (qrcode: string) => told(api.sandbox.scan({ params, body: { qrcode } })),
-    unlink: () => told(api.sandbox.unlink({ params })),
-    drop: () => told(api.sandbox.drop({ params, body: { seconds: dropSeconds } })),
+    scan: (qrcode: string) => shown(api.sandbox.scan({ params, body: { qrcode } })),
+    unlink: () => shown(api.sandbox.unlink({ params })),
+    drop: () => shown(api.sandbox.drop({ params, body: { seconds: dropSeconds } })),
     addCustomer: (customer: { number: string; name: string }) =>
-      told(api.sandbox.addCustomer({ params, body: customer })),
+      shown(api.sandbox.addCustomer({ params, body: customer })),
     write: (from: string, message: NewMessage, file?: File) =>
-      told(api.sandbox.write({ params, body: file ? formOf({ from, ...message }, file) : { from, ...message } })),
-    edit: (id: string, body: string) => told(api.sandbox.edit({ params, body: { id, body } })),
-    remove: (id: string) => told(api.sandbox.remove({ params, body: { id } })),
-    react: (from: string, id: string, emoji: string) => told(api.sandbox.react({ params, body: { from, id, emoji } })),
-    read: (from: string, played = false) => told(api.sandbox.read({ params, body: { from, played } })),
+      shown(api.sandbox.write({ params, body: file ? formOf({ from, ...message }, file) : { from, ...message } })),
+    edit: (id: string, body: string) => shown(api.sandbox.edit({ params, body: { id, body } })),
+    remove: (id: string) => shown(api.sandbox.remove({ params, body: { id } })),
+    react: (from: string, id: string, emoji: string) => shown(api.sandbox.react({ params, body: { from, id, emoji } })),
+    read: (from: string, played = false) => shown(api.sandbox.read({ params, body: { from, played } })),
     /** A failure is ignored. */
     type: (from: string, state: 'composing' | 'recording' | 'paused') =>
       void api.sandbox.type({ params, body: { from, state } }).catch(() => undefined),

@@ -1,139 +1,76 @@
 import type { Ticket } from '@balcao/contract';
-import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useUser } from '../../api/our-session.ts';
 import { useFullScreenOnPhone } from '../../app/shell/use-full-screen-on-phone.ts';
-import { phone } from '../../app/shell/breakpoints.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { drafts } from '../messages/drafts.ts';
-import { restoreOutbox } from '../messages/our-outbox.ts';
-import { countAgain } from './count-again.ts';
-import { changeListView, filterOf, useListView, viewerOf } from './list-view.ts';
+import { drafts, restoreOutbox } from '../messages/index.ts';
+import { changeListView } from './list-view.ts';
+import { TicketDialogs, type StartedTicket } from './parts/TicketDialogs.tsx';
 import type { TicketItemActions } from './parts/TicketItem.tsx';
 import { TicketList, Tabs } from './parts/TicketList.tsx';
-import { besideTicket } from './parts/TicketRows.tsx';
-import { showTicket } from './ticket-detail.ts';
-import { rowsOnHand } from './ticket-lists.ts';
+import { useContactPanel } from './use-contact-panel.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useLiveTickets } from './use-live-tickets.ts';
+import { usePhonePanes, type Pane } from './use-phone-panes.ts';
+import { useRowMenu } from './use-row-menu.tsx';
 import { useTicketMoves } from './use-ticket-moves.ts';
-import { useTicketNotices } from './use-ticket-notices.ts';
+import { useViewAddress } from './use-view-address.ts';
 import styles from './tickets-screen.module.css';
 
 const loadOpenTicket = async () => ({ default: (await import('./parts/OpenTicket.tsx')).OpenTicket });
 const OpenTicket = lazy(loadOpenTicket);
-const NewTicketDialog = lazy(async () => ({ default: (await import('./parts/NewTicketDialog.tsx')).NewTicketDialog }));
-const PeekDialog = lazy(async () => ({ default: (await import('./parts/PeekDialog.tsx')).PeekDialog }));
 
-/** The workspace: the list, and the open conversation. On a phone one of the two. */
+/** The workspace: the list, and the open conversation. On a small screen one of the two. */
 export function TicketsScreen() {
   const { t } = useTranslation();
   const user = useUser();
-  const queryClient = useQueryClient();
   const { ticketId: uuid } = useParams({ from: '/signed-in/shell/tickets/{-$ticketId}' });
   const isAdmin = user.profile === 'admin';
-  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
-  const view = useListView(user.id);
   const moves = useTicketMoves(user);
   const { openTicket, openList, accept } = moves;
-  const [newTicket, setNewTicket] = useState<{ contact?: { id: number; name: string } } | null>(null);
+  const { isOnePane, pane, show } = usePhonePanes(uuid, openTicket);
+  const [started, setStarted] = useState<StartedTicket | null>(null);
   const [peeked, setPeeked] = useState<Ticket | null>(null);
-  const [openId, setOpenId] = useState<number | undefined>(undefined);
 
+  const panel = useContactPanel(uuid);
   usePageTitle(t(($) => $.tickets.tabTitle));
   useFullScreenOnPhone(uuid !== undefined);
+  useViewAddress(user.id);
   useLiveTickets(user.id);
-  useTicketNotices(user, uuid === undefined ? undefined : openId);
   useEffect(() => {
-    void drafts.load(user.id);
+    void drafts.open(user.id);
     void restoreOutbox(user.id);
   }, [user.id]);
-
-  const rows = () => {
-    const filter = filterOf(view, { canShowAll: isAdmin });
-    return filter
-      ? rowsOnHand(queryClient, filter, viewerOf(user)).filter((ticket) => ticket.status !== 'pending')
-      : [];
-  };
-  const goBeside = (step: 1 | -1) => {
-    const next = besideTicket(rows(), uuid, step);
-    if (next) void openTicket(next.uuid);
-  };
-  useShortcut(
-    'alt+j',
-    t(($) => $.tickets.keys.next),
-    () => goBeside(1),
-  );
-  useShortcut(
-    'alt+k',
-    t(($) => $.tickets.keys.previous),
-    () => goBeside(-1),
-  );
-  useShortcut(
-    'alt+n',
-    t(($) => $.tickets.keys.new),
-    () => setNewTicket({}),
-  );
-  useShortcut(
-    'alt+b',
-    t(($) => $.tickets.keys.search),
-    () => {
-      if (onPhone && uuid) void openList();
+  const nextOf = useListKeys(user, uuid, {
+    open: (ticket) => void openTicket(ticket.uuid),
+    add: () => setStarted({}),
+    search: () => {
+      if (isOnePane && uuid) void openList();
       changeListView({ tab: 'search' });
     },
-  );
+  });
 
-  const run = useLatest({ accept, openTicket });
-  const actions = useMemo<TicketItemActions>(
-    () => ({
-      open: (ticket) => void run.current.openTicket(ticket.uuid),
-      accept: (ticket) => void run.current.accept(ticket),
-      peek: isAdmin ? setPeeked : undefined,
-    }),
-    [isAdmin, run],
-  );
-
-  // A phone shows one part at a time; the other is one tab away.
-  const [lastUuid, setLastUuid] = useState(uuid);
-  if (uuid && uuid !== lastUuid) setLastUuid(uuid);
-  const [isTicketPane, setTicketPane] = useState(false);
-  const showPane = (pane: 'list' | 'ticket') => {
-    setTicketPane(pane === 'ticket' && !lastUuid);
-    if (pane === 'ticket' && lastUuid) void openTicket(lastUuid);
-  };
-  const panes = onPhone ? (
-    <Tabs label={t(($) => $.tickets.panes)} look="panes" chosen={isTicketPane ? 'ticket' : 'list'} onChoose={showPane}>
-      {{ list: t(($) => $.tickets.paneList), ticket: t(($) => $.tickets.paneTicket) }}
-    </Tabs>
-  ) : undefined;
-  if (onPhone && !uuid && isTicketPane)
-    return (
-      <div className={styles.nothing}>
-        {panes}
-        <EmptyState
-          icon={<Mark size={56} />}
-          title={t(($) => $.tickets.choose)}
-          text={t(($) => $.tickets.chooseHint)}
-          action={
-            <Button kind="primary" onClick={() => showPane('list')}>
-              {t(($) => $.tickets.select)}
-            </Button>
-          }
-        />
-      </div>
-    );
-
+  const peek = isAdmin ? setPeeked : undefined;
+  const menu = useRowMenu({ user, moves, openUuid: uuid, peek });
+  const actions = useItemActions({ accept, openTicket, peek, menu });
+  const panes = isOnePane ? <Panes chosen={pane} onChoose={show} /> : undefined;
+  if (isOnePane && !uuid && pane === 'ticket') return <NothingOpen panes={panes} onSelect={() => show('list')} />;
   return (
     // When the pointer enters the list, there is time to load the script that a row opens.
-    <div className={styles.workspace} onPointerEnter={() => void loadOpenTicket()}>
-      {!(onPhone && uuid) && (
+    <div
+      className={styles.workspace}
+      data-panel={uuid ? panel.place : undefined}
+      onPointerEnter={() => void loadOpenTicket()}
+    >
+      {isOnePane && uuid ? (
+        <h1 className="sr">{t(($) => $.tickets.title)}</h1>
+      ) : (
         <TicketList
           panes={panes}
           user={user}
@@ -141,7 +78,7 @@ export function TicketsScreen() {
           openUuid={uuid}
           acceptingId={moves.busy?.move === 'accept' ? moves.busy.id : undefined}
           actions={actions}
-          onNew={() => setNewTicket({})}
+          onNew={() => setStarted({})}
         />
       )}
       {uuid ? (
@@ -150,43 +87,87 @@ export function TicketsScreen() {
             key={uuid}
             uuid={uuid}
             moves={moves}
-            nextOf={() => besideTicket(rows(), uuid, 1) ?? besideTicket(rows(), uuid, -1)}
-            onNewTicket={(contact) => setNewTicket({ contact })}
-            onShown={setOpenId}
+            panel={panel}
+            nextOf={nextOf}
+            onNewTicket={(contact) => setStarted({ contact })}
           />
         </Suspense>
       ) : (
-        !onPhone && (
+        !isOnePane && (
           <div className={styles.placeholder}>
-            <EmptyState
-              icon={<Mark size={56} />}
-              title={t(($) => $.tickets.choose)}
-              text={t(($) => $.tickets.chooseHint)}
-            />
+            <ChooseTicket />
           </div>
         )
       )}
-      <Suspense>
-        {newTicket && (
-          <NewTicketDialog
-            user={user}
-            contact={newTicket.contact}
-            onClose={() => setNewTicket(null)}
-            onOpened={(ticket) => {
-              setNewTicket(null);
-              showTicket(queryClient, ticket);
-              countAgain(queryClient);
-              changeListView({ tab: 'open', openTab: 'assigned' });
-              void openTicket(ticket.uuid);
-            }}
-            onOpenOther={(other) => {
-              setNewTicket(null);
-              void openTicket(other);
-            }}
-          />
-        )}
-        {peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}
-      </Suspense>
+      <TicketDialogs
+        user={user}
+        started={started}
+        onStarted={() => setStarted(null)}
+        peeked={peeked}
+        onPeeked={() => setPeeked(null)}
+        openTicket={openTicket}
+      />
     </div>
+  );
+}
+
+interface ItemMoves {
+  accept: (ticket: Ticket) => void;
+  openTicket: (uuid: string, messageId?: string) => unknown;
+  /** Must keep its identity. */
+  peek: ((ticket: Ticket) => void) | undefined;
+  menu: TicketItemActions['menu'];
+}
+
+/** The actions of the rows. They keep their identity, so that a move does not draw every row anew. */
+function useItemActions({ accept, openTicket, peek, menu }: ItemMoves): TicketItemActions {
+  const run = useLatest({ accept, openTicket, menu });
+  return useMemo(
+    () => ({
+      open: (ticket, messageId) => void run.current.openTicket(ticket.uuid, messageId),
+      accept: (ticket) => run.current.accept(ticket),
+      peek,
+      menu: (ticket) => run.current.menu(ticket),
+    }),
+    [peek, run],
+  );
+}
+
+function Panes({ chosen, onChoose }: { chosen: Pane; onChoose: (pane: Pane) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Tabs label={t(($) => $.tickets.panes)} look="panes" chosen={chosen} onChoose={onChoose}>
+      {{ list: t(($) => $.tickets.paneList), ticket: t(($) => $.tickets.paneTicket) }}
+    </Tabs>
+  );
+}
+
+/** The pane of the ticket on a phone, before one was opened. */
+function NothingOpen({ panes, onSelect }: { panes: ReactNode; onSelect: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.nothing}>
+      <h1 className="sr">{t(($) => $.tickets.title)}</h1>
+      {panes}
+      <ChooseTicket
+        action={
+          <Button kind="primary" onClick={onSelect}>
+            {t(($) => $.tickets.select)}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function ChooseTicket({ action }: { action?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<Mark size={56} />}
+      title={t(($) => $.tickets.choose)}
+      text={t(($) => $.tickets.chooseHint)}
+      action={action}
+    />
   );
 }

@@ -5,8 +5,8 @@ export type Tab = 'open' | 'closed' | 'search';
 export type OpenTab = 'assigned' | 'pending';
 
 /**
- * The state of the list on the left. It survives a visit to another screen; the queues and the switch survive a restart
- * of the browser.
+ * The state of the list on the left. It stands in the address, too (`use-view-address.ts`), and survives a visit to
+ * another screen; the queues and the switch survive a restart of the browser.
  */
 export interface ListView {
   tab: Tab;
@@ -62,6 +62,22 @@ export function changeListView(changes: Partial<ListView>): void {
     );
   for (const listener of listeners) listener();
 }
+
+let isStep = false;
+/** A change by the user that is a step of the browser's history, such as another tab. */
+export function stepListView(changes: Partial<ListView>): void {
+  isStep = true;
+  changeListView(changes);
+}
+/** Whether the last change was a step; it counts once. */
+export function takeStep(): boolean {
+  const was = isStep;
+  isStep = false;
+  return was;
+}
+
+/** The view as it is now. */
+export const listViewNow = (): ListView => view;
 
 /** The view of a user; another user of the same browser starts with a new one. */
 function viewOf(userId: number): ListView {

@@ -1,4 +1,4 @@
-import type { Ticket, TicketLine } from '@balcao/contract';
+import { Contact, emptyRecord, type Ticket, type TicketLine } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asSeen, lookAt } from './before-eyes.ts';
@@ -118,16 +118,7 @@ describe('the list of tickets, kept up by signals', () => {
     expect(applyUnread(read, 1)).toBe(read);
     expect(listTickets(dropTicket(before, 1)).map(({ id }) => id)).toEqual([2]);
     expect(dropTicket(before, 99)).toBe(before);
-    const contact = {
-      ...makeTicket({ id: 2 }).contact,
-      name: 'Ana',
-      isGroup: false,
-      disableBot: false,
-      username: null,
-      extraInfo: [],
-      createdAt: at(0),
-      updatedAt: at(0),
-    };
+    const contact = { ...emptyRecord(Contact), ...makeTicket({ id: 2 }).contact, name: 'Ana' };
     const renamed = applyContact(before, contact);
     expect(findTicket(renamed, 2)?.contact.name).toBe('Ana');
     expect(findTicket(renamed, 1)).toBe(findTicket(before, 1));

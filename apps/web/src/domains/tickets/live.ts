@@ -1,4 +1,4 @@
-import type { Contact, Ticket, TicketLine } from '@balcao/contract';
+import type { Contact, MessageHit, Ticket, TicketLine } from '@balcao/contract';
 import { canStandIn, isSearch, standsIn, type TicketFilter, type Viewer } from './ticket-filter.ts';
 
 export interface TicketPage {
@@ -10,6 +10,8 @@ export interface TicketPage {
   countIsCapped: boolean;
   /** False when a search continues from `next`, or when messages of the last seconds are not searchable yet. */
   isComplete: boolean;
+  /** Of a search by text: the message of each ticket that was meant. */
+  hits?: MessageHit[];
 }
 export interface TicketPages {
   pages: TicketPage[];
@@ -88,12 +90,9 @@ export function dropTicket(cached: TicketPages, ticketId: number): TicketPages {
 
 /** The contact's name, number or picture changed. */
 export function applyContact(cached: TicketPages, contact: Contact): TicketPages {
-  const { id, name, number, email, profilePicUrl } = contact;
   return changePages(cached, (tickets) =>
-    tickets.some((ticket) => ticket.contactId === id)
-      ? tickets.map((ticket) =>
-          ticket.contactId === id ? { ...ticket, contact: { id, name, number, email, profilePicUrl } } : ticket,
-        )
+    tickets.some((ticket) => ticket.contactId === contact.id)
+      ? tickets.map((ticket) => (ticket.contactId === contact.id ? { ...ticket, contact } : ticket))
       : tickets,
   );
 }

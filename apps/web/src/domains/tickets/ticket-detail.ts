@@ -1,6 +1,7 @@
 import type { Contact, Message, Ticket, TicketWithContact } from '@balcao/contract';
 import { wholeLine } from '@balcao/contract/messages/ticket-line';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { emptyContact } from 'virtual:wire';
 import { keys, queries } from '../../api/query-keys.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
 import { patchOn } from '../../live/registry.ts';
@@ -28,23 +29,25 @@ export function prolongWindow(
   return repliesUntil > channel.repliesUntil ? { ...cached, channel: { ...channel, repliesUntil } } : cached;
 }
 
-patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cached, signal) => {
-  if (signal.action === 'update') return applyDetail(cached, asSeen(signal.ticket));
-  return signal.action === 'updateUnread' && signal.ticketId === cached.id && cached.unreadMessages > 0
-    ? { ...cached, unreadMessages: 0 }
-    : cached;
-});
-patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) => {
-  if (signal.action !== 'create') return cached;
-  const { id, unreadMessages, updatedAt } = asSeen(wholeLine(signal));
-  return prolongWindow(
-    id === cached.id && updatedAt >= cached.updatedAt ? { ...cached, unreadMessages, updatedAt } : cached,
-    signal.message,
-  );
-});
-patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cached, signal) =>
-  signal.action === 'update' ? applyDetailContact(cached, signal.contact) : cached,
-);
+export const ticketDetailRules = [
+  patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cached, signal) => {
+    if (signal.action === 'update') return applyDetail(cached, asSeen(signal.ticket));
+    return signal.action === 'updateUnread' && signal.ticketId === cached.id && cached.unreadMessages > 0
+      ? { ...cached, unreadMessages: 0 }
+      : cached;
+  }),
+  patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) => {
+    if (signal.action !== 'create') return cached;
+    const { id, unreadMessages, updatedAt } = asSeen(wholeLine(signal));
+    return prolongWindow(
+      id === cached.id && updatedAt >= cached.updatedAt ? { ...cached, unreadMessages, updatedAt } : cached,
+      signal.message,
+    );
+  }),
+  patchOn<TicketWithContact, 'contact'>('contact', keys.tickets.showByUuid(), (cached, signal) =>
+    signal.action === 'update' ? applyDetailContact(cached, signal.contact) : cached,
+  ),
+];
 
 /** No limit is known until the whole ticket is loaded; the server refuses a late answer. */
 const unknownChannel: TicketWithContact['channel'] = { driver: 'baileys', repliesUntil: null };
@@ -84,15 +87,7 @@ export function useTicket(uuid: string) {
       return (
         row && {
           ...row,
-          contact: {
-            ...row.contact,
-            isGroup: row.isGroup,
-            disableBot: false,
-            username: null,
-            extraInfo: [],
-            createdAt: row.createdAt,
-            updatedAt: row.updatedAt,
-          },
+          contact: { ...emptyContact, ...row.contact, isGroup: row.isGroup },
           channel: unknownChannel,
         }
       );

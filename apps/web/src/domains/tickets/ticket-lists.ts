@@ -1,7 +1,8 @@
 import type { Ticket, TicketLine } from '@balcao/contract';
 import { wholeLine } from '@balcao/contract/messages/ticket-line';
-import { readTicketRows } from '@balcao/contract/tickets/read-ticket-rows';
+import { ticketReader } from '@balcao/contract/tickets/read-ticket-rows';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { ticketLayouts } from 'virtual:wire';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
@@ -28,6 +29,7 @@ interface ListKey {
   filter: TicketFilter;
   viewer: Viewer;
 }
+const readTicketRows = ticketReader(ticketLayouts);
 const everyList = [...keys.tickets.list(), 'pages'];
 const listKey = (filter: TicketFilter, viewer: Viewer) => [...everyList, { filter, viewer } satisfies ListKey];
 
@@ -43,6 +45,23 @@ const onMessage =
   (cached, { filter, viewer }) =>
     signal.action === 'create' ? applyLine(cached, asSeen(wholeLine(signal)), filter, viewer).cached : cached;
 
+/** One page of tickets as the server has them now. */
+export async function askTickets(
+  query: NonNullable<NonNullable<Parameters<typeof api.tickets.rows>[0]>['query']>,
+  signal: AbortSignal,
+): Promise<TicketPage> {
+  const rows = await api.tickets.rows({ query }, { signal });
+  return {
+    tickets: readTicketRows(rows),
+    count: rows.count,
+    countIsCapped: rows.countIsCapped,
+    isComplete: rows.isComplete,
+    hasMore: rows.hasMore,
+    next: rows.next,
+    hits: rows.hits,
+  };
+}
+
 /**
  * A page of tickets; signals that arrived during the request are applied to it. Otherwise an older state would appear.
  */
@@ -54,28 +73,18 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
   ];
   try {
     const { status, showAll, queueIds, searchParam, tags, users } = filter;
-    const rows = await api.tickets.rows(
+    const page = await askTickets(
       {
-        query: {
-          ...(status ? { status } : {}),
-          ...(showAll ? { showAll } : {}),
-          ...(queueIds ? { queueIds } : {}),
-          ...(searchParam ? { searchParam } : {}),
-          ...(tags.length > 0 ? { tags } : {}),
-          ...(users.length > 0 ? { users } : {}),
-          ...(after ? { after } : {}),
-        },
+        ...(status ? { status } : {}),
+        ...(showAll ? { showAll } : {}),
+        ...(queueIds ? { queueIds } : {}),
+        ...(searchParam ? { searchParam } : {}),
+        ...(tags.length > 0 ? { tags } : {}),
+        ...(users.length > 0 ? { users } : {}),
+        ...(after ? { after } : {}),
       },
-      { signal },
+      signal,
     );
-    const page: TicketPage = {
-      tickets: readTicketRows(rows),
-      count: rows.count,
-      countIsCapped: rows.countIsCapped,
-      isComplete: rows.isComplete,
-      hasMore: rows.hasMore,
-      next: rows.next,
-    };
     const mended = heard.reduce<TicketPages>((cached, apply) => apply(cached, { filter, viewer }), {
       pages: [page],
       pageParams: [],
@@ -97,34 +106,38 @@ export const ticketPages = (filter: TicketFilter, viewer: Viewer) =>
   });
 
 const listOf = (key: readonly unknown[]) => key.at(-1) as ListKey;
-patchOn<TicketPages, 'ticket'>('ticket', everyList, (cached, signal, key) => onTicket(signal)(cached, listOf(key)));
-patchOn<TicketPages, 'message'>('message', everyList, (cached, signal, key) => onMessage(signal)(cached, listOf(key)));
-patchOn<TicketPages, 'contact'>('contact', everyList, (cached, signal) =>
-  signal.action === 'delete' ? dropContact(cached, signal.contactId) : applyContact(cached, signal.contact),
-);
+export const ticketListRules = [
+  patchOn<TicketPages, 'ticket'>('ticket', everyList, (cached, signal, key) => onTicket(signal)(cached, listOf(key))),
+  patchOn<TicketPages, 'message'>('message', everyList, (cached, signal, key) =>
+    onMessage(signal)(cached, listOf(key)),
+  ),
+  patchOn<TicketPages, 'contact'>('contact', everyList, (cached, signal) =>
+    signal.action === 'delete' ? dropContact(cached, signal.contactId) : applyContact(cached, signal.contact),
+  ),
 
-// A badge changes when the ticket's user, queue or status changes, or when it gets its first unread message.
-reactOn('message', (queryClient, signal) => {
-  if (signal.action !== 'create') return;
-  const line = asSeen(wholeLine(signal));
-  if (
-    !countsSame(
-      findTicketBy(queryClient, ({ id }) => id === line.id),
-      line,
+  // A badge changes when the ticket's user, queue or status changes, or when it gets its first unread message.
+  reactOn('message', (queryClient, signal) => {
+    if (signal.action !== 'create') return;
+    const line = asSeen(wholeLine(signal));
+    if (
+      !countsSame(
+        findTicketBy(queryClient, ({ id }) => id === line.id),
+        line,
+      )
     )
-  )
-    countAgain(queryClient);
-});
-reactOn('ticket', (queryClient, signal) => {
-  if (signal.action === 'delete') return countAgain(queryClient);
-  const id = signal.action === 'update' ? signal.ticket.id : signal.ticketId;
-  const known = findTicketBy(queryClient, (ticket) => ticket.id === id);
-  if (
-    !known ||
-    !countsSame(known, signal.action === 'update' ? asSeen(signal.ticket) : { ...known, unreadMessages: 0 })
-  )
-    countAgain(queryClient);
-});
+      countAgain(queryClient);
+  }),
+  reactOn('ticket', (queryClient, signal) => {
+    if (signal.action === 'delete') return countAgain(queryClient);
+    const id = signal.action === 'update' ? signal.ticket.id : signal.ticketId;
+    const known = findTicketBy(queryClient, (ticket) => ticket.id === id);
+    if (
+      !known ||
+      !countsSame(known, signal.action === 'update' ? asSeen(signal.ticket) : { ...known, unreadMessages: 0 })
+    )
+      countAgain(queryClient);
+  }),
+];
 
 const lists = (queryClient: QueryClient) => queryClient.getQueryCache().findAll({ queryKey: everyList });
 

@@ -1,19 +1,18 @@
 import type { SessionUser, Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { isRefusal, refusal } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { toast, toastError } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts.ts';
 import { countAgain } from './count-again.ts';
 import { changeListView } from './list-view.ts';
 import { showTicket } from './ticket-detail.ts';
 import { takeTicketAway } from './ticket-lists.ts';
+import { useRunningMove } from './use-running-move.ts';
+import { useTicketPaths } from './use-ticket-paths.ts';
 
-export type Move = 'accept' | 'return' | 'resolve' | 'reopen' | 'transfer' | 'remove';
 /** The fields of a ticket that a move needs. */
 type Moved = Pick<Ticket, 'id' | 'uuid' | 'queueId'>;
+type Changes = NonNullable<Parameters<typeof api.tickets.change>[0]['body']>;
 
 export interface Destination {
   queueId: number;
@@ -25,99 +24,73 @@ export interface Destination {
 export function useTicketMoves(user: SessionUser) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState<{ move: Move; id: number } | null>(null);
+  const { openTicket, openList } = useTicketPaths();
+  const { busy, run, explain } = useRunningMove();
 
-  const openTicket = (uuid: string) => navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid } });
-  const openList = () => navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: undefined } });
-
-  /** Runs a move. A refusal is shown; if the ticket was moved in the meantime, its data is fetched anew. */
-  const run = async (move: Move, ticket: Moved, work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy({ move, id: ticket.id });
-    try {
-      await work();
-      countAgain(queryClient);
-      return true;
-    } catch (error) {
-      const other = refusal(error, 'ERR_OTHER_OPEN_TICKET')?.ticket;
-      if (other)
-        toast(
-          'error',
-          t(($) => $.errors.ERR_OTHER_OPEN_TICKET),
-          { label: t(($) => $.tickets.dialog.openOther), run: () => void openTicket(other.uuid) },
-        );
-      else toastError(error);
-      if (isRefusal(error, 'ERR_TICKET_MOVE') || isRefusal(error, 'ERR_NO_TICKET_FOUND'))
-        void queryClient.invalidateQueries({ queryKey: ['tickets'] });
-      return false;
-    } finally {
-      setBusy(null);
-    }
+  const change = async (ticket: Moved, body: Changes) =>
+    showTicket(queryClient, await api.tickets.change({ params: { id: ticket.id }, body }));
+  /** A move leads elsewhere only if the user still is where it began. */
+  const leadFrom = (place: string, lead: () => Promise<void>) =>
+    location.pathname === place ? lead() : Promise.resolve();
+  const take = async (ticket: Moved) => {
+    const place = location.pathname;
+    await change(ticket, { status: 'open', userId: user.id });
+    changeListView({ tab: 'open', openTab: 'assigned' });
+    await leadFrom(place, () => openTicket(ticket.uuid));
   };
-  const change = async (ticket: Moved, body: NonNullable<Parameters<typeof api.tickets.change>[0]['body']>) => {
-    const changed = await api.tickets.change({ params: { id: ticket.id }, body });
-    showTicket(queryClient, changed);
-    return changed;
-  };
-  const take = (ticket: Moved) => change(ticket, { status: 'open', userId: user.id });
-
-  const reopen = (ticket: Moved) =>
-    run('reopen', ticket, async () => {
-      await take(ticket);
-      changeListView({ tab: 'open', openTab: 'assigned' });
-      await openTicket(ticket.uuid);
-    });
+  const reopen = (ticket: Moved) => run('reopen', ticket, () => take(ticket));
+  const toastWithUndo = (text: string, ticket: Moved) =>
+    toast('success', text, { label: t(($) => $.tickets.undo), run: () => reopen(ticket) });
 
   return {
     busy,
     openTicket,
     openList,
-    accept: (ticket: Moved) =>
-      run('accept', ticket, async () => {
-        await take(ticket);
-        changeListView({ tab: 'open', openTab: 'assigned' });
-        await openTicket(ticket.uuid);
-      }),
+    /** Shows why a transfer or a deletion was refused; the other moves do it themselves. */
+    explain,
+    accept: (ticket: Moved) => run('accept', ticket, () => take(ticket)),
+    reopen,
     giveBack: (ticket: Moved) =>
       run('return', ticket, async () => {
+        const place = location.pathname;
         await change(ticket, { status: 'pending', userId: null });
-        await openList();
-        toast(
-          'success',
+        await leadFrom(place, openList);
+        toastWithUndo(
           t(($) => $.tickets.returned),
-          { label: t(($) => $.tickets.undo), run: () => void reopen(ticket) },
+          ticket,
         );
       }),
     /** `next`: the ticket to open instead of the empty list. */
     resolve: (ticket: Moved, next?: Pick<Ticket, 'uuid'>) =>
       run('resolve', ticket, async () => {
+        const place = location.pathname;
         await change(ticket, { status: 'closed', userId: user.id, queueId: ticket.queueId });
-        await (next ? openTicket(next.uuid) : openList());
-        toast(
-          'success',
+        await leadFrom(place, () => (next ? openTicket(next.uuid) : openList()));
+        toastWithUndo(
           t(($) => $.tickets.resolved),
-          { label: t(($) => $.tickets.undo), run: () => void reopen(ticket) },
+          ticket,
         );
       }),
-    reopen,
-    transfer: (ticket: Moved, { queueId, userId, whatsappId }: Destination) =>
-      run('transfer', ticket, async () => {
-        await change(ticket, { transfer: true, queueId, userId, whatsappId, status: userId ? 'open' : 'pending' });
-        await openList();
-        toast(
-          'success',
-          t(($) => $.tickets.transferred),
-        );
-      }),
-    remove: (ticket: Moved) =>
-      run('remove', ticket, async () => {
-        await api.tickets.remove({ params: { id: ticket.id } });
-        takeTicketAway(queryClient, ticket.id);
-        await openList();
-        toast(
-          'success',
-          t(($) => $.tickets.deleted),
-        );
-      }),
+    /** @throws ApiError */
+    async transfer(ticket: Moved, to: Destination) {
+      await change(ticket, { transfer: true, ...to, status: to.userId ? 'open' : 'pending' });
+      countAgain(queryClient);
+      await openList();
+      toast(
+        'success',
+        t(($) => $.tickets.transferred),
+      );
+    },
+    /** @throws ApiError */
+    async remove(ticket: Moved) {
+      await api.tickets.remove({ params: { id: ticket.id } });
+      takeTicketAway(queryClient, ticket.id);
+      countAgain(queryClient);
+      await openList();
+      toast(
+        'success',
+        t(($) => $.tickets.deleted),
+      );
+    },
   };
 }

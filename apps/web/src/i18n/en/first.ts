@@ -1,8 +1,6 @@
-import type { first as source } from '../pt/first.ts';
-import type { Words } from '../words.ts';
-import { common } from './common.ts';
-import { errors } from './errors.ts';
-import { shell } from './shell.ts';
-import { signIn } from './sign-in.ts';
-
-export const first = { common, errors, shell, signIn } satisfies Words<typeof source>;
+/** The texts of the sign-in page and of every page after it. Small: they load before anything is shown. */
+export const first = import.meta.glob<object>(['../texts/*.ts', '../../domains/*/first-texts.ts'], {
+  query: '?en',
+  import: 'en',
+  eager: true,
+});

@@ -1,7 +1,6 @@
-import { common } from './common.ts';
-import { errors } from './errors.ts';
-import { shell } from './shell.ts';
-import { signIn } from './sign-in.ts';
-
-/** The texts of the pages before the workspace and of every page after them. Small: they load with the sign-in page. */
-export const first = { common, errors, shell, signIn };
+/** The texts of the sign-in page and of every page after it. Small: they load before anything is shown. */
+export const first = import.meta.glob<object>(['../texts/*.ts', '../../domains/*/first-texts.ts'], {
+  query: '?pt',
+  import: 'pt',
+  eager: true,
+});

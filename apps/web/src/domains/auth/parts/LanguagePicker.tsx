@@ -6,7 +6,7 @@ import styles from '../sign-in.module.css';
 export function LanguagePicker() {
   const { t, language } = useTranslation();
   return (
-    <fieldset className={styles.languages} aria-label={t(($) => $.signIn.language)}>
+    <fieldset className={styles.languages} aria-label={t(($) => $.auth.language)}>
       {languageCodes.map((code) => (
         <button
           key={code}

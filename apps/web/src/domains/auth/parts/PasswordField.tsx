@@ -3,44 +3,57 @@ import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../sign-in.module.css';
 
+/** A password, which the user may show. `isNew`: the browser offers to make one. */
 export function PasswordField({
+  name = 'password',
+  label,
   value,
   onChange,
-  missing,
+  problem,
+  describedBy,
+  isNew = false,
 }: {
+  name?: string;
+  label?: string;
   value: string;
   onChange: (value: string) => void;
-  missing: boolean;
+  problem?: string | undefined;
+  /** The id of a further text about the field. */
+  describedBy?: string;
+  isNew?: boolean;
 }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;
+  const described = [problem === undefined ? undefined : `${name}-said`, describedBy].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor="password">{t(($) => $.signIn.password)}</label>
+      <label htmlFor={name}>{label ?? t(($) => $.auth.password)}</label>
       <span className={styles.secret}>
         <input
           className={styles.input}
-          id="password"
-          name="password"
+          id={name}
+          name={name}
           type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? 'password-missing' : undefined}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={described || undefined}
         />
         <button
           type="button"
-          aria-label={t(($) => (shown ? $.signIn.hidePassword : $.signIn.showPassword))}
+          aria-label={t(($) => (shown ? $.auth.hidePassword : $.auth.showPassword))}
           onClick={() => setShown(!shown)}
         >
           <Icon size={18} stroke={1.75} aria-hidden />
         </button>
       </span>
-      {missing && (
-        <small id="password-missing" className={styles.missing}>
-          {t(($) => $.signIn.fillPassword)}
+      {problem !== undefined && (
+        <small id={`${name}-said`} className={styles.missing}>
+          {problem}
         </small>
       )}
     </div>

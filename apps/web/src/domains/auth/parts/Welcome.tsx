@@ -14,35 +14,35 @@ export function Welcome() {
       </span>
       <div className={styles.scene} aria-hidden>
         <div className={styles.bubble} data-side="in">
-          {t(($) => $.signIn.scene.customer)}
+          {t(($) => $.auth.scene.customer)}
           <small>10:24</small>
         </div>
         <div className={styles.bubble} data-side="out">
           <b>Ana</b>
-          {t(($) => $.signIn.scene.answer)}
+          {t(($) => $.auth.scene.answer)}
           <small>
             10:25 <IconChecks size={15} stroke={2} />
           </small>
         </div>
         <div className={styles.bubble} data-side="in">
-          {t(($) => $.signIn.scene.thanks)}
+          {t(($) => $.auth.scene.thanks)}
           <small>10:25</small>
         </div>
       </div>
       <div className={styles.pitch}>
-        <p>{t(($) => $.signIn.pitch)}</p>
+        <p>{t(($) => $.auth.pitch)}</p>
         <ul>
           <li>
             <IconRoute size={18} stroke={1.75} aria-hidden />
-            {t(($) => $.signIn.points.queues)}
+            {t(($) => $.auth.points.queues)}
           </li>
           <li>
             <IconBolt size={18} stroke={1.75} aria-hidden />
-            {t(($) => $.signIn.points.live)}
+            {t(($) => $.auth.points.live)}
           </li>
           <li>
             <IconHistory size={18} stroke={1.75} aria-hidden />
-            {t(($) => $.signIn.points.history)}
+            {t(($) => $.auth.points.history)}
           </li>
         </ul>
       </div>

@@ -5,13 +5,14 @@ import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Caution } from '../../../ui/Caution.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { toast, toastError } from '../../../ui/toasts.ts';
-import { Status } from '../../connections/parts/Status.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { Status } from '../../connections/parts.ts';
 import { AccountFields, type AccountValues } from './AccountFields.tsx';
 import { CopyField } from './CopyField.tsx';
 import formStyles from '../../../forms/form.module.css';
@@ -87,31 +88,24 @@ function Credentials({
       appSecret: '',
     },
   );
-  const save = form.handleSubmit(async (body) => {
-    try {
-      const saved = await api.cloud.change({ params: { id: connectionId }, body });
+  const { busy, submit } = useSubmit(form, {
+    send: (body) => api.cloud.change({ params: { id: connectionId }, body }),
+    onSaved: (saved) => {
       queryClient.setQueryData<CloudAccount>(keys.cloud.show({ params: { id: connectionId } }), saved);
       toast(
         'success',
         t(($) => $.common.saved),
       );
       onClose();
-    } catch (error) {
-      toastError(error);
-    }
+    },
   });
   return (
-    <form className={formStyles.form} noValidate onSubmit={(event) => void save(event)}>
+    <form className={formStyles.form} noValidate onSubmit={submit}>
       <fieldset>
         <legend>{t(($) => $.cloud.credentials)}</legend>
         <AccountFields control={form.control as unknown as Control<AccountValues>} isKept />
       </fieldset>
-      <FormFooter
-        onCancel={onClose}
-        cancel={t(($) => $.common.close)}
-        submit={t(($) => $.cloud.save)}
-        busy={form.formState.isSubmitting}
-      />
+      <FormFooter onCancel={onClose} cancel={t(($) => $.common.close)} submit={t(($) => $.cloud.save)} busy={busy} />
     </form>
   );
 }

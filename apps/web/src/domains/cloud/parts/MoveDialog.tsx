@@ -6,14 +6,13 @@ import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Caution } from '../../../ui/Caution.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { toast, toastError } from '../../../ui/toasts.ts';
-import { followConnection } from '../../connections/live.ts';
-import { DriverChoice } from '../../connections/parts/DriverField.tsx';
-import { HistoryField } from '../../connections/parts/HistoryField.tsx';
-import { blankAccount, type ConnectionValues } from '../../connections/use-connection-form.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { blankAccount, type ConnectionValues, followConnection } from '../../connections/index.ts';
+import { DriverChoice, HistoryField } from '../../connections/parts.ts';
 import { AccountFields, type AccountValues } from './AccountFields.tsx';
 import styles from '../../../forms/form.module.css';
 
@@ -47,9 +46,9 @@ export function MoveDialog({
     historyDays: connection.historyDays,
   });
   const driver = useWatch({ control: form.control, name: 'driver' });
-  const save = form.handleSubmit(async (body) => {
-    try {
-      const moved = await api.connections.move({ params: { id: connection.id }, body });
+  const { busy, submit } = useSubmit(form, {
+    send: (body) => api.connections.move({ params: { id: connection.id }, body }),
+    onSaved: (moved, body) => {
       queryClient.setQueryData<Connection[]>(
         keys.connections.list(),
         (list) => list && followConnection(list, { action: 'update', whatsapp: moved }),
@@ -60,13 +59,11 @@ export function MoveDialog({
       );
       onClose();
       onMoved(body.driver);
-    } catch (error) {
-      toastError(error);
-    }
+    },
   });
   return (
     <Dialog open onClose={onClose} title={t(($) => $.cloud.moveTitle, { name: connection.name })} size="lg">
-      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
           <p className={styles.hint}>{t(($) => $.cloud.moveText)}</p>
           <DriverChoice value={driver} onChange={(next) => form.setValue('driver', next)} drivers={others} />
@@ -79,7 +76,7 @@ export function MoveDialog({
             <AccountFields control={form.control as unknown as Control<AccountValues>} within="cloud." />
           </fieldset>
         )}
-        <FormFooter onCancel={onClose} submit={t(($) => $.cloud.moveDo)} busy={form.formState.isSubmitting} />
+        <FormFooter onCancel={onClose} submit={t(($) => $.cloud.moveDo)} busy={busy} />
       </form>
     </Dialog>
   );

@@ -6,10 +6,11 @@ import { useUser } from '../../../api/our-session.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { formatWithCountry } from '../../contacts/format-number.ts';
+import { formatWithCountry } from '../../contacts/index.ts';
 import { RowActions } from './RowActions.tsx';
 import { SessionActions } from './SessionActions.tsx';
 import { Status } from './Status.tsx';
+import shared from '../../../ui/table.module.css';
 import styles from '../connections.module.css';
 
 interface Props {
@@ -44,10 +45,10 @@ export function ConnectionList({ connections, onEdit, onRemove, onShowToken, onS
 
   if (asCards) {
     return (
-      <ul className={styles.cards}>
+      <ul className={shared.cards}>
         {connections.map((connection) => (
           <li key={connection.id}>
-            <div className={styles.cardHead}>
+            <div className={shared.cardHead}>
               <Name connection={connection} />
               {row(connection)}
             </div>
@@ -62,7 +63,7 @@ export function ConnectionList({ connections, onEdit, onRemove, onShowToken, onS
     );
   }
   return (
-    <table className={styles.table}>
+    <table className={shared.table}>
       <thead>
         <tr>
           <th scope="col">{t(($) => $.connections.name)}</th>

@@ -2,8 +2,8 @@ import type { Connection } from '@balcao/contract';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { HealthLink } from '../../number-health/parts/HealthLink.tsx';
-import styles from '../connections.module.css';
+import { HealthLink } from '../../number-health/parts.ts';
+import shared from '../../../ui/table.module.css';
 
 interface Props {
   connection: Connection;
@@ -16,7 +16,7 @@ export function RowActions({ connection, onEdit, onShowToken, onRemove }: Props)
   const { t } = useTranslation();
   const { name } = connection;
   return (
-    <div className={styles.rowActions}>
+    <div className={shared.rowActions}>
       <HealthLink connection={connection} />
       <IconButton label={t(($) => $.connections.token, { name })} onClick={onShowToken}>
         <IconKey size={18} stroke={1.75} aria-hidden />

@@ -9,26 +9,30 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import styles from './token-dialog.module.css';
+
+interface Props {
+  connection: Connection;
+  onClose: () => void;
+}
 
 /**
  * Makes, replaces and revokes the token with which programs send. A new token is shown while the dialog is open, and
  * never again.
  */
-export function TokenDialog({
-  connection: { id, name, tokenHint },
-  onClose,
-}: {
-  connection: Connection;
-  onClose: () => void;
-}) {
+export function TokenDialog({ connection: { id, name, tokenHint }, onClose }: Props) {
   const { t } = useTranslation();
   const { plan } = useUser().company;
   const [token, setToken] = useState<string | null>(null);
   const [asking, setAsking] = useState<'replace' | 'revoke' | null>(null);
-  const { mutateAsync: make, isPending } = useMutation({
+  const {
+    mutate: make,
+    mutateAsync: replace,
+    isPending,
+  } = useMutation({
     mutationFn: () => api.connections.makeToken({ params: { id } }),
     onSuccess: (made) => setToken(made.token),
   });
@@ -38,13 +42,6 @@ export function TokenDialog({
     toast(
       'success',
       t(($) => $.connections.tokens.revoked),
-    );
-  };
-  const copy = async () => {
-    await navigator.clipboard.writeText(token ?? '');
-    toast(
-      'success',
-      t(($) => $.common.copied),
     );
   };
 
@@ -58,7 +55,7 @@ export function TokenDialog({
         text={t(($) => (replacing ? $.connections.tokens.replaceText : $.connections.tokens.revokeText))}
         confirm={t(($) => (replacing ? $.connections.tokens.replace : $.connections.tokens.revoke))}
         danger
-        onConfirm={replacing ? make : revoke}
+        onConfirm={() => (replacing ? replace() : revoke())}
       />
     );
   }
@@ -69,40 +66,53 @@ export function TokenDialog({
       title={`${t(($) => $.connections.tokens.title)} · ${name}`}
       footer={
         tokenHint === null ? (
-          <Button kind="primary" busy={isPending} onClick={() => void make().catch(toastError)}>
-            {t(($) => $.connections.tokens.make)}
-          </Button>
+          plan.useExternalApi && (
+            <Button kind="primary" busy={isPending} onClick={() => make(undefined, { onError: toastError })}>
+              {t(($) => $.connections.tokens.make)}
+            </Button>
+          )
         ) : (
           <>
             <Button kind="danger" onClick={() => setAsking('revoke')}>
               {t(($) => $.connections.tokens.revoke)}
             </Button>
-            <Button onClick={() => setAsking('replace')}>{t(($) => $.connections.tokens.replace)}</Button>
+            {plan.useExternalApi && (
+              <Button onClick={() => setAsking('replace')}>{t(($) => $.connections.tokens.replace)}</Button>
+            )}
           </>
         )
       }
     >
-      <div className={styles.token}>
-        <p>{t(($) => $.connections.tokens.about)}</p>
-        {!plan.useExternalApi && <Caution>{t(($) => $.connections.tokens.noPlan)}</Caution>}
-        {token !== null ? (
-          <div className={styles.fresh}>
-            <strong id="fresh-token">{t(($) => $.connections.tokens.fresh)}</strong>
-            <code aria-labelledby="fresh-token">{token}</code>
-            <Button small icon={<IconCopy size={16} stroke={1.9} aria-hidden />} onClick={() => void copy()}>
-              {t(($) => $.connections.tokens.copy)}
-            </Button>
-            <output>{t(($) => $.connections.tokens.once)}</output>
-          </div>
-        ) : tokenHint === null ? (
-          <p className={styles.none}>{t(($) => $.connections.tokens.none)}</p>
-        ) : (
-          <p className={styles.none}>
-            {t(($) => $.connections.tokens.ends)} <code>…{tokenHint}</code>
-          </p>
-        )}
-        {plan.useExternalApi && <Link to="/messages-api">{t(($) => $.connections.tokens.help)}</Link>}
-      </div>
+      <TokenState token={token} tokenHint={tokenHint} />
     </Dialog>
+  );
+}
+
+/** What the token is for, and the new one or the end of the stored one. */
+function TokenState({ token, tokenHint }: { token: string | null; tokenHint: string | null }) {
+  const { t } = useTranslation();
+  const { plan } = useUser().company;
+  return (
+    <div className={styles.token}>
+      <p>{t(($) => $.connections.tokens.about)}</p>
+      {!plan.useExternalApi && <Caution>{t(($) => $.connections.tokens.noPlan)}</Caution>}
+      {token !== null ? (
+        <div className={styles.fresh}>
+          <strong id="fresh-token">{t(($) => $.connections.tokens.fresh)}</strong>
+          <code aria-labelledby="fresh-token">{token}</code>
+          <Button small icon={<IconCopy size={16} stroke={1.9} aria-hidden />} onClick={() => void copyText(token)}>
+            {t(($) => $.connections.tokens.copy)}
+          </Button>
+          <output>{t(($) => $.connections.tokens.once)}</output>
+        </div>
+      ) : tokenHint === null ? (
+        <p className={styles.none}>{t(($) => $.connections.tokens.none)}</p>
+      ) : (
+        <p className={styles.none}>
+          {t(($) => $.connections.tokens.ends)} <code>…{tokenHint}</code>
+        </p>
+      )}
+      {plan.useExternalApi && <Link to="/messages-api">{t(($) => $.connections.tokens.help)}</Link>}
+    </div>
   );
 }

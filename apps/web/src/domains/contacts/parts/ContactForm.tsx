@@ -1,129 +1,48 @@
-import { TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useFieldArray, useForm } from 'react-hook-form';
-import { limits } from '@balcao/contract/limits';
-import { isAboutNumber } from '../../../api/api-error.ts';
+import type { Contact } from '@balcao/contract';
+import type { Control } from 'react-hook-form';
+import { TextField } from '../../../forms/fields.tsx';
+import { PanelFormFooter } from '../../../forms/FormFooter.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { errorText, toastError } from '../../../ui/toasts.ts';
+import {
+  contactSchema,
+  contactSchemaWithoutNumber,
+  type ContactFormFields,
+  type ContactValues,
+} from '../contact-schema.ts';
+import { refusedNumber } from '../refused-number.ts';
+import { ExtraFields } from './ExtraFields.tsx';
 import styles from './contact-form.module.css';
 
-export interface ContactFormFields {
-  name: string;
-  number: string;
-  email: string;
-  extraInfo: { id?: number; name: string; value: string }[];
+interface Props {
+  contact: ContactValues;
+  send: (fields: ContactFormFields) => Promise<Contact>;
+  onSaved: (contact: Contact) => void;
+  onCancel: () => void;
 }
 
-const digits = (value: string) => value.replaceAll(/\D/g, '');
-/** As a browser checks an e-mail field: one @, a dot after it, no spaces. */
-const isEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value);
-
 /** Name, number, e-mail and free fields of a contact. */
-export function ContactForm({
-  contact,
-  onSubmit,
-  onCancel,
-}: {
-  contact: ContactFormFields;
-  onSubmit: (fields: ContactFormFields) => Promise<void>;
-  onCancel: () => void;
-}) {
+export function ContactForm({ contact: { name, number, email, extraInfo }, send, onSaved, onCancel }: Props) {
   const { t } = useTranslation();
-  const { register, control, handleSubmit, setError, formState } = useForm<ContactFormFields>({
-    defaultValues: contact,
+  const isHidden = /[a-z]/i.test(number);
+  const form = useSchemaForm<ContactValues, ContactFormFields>(isHidden ? contactSchemaWithoutNumber : contactSchema, {
+    name,
+    number,
+    email,
+    extraInfo,
   });
-  const extra = useFieldArray({ control, name: 'extraInfo', keyName: 'key' });
-  const { errors, isSubmitting } = formState;
-  // A group, or a customer who hides the number: the stored id cannot be edited.
-  const isHidden = /[a-z]/i.test(contact.number);
-  const lengths = (
-    { min, max }: { min: number; max: number },
-    measure: (value: string) => string = (value) => value.trim(),
-  ) => ({
-    validate: (value: string) => {
-      const { length } = measure(value);
-      if (length === 0) return t(($) => $.common.form.required);
-      if (length < min) return t(($) => $.common.form.tooShort, { min });
-      return length > max ? t(($) => $.common.form.tooLong, { max }) : true;
-    },
-  });
-  const submit = handleSubmit(async (fields) => {
-    try {
-      await onSubmit({
-        name: fields.name.trim(),
-        number: fields.number.trim(),
-        email: fields.email.trim(),
-        extraInfo: fields.extraInfo
-          .map(({ id, name, value }) => ({ ...(id ? { id } : {}), name: name.trim(), value: value.trim() }))
-          .filter(({ name }) => name !== ''),
-      });
-    } catch (error) {
-      if (isAboutNumber(error)) setError('number', { message: errorText(error) }, { shouldFocus: true });
-      else toastError(error);
-    }
-  });
+  const { busy, submit } = useSubmit(form, { send, onSaved, refusedFields: refusedNumber('number') });
+  const { control } = form;
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput
-        label={t(($) => $.contacts.name)}
-        required
-        data-autofocus
-        error={errors.name?.message}
-        {...register('name', lengths(limits.contactName))}
-      />
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField control={control} name="name" label={t(($) => $.contacts.name)} required first />
       {!isHidden && (
-        <TextInput
-          label={t(($) => $.contacts.number)}
-          required
-          inputMode="tel"
-          error={errors.number?.message}
-          {...register('number', lengths(limits.contactNumber, digits))}
-        />
+        <TextField control={control} name="number" label={t(($) => $.contacts.number)} required inputMode="tel" />
       )}
-      <TextInput
-        label={t(($) => $.contacts.email)}
-        type="email"
-        error={errors.email?.message}
-        {...register('email', {
-          validate: (value) => value.trim() === '' || isEmail(value.trim()) || t(($) => $.common.form.email),
-        })}
-      />
-      <fieldset className={styles.extra}>
-        <legend>{t(($) => $.contacts.extraInfo)}</legend>
-        {extra.fields.map((field, index) => (
-          <div key={field.key} className={styles.pair}>
-            <TextInput
-              aria-label={t(($) => $.contacts.extraName)}
-              placeholder={t(($) => $.contacts.extraName)}
-              maxLength={100}
-              {...register(`extraInfo.${index}.name`)}
-            />
-            <TextInput
-              aria-label={t(($) => $.contacts.extraValue)}
-              placeholder={t(($) => $.contacts.extraValue)}
-              maxLength={1000}
-              {...register(`extraInfo.${index}.value`)}
-            />
-            <IconButton
-              label={t(($) => $.contacts.removeExtra, { name: field.name })}
-              onClick={() => extra.remove(index)}
-            >
-              <IconTrash size={16} stroke={1.75} />
-            </IconButton>
-          </div>
-        ))}
-        <Button small kind="quiet" icon={<IconPlus size={14} />} onClick={() => extra.append({ name: '', value: '' })}>
-          {t(($) => $.contacts.addExtra)}
-        </Button>
-      </fieldset>
-      <div className={styles.buttons}>
-        <Button onClick={onCancel}>{t(($) => $.common.cancel)}</Button>
-        <Button type="submit" kind="primary" busy={isSubmitting}>
-          {t(($) => $.common.save)}
-        </Button>
-      </div>
+      <TextField control={control} name="email" label={t(($) => $.contacts.email)} type="email" />
+      <ExtraFields control={control as unknown as Control<ContactValues>} />
+      <PanelFormFooter onCancel={onCancel} submit={t(($) => $.common.save)} busy={busy} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { errorText } from '../../../ui/toasts.ts';
+import { errorText } from '../../../ui/error-text.ts';
 import type { Answer } from '../send-test.ts';
 import { Code } from './Code.tsx';
 import styles from '../messages-api.module.css';

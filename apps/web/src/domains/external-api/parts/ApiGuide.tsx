@@ -27,28 +27,55 @@ const refusals = [
 
 /** The call, its fields and answers, with examples to copy. */
 export function ApiGuide() {
-  const { t } = useTranslation();
   const url = `${location.origin}${sendPath}`;
   return (
     <div className={shared.card}>
-      <Part title={t(($) => $.externalApi.steps)}>
-        <ol className={steps.steps}>
-          <li>
-            {t(($) => $.externalApi.step1)} <Link to="/connections">{t(($) => $.externalApi.toConnections)}</Link>
-          </li>
-          <li>{t(($) => $.externalApi.step2)}</li>
-          <li>{t(($) => $.externalApi.step3)}</li>
-        </ol>
-      </Part>
-      <Part title={t(($) => $.externalApi.endpoint)}>
-        <Code
-          text={url}
-          shown={`POST ${url}`}
-          copy={t(($) => $.externalApi.copyEndpoint)}
-          label={t(($) => $.externalApi.endpoint)}
-        />
-        <p>{t(($) => $.externalApi.limit, { count: limits.sendsPerMinute })}</p>
-      </Part>
+      <Steps />
+      <Endpoint url={url} />
+      <Fields />
+      <Examples url={url} />
+      <Replies />
+    </div>
+  );
+}
+
+/** How a company comes to a token. */
+function Steps() {
+  const { t } = useTranslation();
+  return (
+    <Part title={t(($) => $.externalApi.steps)}>
+      <ol className={steps.steps}>
+        <li>
+          {t(($) => $.externalApi.step1)} <Link to="/connections">{t(($) => $.externalApi.toConnections)}</Link>
+        </li>
+        <li>{t(($) => $.externalApi.step2)}</li>
+        <li>{t(($) => $.externalApi.step3)}</li>
+      </ol>
+    </Part>
+  );
+}
+
+/** The address of the call, and how often it may be called. */
+function Endpoint({ url }: { url: string }) {
+  const { t } = useTranslation();
+  return (
+    <Part title={t(($) => $.externalApi.endpoint)}>
+      <Code
+        text={url}
+        shown={`POST ${url}`}
+        copy={t(($) => $.externalApi.copyEndpoint)}
+        label={t(($) => $.externalApi.endpoint)}
+      />
+      <p>{t(($) => $.externalApi.limit, { count: limits.sendsPerMinute })}</p>
+    </Part>
+  );
+}
+
+/** The headers and the fields of the body. */
+function Fields() {
+  const { t } = useTranslation();
+  return (
+    <>
       <Part title={t(($) => $.externalApi.headers)}>
         <dl className={styles.fields}>
           <Field name="Authorization: Bearer TOKEN" required>
@@ -76,6 +103,15 @@ export function ApiGuide() {
           <Field name="queueId">{t(($) => $.externalApi.queueId)}</Field>
         </dl>
       </Part>
+    </>
+  );
+}
+
+/** A text and a file, as commands of a terminal. */
+function Examples({ url }: { url: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <Part title={t(($) => $.externalApi.textExample)}>
         <Code
           text={textExample(
@@ -97,34 +133,41 @@ export function ApiGuide() {
           label={t(($) => $.externalApi.mediaExample)}
         />
       </Part>
-      <Part title={t(($) => $.externalApi.replies)}>
-        <p>
-          <b className="num">200</b> {t(($) => $.externalApi.replied)}
-        </p>
-        <Code text={replyExample} label="200" />
-        <table className={styles.refusals}>
-          <thead>
-            <tr>
-              <th scope="col">{t(($) => $.externalApi.status)}</th>
-              <th scope="col">{t(($) => $.externalApi.code)}</th>
-              <th scope="col">{t(($) => $.externalApi.meaning)}</th>
+    </>
+  );
+}
+
+/** The answer, and the refusals that callers must expect. */
+function Replies() {
+  const { t } = useTranslation();
+  return (
+    <Part title={t(($) => $.externalApi.replies)}>
+      <p>
+        <b className="num">200</b> {t(($) => $.externalApi.replied)}
+      </p>
+      <Code text={replyExample} label="200" />
+      <table className={styles.refusals}>
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.externalApi.status)}</th>
+            <th scope="col">{t(($) => $.externalApi.code)}</th>
+            <th scope="col">{t(($) => $.externalApi.meaning)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refusals.map(([status, code]) => (
+            <tr key={code}>
+              <td className="num">{status}</td>
+              <td>
+                <code>{code}</code>
+              </td>
+              <td>{t(($) => $.errors[code])}</td>
             </tr>
-          </thead>
-          <tbody>
-            {refusals.map(([status, code]) => (
-              <tr key={code}>
-                <td className="num">{status}</td>
-                <td>
-                  <code>{code}</code>
-                </td>
-                <td>{t(($) => $.errors[code])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <a href="/api/docs">{t(($) => $.externalApi.reference)}</a>
-      </Part>
-    </div>
+          ))}
+        </tbody>
+      </table>
+      <a href="/api/docs">{t(($) => $.externalApi.reference)}</a>
+    </Part>
   );
 }
 

@@ -1,7 +1,6 @@
 import { IconCopy } from '@tabler/icons-react';
-import { useTranslation } from '../../../i18n/i18n.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { toast } from '../../../ui/toasts.ts';
 import styles from '../messages-api.module.css';
 
 /** A block of code, scrolled sideways if it is too wide. `shown` replaces the text on screen, not the copied one. */
@@ -16,14 +15,6 @@ export function Code({
   label: string;
   copy?: string;
 }) {
-  const { t } = useTranslation();
-  const write = async () => {
-    await navigator.clipboard.writeText(text);
-    toast(
-      'success',
-      t(($) => $.common.copied),
-    );
-  };
   return (
     <div className={styles.code}>
       {/* A scrollable area must be reachable by keyboard. */}
@@ -33,7 +24,7 @@ export function Code({
         </pre>
       </section>
       {copy !== undefined && (
-        <IconButton label={copy} onClick={() => void write()}>
+        <IconButton label={copy} onClick={() => void copyText(text)}>
           <IconCopy size={17} stroke={1.8} aria-hidden />
         </IconButton>
       )}

@@ -33,7 +33,7 @@ export function MediaTest() {
       title={t(($) => $.externalApi.tryMedia)}
       form={form}
       call={({ token, files, ...texts }) => sendTest(token, formOf(texts, files))}
-      submit={t(($) => $.externalApi.sendFile)}
+      label={t(($) => $.externalApi.sendFile)}
       icon={<IconPaperclip size={16} stroke={1.9} aria-hidden />}
     >
       <TextField control={form.control} name="body" label={t(($) => $.externalApi.caption)} />

@@ -1,9 +1,9 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Control, FieldValues, UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../../forms/fields.tsx';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { toastError } from '../../../ui/toasts.ts';
 import type { Answer } from '../send-test.ts';
 import { AnswerView } from './AnswerView.tsx';
 import shared from '../../../ui/card.module.css';
@@ -19,7 +19,8 @@ interface Props<Values extends Target & FieldValues, Out extends FieldValues> {
   title: string;
   form: UseFormReturn<Values, unknown, Out>;
   call: (values: Out) => Promise<Answer>;
-  submit: string;
+  /** Of the button. */
+  label: string;
   icon: ReactNode;
   /** The fields of the content. */
   children: ReactNode;
@@ -30,25 +31,23 @@ export function TestForm<Values extends Target & FieldValues, Out extends FieldV
   title,
   form,
   call,
-  submit,
+  label,
   icon,
   children,
 }: Props<Values, Out>) {
   const { t } = useTranslation();
   const id = useId();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const send = form.handleSubmit(async (values) => {
-    setAnswer(null);
-    await call(values).then(setAnswer, toastError);
+  const { busy, submit } = useSubmit(form, {
+    send: (values) => {
+      setAnswer(null);
+      return call(values);
+    },
+    onSaved: setAnswer,
   });
   const control = form.control as unknown as Control<Target, unknown, FieldValues>;
   return (
-    <form
-      className={`${shared.card} ${styles.test}`}
-      noValidate
-      aria-labelledby={id}
-      onSubmit={(event) => void send(event)}
-    >
+    <form className={`${shared.card} ${styles.test}`} noValidate aria-labelledby={id} onSubmit={submit}>
       <h2 id={id}>{title}</h2>
       <p>{t(($) => $.externalApi.tryHint)}</p>
       <TextField control={control} name="token" label={t(($) => $.externalApi.token)} />
@@ -59,8 +58,8 @@ export function TestForm<Values extends Target & FieldValues, Out extends FieldV
         description={t(($) => $.externalApi.toHint)}
       />
       {children}
-      <Button type="submit" kind="primary" busy={form.formState.isSubmitting} icon={icon}>
-        {submit}
+      <Button type="submit" kind="primary" busy={busy} icon={icon}>
+        {label}
       </Button>
       <AnswerView answer={answer} />
     </form>

@@ -22,7 +22,7 @@ export function TextTest() {
       title={t(($) => $.externalApi.tryText)}
       form={form}
       call={({ token, ...body }) => sendTest(token, body)}
-      submit={t(($) => $.externalApi.send)}
+      label={t(($) => $.externalApi.send)}
       icon={<IconSend size={16} stroke={1.9} aria-hidden />}
     >
       <AreaField control={form.control} name="body" label={t(($) => $.externalApi.message)} rows={3} />

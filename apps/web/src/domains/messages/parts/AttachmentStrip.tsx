@@ -23,12 +23,15 @@ export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
             )}
           </span>
           <span className={styles.about}>
-            <b title={file.name}>{file.name}</b>
+            <b title={file.name} dir="auto">
+              {file.name}
+            </b>
             <small>
               {formatBytes(file.size)}
               {wasShrunk && ` · ${t(($) => $.messages.files.shrunk)}`}
             </small>
             <input
+              dir="auto"
               value={caption}
               maxLength={1024}
               placeholder={t(($) => $.messages.files.captionHint)}

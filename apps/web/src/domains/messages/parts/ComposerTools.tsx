@@ -12,13 +12,14 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import type { ComposerPurpose } from '../use-composer.ts';
 import styles from './composer.module.css';
 
 const EmojiPanel = lazy(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel }));
 
 interface Props {
-  /** The purpose of the text; it decides the label and the icon of the last button. */
-  purpose: 'reply' | 'note' | 'edit';
+  /** Decides the label and the icon of the last button. */
+  purpose: ComposerPurpose;
   hasTemplates: boolean;
   isQuickOpen: boolean;
   isSigned: boolean;
@@ -50,30 +51,9 @@ export function ComposerTools({
   onSubmit,
 }: Props) {
   const { t } = useTranslation();
-  const [isEmojiOpen, setEmojiOpen] = useState(false);
   return (
     <div className={styles.tools}>
-      <Popover opened={isEmojiOpen} onChange={setEmojiOpen} position="top-start" withinPortal trapFocus>
-        <Popover.Target>
-          <IconButton
-            label={t(($) => $.messages.composer.emoji)}
-            on={isEmojiOpen}
-            onClick={() => setEmojiOpen(!isEmojiOpen)}
-          >
-            <IconMoodSmile size={18} stroke={1.75} />
-          </IconButton>
-        </Popover.Target>
-        <Popover.Dropdown p={0}>
-          <Suspense>
-            <EmojiPanel
-              onPick={(emoji) => {
-                setEmojiOpen(false);
-                onEmoji(emoji);
-              }}
-            />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+      <EmojiButton onPick={onEmoji} />
       {purpose === 'reply' && (
         <>
           <FilePicker onFiles={onFiles} />
@@ -113,6 +93,30 @@ export function ComposerTools({
         {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
       </button>
     </div>
+  );
+}
+
+function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="top-start" withinPortal trapFocus>
+      <Popover.Target>
+        <IconButton label={t(($) => $.messages.composer.emoji)} on={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconMoodSmile size={18} stroke={1.75} />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <Suspense>
+          <EmojiPanel
+            onPick={(emoji) => {
+              setOpen(false);
+              onPick(emoji);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

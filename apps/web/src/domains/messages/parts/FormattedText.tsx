@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { findMarks } from '../../../ui/find-marks.ts';
+import { Marked } from '../../../ui/Marked.tsx';
 import { formatText, type Piece } from '../format-text.ts';
+import { MarkedWords } from '../marked-words.ts';
 import styles from './bubble.module.css';
 
 /** Longer texts are folded: one message that fills the screen hides the conversation. */
@@ -10,10 +13,13 @@ const foldAfter = 1500;
 export function FormattedText({ text }: { text: string }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
-  const isFolded = !isWhole && text.length > foldAfter * 1.2;
+  const search = use(MarkedWords);
+  const isLong = text.length > foldAfter * 1.2;
+  // A hit in the folded part is shown.
+  const isFolded = isLong && !isWhole && (search === '' || findMarks(text.slice(foldAfter), search).length === 0);
   return (
-    <span className={styles.words}>
-      <Pieces pieces={formatText(isFolded ? `${text.slice(0, foldAfter)}…` : text)} />
+    <span className={styles.words} dir="auto">
+      <Pieces pieces={formatText(isFolded ? `${text.slice(0, foldAfter)}…` : text)} search={search} />
       {isFolded && (
         <button type="button" className={styles.more} onClick={() => setWhole(true)}>
           {t(($) => $.messages.readMore)}
@@ -25,20 +31,22 @@ export function FormattedText({ text }: { text: string }) {
 
 const tags = { bold: 'strong', italic: 'em', strike: 's' } as const;
 
-function Pieces({ pieces }: { pieces: Piece[] }) {
+function Pieces({ pieces, search }: { pieces: Piece[]; search: string }) {
+  const write = (text: string, key?: number) =>
+    search === '' ? text : <Marked key={key} text={text} search={search} />;
   return pieces.map((piece, index) => {
-    if (piece.type === 'text') return piece.text;
-    if (piece.type === 'mono') return <code key={index}>{piece.text}</code>;
+    if (piece.type === 'text') return write(piece.text, index);
+    if (piece.type === 'mono') return <code key={index}>{write(piece.text)}</code>;
     if (piece.type === 'link')
       return (
         <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
-          {piece.text}
+          {write(piece.text)}
         </a>
       );
     const Tag = tags[piece.type];
     return (
       <Tag key={index}>
-        <Pieces pieces={piece.children} />
+        <Pieces pieces={piece.children} search={search} />
       </Tag>
     );
   });

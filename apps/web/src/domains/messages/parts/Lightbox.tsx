@@ -1,37 +1,54 @@
 import type { Message } from '@balcao/contract';
 import { Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { downloadLink } from './MessageBody.tsx';
+import { downloadLink } from '../download-link.ts';
+import { useZoom } from '../use-zoom.ts';
 import styles from './lightbox.module.css';
 
+interface Props {
+  messages: Message[];
+  openId: string;
+  /** The sender of messages that name none. */
+  contactName: string;
+  onClose: () => void;
+}
+
 /** A photo over the whole window; arrow keys show the other photos of the conversation. */
-export function Lightbox({ messages, openId, onClose }: { messages: Message[]; openId: string; onClose: () => void }) {
+export function Lightbox({ messages, openId, contactName, onClose }: Props) {
   const { t } = useTranslation();
   const photos = messages.filter((message) => message.mediaType === 'image' && message.mediaUrl && !message.isDeleted);
   const [at, setAt] = useState(openId);
-  const [isLarge, setLarge] = useState(false);
   const index = photos.findIndex(({ id }) => id === at);
   const photo = photos[index];
   const go = (step: number) => {
     const next = photos[index + step];
     if (!next) return;
     setAt(next.id);
-    setLarge(false);
   };
-  const canvas = useRef<HTMLDivElement>(null);
+  const { frame, picture, zoom, zoomIn, zoomOut, panBy, whole, handlers } = useZoom(at);
+  const isLarge = zoom.scale > 1;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isLarge) {
-      const by = { ArrowUp: [0, -80], ArrowDown: [0, 80], ArrowLeft: [-80, 0], ArrowRight: [80, 0] }[event.key];
-      if (by) return canvas.current?.scrollBy(by[0] ?? 0, by[1] ?? 0);
-    }
-    if (event.key === 'ArrowLeft') go(-1);
-    if (event.key === 'ArrowRight') go(1);
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = { ArrowUp: [0, 80], ArrowDown: [0, -80], ArrowLeft: [80, 0], ArrowRight: [-80, 0] }[event.key];
+    if (event.key === '+' || event.key === '=') zoomIn();
+    else if (event.key === '-') zoomOut();
+    else if (event.key === '0') whole();
+    else if (isLarge && by) panBy({ x: by[0] ?? 0, y: by[1] ?? 0 });
+    else if (event.key === 'ArrowLeft') go(-1);
+    else if (event.key === 'ArrowRight') go(1);
+    else return;
+    event.preventDefault();
   };
-  if (!photo?.mediaUrl) return null;
+  // The photo was deleted while it was open.
+  const mediaUrl = photo?.mediaUrl;
+  useEffect(() => {
+    if (!mediaUrl) onClose();
+  }, [mediaUrl, onClose]);
+  if (!mediaUrl) return null;
   return (
     <Modal
       opened
@@ -45,18 +62,19 @@ export function Lightbox({ messages, openId, onClose }: { messages: Message[]; o
     >
       <div className={styles.bar}>
         <span className="num">
+          <b dir="auto">{photo.fromMe ? t(($) => $.messages.you) : (photo.contact?.name ?? contactName)}</b> ·{' '}
           {formatDayTime(photo.createdAt)}
           {photos.length > 1 && ` · ${index + 1}/${photos.length}`}
         </span>
-        <IconButton
-          label={isLarge ? t(($) => $.messages.lightbox.zoomOut) : t(($) => $.messages.lightbox.zoomIn)}
-          onClick={() => setLarge(!isLarge)}
-        >
-          {isLarge ? <IconZoomOut size={20} stroke={1.75} /> : <IconZoomIn size={20} stroke={1.75} />}
+        <IconButton label={t(($) => $.messages.lightbox.zoomOut)} onClick={zoomOut}>
+          <IconZoomOut size={20} stroke={1.75} />
+        </IconButton>
+        <IconButton label={t(($) => $.messages.lightbox.zoomIn)} onClick={zoomIn}>
+          <IconZoomIn size={20} stroke={1.75} />
         </IconButton>
         <a
           className={styles.download}
-          href={downloadLink(photo.mediaUrl)}
+          href={downloadLink(mediaUrl)}
           download={photo.media?.name ?? true}
           aria-label={t(($) => $.messages.lightbox.download)}
         >
@@ -72,8 +90,15 @@ export function Lightbox({ messages, openId, onClose }: { messages: Message[]; o
             <IconChevronLeft size={26} />
           </IconButton>
         )}
-        <div ref={canvas} className={styles.canvas} data-large={isLarge || undefined}>
-          <img src={photo.mediaUrl} alt={photo.body || t(($) => $.messages.type.image)} />
+        {/* For a mouse and for fingers; the keys and the buttons above do the same. */}
+        <div ref={frame} className={styles.canvas} data-large={isLarge || undefined} {...handlers}>
+          <img
+            ref={picture}
+            src={mediaUrl}
+            alt={photo.body || t(($) => $.messages.type.image)}
+            draggable={false}
+            style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          />
         </div>
         {index < photos.length - 1 && (
           <IconButton className={styles.next} label={t(($) => $.messages.lightbox.next)} onClick={() => go(1)}>

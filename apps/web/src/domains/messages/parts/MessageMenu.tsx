@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Hook } from '../../../ui/Hook.tsx';
@@ -20,6 +20,8 @@ export const isEditable = (message: Message, now = Date.now()): boolean =>
 export interface MessageMenuActions {
   reply: (message: Message) => void;
   react: (message: Message, emoji: string) => void;
+  /** Chooses the reaction among all emojis. */
+  chooseReaction: (message: Message) => void;
   copy: (message: Message) => void;
   edit: (message: Message) => void;
   remove: (message: Message) => void;
@@ -74,6 +76,13 @@ export function MessageMenu({
                 {emoji}
               </Menu.Item>
             ))}
+            <Menu.Item
+              className={styles.emoji ?? ''}
+              aria-label={t(($) => $.messages.reactOther)}
+              onClick={() => actions.chooseReaction(message)}
+            >
+              <IconPlus size={18} stroke={1.9} aria-hidden />
+            </Menu.Item>
           </fieldset>
         )}
         {canAnswer && (

@@ -3,8 +3,9 @@ import { memo } from 'react';
 import { formatDay, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { downWords } from '../down-words.ts';
-import type { ThreadRow } from '../thread-rows.ts';
-import { Bubble, OutgoingBubble, type BubbleActions } from './Bubble.tsx';
+import type { ThreadRow } from '../thread-row.ts';
+import { Bubble, type BubbleActions } from './Bubble.tsx';
+import { OutgoingBubble } from './OutgoingBubble.tsx';
 import styles from './message-list.module.css';
 
 interface Props {
@@ -76,8 +77,7 @@ export const ThreadLine = memo(function ThreadLine({ row, flashing, contactName,
                 ? t(($) => $.messages.noteBy, { name: row.note.user?.name ?? '' })
                 : t(($) => $.messages.note)}
             </b>
-            <br />
-            {row.note.note}
+            <div dir="auto">{row.note.note}</div>
           </div>
         </div>
       );

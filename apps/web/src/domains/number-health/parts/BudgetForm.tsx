@@ -1,12 +1,14 @@
 import { SendBudgetChanges, type SendBudget } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useFormState } from 'react-hook-form';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { NumberField, SwitchField } from '../../../forms/fields.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { toast, toastError } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts.ts';
 import { formatCount } from '../format-health.ts';
 import formStyles from '../../../forms/form.module.css';
 import shared from '../../../ui/card.module.css';
@@ -17,23 +19,19 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { perMinute, firstContactsPerDay, warmUp, allowedToday, usedToday } = budget;
-  const { control, handleSubmit, formState, reset } = useSchemaForm(SendBudgetChanges, {
-    perMinute,
-    firstContactsPerDay,
-    warmUp,
-  });
-  const save = handleSubmit(async (body) => {
-    try {
-      await api.sendBudgets.set({ params: { id }, body });
-      reset(body);
+  const form = useSchemaForm(SendBudgetChanges, { perMinute, firstContactsPerDay, warmUp });
+  const { control } = form;
+  const { isDirty } = useFormState({ control });
+  const { busy, submit } = useSubmit(form, {
+    send: (body) => api.sendBudgets.set({ params: { id }, body }),
+    onSaved: async (_saved, body) => {
+      form.reset(body);
       toast(
         'success',
         t(($) => $.common.saved),
       );
       await queryClient.invalidateQueries({ queryKey: keys.numberHealth.all });
-    } catch (error) {
-      toastError(error);
-    }
+    },
   });
   const used = t(($) => $.numberHealth.usedToday, { used: formatCount(usedToday), allowed: formatCount(allowedToday) });
   return (
@@ -54,7 +52,7 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
           </small>
         )}
       </div>
-      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <div className={formStyles.pair}>
           <NumberField
             control={control}
@@ -77,7 +75,7 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
           label={t(($) => $.numberHealth.warmUp)}
           description={t(($) => $.numberHealth.warmUpHint)}
         />
-        <Button type="submit" kind="primary" busy={formState.isSubmitting} disabled={!formState.isDirty}>
+        <Button type="submit" kind="primary" busy={busy} disabled={!isDirty}>
           {t(($) => $.common.save)}
         </Button>
       </form>

@@ -11,8 +11,7 @@ import { formatDayTime, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useSignal } from '../../../live/our-live.ts';
 import { play } from '../../../ui/sounds.ts';
-import { knownReason } from '../../connections/connection-status.ts';
-import { useConnections } from '../../connections/use-connections.ts';
+import { knownReason, useConnections } from '../../connections/index.ts';
 import styles from './connection-banners.module.css';
 
 /** For users who can act on it, above every screen: numbers that are down, numbers that WhatsApp restricts. */

@@ -1,7 +1,7 @@
 import type { FailureCount } from '@balcao/contract';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { codeText } from '../../messages/code-text.ts';
+import { codeText } from '../../messages/index.ts';
 import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 

@@ -1,5 +1,4 @@
 import type { Connection } from '@balcao/contract';
-import { Tooltip } from '@mantine/core';
 import { IconHeartbeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -10,15 +9,14 @@ export function HealthLink({ connection: { id, name } }: { connection: Connectio
   const { t } = useTranslation();
   const label = t(($) => $.numberHealth.title, { name });
   return (
-    <Tooltip label={label}>
-      <Link
-        to="/connections/$connectionId/health"
-        params={{ connectionId: String(id) }}
-        className={buttons.icon}
-        aria-label={label}
-      >
-        <IconHeartbeat size={18} stroke={1.75} aria-hidden />
-      </Link>
-    </Tooltip>
+    <Link
+      to="/connections/$connectionId/health"
+      params={{ connectionId: String(id) }}
+      className={buttons.icon}
+      data-hint={label}
+      aria-label={label}
+    >
+      <IconHeartbeat size={18} stroke={1.75} aria-hidden />
+    </Link>
   );
 }

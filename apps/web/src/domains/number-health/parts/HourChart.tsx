@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { useWidth } from '../../../ui/use-width.ts';
-import { bucketsOf, roundUp, type Bucket } from '../chart-shape.ts';
+import { barPath, roundUp } from '../../../ui/chart-shape.ts';
+import { bucketsOf, type Bucket } from '../chart-shape.ts';
 import { formatCount } from '../format-health.ts';
 import styles from '../number-health.module.css';
 
@@ -136,17 +137,17 @@ function Plot({ buckets, width, hoursEach, looked, onLook }: PlotProps) {
               <rect x={x(from)} y={plot.top} width={x(to) - x(from)} height={plot.height} className={styles.looked} />
             )}
             {received > 0 && (
-              <path d={rounded(left, line - 1, bar, -Math.max(2, received * each - 1))} className={styles.received} />
+              <path d={barPath(left, line - 1, bar, -Math.max(2, received * each - 1))} className={styles.received} />
             )}
             {out > 0 && (
               <path
-                d={rounded(left, line + 1, bar, Math.max(2, out * each - 1))}
+                d={barPath(left, line + 1, bar, Math.max(2, out * each - 1))}
                 className={failed > 0 && failed >= sent ? styles.failed : styles.sent}
               />
             )}
             {failed > 0 && failed < sent && (
               <path
-                d={rounded(left, line + 1 + (sent - failed) * each, bar, Math.max(2, failed * each - 1))}
+                d={barPath(left, line + 1 + (sent - failed) * each, bar, Math.max(2, failed * each - 1))}
                 className={styles.failed}
               />
             )}
@@ -165,14 +166,6 @@ function Plot({ buckets, width, hoursEach, looked, onLook }: PlotProps) {
       ))}
     </svg>
   );
-}
-
-/** A bar that grows from the line, up or down, with its far end rounded. */
-function rounded(left: number, from: number, width: number, height: number): string {
-  const r = Math.min(3, width / 2, Math.abs(height));
-  const end = from + height;
-  const inner = end - Math.sign(height) * r;
-  return `M${left},${from}V${inner}Q${left},${end} ${left + r},${end}H${left + width - r}Q${left + width},${end} ${left + width},${inner}V${from}Z`;
 }
 
 /** A tick every few hours, or every midnight, in local time. */

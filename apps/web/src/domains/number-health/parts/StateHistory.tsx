@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { knownReason, statusTones } from '../../connections/connection-status.ts';
+import { knownReason, statusTones } from '../../connections/index.ts';
 import { formatDuration } from '../format-health.ts';
 import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';

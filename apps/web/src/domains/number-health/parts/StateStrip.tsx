@@ -1,7 +1,7 @@
 import type { NumberHealth } from '@balcao/contract';
 import { formatDayTime, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { statusTones } from '../../connections/connection-status.ts';
+import { statusTones } from '../../connections/index.ts';
 import { stretchesOf } from '../chart-shape.ts';
 import { formatShare } from '../format-health.ts';
 import styles from '../number-health.module.css';

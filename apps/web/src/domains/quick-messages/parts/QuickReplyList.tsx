@@ -33,12 +33,12 @@ export function QuickReplyList({
     <div className={styles.panel}>
       {matches.length === 0 ? (
         <output className={styles.empty}>
-          {isEmpty ? t(($) => $.messages.quick.none) : t(($) => $.messages.quick.empty)}
+          {isEmpty ? t(($) => $.quickMessages.none) : t(($) => $.quickMessages.notFound)}
         </output>
       ) : (
         // A native list would take the focus, which stays in the text here: arrows mark, Enter or Tab chooses.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div ref={list} id={id} className={styles.list} role="listbox" aria-label={t(($) => $.messages.quick.label)}>
+        <div ref={list} id={id} className={styles.list} role="listbox" aria-label={t(($) => $.quickMessages.label)}>
           {matches.map((quick, index) => (
             <div
               key={quick.id}
@@ -61,9 +61,10 @@ export function QuickReplyList({
         <div className={styles.preview} aria-hidden>
           <b>/{current.shortcode.replace(/^\//, '')}</b>
           {current.message}
+          {current.mediaName !== null && <span className={styles.file}>{current.mediaName}</span>}
         </div>
       )}
-      <p className={styles.hint}>{t(($) => $.messages.quick.hint)}</p>
+      <p className={styles.hint}>{t(($) => $.quickMessages.hint)}</p>
     </div>
   );
 }

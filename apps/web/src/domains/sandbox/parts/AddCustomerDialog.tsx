@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TextField } from '../../../forms/fields.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -19,21 +20,24 @@ type NewCustomer = z.infer<typeof schema>;
 const anyNumber = () => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 export function AddCustomerDialog({
+  send,
+  onAdded,
   onClose,
-  onAdd,
 }: {
+  send: (customer: NewCustomer) => Promise<void>;
+  onAdded: (number: string) => void;
   onClose: () => void;
-  onAdd: (customer: NewCustomer) => Promise<void>;
 }) {
   const { t } = useTranslation();
-  const { control, handleSubmit, formState } = useSchemaForm(schema, { name: '', number: anyNumber() });
-  const add = handleSubmit(onAdd);
+  const form = useSchemaForm(schema, { name: '', number: anyNumber() });
+  const { busy, submit } = useSubmit(form, { send, onSaved: (_saved, { number }) => onAdded(number) });
+  const { control } = form;
   return (
     <Dialog open onClose={onClose} title={t(($) => $.sandbox.addCustomer)} size="sm">
-      <form className={styles.form} noValidate onSubmit={(event) => void add(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <TextField control={control} name="name" label={t(($) => $.sandbox.customerName)} first />
         <TextField control={control} name="number" label={t(($) => $.sandbox.customerNumber)} />
-        <Button type="submit" kind="primary" busy={formState.isSubmitting}>
+        <Button type="submit" kind="primary" busy={busy}>
           {t(($) => $.common.add)}
         </Button>
       </form>

@@ -3,6 +3,7 @@ import { IconFile, IconMapPin, IconMicrophone, IconPhoneX, IconPlus, IconUser } 
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { toastError } from '../../../ui/toasts.ts';
 import { emojiSticker } from '../emoji-sticker.ts';
 import type { SendMessage } from '../use-phone.ts';
 import { ContactDialog } from './ContactDialog.tsx';
@@ -19,12 +20,13 @@ export function AttachMenu({ onSend }: { onSend: SendMessage }) {
   const pickFile = useRef<HTMLButtonElement>(null);
   const pickVoice = useRef<HTMLButtonElement>(null);
   const close = () => setAsking(null);
+  const sendNow: SendMessage = (message, file) => onSend(message, file).catch(toastError);
   return (
     <>
-      <FileButton onChange={(file) => file && void onSend({ type: 'media' }, file)}>
+      <FileButton onChange={(file) => file && void sendNow({ type: 'media' }, file)}>
         {(props) => <button {...props} ref={pickFile} type="button" hidden />}
       </FileButton>
-      <FileButton accept="audio/*" onChange={(file) => file && void onSend({ type: 'voice' }, file)}>
+      <FileButton accept="audio/*" onChange={(file) => file && void sendNow({ type: 'voice' }, file)}>
         {(props) => <button {...props} ref={pickVoice} type="button" hidden />}
       </FileButton>
       <Menu position="top-start">
@@ -46,7 +48,7 @@ export function AttachMenu({ onSend }: { onSend: SendMessage }) {
           <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => setAsking('contact')}>
             {t(($) => $.sandbox.contact)}
           </Menu.Item>
-          <Menu.Item leftSection={<IconPhoneX {...icon} />} onClick={() => void onSend({ type: 'call' })}>
+          <Menu.Item leftSection={<IconPhoneX {...icon} />} onClick={() => void sendNow({ type: 'call' })}>
             {t(($) => $.sandbox.call)}
           </Menu.Item>
           <Menu.Divider />
@@ -55,7 +57,7 @@ export function AttachMenu({ onSend }: { onSend: SendMessage }) {
               <Menu.Item
                 key={emoji}
                 aria-label={t(($) => $.sandbox.sticker, { emoji })}
-                onClick={() => void emojiSticker(emoji).then((file) => onSend({ type: 'sticker' }, file))}
+                onClick={() => void emojiSticker(emoji).then((file) => sendNow({ type: 'sticker' }, file))}
               >
                 {emoji}
               </Menu.Item>

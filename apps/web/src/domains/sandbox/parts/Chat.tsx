@@ -2,6 +2,7 @@ import { IconBuildingStore, IconChevronLeft, IconChecks } from '@tabler/icons-re
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { toastError } from '../../../ui/toasts.ts';
 import { useChat, type About, type Customer, type PhoneActs } from '../use-phone.ts';
 import { Bubble } from './Bubble.tsx';
 import { Composer } from './Composer.tsx';
@@ -25,7 +26,8 @@ export function Chat({ connectionId, customer, acts, autoRead, onBack }: Props) 
   const unread = messages.filter(({ fromCustomer, read }) => !fromCustomer && !read).length;
   const newest = messages.at(-1)?.id;
 
-  const readAll = () => void acts.read(customer.number);
+  const run = (work: Promise<void>) => void work.catch(toastError);
+  const readAll = () => run(acts.read(customer.number));
   const onUnread = useEffectEvent(readAll);
   useEffect(() => {
     if (autoRead && unread > 0) onUnread();
@@ -62,9 +64,9 @@ export function Chat({ connectionId, customer, acts, autoRead, onBack }: Props) 
             quoted={message.quotedId ? messages.find(({ id }) => id === message.quotedId) : undefined}
             onReply={() => setAbout({ kind: 'reply', message })}
             onEdit={() => setAbout({ kind: 'edit', message })}
-            onRemove={() => void acts.remove(message.id)}
-            onReact={(emoji) => void acts.react(customer.number, message.id, emoji)}
-            onPlay={() => void acts.read(customer.number, true)}
+            onRemove={() => run(acts.remove(message.id))}
+            onReact={(emoji) => run(acts.react(customer.number, message.id, emoji))}
+            onPlay={() => run(acts.read(customer.number, true))}
           />
         ))}
       </div>

@@ -1,12 +1,14 @@
-import { IconMicrophone, IconSend2, IconTrash, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { IconMicrophone, IconSend2, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { toast, toastError } from '../../../ui/toasts.ts';
 import { useRecorder } from '../use-recorder.ts';
 import { useTyping } from '../use-typing.ts';
-import type { About, Customer, NewMessage, PhoneActs } from '../use-phone.ts';
+import type { About, Customer, PhoneActs, SendMessage } from '../use-phone.ts';
 import { AttachMenu } from './AttachMenu.tsx';
+import { RecordingBar } from './RecordingBar.tsx';
 import styles from '../phone.module.css';
 
 interface Props {
@@ -19,85 +21,92 @@ interface Props {
 /** The customer's field: to write, answer, edit and record. */
 export function Composer({ customer: { number, name }, acts, about, onDone }: Props) {
   const { t } = useTranslation();
-  const [text, setText] = useState(about?.kind === 'edit' ? about.message.body : '');
-  const typing = useTyping((state) => acts.type(number, state));
   const quotedId = about?.kind === 'reply' ? about.message.id : undefined;
-
-  const post = async (message: NewMessage, file?: File) => {
-    const sent = await acts.write(number, quotedId ? { ...message, quotedId } : message, file);
-    if (sent && quotedId) onDone();
-    return sent;
+  const post: SendMessage = async (message, file) => {
+    await acts.write(number, quotedId ? { ...message, quotedId } : message, file);
+    if (quotedId) onDone();
   };
   const recorder = useRecorder(
-    (file) => void post({ type: 'voice' }, file),
+    (file) => void post({ type: 'voice' }, file).catch(toastError),
     () =>
       toast(
         'error',
         t(($) => $.sandbox.noMicrophone),
       ),
   );
+  if (recorder.seconds !== null)
+    return (
+      <RecordingBar
+        seconds={recorder.seconds}
+        onCancel={() => {
+          acts.type(number, 'paused');
+          recorder.finish(false);
+        }}
+        onSend={() => recorder.finish(true)}
+      />
+    );
+  return (
+    <TextForm
+      label={t(($) => $.sandbox.write, { name })}
+      about={about}
+      post={post}
+      edit={acts.edit}
+      onTyping={(state) => acts.type(number, state)}
+      onRecord={() => {
+        acts.type(number, 'recording');
+        void recorder.start();
+      }}
+      onDone={onDone}
+    />
+  );
+}
 
-  const send = async () => {
+interface TextFormProps {
+  label: string;
+  about: About;
+  post: SendMessage;
+  edit: PhoneActs['edit'];
+  onTyping: (state: 'composing' | 'paused') => void;
+  onRecord: () => void;
+  onDone: () => void;
+}
+
+/** The text, which empties the field at once and comes back when it is refused. Enter sends. */
+function TextForm({ label, about, post, edit, onTyping, onRecord, onDone }: TextFormProps) {
+  const { t } = useTranslation();
+  const edited = about?.kind === 'edit' ? about.message : undefined;
+  const [text, setText] = useState(edited?.body ?? '');
+  const typing = useTyping(onTyping);
+  const { mutate } = useMutation({
+    mutationFn: (body: string) => (edited ? edit(edited.id, body) : post({ body })),
+    onSuccess: () => edited && onDone(),
+    onError: (error, body) => {
+      setText(body);
+      toastError(error);
+    },
+  });
+  const send = () => {
     const body = text.trim();
     if (body === '') return;
     typing.stop();
     setText('');
-    const sent = about?.kind === 'edit' ? await acts.edit(about.message.id, body) : await post({ body });
-    if (!sent) setText(body);
-    else if (about?.kind === 'edit') onDone();
+    mutate(body);
   };
-
-  if (recorder.seconds !== null) {
-    return (
-      <div className={styles.composer}>
-        <IconButton
-          label={t(($) => $.sandbox.cancelRecording)}
-          onClick={() => {
-            acts.type(number, 'paused');
-            recorder.finish(false);
-          }}
-        >
-          <IconTrash size={20} aria-hidden />
-        </IconButton>
-        <output className={styles.recording}>
-          <i aria-hidden /> {t(($) => $.sandbox.recording)}{' '}
-          <span className="num">{`0:${String(recorder.seconds).padStart(2, '0')}`}</span>
-        </output>
-        <IconButton
-          label={t(($) => $.sandbox.sendRecording)}
-          className={styles.send}
-          onClick={() => recorder.finish(true)}
-        >
-          <IconSend2 size={19} aria-hidden />
-        </IconButton>
-      </div>
-    );
-  }
   return (
     <form
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        send();
       }}
     >
-      {about && (
-        <p className={styles.about}>
-          <span>
-            <strong>{t(($) => (about.kind === 'edit' ? $.sandbox.editing : $.sandbox.replyingTo))}</strong>
-            {about.message.body || about.message.type}
-          </span>
-          <IconButton label={t(($) => $.common.cancel)} onClick={onDone}>
-            <IconX size={16} aria-hidden />
-          </IconButton>
-        </p>
-      )}
+      {about && <AboutLine about={about} onLeave={onDone} />}
       <AttachMenu onSend={post} />
       <textarea
         rows={1}
         value={text}
-        aria-label={t(($) => $.sandbox.write, { name })}
-        placeholder={t(($) => $.sandbox.write, { name })}
+        aria-label={label}
+        placeholder={label}
         onChange={(event) => {
           setText(event.target.value);
           typing.typed();
@@ -105,17 +114,11 @@ export function Composer({ customer: { number, name }, acts, about, onDone }: Pr
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          void send();
+          send();
         }}
       />
-      {text.trim() === '' && about?.kind !== 'edit' ? (
-        <IconButton
-          label={t(($) => $.sandbox.record)}
-          onClick={() => {
-            acts.type(number, 'recording');
-            void recorder.start();
-          }}
-        >
+      {text.trim() === '' && !edited ? (
+        <IconButton label={t(($) => $.sandbox.record)} onClick={onRecord}>
           <IconMicrophone size={20} aria-hidden />
         </IconButton>
       ) : (
@@ -124,5 +127,21 @@ export function Composer({ customer: { number, name }, acts, about, onDone }: Pr
         </IconButton>
       )}
     </form>
+  );
+}
+
+/** The message that is answered or edited. */
+function AboutLine({ about: { kind, message }, onLeave }: { about: NonNullable<About>; onLeave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.about}>
+      <span>
+        <strong>{t(($) => (kind === 'edit' ? $.sandbox.editing : $.sandbox.replyingTo))}</strong>
+        {message.body || message.type}
+      </span>
+      <IconButton label={t(($) => $.common.cancel)} onClick={onLeave}>
+        <IconX size={16} aria-hidden />
+      </IconButton>
+    </p>
   );
 }

@@ -55,12 +55,12 @@ export function Customers({ customers, chosen, onChoose, acts }: Props) {
       </ul>
       {adding && (
         <AddCustomerDialog
-          onClose={() => setAdding(false)}
-          onAdd={async (customer) => {
-            if (!(await acts.addCustomer(customer))) return;
+          send={acts.addCustomer}
+          onAdded={(number) => {
             setAdding(false);
-            onChoose(customer.number);
+            onChoose(number);
           }}
+          onClose={() => setAdding(false)}
         />
       )}
     </section>

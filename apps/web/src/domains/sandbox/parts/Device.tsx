@@ -1,10 +1,11 @@
 import { Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { IconDeviceMobileOff, IconScan, IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { toast, toastError } from '../../../ui/toasts.ts';
 import type { Phone, PhoneActs } from '../use-phone.ts';
 import styles from '../phone.module.css';
 
@@ -19,14 +20,26 @@ const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const;
 /** The company's telephone that Balcão is linked to, and its network. */
 export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAutoRead }: Props) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState<'scan' | 'drop' | null>(null);
   const [asking, setAsking] = useState(false);
   const linked = number !== null && status !== 'DISCONNECTED' && status !== 'qrcode';
-  const run = async (what: 'scan' | 'drop', work: () => Promise<boolean>, done: string) => {
-    setBusy(what);
-    if (await work()) toast('success', done);
-    setBusy(null);
-  };
+  const scan = useMutation({
+    mutationFn: () => acts.scan(qrcode),
+    onSuccess: () =>
+      toast(
+        'success',
+        t(($) => $.sandbox.scanned),
+      ),
+    onError: toastError,
+  });
+  const drop = useMutation({
+    mutationFn: acts.drop,
+    onSuccess: () =>
+      toast(
+        'success',
+        t(($) => $.sandbox.dropped),
+      ),
+    onError: toastError,
+  });
   return (
     <section className={styles.device} aria-labelledby="device">
       <h2 id="device">{t(($) => $.sandbox.device)}</h2>
@@ -36,33 +49,11 @@ export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAu
       </p>
       {!linked && <p className={styles.hint}>{t(($) => (qrcode ? $.sandbox.scanHint : $.sandbox.noQrHint))}</p>}
       {qrcode !== '' && (
-        <Button
-          kind="primary"
-          busy={busy === 'scan'}
-          icon={<IconScan {...icon} />}
-          onClick={() =>
-            void run(
-              'scan',
-              () => acts.scan(qrcode),
-              t(($) => $.sandbox.scanned),
-            )
-          }
-        >
+        <Button kind="primary" busy={scan.isPending} icon={<IconScan {...icon} />} onClick={() => scan.mutate()}>
           {t(($) => $.sandbox.scan)}
         </Button>
       )}
-      <Button
-        disabled={!linked}
-        busy={busy === 'drop'}
-        icon={<IconWifiOff {...icon} />}
-        onClick={() =>
-          void run(
-            'drop',
-            acts.drop,
-            t(($) => $.sandbox.dropped),
-          )
-        }
-      >
+      <Button disabled={!linked} busy={drop.isPending} icon={<IconWifiOff {...icon} />} onClick={() => drop.mutate()}>
         {t(($) => $.sandbox.drop)}
       </Button>
       <Button disabled={!linked} icon={<IconDeviceMobileOff {...icon} />} onClick={() => setAsking(true)}>
@@ -81,11 +72,11 @@ export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAu
         confirm={t(($) => $.sandbox.unlink)}
         danger
         onConfirm={async () => {
-          if (await acts.unlink())
-            toast(
-              'success',
-              t(($) => $.sandbox.unlinked),
-            );
+          await acts.unlink();
+          toast(
+            'success',
+            t(($) => $.sandbox.unlinked),
+          );
         }}
       />
     </section>

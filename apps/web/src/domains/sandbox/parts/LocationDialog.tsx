@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TextField } from '../../../forms/fields.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -16,17 +17,19 @@ const place = { body: 'Praça da Sé, São Paulo', latitude: '-23.550520', longi
 
 export function LocationDialog({ onClose, onSend }: { onClose: () => void; onSend: SendMessage }) {
   const { t } = useTranslation();
-  const { control, handleSubmit, formState } = useSchemaForm(schema, place);
-  const send = handleSubmit(async (location) => {
-    if (await onSend({ type: 'location', ...location })) onClose();
+  const form = useSchemaForm(schema, place);
+  const { busy, submit } = useSubmit(form, {
+    send: (location) => onSend({ type: 'location', ...location }),
+    onSaved: onClose,
   });
+  const { control } = form;
   return (
     <Dialog open onClose={onClose} title={t(($) => $.sandbox.location)} size="sm">
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <TextField control={control} name="body" label={t(($) => $.sandbox.place)} first />
         <TextField control={control} name="latitude" label={t(($) => $.sandbox.latitude)} />
         <TextField control={control} name="longitude" label={t(($) => $.sandbox.longitude)} />
-        <Button type="submit" kind="primary" busy={formState.isSubmitting}>
+        <Button type="submit" kind="primary" busy={busy}>
           {t(($) => $.sandbox.send)}
         </Button>
       </form>

@@ -38,7 +38,7 @@ export function ChoiceChip({ label, options, chosen, onChange, empty, children }
       entries={entries.length > 0 ? entries : [{ key: 'none', text: empty, isDisabled: true }]}
     >
       {(button) => (
-        <button type="button" className={styles.chip} {...button}>
+        <button type="button" className={styles.chip} data-hit {...button}>
           <span className="sr">{label}: </span>
           {children}
           <IconChevronDown size={14} aria-hidden />

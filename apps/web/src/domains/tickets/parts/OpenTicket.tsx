@@ -1,185 +1,209 @@
 import type { Ticket } from '@balcao/contract';
-import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { isRefusal } from '../../../api/api-error.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { useSignal } from '../../../live/our-live.ts';
-import type { Payload } from '../../../live/socket.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { UnreachableState } from '../../../ui/UnreachableState.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
-import { toast } from '../../../ui/toasts.ts';
-import { useLatest } from '../../../ui/use-latest.ts';
-import { Conversation } from '../../messages/parts/Conversation.tsx';
+import { Conversation } from '../../messages/parts.ts';
+import { useTicketCommands } from '../use-ticket-commands.ts';
+import { mayManage } from '../may-manage.ts';
 import { useTicket, type OpenedTicket } from '../ticket-detail.ts';
+import type { ContactPanelPlace } from '../use-contact-panel.ts';
+import { useGoneTicket } from '../use-gone-ticket.ts';
 import type { useTicketMoves } from '../use-ticket-moves.ts';
 import { TicketHeader } from './TicketHeader.tsx';
 import styles from '../tickets-screen.module.css';
 
 const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }));
 
-/** Below this width the contact's panel covers the conversation. */
-const narrow = '(max-width: 1260px)';
-const panelStoredAs = 'contact-panel';
-
 interface Props {
   uuid: string;
   moves: ReturnType<typeof useTicketMoves>;
+  panel: ContactPanelPlace;
   /** The ticket to open when this one is resolved. */
   nextOf: () => Ticket | undefined;
   onNewTicket: (contact: { id: number; name: string }) => void;
-  onShown: (id: number | undefined) => void;
 }
 
 /** The right side: one ticket with its header, its conversation and its contact. */
-export function OpenTicket({ uuid, moves, nextOf, onNewTicket, onShown }: Props) {
-  const { t } = useTranslation();
-  const user = useUser();
-  const isAdmin = user.profile === 'admin';
-  const { data: ticket, error, refetch, isPlaceholderData } = useTicket(uuid);
-  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
-  const [isPanelWanted, setPanelWanted] = useState(() => localStorage.getItem(panelStoredAs) !== '0');
-  const [isPanelOver, setPanelOver] = useState(false);
-  const [isTransferring, setTransferring] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
-  const { busy, openList } = moves;
+export function OpenTicket({ uuid, ...rest }: Props) {
+  const { data: ticket, error, refetch, isPlaceholderData, isPaused, failureCount } = useTicket(uuid);
   const id = ticket?.id;
-
-  useEffect(() => {
-    onShown(id);
-    return () => onShown(undefined);
-  }, [id, onShown]);
-
-  // The ticket was deleted, or this user may no longer see it: the server tells which on the next request.
-  const isForbidden = isRefusal(error, 'ERR_NO_PERMISSION');
-  const isGone = isForbidden || isRefusal(error, 'ERR_NO_TICKET_FOUND') || isRefusal(error, 'ERR_VALIDATION');
-  const leave = useLatest(openList);
-  useEffect(() => {
-    if (!isGone) return;
-    toast('error', isForbidden ? t(($) => $.tickets.unauthorized) : t(($) => $.errors.ERR_NO_TICKET_FOUND));
-    void leave.current();
-  }, [isGone, isForbidden, t, leave]);
-  const onTicket = useCallback(
-    (signal: Payload<'ticket'>) => void (signal.action === 'delete' && signal.ticketId === id && refetch()),
-    [id, refetch],
-  );
-  useSignal('ticket', onTicket);
-
-  const togglePanel = () => {
-    if (isNarrow) return setPanelOver(!isPanelOver);
-    setPanelWanted(!isPanelWanted);
-    localStorage.setItem(panelStoredAs, isPanelWanted ? '0' : '1');
-  };
-  const isOpen = ticket?.status === 'open';
-  const isMine = ticket?.userId === user.id;
-  const canManage =
-    ticket !== undefined && ticket.status !== 'pending' && (isMine || isAdmin || ticket.status === 'closed');
-  const canMove = canManage && isOpen && busy === null;
-  const resolve = () => ticket && void moves.resolve(ticket);
-  const resolveNext = () => ticket && void moves.resolve(ticket, nextOf());
-  useShortcut(
-    canMove ? 'alt+r' : undefined,
-    t(($) => $.tickets.keys.resolve),
-    resolve,
-  );
-  useShortcut(
-    canMove ? 'mod+alt+r' : undefined,
-    t(($) => $.tickets.keys.resolveNext),
-    resolveNext,
-  );
-  useShortcut(
-    canMove ? 'alt+t' : undefined,
-    t(($) => $.tickets.keys.transfer),
-    () => setTransferring(true),
-  );
-  useShortcut(
-    ticket ? 'alt+i' : undefined,
-    t(($) => $.tickets.keys.panel),
-    togglePanel,
-  );
-
+  const isGone = useGoneTicket({ id, error, refetch }, rest.moves.openList);
   if (!ticket || isGone)
     return (
       <div className={styles.placeholder} aria-busy={!error}>
-        {error && !isGone ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+        {error && !isGone ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : isPaused || failureCount > 0 ? (
+          <UnreachableState />
+        ) : null}
       </div>
     );
-  const panel = isNarrow ? (isPanelOver ? 'over' : 'closed') : isPanelWanted ? 'beside' : 'closed';
+  return <LoadedTicket ticket={ticket} isComplete={!isPlaceholderData} {...rest} />;
+}
+
+interface LoadedProps extends Omit<Props, 'uuid'> {
+  ticket: OpenedTicket;
+  /** The whole ticket is loaded, not only what its row in a list knows. */
+  isComplete: boolean;
+}
+
+function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }: LoadedProps) {
+  const user = useUser();
+  const isAdmin = user.profile === 'admin';
+  const [dialog, setDialog] = useState<'transfer' | 'remove' | null>(null);
+  const [isFinding, setFinding] = useState(false);
+  const { busy, openList, openTicket } = moves;
+  const canManage = mayManage(ticket, user);
+  const actions = {
+    back: () => void openList(),
+    accept: () => moves.accept(ticket),
+    giveBack: () => moves.giveBack(ticket),
+    resolve: () => moves.resolve(ticket),
+    resolveNext: () => moves.resolve(ticket, nextOf()),
+    reopen: () => moves.reopen(ticket),
+    transfer: () => setDialog('transfer'),
+    remove: () => setDialog('remove'),
+    togglePanel: panel.toggle,
+    find: () => setFinding(true),
+  };
+  const gate = useGate(ticket, moves);
+  const canMove = canManage && isComplete && ticket.status === 'open' && busy === null;
+  useTicketKeys(actions, canMove);
+  useTicketCommands(actions, {
+    canAccept: ticket.status === 'pending' && busy === null,
+    canMove,
+    canReopen: ticket.status === 'closed' && canManage && busy === null,
+    canDelete: isAdmin,
+  });
   return (
     <>
       <Conversation
         key={ticket.id}
         ticket={ticket}
         user={user}
-        gate={gateOf(ticket)}
-        panel={panel}
-        onClosePanel={togglePanel}
+        gate={gate}
+        panel={panel.place}
+        onClosePanel={panel.toggle}
         onNewTicket={() => onNewTicket({ id: ticket.contactId, name: ticket.contact.name })}
-        onOpenTicket={(other) => void moves.openTicket(other)}
+        onOpenTicket={(other) => void openTicket(other)}
+        isFinding={isFinding}
+        onFinding={setFinding}
         header={
           <TicketHeader
             ticket={ticket}
             userId={user.id}
-            canManage={canManage && !isPlaceholderData}
+            canManage={canManage}
+            isComplete={isComplete}
             canDelete={isAdmin}
             busy={busy?.id === ticket.id ? busy.move : null}
-            isPanelOpen={panel !== 'closed'}
-            actions={{
-              back: () => void openList(),
-              accept: () => void moves.accept(ticket),
-              giveBack: () => void moves.giveBack(ticket),
-              resolve,
-              resolveNext,
-              reopen: () => void moves.reopen(ticket),
-              transfer: () => setTransferring(true),
-              remove: () => setDeleting(true),
-              togglePanel,
-            }}
+            isPanelOpen={panel.place !== 'closed'}
+            actions={actions}
           />
         }
       />
-      <Suspense>
-        {isTransferring && (
-          <TransferDialog
-            ticket={ticket}
-            isBusy={busy?.move === 'transfer'}
-            onClose={() => setTransferring(false)}
-            onTransfer={(to) => void moves.transfer(ticket, to).then((done) => done && setTransferring(false))}
-          />
-        )}
-      </Suspense>
-      <ConfirmDialog
-        open={isDeleting}
-        onClose={() => setDeleting(false)}
-        title={t(($) => $.tickets.delete)}
-        text={t(($) => $.tickets.deleteAsk)}
-        confirm={t(($) => $.tickets.delete)}
-        danger
-        onConfirm={() => moves.remove(ticket)}
-      />
+      <Dialogs ticket={ticket} moves={moves} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );
+}
 
-  function gateOf({ status, user: attendant }: OpenedTicket) {
-    if (status === 'pending')
+/** The keys of the open ticket; those that move it only while it may be moved. */
+function useTicketKeys(
+  actions: Record<'resolve' | 'resolveNext' | 'transfer' | 'togglePanel' | 'find', () => void>,
+  canMove: boolean,
+): void {
+  const { t } = useTranslation();
+  useShortcut(
+    canMove ? 'alt+r' : undefined,
+    t(($) => $.tickets.keys.resolve),
+    actions.resolve,
+  );
+  useShortcut(
+    canMove ? 'mod+alt+r' : undefined,
+    t(($) => $.tickets.keys.resolveNext),
+    actions.resolveNext,
+  );
+  useShortcut(
+    canMove ? 'alt+t' : undefined,
+    t(($) => $.tickets.keys.transfer),
+    actions.transfer,
+  );
+  useShortcut(
+    'alt+i',
+    t(($) => $.tickets.keys.panel),
+    actions.togglePanel,
+  );
+  useShortcut(
+    'mod+f',
+    t(($) => $.tickets.keys.find),
+    actions.find,
+  );
+}
+
+/** What stands in the place of the composer while the ticket cannot be answered; null if it can. */
+function useGate(ticket: OpenedTicket, { busy, accept, reopen }: Props['moves']) {
+  const { t } = useTranslation();
+  const { id, profile } = useUser();
+  switch (ticket.status) {
+    case 'pending':
       return {
         text: t(($) => $.messages.composer.pending),
         action: {
           label: t(($) => $.tickets.accept),
           busy: busy?.move === 'accept',
-          run: () => void (ticket && moves.accept(ticket)),
+          run: () => accept(ticket),
         },
       };
-    if (status === 'closed')
+    case 'closed':
       return {
         text: t(($) => $.messages.composer.closed),
         action: {
           label: t(($) => $.tickets.reopen),
           busy: busy?.move === 'reopen',
-          run: () => void (ticket && moves.reopen(ticket)),
+          run: () => reopen(ticket),
         },
       };
-    return isMine || isAdmin ? null : { text: t(($) => $.messages.composer.notYours, { name: attendant?.name ?? '' }) };
+    case 'open': {
+      const isAllowed = ticket.userId === id || profile === 'admin';
+      return isAllowed ? null : { text: t(($) => $.messages.composer.notYours, { name: ticket.user?.name ?? '' }) };
+    }
   }
+}
+
+interface DialogsProps {
+  ticket: OpenedTicket;
+  moves: Props['moves'];
+  dialog: 'transfer' | 'remove' | null;
+  onClose: () => void;
+}
+
+function Dialogs({ ticket, moves, dialog, onClose }: DialogsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Suspense>
+        {dialog === 'transfer' && (
+          <TransferDialog
+            ticket={ticket}
+            onClose={onClose}
+            transfer={(to) => moves.transfer(ticket, to)}
+            onRefused={moves.explain}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        open={dialog === 'remove'}
+        onClose={onClose}
+        title={t(($) => $.tickets.delete)}
+        text={t(($) => $.tickets.deleteAsk)}
+        confirm={t(($) => $.tickets.delete)}
+        danger
+        onConfirm={() => moves.remove(ticket)}
+        onRefused={moves.explain}
+      />
+    </>
+  );
 }

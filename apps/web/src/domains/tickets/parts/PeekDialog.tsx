@@ -2,7 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { MessageList } from '../../messages/parts/MessageList.tsx';
+import { MessageList } from '../../messages/parts.ts';
 import { useWriting } from '../presence.ts';
 import styles from './dialogs.module.css';
 
@@ -20,7 +20,7 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
           contactName={ticket.contact.name}
           isGroup={ticket.isGroup}
           isClosed={ticket.status === 'closed'}
-          unread={ticket.unreadMessages}
+          unread={{ count: ticket.unreadMessages, fromId: null }}
           around={around}
           onAround={setAround}
           writing={writing}

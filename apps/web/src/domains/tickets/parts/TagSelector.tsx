@@ -1,36 +1,51 @@
 import type { Ticket } from '@balcao/contract';
 import { Popover } from '@mantine/core';
-import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconCheck, IconPlus, IconTag, IconX } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { limits } from '@balcao/contract/limits';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { useCommands } from '../../../ui/commands.ts';
 import { toastError } from '../../../ui/toasts.ts';
 import { showTicket, ticketOnHand, type OpenedTicket } from '../ticket-detail.ts';
 import chip from './tag-chip.module.css';
 import styles from './ticket-header.module.css';
 
+interface Props {
+  ticket: OpenedTicket;
+  canEdit: boolean;
+  /** The whole ticket is loaded. Until then the buttons stand in their places and do nothing. */
+  isComplete: boolean;
+}
+
 /** The tags of a ticket in its header: the user removes and adds them. */
-export function TagSelector({ ticket, canEdit }: { ticket: OpenedTicket; canEdit: boolean }) {
+export function TagSelector({ ticket, canEdit, isComplete }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const give = async (tags: Ticket['tags']) => {
-    const show = (changes: Partial<Ticket>) => {
-      const now = ticketOnHand(queryClient, ticket.uuid);
-      if (now) showTicket(queryClient, { ...now, ...changes });
-    };
-    // The header changes at once; a refusal restores the old tags.
-    show({ tags });
-    try {
-      show(await api.tickets.syncTags({ body: { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) } }));
-    } catch (error) {
-      show({ tags: ticket.tags });
-      toastError(error);
-    }
+  const show = (changes: Partial<Ticket>) => {
+    const now = ticketOnHand(queryClient, ticket.uuid);
+    if (now) showTicket(queryClient, { ...now, ...changes });
   };
+  // The header changes at once; a refusal restores the old tags.
+  const { mutate: give } = useMutation({
+    mutationFn: (tags: Ticket['tags']) =>
+      api.tickets.syncTags({ body: { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) } }),
+    onMutate: (tags) => {
+      show({ tags });
+      return { before: ticket.tags };
+    },
+    onSuccess: show,
+    onError: (error, _tags, shown) => {
+      if (shown) show({ tags: shown.before });
+      toastError(error);
+    },
+  });
+  useCommands(() =>
+    canEdit ? [{ label: t(($) => $.tickets.editTags), icon: IconTag, run: () => setOpen(true) }] : [],
+  );
   return (
     <>
       {ticket.tags.map((tag) => (
@@ -40,8 +55,10 @@ export function TagSelector({ ticket, canEdit }: { ticket: OpenedTicket; canEdit
             <button
               type="button"
               className={styles.untag}
+              disabled={!isComplete}
+              data-hit
               aria-label={t(($) => $.tickets.removeTag, { name: tag.name })}
-              onClick={() => void give(ticket.tags.filter(({ id }) => id !== tag.id))}
+              onClick={() => give(ticket.tags.filter(({ id }) => id !== tag.id))}
             >
               <IconX size={11} stroke={2.4} />
             </button>
@@ -54,6 +71,8 @@ export function TagSelector({ ticket, canEdit }: { ticket: OpenedTicket; canEdit
             <button
               type="button"
               className={styles.addTag}
+              disabled={!isComplete}
+              data-hit
               onClick={() => setOpen(!isOpen)}
               aria-label={t(($) => $.tickets.editTags)}
             >
@@ -61,29 +80,16 @@ export function TagSelector({ ticket, canEdit }: { ticket: OpenedTicket; canEdit
               {t(($) => $.tickets.addTag)}
             </button>
           </Popover.Target>
-          <Popover.Dropdown p={6}>
-            {isOpen && (
-              <TagPicker chosen={ticket.tags} onChange={give} onError={toastError} queryClient={queryClient} />
-            )}
-          </Popover.Dropdown>
+          <Popover.Dropdown p={6}>{isOpen && <TagPicker chosen={ticket.tags} onChange={give} />}</Popover.Dropdown>
         </Popover>
       )}
     </>
   );
 }
 
-function TagPicker({
-  chosen,
-  onChange,
-  onError,
-  queryClient,
-}: {
-  chosen: Ticket['tags'];
-  onChange: (tags: Ticket['tags']) => Promise<void>;
-  onError: (error: unknown) => void;
-  queryClient: ReturnType<typeof useQueryClient>;
-}) {
+function TagPicker({ chosen, onChange }: { chosen: Ticket['tags']; onChange: (tags: Ticket['tags']) => void }) {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const all = useQuery(queries.tags.list()).data ?? [];
   const wanted = text.trim().toLowerCase();
@@ -91,27 +97,26 @@ function TagPicker({
   const isNew = wanted.length >= limits.tagName.min && !all.some(({ name }) => name.toLowerCase() === wanted);
   const has = (id: number) => chosen.some((tag) => tag.id === id);
   const toggle = (tag: Ticket['tags'][number]) =>
-    void onChange(
+    onChange(
       has(tag.id)
         ? chosen.filter(({ id }) => id !== tag.id)
         : [...chosen, { id: tag.id, name: tag.name, color: tag.color }],
     );
-  const create = async () => {
-    try {
-      const made = await api.tags.create({ body: { name: text.trim() } });
+  const { mutate: create } = useMutation({
+    mutationFn: (name: string) => api.tags.create({ body: { name } }),
+    onSuccess: ({ id, name, color }) => {
       void queryClient.invalidateQueries({ queryKey: keys.tags.all });
       setText('');
-      await onChange([...chosen, { id: made.id, name: made.name, color: made.color }]);
-    } catch (error) {
-      onError(error);
-    }
-  };
+      onChange([...chosen, { id, name, color }]);
+    },
+    onError: toastError,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const [only] = found;
     if (only && (found.length === 1 || only.name.toLowerCase() === wanted)) toggle(only);
-    else if (isNew && found.length === 0) void create();
+    else if (isNew && found.length === 0) create(text.trim());
   };
   return (
     <div className={styles.picker}>
@@ -133,7 +138,7 @@ function TagPicker({
           </button>
         ))}
         {isNew && (
-          <button type="button" onClick={() => void create()}>
+          <button type="button" onClick={() => create(text.trim())}>
             <IconPlus size={14} aria-hidden />
             <span>{t(($) => $.tickets.createTag, { name: text.trim() })}</span>
           </button>

@@ -1,45 +1,60 @@
-import type { Ticket } from '@balcao/contract';
-import { IconBrandWhatsapp, IconCornerUpLeft, IconEye, IconPencil, IconRobot } from '@tabler/icons-react';
-import { memo, useSyncExternalStore, type CSSProperties, type MouseEvent } from 'react';
+import type { MessageHit, Ticket } from '@balcao/contract';
+import { IconBrandWhatsapp, IconCornerUpLeft, IconEye, IconNote, IconPencil, IconRobot } from '@tabler/icons-react';
+import { memo, type CSSProperties, type MouseEvent } from 'react';
 import { formatCount, formatMoment } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { draftKey, drafts } from '../../messages/drafts.ts';
+import { Marked } from '../../../ui/Marked.tsx';
+import type { MenuEntry } from '../../../ui/MenuFrame.tsx';
+import { useDraft } from '../../messages/index.ts';
+import { messageHash } from '../message-link.ts';
 import { useWriting } from '../presence.ts';
+import { HitLine } from './HitLine.tsx';
 import { LastLine } from './LastLine.tsx';
 import { TagChip } from './TagChip.tsx';
 import styles from './ticket-item.module.css';
 
-const shortName = 10;
-
 export interface TicketItemActions {
-  open: (ticket: Ticket) => void;
+  /** `messageId`: the message at which the conversation opens. */
+  open: (ticket: Ticket, messageId?: string) => void;
   accept: (ticket: Ticket) => void;
   /** Absent for users who may not view other users' tickets. */
   peek?: ((ticket: Ticket) => void) | undefined;
+  /** The entries of the menu that a long press or the right button opens. */
+  menu: (ticket: Ticket) => readonly MenuEntry[];
 }
 
 interface Props {
   ticket: Ticket;
   isOpen: boolean;
-  isShort: boolean;
   isAccepting: boolean;
   tabIndex: 0 | -1;
   actions: TicketItemActions;
+  /** The text that is searched for; '' outside a search. */
+  search?: string;
+  /** The message that the search means. */
+  hit?: MessageHit | undefined;
 }
 
 /** One row of the list. A waiting ticket has no link: only Accept opens it. */
-export const TicketItem = memo(function TicketItem({ ticket, isOpen, isShort, isAccepting, tabIndex, actions }: Props) {
+export const TicketItem = memo(function TicketItem({
+  ticket,
+  isOpen,
+  isAccepting,
+  tabIndex,
+  actions,
+  search = '',
+  hit,
+}: Props) {
   const { t } = useTranslation();
   const { contact, queue, whatsapp, user } = ticket;
   const isPending = ticket.status === 'pending';
-  const name = isShort && contact.name.length > shortName ? `${contact.name.slice(0, shortName)}…` : contact.name;
-  const body = <TicketLines ticket={ticket} name={name} />;
+  const body = <TicketLines ticket={ticket} search={search} hit={hit} />;
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    actions.open(ticket);
+    actions.open(ticket, hit?.messageId);
   };
   return (
     <article
@@ -57,7 +72,7 @@ export const TicketItem = memo(function TicketItem({ ticket, isOpen, isShort, is
       ) : (
         <a
           className={styles.body}
-          href={`/tickets/${ticket.uuid}`}
+          href={`/tickets/${ticket.uuid}${hit ? `#${messageHash(hit.messageId)}` : ''}`}
           onClick={openHere}
           aria-current={isOpen ? 'true' : undefined}
           data-focus
@@ -72,6 +87,7 @@ export const TicketItem = memo(function TicketItem({ ticket, isOpen, isShort, is
             <button
               type="button"
               className={styles.peek}
+              data-hit
               tabIndex={tabIndex}
               aria-label={t(($) => $.tickets.peek, { name: contact.name })}
               title={t(($) => $.tickets.peek, { name: contact.name })}
@@ -84,6 +100,7 @@ export const TicketItem = memo(function TicketItem({ ticket, isOpen, isShort, is
             <button
               type="button"
               className={styles.accept}
+              data-hit
               data-focus
               tabIndex={tabIndex}
               disabled={isAccepting}
@@ -100,7 +117,13 @@ export const TicketItem = memo(function TicketItem({ ticket, isOpen, isShort, is
   );
 });
 
-function TicketLines({ ticket, name }: { ticket: Ticket; name: string }) {
+interface LinesProps {
+  ticket: Ticket;
+  search: string;
+  hit: MessageHit | undefined;
+}
+
+function TicketLines({ ticket, search, hit }: LinesProps) {
   const { t } = useTranslation();
   const { contact, queue, user, whatsapp, tags } = ticket;
   return (
@@ -119,8 +142,8 @@ function TicketLines({ ticket, name }: { ticket: Ticket; name: string }) {
       </Avatar>
       <div className={styles.text}>
         <div className={styles.line1}>
-          <span className={styles.name} title={contact.name}>
-            {name}
+          <span className={styles.name} title={contact.name} dir="auto">
+            <Marked text={contact.name} search={search} where="anywhere" />
           </span>
           <span className={cx(styles.id, 'num')}>#{ticket.id}</span>
           <time className={cx(styles.time, 'num')} dateTime={ticket.updatedAt}>
@@ -128,7 +151,7 @@ function TicketLines({ ticket, name }: { ticket: Ticket; name: string }) {
           </time>
         </div>
         <div className={styles.line2}>
-          <Last ticket={ticket} />
+          {search === '' ? <Last ticket={ticket} /> : <Found ticket={ticket} search={search} hit={hit} />}
           {ticket.unreadMessages > 0 && (
             <span className={cx(styles.unread, 'num')}>
               <span className="sr">{t(($) => $.tickets.unread)} </span>
@@ -153,11 +176,47 @@ function TicketLines({ ticket, name }: { ticket: Ticket; name: string }) {
   );
 }
 
+/** The second line of a search: the message that was meant, or the number, else what it is in other lists. */
+function Found({ ticket, search, hit }: LinesProps) {
+  const digits = /^[-+() 0-9]+$/.test(search) ? search.replaceAll(/\D/g, '') : '';
+  const { number } = ticket.contact;
+  const at = digits === '' ? -1 : number.indexOf(digits);
+  if (hit)
+    return (
+      <span className={styles.last}>
+        <HitLine hit={hit} search={search} />
+      </span>
+    );
+  if (at < 0) return <Last ticket={ticket} />;
+  return (
+    <span className={cx(styles.last, 'num')}>
+      <span>
+        {number.slice(0, at)}
+        <mark>{digits}</mark>
+        {number.slice(at + digits.length)}
+      </span>
+    </span>
+  );
+}
+
+/** What the user has prepared in a ticket: an answer, a note, or both; null without any. */
+function useDraftLine(ticketId: number): { isNote: boolean; label: string; text: string } | null {
+  const { t } = useTranslation();
+  const { text, note, files, quoted } = useDraft(ticketId);
+  const hasReply = text !== '' || files.length > 0 || quoted !== null;
+  if (!hasReply) return note === '' ? null : { isNote: true, label: t(($) => $.tickets.draftNote), text: note };
+  return {
+    isNote: false,
+    label: t(($) => (note === '' ? $.tickets.draft : $.tickets.draftBoth)),
+    text: text || (files.length > 0 ? t(($) => $.tickets.draftFiles, { count: files.length }) : (quoted?.body ?? '')),
+  };
+}
+
 /** The second line: the customer typing, an own draft, or the last message. */
 function Last({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const writing = useWriting(ticket.id);
-  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read().get(draftKey(ticket.id)));
+  const draft = useDraftLine(ticket.id);
   if (writing)
     return (
       <span className={cx(styles.last, styles.typing)}>
@@ -167,10 +226,15 @@ function Last({ ticket }: { ticket: Ticket }) {
   if (draft)
     return (
       <span className={styles.last}>
-        <b className={styles.draft}>
-          <IconPencil size={13} stroke={2} aria-hidden /> {t(($) => $.tickets.draft)}
+        <b className={styles.draft} data-note={draft.isNote || undefined}>
+          {draft.isNote ? (
+            <IconNote size={13} stroke={2} aria-hidden />
+          ) : (
+            <IconPencil size={13} stroke={2} aria-hidden />
+          )}{' '}
+          {draft.label}
         </b>
-        <span>{draft}</span>
+        <span dir="auto">{draft.text}</span>
       </span>
     );
   return (

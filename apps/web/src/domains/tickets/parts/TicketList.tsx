@@ -13,6 +13,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import {
   changeListView,
   filterOf,
+  stepListView,
   useListView,
   viewerOf,
   type ListView,
@@ -62,7 +63,7 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
         label={t(($) => $.tickets.status)}
         look="tabs"
         chosen={view.tab}
-        onChoose={(tab: Tab) => changeListView({ tab })}
+        onChoose={(tab: Tab) => stepListView({ tab })}
       >
         {{
           open: t(($) => $.tickets.open),
@@ -163,7 +164,7 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
       label={t(($) => $.tickets.open)}
       look="sub"
       chosen={view.openTab}
-      onChoose={(openTab: OpenTab) => changeListView({ openTab })}
+      onChoose={(openTab: OpenTab) => stepListView({ openTab })}
     >
       {{
         assigned: (
@@ -250,6 +251,7 @@ function SearchField({ view }: { view: ListView }) {
         <input
           ref={field}
           type="text"
+          dir="auto"
           inputMode="search"
           enterKeyHint="search"
           value={text}

@@ -1,19 +1,22 @@
-import type { Ticket } from '@balcao/contract';
-import { useMediaQuery } from '@mantine/hooks';
+import type { MessageHit, Ticket } from '@balcao/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useLongPress } from '../../../ui/use-long-press.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { listTickets } from '../live.ts';
+import { listTickets, type TicketPage } from '../live.ts';
 import { isSearch, type TicketFilter, type Viewer } from '../ticket-filter.ts';
 import { useSearchGoingOn } from '../use-search-going-on.ts';
 import { ticketPages } from '../ticket-lists.ts';
+import { useRowKeys } from '../use-row-keys.ts';
 import { TicketItem, type TicketItemActions } from './TicketItem.tsx';
 import styles from './ticket-rows.module.css';
+
+const MenuFrame = lazy(async () => ({ default: (await import('../../../ui/MenuFrame.tsx')).MenuFrame }));
 
 /** The specification fetches within 100 px of the end; an earlier fetch feels better and still complies. */
 const prefetchPx = 600;
@@ -29,52 +32,20 @@ interface Props {
 }
 
 /** The rows of one list in its four states: loading, empty, failed, and with more below. */
-export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId, actions }: Props) {
-  const { t } = useTranslation();
+export function TicketRows({ filter, viewer, empty, ...shown }: Props) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery(ticketPages(filter, viewer));
   const tickets = useMemo(() => (data ? listTickets(data) : []), [data]);
-  const isShort = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const scroller = useRef<HTMLElement>(null);
-  const rows = useRef<VirtualizerHandle>(null);
-  const [active, setActive] = useState(0);
-  const focused = Math.min(active, Math.max(0, tickets.length - 1));
-
-  const fetchMore = () => {
-    const list = rows.current;
-    if (
-      list &&
-      hasNextPage &&
-      !isFetchingNextPage &&
-      !isFetchNextPageError &&
-      list.scrollSize - list.scrollOffset - list.viewportSize < prefetchPx
-    )
-      void fetchNextPage();
-  };
-  // A page that does not fill the pane cannot be scrolled.
-  useEffect(fetchMore);
-  const first = data?.pages[0];
+  const hits = useMemo(
+    () => new Map(data?.pages.flatMap((page) => page.hits?.map((hit) => [hit.ticketId, hit] as const) ?? [])),
+    [data],
+  );
   const goingOn = useSearchGoingOn(data?.pages.at(-1), {
     isEmpty: tickets.length === 0,
     isFetching: isFetchingNextPage || isFetchNextPageError,
     goOn: () => void fetchNextPage(),
     searchAgain: () => void refetch(),
   });
-
-  /** The arrow keys move from row to row: each row has one tab stop. */
-  const move = (event: KeyboardEvent) => {
-    const to = { ArrowDown: focused + 1, ArrowUp: focused - 1, Home: 0, End: tickets.length - 1 }[event.key];
-    const ticket: Ticket | undefined = to === undefined ? undefined : tickets[to];
-    if (to === undefined || !ticket || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    setActive(to);
-    rows.current?.scrollToIndex(to, { align: 'nearest' });
-    requestAnimationFrame(() =>
-      scroller.current
-        ?.querySelector<HTMLElement>(`[data-ticket="${ticket.id}"] [data-focus]`)
-        ?.focus({ preventScroll: true }),
-    );
-  };
 
   if (isPending)
     return (
@@ -88,38 +59,77 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
         <ErrorState error={error} retry={() => void refetch()} />
       </div>
     );
-  const below = isFetchNextPageError ? (
-    <Button small onClick={() => void fetchNextPage()}>
-      {t(($) => $.common.retry)}
-    </Button>
-  ) : goingOn ? (
-    <output>{t(($) => $.tickets.goingOn[goingOn.what], { day: goingOn.day })}</output>
-  ) : (
-    isFetchingNextPage && <output>{t(($) => $.tickets.more)}</output>
+  const below = (
+    <Below
+      goingOn={goingOn}
+      isFetching={isFetchingNextPage}
+      retry={isFetchNextPageError ? () => void fetchNextPage() : undefined}
+    />
   );
   if (tickets.length === 0)
     return (
-      <div className={styles.message}>
-        {goingOn ? <div className={styles.more}>{below}</div> : <EmptyState title={empty.title} text={empty.text} />}
-      </div>
+      <div className={styles.message}>{goingOn ? below : <EmptyState title={empty.title} text={empty.text} />}</div>
     );
+  const first = data?.pages[0];
   return (
     <>
-      {first && isSearch(filter) && (
-        <output className={styles.count}>
-          {first.countIsCapped
-            ? t(($) => $.tickets.foundMore, { number: first.count.toLocaleString(currentLocale()) })
-            : t(($) => $.tickets.found, { count: first.count })}
-        </output>
-      )}
+      {first && isSearch(filter) && <FoundCount page={first} />}
+      <Rows
+        {...shown}
+        tickets={tickets}
+        search={filter.searchParam}
+        hits={hits}
+        fetchMore={hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? () => void fetchNextPage() : undefined}
+      >
+        {below}
+      </Rows>
+    </>
+  );
+}
+
+interface RowsProps extends Omit<Props, 'filter' | 'viewer' | 'empty'> {
+  tickets: Ticket[];
+  search: string;
+  /** The messages that a search means, by their tickets. */
+  hits: ReadonlyMap<number, MessageHit>;
+  /** Undefined: no further page can be fetched now. */
+  fetchMore: (() => void) | undefined;
+  /** The end of the list. */
+  children: ReactNode;
+}
+
+/** The rows in view; further pages are fetched before the end of the list comes into view. */
+function Rows({ label, openUuid, acceptingId, actions, tickets, search, hits, fetchMore, children }: RowsProps) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLElement>(null);
+  const rows = useRef<VirtualizerHandle>(null);
+  const { focused, onKeyDown } = useRowKeys(tickets, rows, scroller);
+  const [pressed, setPressed] = useState<{ ticket: Ticket; row: HTMLElement } | null>(null);
+  const longPress = useLongPress(
+    (target) => {
+      const row = target.closest<HTMLElement>('[data-ticket]');
+      const ticket = tickets.find(({ id }) => String(id) === row?.dataset['ticket']);
+      if (row && ticket) setPressed({ ticket, row });
+      return ticket !== undefined;
+    },
+    { rightClick: true },
+  );
+  const fetchNearEnd = () => {
+    const list = rows.current;
+    if (list && list.scrollSize - list.scrollOffset - list.viewportSize < prefetchPx) fetchMore?.();
+  };
+  // A page that does not fill the pane cannot be scrolled.
+  useEffect(fetchNearEnd);
+  return (
+    <>
       {/* The arrow keys are handled here for all rows; the rows themselves take the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <section ref={scroller} className={styles.scroller} aria-label={label} onKeyDown={move}>
+      <section ref={scroller} className={styles.scroller} aria-label={label} onKeyDown={onKeyDown} {...longPress}>
         <Virtualizer
           ref={rows}
           data={tickets}
           scrollRef={scroller}
-          onScroll={fetchMore}
+          onScroll={fetchNearEnd}
           bufferSize={400}
           as="ul"
           item="li"
@@ -129,21 +139,67 @@ export function TicketRows({ label, filter, viewer, empty, openUuid, acceptingId
               key={ticket.id}
               ticket={ticket}
               isOpen={ticket.uuid === openUuid}
-              isShort={isShort}
               isAccepting={ticket.id === acceptingId}
               tabIndex={index === focused ? 0 : -1}
               actions={actions}
+              search={search}
+              hit={hits.get(ticket.id)}
             />
           )}
         </Virtualizer>
-        {below && <div className={styles.more}>{below}</div>}
+        {children}
       </section>
+      <Suspense>
+        {pressed && (
+          <MenuFrame
+            anchor={pressed.row}
+            label={t(($) => $.tickets.rowMenu, { name: pressed.ticket.contact.name })}
+            entries={actions.menu(pressed.ticket)}
+            head={null}
+            side="end"
+            width={undefined}
+            onClose={() => setPressed(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-/** The neighbour of a ticket in a list, for the shortcuts to the next and the previous one. */
-export const besideTicket = (tickets: Ticket[], uuid: string | undefined, step: 1 | -1): Ticket | undefined => {
-  const at = tickets.findIndex((ticket) => ticket.uuid === uuid);
-  return at < 0 ? tickets[0] : tickets[at + step];
-};
+/** How many tickets a search found. */
+function FoundCount({ page: { count, countIsCapped } }: { page: TicketPage }) {
+  const { t } = useTranslation();
+  return (
+    <output className={styles.count}>
+      {countIsCapped
+        ? t(($) => $.tickets.foundMore, { number: count.toLocaleString(currentLocale()) })
+        : t(($) => $.tickets.found, { count })}
+    </output>
+  );
+}
+
+interface BelowProps {
+  goingOn: ReturnType<typeof useSearchGoingOn>;
+  isFetching: boolean;
+  /** The next page could not be loaded. */
+  retry: (() => void) | undefined;
+}
+
+/** The end of the list while there is more: how far a search has come, the next page, or its failure. */
+function Below({ goingOn, isFetching, retry }: BelowProps) {
+  const { t } = useTranslation();
+  if (!retry && !goingOn && !isFetching) return null;
+  return (
+    <div className={styles.more}>
+      {retry ? (
+        <Button small onClick={retry}>
+          {t(($) => $.common.retry)}
+        </Button>
+      ) : (
+        <output>
+          {goingOn ? t(($) => $.tickets.goingOn[goingOn.what], { day: goingOn.day }) : t(($) => $.tickets.more)}
+        </output>
+      )}
+    </div>
+  );
+}

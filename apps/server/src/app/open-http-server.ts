@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import manifest from '../../package.json' with { type: 'json' };
+import { measuredOf } from '../app-metrics.ts';
+import { cloudHttp, graphAt, serveWebhooks } from '../channels/cloud-api/index.ts';
+import { sandboxHttp } from '../channels/sandbox/index.ts';
+import { authenticate } from '../domains/auth/index.ts';
+import { authenticateToken, tryAgain } from '../domains/connections/index.ts';
+import { mediaLink, storeForDriver } from '../domains/media/index.ts';
+import { nouns } from '../nouns.ts';
+import { answerHealth } from '../platform/http/health.ts';
+import { countInFlight, type InFlight } from '../platform/http/in-flight.ts';
+import { measure } from '../platform/http/measure.ts';
+import { openHttp } from '../platform/http/open-http.ts';
+import { webFolder } from '../platform/http/serve-pages.ts';
+import type { Served } from '../platform/http/serve.ts';
+import { showDocs } from '../platform/http/show-docs.ts';
+import { tellBuild } from '../platform/metrics.ts';
+import { companyOf } from '../platform/scope/company.ts';
+import type { PreparedStart } from './start.ts';
+
+/** Opens the HTTP server with the calls of all nouns, the pages, the webhooks, the health and the metrics. */
+export async function openHttpServer(start: PreparedStart): Promise<{ http: FastifyInstance; inFlight: InFlight }> {
+  const { config, log, options, health, opened, disk, secrets, later, uploadFolder, has } = start;
+  const isOpen = () => health.state === 'up' && later.areRightsSafe();
+  const http = await openHttp({
+    log,
+    served: has('web') ? [...nouns.flatMap(({ served }) => served ?? []), ...channelsHttp(start)] : [],
+    ...(has('web') && { pages: webFolder }),
+    authenticate,
+    authenticateToken,
+    uploadFolder,
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+    isOpen,
+    disk,
+    ...(options.now && { now: options.now }),
+    ...(options.limits && { limits: options.limits }),
+  });
+  const inFlight = countInFlight(http);
+  if (has('web')) {
+    showDocs(http);
+    serveWebhooks(http, { secrets, log, isOpen });
+  }
+  answerHealth(http, health);
+  opened.add('the HTTP server', () => {
+    // Connections of idle or disconnected clients would delay the close.
+    http.server.closeAllConnections();
+    return http.close();
+  });
+  measureAll(start, http);
+  return { http, inFlight };
+}
+
+/** The routes of drivers that have routes of their own. */
+const channelsHttp = ({ config, secrets, log }: PreparedStart): Served[] => [
+  sandboxHttp({
+    enabled: config.sandbox,
+    store: (companyId, file) => storeForDriver(companyOf({ companyId }), file),
+    linkTo: (companyId, key, name) => mediaLink(companyOf({ companyId }), key, name, new Date()),
+  }),
+  cloudHttp({ secrets, publicUrl: config.publicUrl, graph: graphAt(config.graphUrl), log, reconnect: tryAgain }),
+];
+
+function measureAll({ config, options, nodeId, health, disk, later }: PreparedStart, http: FastifyInstance): void {
+  const node = options.node ?? nodeId;
+  tellBuild(manifest.version, node);
+  measure(http, {
+    token: config.metricsToken,
+    // With `on` every client may claim any address.
+    behindProxy: config.trustProxy !== false && config.trustProxy !== true,
+    ...measuredOf({
+      node,
+      disk: disk.space,
+      pools: () => later.pools,
+      sockets: () => later.countSockets(),
+      services: () => health.services?.() ?? {},
+    }),
+  });
+}

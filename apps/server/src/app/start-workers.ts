@@ -1,0 +1,44 @@
+import { startCounting, startWatching } from '../domains/number-health/index.ts';
+import { startIndexing } from '../domains/search/index.ts';
+import { introduceChannels, startChannels } from '../introduce-channels.ts';
+import { nouns } from '../nouns.ts';
+import { startJobs } from '../platform/jobs/start-jobs.ts';
+import { bridgeLanes } from '../platform/lanes/bridge.ts';
+import { connectLanes } from '../platform/lanes/lanes.ts';
+import { startLanes } from '../platform/lanes/worker.ts';
+import type { PreparedStart } from './start.ts';
+
+/** Starts what works without being called: jobs, watches, lanes and the WhatsApp connections. */
+export async function startWorkers(start: PreparedStart, database: { url: string }): Promise<void> {
+  const { config, log, opened, step, has } = start;
+  const counting = startCounting(log);
+  opened.add('the counting of messages', () => counting.stop());
+  const jobs = await step('starting the jobs', () => startJobs({ url: database.url, log, roles: config.roles }));
+  opened.add('the jobs', () => jobs.stop());
+  if (has('worker')) {
+    const watching = startWatching(log, { publicUrl: config.publicUrl, afterMs: config.alertAfterMs });
+    opened.add('the watch over WhatsApp numbers', () => watching.stop());
+    const indexing = startIndexing(log);
+    opened.add('the search documents', () => indexing.stop());
+  }
+  startLaneWork(start, database);
+}
+
+function startLaneWork({ config, log, nodeId, opened, secrets, has }: PreparedStart, { url }: { url: string }): void {
+  if (config.databaseUrl !== undefined) {
+    const bridge = bridgeLanes({ url, log, nodeId });
+    opened.add('the bridge of the lanes', () => bridge.stop());
+  }
+  const channelWork = introduceChannels(config, secrets, log);
+  connectLanes({ batches: nouns.flatMap(({ lanes }) => lanes?.(log) ?? []), deliveries: channelWork.workers });
+  if (has('channels')) {
+    const channels = startChannels(config, secrets, log);
+    opened.add('the WhatsApp connections', () => channels.stop());
+  }
+  if (has('worker') || has('channels')) {
+    const only = has('worker') ? (has('channels') ? undefined : 'batches') : 'deliveries';
+    const lanes = startLanes({ log, nodeId, ...(only && { only }) });
+    opened.add('the lanes', () => lanes.stop());
+    opened.add('the downloads', async () => channelWork.stop());
+  }
+}

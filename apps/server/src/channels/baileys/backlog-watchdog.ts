@@ -1,0 +1,41 @@
+/**
+ * Detects a connection that WhatsApp opened without delivering anything. After a login WhatsApp reports within moments
+ * that the backlog is delivered. Without that report only another connection helps. The library itself detects a dead
+ * socket by its pings.
+ */
+export interface BacklogWatchdog {
+  opened(): void;
+  /** WhatsApp reports that the backlog is delivered. */
+  delivered(): void;
+  stop(): void;
+}
+
+const firstTimeoutMs = 60_000;
+/** A server that never reports it is given longer and longer timeouts. */
+const maxTimeoutMs = 3600_000;
+
+/** @param onTimeout called when the report does not come; the timeout doubles each time */
+export function backlogWatchdog(onTimeout: () => void): BacklogWatchdog {
+  let timer: NodeJS.Timeout | undefined;
+  let timeoutMs = firstTimeoutMs;
+  let isDelivered = false;
+  return {
+    opened() {
+      clearTimeout(timer);
+      if (isDelivered) return;
+      timer = setTimeout(() => {
+        timeoutMs = Math.min(timeoutMs * 2, maxTimeoutMs);
+        onTimeout();
+      }, timeoutMs);
+    },
+    delivered() {
+      isDelivered = true;
+      timeoutMs = firstTimeoutMs;
+      clearTimeout(timer);
+    },
+    stop() {
+      isDelivered = false;
+      clearTimeout(timer);
+    },
+  };
+}

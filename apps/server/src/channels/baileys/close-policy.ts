@@ -1,0 +1,73 @@
+import type { StopReason } from '../driver.ts';
+
+/** What follows when a socket has closed. */
+export type AfterClose =
+  /** Connect again at once: this close is not a failure. */
+  | { next: 'restart' }
+  | { next: 'wait'; delayMs: number; reason: StopReason }
+  /** `wipe`: the stored keys are useless. */
+  | { next: 'end'; reason: StopReason; wipe: boolean };
+
+/** A closed socket, and what is known of the sockets before it. */
+export interface Close {
+  /** The close code of the library; undefined: it gave none. */
+  code: number | undefined;
+  linked: boolean;
+  /** No phone scanned any of the QR codes. */
+  expired: boolean;
+  /** Failed attempts before this one, since the connection last held. */
+  failures: number;
+  /** Earlier closes because another socket of the same device replaced ours. */
+  replacements: number;
+  /** The version was refused, and another version is known. */
+  hasOther: boolean;
+  /** The duration of the suspension, as WhatsApp states it. */
+  suspendedSeconds: number | undefined;
+  /** A random number from 0 to 1: the jitter that keeps many numbers from reconnecting at the same time. */
+  jitter: number;
+}
+
+const firstDelayMs = 500;
+const maxDelayMs = 5 * 60_000;
+/** The delay after a refused version when no other version is known. */
+const refusedMs = 60_000;
+const maxSuspensionMs = 24 * 3600_000;
+/** Time for the other socket of the same device to disconnect. */
+const replacedMs = 30_000;
+
+/** The policy by close code (WhatsApp notes §8; 402 and 406 as other clients handle them). Pure. */
+export function decideAfterClose({
+  code,
+  linked,
+  expired,
+  failures,
+  replacements,
+  hasOther,
+  suspendedSeconds,
+  jitter,
+}: Close): AfterClose {
+  const wait = (reason: StopReason, minMs = 0): AfterClose => ({
+    next: 'wait',
+    reason,
+    delayMs: Math.max(minMs, Math.min(maxDelayMs, firstDelayMs * 2 ** failures)) * (0.75 + jitter / 2),
+  });
+  if (expired) return { next: 'end', reason: 'qr-expired', wipe: false };
+  switch (code) {
+    case 515:
+      return { next: 'restart' };
+    case 401:
+      return linked ? { next: 'end', reason: 'logged-out', wipe: true } : wait('network');
+    case 402:
+      return wait('suspended', Math.min(maxSuspensionMs, 1000 * (suspendedSeconds ?? 3600)));
+    case 403:
+    case 406:
+      return { next: 'end', reason: 'banned', wipe: false };
+    case 405:
+    case 409:
+      return wait('version-refused', hasOther ? 0 : refusedMs);
+    case 440:
+      return replacements > 0 ? { next: 'end', reason: 'replaced', wipe: false } : wait('replaced', replacedMs);
+    default:
+      return wait('network');
+  }
+}

@@ -1,0 +1,81 @@
+import type { BaileysEventMap, WASocket } from 'baileys';
+import type { Driving, PresenceEvent } from '../driver.ts';
+import { boundedCache } from './bounded-cache.ts';
+import { addressOf } from './chat-address.ts';
+
+/**
+ * WhatsApp reports typing only to accounts that are online, and the owner's phone does not ring while we are. After this
+ * time without a presence of an attendant we go offline.
+ */
+const onlineMs = 180_000;
+
+export interface PresenceSender extends Required<Pick<Driving, 'presence' | 'watchPresence'>> {
+  stop(): void;
+}
+
+/** Shows customers that an attendant types, and subscribes to their typing. */
+export function presenceSender(socket: () => WASocket): PresenceSender {
+  const subscribed = new WeakMap<WASocket, Set<string>>();
+  let timer: NodeJS.Timeout | undefined;
+  let online: WASocket | undefined;
+
+  async function goOnline(open: WASocket) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void goOffline(open), onlineMs);
+    if (online === open) return;
+    online = open;
+    await open.sendPresenceUpdate('available');
+  }
+
+  async function goOffline(open: WASocket) {
+    if (online !== open) return;
+    online = undefined;
+    subscribed.delete(open);
+    // A closed socket is offline already.
+    await open.sendPresenceUpdate('unavailable').catch(() => undefined);
+  }
+
+  return {
+    async presence(chat, state) {
+      const open = socket();
+      await goOnline(open);
+      await open.sendPresenceUpdate(state, chat);
+    },
+    async watchPresence(chat) {
+      const open = socket();
+      await goOnline(open);
+      const chats = subscribed.get(open) ?? new Set<string>();
+      subscribed.set(open, chats);
+      if (chats.has(chat)) return;
+      chats.add(chat);
+      await open.presenceSubscribe(chat);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Phones repeat that a customer types. A repeat within this time is not reported. */
+const repeatMs = 8000;
+/** The library (rc14) reports the end of typing as `available` or `unavailable`. */
+const stateOf: Record<string, PresenceEvent['state']> = {
+  composing: 'composing',
+  recording: 'recording',
+  paused: 'paused',
+  available: 'paused',
+  unavailable: 'paused',
+};
+
+/** Reports the presence of customers when it changes. */
+export function presenceReceiver(
+  report: (event: PresenceEvent) => void,
+): (update: BaileysEventMap['presence.update'] | undefined) => void {
+  const last = boundedCache({ maxEntries: 1000, ttlMs: repeatMs });
+  return (update) => {
+    for (const { lastKnownPresence } of Object.values(update?.presences ?? {})) {
+      const state = stateOf[lastKnownPresence];
+      if (!update || !state || last.get(update.id) === state) continue;
+      last.set(update.id, state);
+      report({ type: 'presence', chat: addressOf(update.id), state });
+    }
+  };
+}

@@ -1,0 +1,136 @@
+import { addTransactionCapability, DEFAULT_CONNECTION_CONFIG, proto, unpadRandomMax16 } from 'baileys';
+import type { SignalDataSet, SocketConfig } from 'baileys';
+import { inboxType, historyType } from './inbox-types.ts';
+import type { KeyStore } from './key-store.ts';
+import { extractHistoryNotice, type HistoryNotice } from './history-notice.ts';
+import type { RegisteredStanza, StanzaRegister } from './stanza-register.ts';
+
+/** A decrypted message. It has everything that is needed to make its event again after a crash. */
+export interface InboxMessage {
+  /** The id of its row. */
+  id: string;
+  /** Rises with every stanza. */
+  order: number;
+  /** When its stanza arrived. Stanzas are not decrypted in the order of their arrival. */
+  arrivedAt: number;
+  attrs: Record<string, string>;
+  /** `proto.Message`. */
+  plain: Uint8Array;
+}
+
+export interface InboxListeners {
+  /** Called as soon as a message is stored. */
+  onMessage(message: InboxMessage): void;
+  /** Called as soon as the notice of a piece of the phone's history is stored. */
+  onHistory(notice: HistoryNotice): void;
+}
+
+type Repository = ReturnType<SocketConfig['makeSignalRepository']>;
+type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
+interface Account {
+  id: string;
+  lid?: string;
+}
+
+/**
+ * A signal repository that stores each decrypted message in the same statement as the ratchet that the message moved.
+ * @param keys of the socket; the library's own wrapper of them is not used
+ */
+export function inboxRepository(
+  keys: KeyStore,
+  stanzas: StanzaRegister,
+  listeners: InboxListeners,
+): SocketConfig['makeSignalRepository'] {
+  return ({ creds }, logger, lookUp) => {
+    // The library's own transactions do not fit: a send is one of them, and would hold the lock until it has left.
+    const sessions = addTransactionCapability({ get: keys.get, set: keys.put }, logger, {
+      maxCommitRetries: 1,
+      delayBetweenTriesMs: 0,
+    });
+    const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys: sessions }, logger, lookUp);
+    const transaction: Transaction = (work) => sessions.transaction(work, inboxType);
+
+    const decrypt = async (ciphertext: object, open: () => Promise<Uint8Array>): Promise<Uint8Array> => {
+      const registered = stanzas.find(ciphertext);
+      const decrypted = await transaction(async () => {
+        const padded = await open();
+        const found = contentOf(registered, padded, (creds as { me?: Account }).me);
+        if (found.message) await sessions.set(rowOf(inboxType, found.message));
+        if (found.notice) await sessions.set(rowOf(historyType, found.notice));
+        return found;
+      }).catch(async (error: unknown) => {
+        // The library hears of a failure only after the messages before it are stored.
+        await keys.stored();
+        throw error;
+      });
+      if (decrypted.message) registered?.markDecrypted();
+      // All that share one commit continue in the order in which they came here.
+      await keys.stored();
+      if (decrypted.message) listeners.onMessage(decrypted.message);
+      if (decrypted.notice) listeners.onHistory(decrypted.notice);
+      return decrypted.padded;
+    };
+    return {
+      ...lockedRepository(repository, transaction),
+      decryptMessage: (given) => decrypt(given.ciphertext, () => repository.decryptMessage(given)),
+      decryptGroupMessage: (given) => decrypt(given.msg, () => repository.decryptGroupMessage(given)),
+    };
+  };
+}
+
+/**
+ * The library locks sends by account and everything else by chat, so two operations can overwrite each other's session.
+ * Here one lock covers all operations. It is held only while a session changes in memory: `holdUntilStored` keeps the
+ * encrypted frames back until the change is stored.
+ */
+const lockedRepository = (repository: Repository, transaction: Transaction): Repository => ({
+  ...repository,
+  encryptMessage: (given) => transaction(() => repository.encryptMessage(given)),
+  encryptGroupMessage: (given) => transaction(() => repository.encryptGroupMessage(given)),
+  getSenderKeyDistributionMessage: (given) => transaction(() => repository.getSenderKeyDistributionMessage(given)),
+  processSenderKeyDistributionMessage: (given) =>
+    transaction(() => repository.processSenderKeyDistributionMessage(given)),
+  injectE2ESession: (given) => transaction(() => repository.injectE2ESession(given)),
+  migrateSession: (from, to) => transaction(() => repository.migrateSession(from, to)),
+  deleteSession: (jids) => transaction(() => repository.deleteSession(jids)),
+});
+
+const rowOf = (type: string, value: { id: string }) => ({ [type]: { [value.id]: value } }) as unknown as SignalDataSet;
+
+function contentOf(
+  registered: RegisteredStanza | undefined,
+  padded: Uint8Array,
+  me: Account | undefined,
+): { padded: Uint8Array; message?: InboxMessage; notice?: HistoryNotice } {
+  if (!registered) return { padded };
+  const message = messageOf(registered, padded);
+  const isPeer = registered.stanza.attrs['category'] === 'peer';
+  const history = isPeer
+    ? extractHistoryNotice(registered.stanza, padded, { ownJids: [me?.id, me?.lid], arrivedAt: Date.now() })
+    : undefined;
+  return {
+    padded: history?.padded ?? padded,
+    ...(message && { message }),
+    ...(history && { notice: history.notice }),
+  };
+}
+
+function messageOf({ stanza: { attrs }, order }: RegisteredStanza, padded: Uint8Array): InboxMessage | undefined {
+  const plain = unpadRandomMax16(padded);
+  if (!isForPeople(plain)) return undefined;
+  const id = [attrs['from'], attrs['participant'] ?? '', attrs['id']].join('|');
+  return { id, order, arrivedAt: Math.floor(order / 1000), attrs: { ...attrs }, plain };
+}
+
+/** False for keys, history and the like, which pass between devices. WhatsApp sends them again when they are needed. */
+function isForPeople(plain: Uint8Array): boolean {
+  const message = proto.Message.decode(plain);
+  const { protocolMessage, senderKeyDistributionMessage, ...rest } = (message.deviceSentMessage?.message ??
+    message) as proto.IMessage;
+  if (protocolMessage)
+    return (
+      protocolMessage.type === proto.Message.ProtocolMessage.Type.REVOKE ||
+      protocolMessage.type === proto.Message.ProtocolMessage.Type.MESSAGE_EDIT
+    );
+  return !senderKeyDistributionMessage || Object.keys(rest).some((key) => key !== 'messageContextInfo');
+}

@@ -1,0 +1,111 @@
+import { deliveryKind, type DeliveryKind, type DeliveryOutcome } from '../../platform/lanes/lanes.ts';
+import type { Log } from '../../platform/log.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import type { FileToStore } from '../driver.ts';
+import type { ProductHooks } from '../host-session.ts';
+import { journalEntryOf } from '../journal-entry.ts';
+import { quickFetch, type QuickFetch } from '../quick-fetch.ts';
+import { awaitedFile, cloudFiles, type CloudFilesOptions } from './fetch-awaited.ts';
+import { ourIds } from './message-ids.ts';
+import {
+  toChannelEvent,
+  type About,
+  type CloudMessage,
+  type RemoteFile,
+  type DecodedMessage,
+} from './to-channel-event.ts';
+
+/** A message that waits for its file: the payload of an entry in the lane of its chat. */
+export interface QueuedMessage {
+  connectionId: number;
+  message: CloudMessage;
+  about: About;
+}
+
+export interface TakeTools extends CloudFilesOptions {
+  store: ProductHooks['store'];
+  log: Log;
+}
+
+const leaseMs = 60_000;
+/** A failed download is an outcome, so only the database can make an attempt fail. */
+const tries = 5;
+/** How long a message waits for its file before it is journalled without the file. */
+const quickMs = 8000;
+
+/** The job that downloads files and journals messages of the Cloud API, at any node, in the order of each chat. */
+export function cloudWorker(tools: TakeTools): DeliveryKind {
+  const files = quickFetch({ timeoutMs: quickMs, maxBytes: Infinity });
+  return deliveryKind<QueuedMessage>('cloud', {
+    leaseMs,
+    maxAttempts: tries,
+    work: (entry) => take(entry.companyId, entry.payload, tools, files),
+    async giveUp(scope, { payload }) {
+      const decoded = toChannelEvent(payload.message, payload.about);
+      if (decoded) await journal(scope, payload.connectionId, withoutFile(decoded));
+    },
+  });
+}
+
+async function take(
+  companyId: number,
+  { connectionId, message, about }: QueuedMessage,
+  tools: TakeTools,
+  files: QuickFetch,
+): Promise<DeliveryOutcome> {
+  const decoded = toChannelEvent(message, about);
+  if (!decoded) return { done: true };
+  const event = decoded.file
+    ? await withFile({ companyId, connectionId }, decoded, decoded.file, tools, files)
+    : decoded.event;
+  return { done: true, finish: (scope) => journal(scope, connectionId, event) };
+}
+
+async function withFile(
+  place: { companyId: number; connectionId: number },
+  { event }: DecodedMessage,
+  remote: RemoteFile,
+  tools: TakeTools,
+  files: QuickFetch,
+): Promise<DecodedMessage['event']> {
+  if (event.type !== 'message') return event;
+  const file = awaitedFile(remote);
+  const { caption } = remote;
+  const content = await files.contentOf(
+    `${place.companyId}:${place.connectionId}`,
+    { file, caption },
+    async (signal) => {
+      const store = (stored: FileToStore) => tools.store(place.companyId, stored);
+      const outcome = await cloudFiles(tools)(file, {
+        company: companyOf(place),
+        connectionId: place.connectionId,
+        store,
+        signal,
+        timeoutMs: quickMs,
+      });
+      if (outcome.outcome !== 'stored')
+        tools.log.warn(
+          { ...place, waId: event.waId, kind: file.kind, ...outcome },
+          'a file could not be fetched at once',
+        );
+      return outcome;
+    },
+  );
+  return { ...event, content };
+}
+
+function withoutFile({ event, file }: DecodedMessage): DecodedMessage['event'] {
+  if (event.type !== 'message' || !file) return event;
+  return { ...event, content: { kind: 'awaited-file', file: awaitedFile(file), caption: file.caption } };
+}
+
+/** In the transaction that ends the job, so that the event is journalled exactly once. */
+async function journal(scope: Scope, connectionId: number, event: DecodedMessage['event']): Promise<void> {
+  const about = event.type === 'message' ? event.quotedWaId : event.waId;
+  const ids = about === null ? new Map<string, string>() : await ourIds(scope, connectionId, [about]);
+  const ours = about === null ? undefined : ids.get(about);
+  const known =
+    ours === undefined ? event : event.type === 'message' ? { ...event, quotedWaId: ours } : { ...event, waId: ours };
+  await scope.enqueue([journalEntryOf(scope.company.id, connectionId, known)]);
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { LaneEntry } from '../../platform/lanes/lane-entry.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import type { ChannelEvent } from '../driver.ts';
+import { journalEntryOf } from '../journal-entry.ts';
+import { findAccount, type CloudAccount } from './accounts.ts';
+import { bookCharges } from './book-charges.ts';
+import { deliveredAmong, storeMessageIds, markDelivered, markFailed, ourIds } from './message-ids.ts';
+import { isAboutAccount, recordAccountNotice } from './record-account-notice.ts';
+import { historyEntries, Thread } from './history-entries.ts';
+import type { QueuedMessage } from './message-jobs.ts';
+import { chatOf, CloudMessage, CloudStatus, toAck } from './to-channel-event.ts';
+import { addressBookEvent, StateSync } from './state-sync.ts';
+import { toSystemMessage, UserIdUpdate } from './user-id-update.ts';
+
+const text = z.string().catch('');
+const contact = z.object({
+  wa_id: text,
+  user_id: text,
+  parent_user_id: text,
+  profile: z.object({ name: text, username: text }).catch({ name: '', username: '' }),
+});
+const none = {
+  contacts: [],
+  messages: [],
+  message_echoes: [],
+  statuses: [],
+  history: [],
+  user_id_update: [],
+  state_sync: [],
+};
+const Change = z.object({
+  field: z.string().catch(''),
+  value: z
+    .object({
+      metadata: z.object({ phone_number_id: text, display_phone_number: text }).optional().catch(undefined),
+      contacts: z.array(contact).catch([]),
+      messages: z.array(z.unknown()).catch([]),
+      message_echoes: z.array(z.unknown()).catch([]),
+      statuses: z.array(z.unknown()).catch([]),
+      history: z.array(z.object({ threads: z.array(Thread).catch([]) })).catch([]),
+      user_id_update: z.array(UserIdUpdate).catch([]),
+      state_sync: z.array(StateSync).catch([]),
+    })
+    .catch(none),
+});
+const Notification = z.object({
+  entry: z.array(z.object({ time: z.coerce.number().catch(0), changes: z.array(z.unknown()).catch([]) })).catch([]),
+});
+const known = new Set(['messages', 'smb_message_echoes', 'history', 'user_id_update', 'smb_app_state_sync']);
+type Change = z.infer<typeof Change>;
+
+/**
+ * Stores a webhook call in one transaction; the call may be repeated. Messages wait in a lane for each chat, because
+ * their files are downloaded first. Acks are journalled at once.
+ */
+export async function processWebhook(
+  scope: Scope,
+  account: CloudAccount,
+  body: unknown,
+  { secrets, log }: { secrets: Pick<Secrets, 'atRest'>; log: Log },
+): Promise<void> {
+  const read = Notification.safeParse(body);
+  if (!read.success)
+    return log.warn(
+      { companyId: scope.company.id, connectionId: account.connectionId },
+      'a webhook call of WhatsApp was not understood',
+    );
+  for (const { each, time } of read.data.entry.flatMap(({ changes, time: at }) =>
+    changes.map((item) => ({ each: item, time: at })),
+  )) {
+    const change = Change.safeParse(each);
+    if (!change.success) continue;
+    const { field, value } = change.data;
+    if (isAboutAccount(field)) {
+      const at = time > 0 ? time * 1000 : scope.now.getTime();
+      await recordAccountNotice(scope, account, { field, value: (each as { value?: unknown }).value, at });
+      continue;
+    }
+    if (field === 'message_template_status_update') await forgetTemplates(scope, account.connectionId);
+    if (!known.has(field)) continue;
+    const phoneNumberId = value.metadata?.phone_number_id ?? '';
+    // One app at Meta may serve several numbers and use one webhook address for all of them.
+    const target =
+      phoneNumberId === account.phoneNumberId ? account : await findAccount(scope, secrets, { phoneNumberId });
+    if (target) await takeChange(scope, target.connectionId, change.data, log);
+    else
+      log.info(
+        { companyId: scope.company.id, connectionId: account.connectionId, phoneNumberId },
+        'a webhook call is about a number that no connection has',
+      );
+  }
+}
+
+async function takeChange(scope: Scope, connectionId: number, { field, value }: Change, log: Log) {
+  const arrivedAt = scope.now.getTime();
+  if (field === 'history') {
+    const ourNumber = value.metadata?.display_phone_number.replaceAll(/\D/g, '') ?? '';
+    const threads = value.history.flatMap((piece) => piece.threads);
+    // Files of the history come one by one beside the threads.
+    const files = { id: '', messages: value.messages };
+    const place = { companyId: scope.company.id, connectionId, ourNumber, arrivedAt };
+    return scope.enqueue([...threads, files].flatMap((thread) => historyEntries(thread, place)));
+  }
+  if (field === 'smb_app_state_sync') {
+    const book = addressBookEvent(value.state_sync);
+    return book && scope.enqueue([journalEntryOf(scope.company.id, connectionId, book)]);
+  }
+  const entries: LaneEntry[] = [];
+  const fromMe = field === 'smb_message_echoes';
+  const received = fromMe ? value.message_echoes : [...value.messages, ...value.user_id_update.map(toSystemMessage)];
+  for (const item of received) {
+    const payload = queuedMessageOf(item, value.contacts, { connectionId, fromMe, arrivedAt });
+    const chat = payload && chatOf(payload.message, fromMe);
+    if (!payload || !chat) {
+      log.warn({ companyId: scope.company.id, connectionId }, 'a message of WhatsApp has no sender or no id');
+      continue;
+    }
+    // One lane for each person: if the person has an id, every message contains it.
+    const person = payload.message.from_user_id || payload.message.to_user_id || chat.id;
+    entries.push({
+      lane: `cloud:${connectionId}:${chat.isGroup ? chat.id : person}`,
+      kind: 'cloud',
+      payload,
+      onceKey: `cloud:${connectionId}:${payload.message.id}`,
+    });
+  }
+  entries.push(...(await acksIn(scope, connectionId, value.statuses)));
+  await scope.enqueue(entries);
+}
+
+/** A message, completed with what only the list of contacts says about its author. */
+function queuedMessageOf(
+  item: unknown,
+  contacts: Change['value']['contacts'],
+  { connectionId, fromMe, arrivedAt }: { connectionId: number; fromMe: boolean; arrivedAt: number },
+): QueuedMessage | undefined {
+  const parsed = CloudMessage.safeParse(item);
+  if (!parsed.success) return undefined;
+  const message = parsed.data;
+  const writer = contacts.find(
+    ({ wa_id, user_id }) =>
+      (wa_id !== '' && wa_id === message.from) || (user_id !== '' && user_id === message.from_user_id),
+  );
+  const named = writer ?? (contacts.length === 1 ? contacts[0] : undefined);
+  const userId = message.from_user_id || message.to_user_id || named?.user_id || undefined;
+  const parentId = message.from_parent_user_id || message.to_parent_user_id || named?.parent_user_id || undefined;
+  const isNameless = !message.from && !message.from_user_id;
+  const whole = fromMe
+    ? { to_user_id: userId, to_parent_user_id: parentId }
+    : {
+        from_user_id: userId,
+        from_parent_user_id: parentId,
+        ...(isNameless && named?.wa_id && { from: named.wa_id }),
+      };
+  return {
+    connectionId,
+    message: { ...message, ...whole },
+    about: {
+      name: named?.profile.name || null,
+      fromMe,
+      arrivedAt,
+      username: named?.profile.username.replace(/^@/, '') || null,
+    },
+  };
+}
+
+async function acksIn(scope: Scope, connectionId: number, given: readonly unknown[]): Promise<LaneEntry[]> {
+  const statuses = given.flatMap((item) => CloudStatus.safeParse(item).data ?? []);
+  if (statuses.length === 0) return [];
+  await storeMessageIds(
+    scope,
+    connectionId,
+    statuses.flatMap(({ id, biz_opaque_callback_data: waId }) => (waId ? [{ waId, wamid: id }] : [])),
+  );
+  const ids = await ourIds(
+    scope,
+    connectionId,
+    statuses.map(({ id }) => id),
+  );
+  await bookCharges(scope, connectionId, statuses, ids);
+  const reached = statuses.filter(({ status }) => arrivals.has(status)).map(({ id }) => id);
+  if (reached.length > 0) await markDelivered(scope, connectionId, reached);
+  const failed = statuses.filter(({ status }) => status === 'failed').map(({ id }) => id);
+  const arrived = failed.length > 0 ? await deliveredAmong(scope, connectionId, failed) : undefined;
+  const acks = statuses.flatMap((status): ChannelEvent[] => {
+    const waId = ids.get(status.id);
+    // Not our message, or a failure of an earlier attempt that Meta repeats after a later one was delivered.
+    if (waId === undefined || (status.status === 'failed' && arrived?.has(status.id))) return [];
+    const ack = toAck(status, waId);
+    return ack ? [ack] : [];
+  });
+  if (failed.length > 0) await markFailed(scope, connectionId, failed);
+  return acks.map((event) => journalEntryOf(scope.company.id, connectionId, event));
+}
+
+const arrivals = new Set(['delivered', 'read', 'played']);
+
+/** Marks the stored templates as outdated. */
+async function forgetTemplates(scope: Scope, connectionId: number) {
+  await scope.db
+    .updateTable('cloud_accounts')
+    .set({ templates_at: null })
+    .where('connection_id', '=', connectionId)
+    .execute();
+}

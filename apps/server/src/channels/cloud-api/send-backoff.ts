@@ -1,0 +1,70 @@
+import { SendError } from '../driver.ts';
+import { toSendError } from './graph-error.ts';
+
+/** Refusals in a row, and until when no further call is made (ms since 1970). */
+export interface Backoff {
+  refusals: number;
+  until: number;
+}
+
+const firstPauseMs = 2000;
+const maxNumberPauseMs = 5 * 60_000;
+/** Meta accepts a message to one customer every six seconds. */
+const maxChatPauseMs = 60_000;
+const maxChats = 500;
+
+/** The backoff after one more refusal. Pure. */
+export function afterRefusal({ refusals }: Backoff, now: number, maxPauseMs: number): Backoff {
+  return { refusals: refusals + 1, until: now + Math.min(maxPauseMs, firstPauseMs * 2 ** refusals) };
+}
+
+/** Pauses a number, or one of its chats, after Meta refused a call because of too many messages. */
+export interface SendBackoff {
+  /** @throws SendError `again` while the number pauses, `chat-again` while the chat pauses */
+  requireNoPause(chat: string): void;
+  succeeded(chat: string): void;
+  /** @returns the error for the caller */
+  failed(chat: string, error: unknown): SendError;
+}
+
+const none: Backoff = { refusals: 0, until: 0 };
+
+export function sendBackoff(): SendBackoff {
+  const chats = new Map<string, Backoff>();
+  let number = none;
+
+  function pauseChat(chat: string, { code, cause }: SendError): SendError {
+    const now = Date.now();
+    const backoff = afterRefusal(chats.get(chat) ?? none, now, maxChatPauseMs);
+    setNewest(chats, chat, backoff, maxChats);
+    return new SendError('chat-again', code, cause, backoff.until - now);
+  }
+
+  return {
+    requireNoPause(chat) {
+      const now = Date.now();
+      if (now < number.until) throw new SendError('again', 'rate-limited');
+      const { until } = chats.get(chat) ?? none;
+      if (now < until) throw new SendError('chat-again', 'rate-limited', undefined, until - now);
+    },
+    succeeded(chat) {
+      number = { ...number, refusals: 0 };
+      chats.delete(chat);
+    },
+    failed(chat, error) {
+      const { error: sendError, pauses } = toSendError(error);
+      const now = Date.now();
+      // Calls that were under way at the same time are refused together and count once.
+      if (pauses === 'number' && now >= number.until) number = afterRefusal(number, now, maxNumberPauseMs);
+      return pauses === 'chat' ? pauseChat(chat, sendError) : sendError;
+    },
+  };
+}
+
+/** Sets an entry as the newest one, and deletes the oldest one above the limit. */
+export function setNewest<V>(entries: Map<string, V>, key: string, value: V, maxEntries: number): void {
+  entries.delete(key);
+  entries.set(key, value);
+  const [oldest] = entries.keys();
+  if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+}

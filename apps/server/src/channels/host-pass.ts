@@ -1,0 +1,76 @@
+import type { Log } from '../platform/log.ts';
+import type { DriverFactory } from './driver.ts';
+import { decide, type LeasedConnection } from './host-decide.ts';
+import { connectionKey, type Leases } from './host-leases.ts';
+import { isGoneNode } from './host-node.ts';
+import { openSession, type SessionTools } from './host-session.ts';
+import type { HostSessions } from './host-sessions.ts';
+
+/** Connections taken in one pass. Nodes that start together share the connections because of this limit. */
+const maxTaken = 25;
+
+export interface PassTools extends Pick<SessionTools, 'hooks' | 'journal' | 'log' | 'onConnected' | 'lookAgain'> {
+  drivers: Readonly<Record<string, DriverFactory>>;
+  leases: Leases;
+  sessions: HostSessions;
+  log: Log;
+  isStopping(): boolean;
+}
+
+/** Reads the leases of this node once, and carries out what `decide` returns for each connection. */
+export async function passOverLeases(tools: PassTools): Promise<void> {
+  const { leases, sessions } = tools;
+  await leases.freeThoseOf(isGoneNode);
+  const readAt = performance.now();
+  const rows = await leases.takeAndList(maxTaken);
+  abandonUnlisted(sessions, rows);
+  sessions.forgetEndsBefore(readAt);
+  await openSessions(tools, rows);
+  for (const row of rows) attend(sessions, row);
+}
+
+const decideFor = (sessions: HostSessions, row: LeasedConnection) =>
+  decide({
+    row,
+    session: sessions.view(row),
+    isStale: sessions.isStale(row),
+    usedEpoch: sessions.usedEpoch(row),
+  });
+
+function abandonUnlisted(sessions: HostSessions, rows: readonly LeasedConnection[]): void {
+  const listed = new Set(rows.map(connectionKey));
+  for (const session of sessions.all()) {
+    if (listed.has(connectionKey(session))) continue;
+    const decision = decide({ row: undefined, session: sessions.view(session), isStale: false, usedEpoch: 0 });
+    if (decision.do === 'abandon') sessions.abandon(session, decision.why);
+  }
+}
+
+async function openSessions(tools: PassTools, rows: readonly LeasedConnection[]): Promise<void> {
+  const { leases, sessions, drivers, lookAgain, isStopping } = tools;
+  const decided = Map.groupBy(rows, (row) => decideFor(sessions, row).do);
+  // A late report of the stopped driver must not count beside those of the next one, so the epoch changes.
+  for (const row of decided.get('return-lease') ?? []) {
+    await leases.release(row);
+    lookAgain();
+  }
+  const toOpen = decided.get('open') ?? [];
+  if (toOpen.length === 0) return;
+  const sentAt = performance.now();
+  const renewed = new Set((await leases.renew(toOpen)).map(connectionKey));
+  for (const row of toOpen) {
+    const factory = drivers[row.driver];
+    if (!factory || !renewed.has(connectionKey(row)) || isStopping()) continue;
+    const { hooks, journal, log, onConnected } = tools;
+    const session = openSession(row, { driver: row.driver, factory, hooks, journal, log, onConnected, lookAgain });
+    session.renewedAt = sentAt;
+    sessions.add(session);
+  }
+}
+
+function attend(sessions: HostSessions, row: LeasedConnection): void {
+  const session = sessions.find(row);
+  const decision = decideFor(sessions, row);
+  if (session && decision.do === 'abandon') sessions.abandon(session, decision.why);
+  if (session && decision.do === 'step') sessions.work(session, row, decision.step);
+}

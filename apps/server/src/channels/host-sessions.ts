@@ -1,0 +1,107 @@
+import type { Log } from '../platform/log.ts';
+import type { LeasedConnection, SessionView, Step } from './host-decide.ts';
+import { connectionKey, type ConnectionKey, type Leases } from './host-leases.ts';
+import type { Session } from './host-session.ts';
+
+/** The sessions of this node, and what it remembers of ended ones. */
+export interface HostSessions {
+  add(session: Session): void;
+  find(key: ConnectionKey): Session | undefined;
+  all(): Session[];
+  /** The sessions that are not being abandoned. */
+  held(): Session[];
+  findHeld(key: ConnectionKey): Session | undefined;
+  view(key: ConnectionKey): SessionView | undefined;
+  /** The last epoch under which this node abandoned the connection; 0: it never did. */
+  usedEpoch(key: ConnectionKey): number;
+  /** Whether a step of the connection ended after rows were read. `forgetEndsBefore` moves that time. */
+  isStale(key: ConnectionKey): boolean;
+  /** @param readAt when the rows of this pass were read, by the monotonic clock */
+  forgetEndsBefore(readAt: number): void;
+  /** Carries out a step; `onChange` runs when it has ended. */
+  work(session: Session, row: LeasedConnection, step: Exclude<Step, 'none'>): void;
+  /** Stops the driver of a lost lease. The session stays listed until then, so that no second driver starts here. */
+  abandon(session: Session, why: string): void;
+  stopAll(): Promise<void>;
+}
+
+/** @param onChange runs after every end of a step or a session: the rows may have changed meanwhile */
+export function hostSessions(leases: Leases, log: Log, onChange: () => void): HostSessions {
+  const sessions = new Map<string, Session>();
+  const abandoning = new Set<Session>();
+  const usedEpochs = new Map<string, number>();
+  /** When the last step of a connection ended, by the monotonic clock. */
+  const endedAt = new Map<string, number>();
+  const idsOf = ({ companyId, connectionId }: Session) => ({ companyId, connectionId });
+
+  async function carryOut(session: Session, { command, obeyed }: LeasedConnection, step: Exclude<Step, 'none'>) {
+    if (step === 'release') return release(session);
+    const isDone = await session.carryOut(step);
+    if (isDone && command > obeyed) await leases.markObeyed(session, command);
+  }
+
+  async function release(session: Session) {
+    try {
+      await session.abandon();
+      await leases.release(session);
+    } finally {
+      sessions.delete(connectionKey(session));
+    }
+  }
+
+  function ended(session: Session) {
+    endedAt.set(connectionKey(session), performance.now());
+    onChange();
+  }
+
+  /** Waits for a step that is under way, too. */
+  const stop = (session: Session) => Promise.all([session.abandon(), session.busy]);
+
+  return {
+    add: (session) => void sessions.set(connectionKey(session), session),
+    find: (key) => sessions.get(connectionKey(key)),
+    all: () => [...sessions.values()],
+    findHeld(key) {
+      const session = sessions.get(connectionKey(key));
+      return session && !abandoning.has(session) ? session : undefined;
+    },
+    held: () => [...sessions.values()].filter((session) => !abandoning.has(session)),
+    view(key) {
+      const session = sessions.get(connectionKey(key));
+      return (
+        session && {
+          driver: session.driver,
+          epoch: session.epoch,
+          isLost: session.isLost(),
+          isDriven: session.driving() !== undefined,
+          isBusy: session.busy !== undefined || performance.now() < session.notBefore,
+        }
+      );
+    },
+    usedEpoch: (key) => usedEpochs.get(connectionKey(key)) ?? 0,
+    isStale: (key) => endedAt.has(connectionKey(key)),
+    forgetEndsBefore(readAt) {
+      for (const [key, at] of endedAt) if (at < readAt) endedAt.delete(key);
+    },
+    work(session, row, step) {
+      session.busy = carryOut(session, row, step)
+        .catch((error: unknown) => log.error({ err: error, ...idsOf(session), step }, 'a step of a connection failed'))
+        .finally(() => {
+          session.busy = undefined;
+          ended(session);
+        });
+    },
+    abandon(session, why) {
+      if (abandoning.has(session)) return;
+      log.info({ ...idsOf(session), why }, 'stopped driving a connection');
+      abandoning.add(session);
+      usedEpochs.set(connectionKey(session), session.epoch);
+      void stop(session).finally(() => {
+        abandoning.delete(session);
+        sessions.delete(connectionKey(session));
+        ended(session);
+      });
+    },
+    stopAll: async () => void (await Promise.all([...sessions.values()].map(stop))),
+  };
+}

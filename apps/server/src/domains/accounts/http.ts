@@ -1,0 +1,145 @@
+import { email as emailField, type routes } from '@balcao/contract';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { fail } from '../../platform/fail.ts';
+import { networkOf } from '../../platform/http/call-limits.ts';
+import { nothing, outside, type Call, type Handlers } from '../../platform/http/serve.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { endSession, listSignIns } from '../auth/index.ts';
+import { beginTwoFactor, confirmTwoFactor, removeTwoFactor, renewRecoveryCodes } from '../two-factor/index.ts';
+import { changePreferences, preferencesOf, requireUser } from '../users/index.ts';
+import { acceptInvitation, inviteAgain, showInvitation } from './invitations.ts';
+import { changePassword, changeProfile, needsPassword, noticeChange, showProfile } from './profile.ts';
+import { provePassword } from './prove-password.ts';
+import { removeTwoFactorOf } from './remove-two-factor-of.ts';
+import { forgetPassword, resetPassword } from './reset-password.ts';
+import { signUp, signUpTerms } from './sign-up.ts';
+import { takeTime } from './take-time.ts';
+
+/** Mails to one address, and typed codes of one account: from all callers together. */
+const mailsToAccount = { burst: 5, perHour: 5 };
+/** Unknown addresses from one caller: a list of customers must not be readable by asking. */
+const unknownFromAddress = { burst: 20, perHour: 20 };
+/** First codes of an app, typed by one user. */
+const firstCodes = { burst: 10, perHour: 20 };
+
+export const accountHttp: Handlers<typeof routes.accounts> = {
+  signUpTerms: outside(async () => signUpTerms()),
+  signUp: outside((_call, { body }) => signUp(body)),
+
+  forgetPassword: outside(async ({ request, budget }, { params }) => {
+    const asked = budget('unknown e-mails', networkOf(request.ip), unknownFromAddress);
+    if (!asked.isGranted) throw asked.refusal;
+    const mailed = budget('password mails', accountOf(params.email), mailsToAccount);
+    if (!mailed.isGranted) throw mailed.refusal;
+    await takeTime(() => forgetPassword(params.email));
+    asked.giveBack();
+    return nothing;
+  }),
+  resetPassword: outside(async (_call, { body }) => {
+    await takeTime(() => resetPassword(body));
+    return nothing;
+  }),
+  resetPasswordByAddress: outside(async (_call, { params }) => {
+    await takeTime(() => resetPassword(params));
+    return nothing;
+  }),
+
+  invite: async (scope, { params }) => {
+    await inviteAgain(scope, params.id);
+    return nothing;
+  },
+  invitation: outside((_call, { params }) => showInvitation(params.token)),
+  acceptInvitation: outside(async (_call, { params, body }) => {
+    await acceptInvitation(params.token, body.newPassword);
+    return nothing;
+  }),
+
+  profile: (scope) => showProfile(scope, callerOf(scope).userId),
+  changeProfile: outside(async (call, { body: { password, ...changes } }) => {
+    const actor = requireCaller(call);
+    if (await companyOf(actor).read((scope) => needsPassword(scope, actor, changes)))
+      await provePassword(call, actor, password ?? '');
+    return companyOf(actor).inScope((scope) => changeProfile(scope, actor.userId, changes), { actor });
+  }),
+  changePassword: outside(async (call, { body: { password, newPassword } }) => {
+    const actor = requireCaller(call);
+    await provePassword(call, actor, password);
+    const passwordHash = await hashPassword(newPassword, companyOf(actor).id);
+    await companyOf(actor).inScope((scope) => changePassword(scope, actor.userId, passwordHash), { actor });
+    return nothing;
+  }),
+  preferences: (scope) => preferencesOf(scope, callerOf(scope).userId),
+  changePreferences: (scope, { body }) => changePreferences(scope, callerOf(scope).userId, body),
+
+  beginTwoFactor: outside(async (call, { body }) => {
+    const actor = requireCaller(call);
+    await provePassword(call, actor, body.password);
+    return companyOf(actor).inScope((scope) => beginTwoFactor(scope, actor.userId), { actor });
+  }),
+  confirmTwoFactor: outside(async (call, { body }) => {
+    const actor = requireCaller(call);
+    const tried = call.budget('first codes', String(actor.userId), firstCodes);
+    if (!tried.isGranted) throw tried.refusal;
+    const codes = await companyOf(actor).inScope(
+      async (scope) => {
+        const made = await confirmTwoFactor(scope, actor.userId, body.code);
+        await noticeChange(scope, await requireUser(scope, actor.userId), 'two-factor-on');
+        return made;
+      },
+      { actor },
+    );
+    tried.giveBack();
+    return codes;
+  }),
+  removeTwoFactor: outside(async (call, { body }) => {
+    const actor = requireCaller(call);
+    await provePassword(call, actor, body.password);
+    await companyOf(actor).inScope(
+      async (scope) => {
+        if (await removeTwoFactor(scope, actor.userId))
+          await noticeChange(scope, await requireUser(scope, actor.userId), 'two-factor-off');
+      },
+      { actor },
+    );
+    return nothing;
+  }),
+  renewRecoveryCodes: outside(async (call, { body }) => {
+    const actor = requireCaller(call);
+    await provePassword(call, actor, body.password);
+    return companyOf(actor).inScope(
+      async (scope) => {
+        const made = await renewRecoveryCodes(scope, actor.userId);
+        await noticeChange(scope, await requireUser(scope, actor.userId), 'recovery-codes');
+        return made;
+      },
+      { actor },
+    );
+  }),
+  removeTwoFactorOf: async (scope, { params }) => {
+    await removeTwoFactorOf(scope, params.id);
+    return nothing;
+  },
+
+  sessions: (scope) => {
+    const { userId, sessionId } = callerOf(scope);
+    return listSignIns(scope, userId, sessionId);
+  },
+  endSession: async (scope, { params }) => {
+    await endSession(scope, callerOf(scope).userId, params.sessionId);
+    return nothing;
+  },
+};
+
+const accountOf = (written: string) => emailField().safeParse(written).data ?? written.trim().toLowerCase();
+
+function callerOf({ actor }: Scope): UserActor {
+  if (actor.kind !== 'user') throw fail('ERR_NO_SESSION');
+  return actor;
+}
+
+function requireCaller({ actor }: Call): UserActor {
+  if (!actor) throw fail('ERR_NO_SESSION');
+  return actor;
+}

@@ -1,0 +1,68 @@
+import type { Language } from '@balcao/contract';
+import { job } from '../../platform/jobs/jobs.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { companyLanguage, findCompany } from '../companies/index.ts';
+import { findUsers } from '../users/index.ts';
+import { requireOptions } from './connect.ts';
+import { makeInvitation } from './invitations.ts';
+import type { InvitationMail, NoticeMail, ResetMail } from './mail-jobs.ts';
+import { writeInvitationMail, writeNoticeMail, writeResetMail } from './mail-texts.ts';
+import { makeResetCodes } from './password-resets.ts';
+
+/** A mail that is tried for longer than its codes last is of no use. */
+const retries = { attempts: 5, retryDelaySeconds: 15 };
+
+/** Makes new codes and mails them; each attempt makes its own. */
+export const mailReset = job<ResetMail>(async (queued) => {
+  const { userId } = queued.payload;
+  const mail = await companyOf(queued).inScope(async (scope) => {
+    const addressee = await findAddressee(scope, userId);
+    if (!addressee) return undefined;
+    const { user, language } = addressee;
+    const { code, secret } = await makeResetCodes(scope, user);
+    // The part after the hash never leaves the browser, so it is in no log of a server or proxy.
+    const link = `${requireOptions().pagesUrl}/forgetpsw#email=${encodeURIComponent(user.email)}&token=${secret}`;
+    return { to: user.email, ...writeResetMail(language, { name: user.name, code, link }) };
+  });
+  if (mail) await sendMail(mail);
+}, retries);
+
+/** Makes a new link and mails it, unless the person has set a password meanwhile. */
+export const mailInvitation = job<InvitationMail>(async (queued) => {
+  const { userId } = queued.payload;
+  const mail = await companyOf(queued).inScope(async (scope) => {
+    const addressee = await findAddressee(scope, userId);
+    const company = await findCompany(scope.db, scope.company.id);
+    if (!addressee?.user.invited || !company) return undefined;
+    const { user, language } = addressee;
+    const link = `${requireOptions().pagesUrl}/invitation/${await makeInvitation(scope, user)}`;
+    return { to: user.email, ...writeInvitationMail(language, { name: user.name, company: company.name, link }) };
+  });
+  if (mail) await sendMail(mail);
+}, retries);
+
+export const mailNotice = job<NoticeMail>(async (queued) => {
+  const { userId, to, about } = queued.payload;
+  const addressee = await companyOf(queued).read((scope) => findAddressee(scope, userId));
+  if (addressee) await sendMail({ to, ...writeNoticeMail(addressee.language, about, addressee.user.name) });
+}, retries);
+
+/** The user of a mail and the language that the user reads. */
+async function findAddressee(scope: Scope, userId: number) {
+  const [user] = await findUsers(scope, [userId]);
+  if (!user) return undefined;
+  const language: Language = user.language ?? (await companyLanguage(scope));
+  return { user, language };
+}
+
+/** Deletes codes and links that are too old, and the counts of earlier days. */
+export async function purgeCodes(now = new Date()): Promise<void> {
+  await asOperator(async (db) => {
+    await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
+    await db.deleteFrom('invitations').where('expires_at', '<', now).execute();
+    await db.deleteFrom('invitation_days').where('day', '<', now.toISOString().slice(0, 10)).execute();
+  });
+}

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+
+/** Codes that were mailed to a user who forgot the password. */
+export interface PasswordResetsTable extends OwnedTable {
+  user_id: number;
+  /** The address to which the codes went: they end when the user gets another one. */
+  email: string;
+  code_hash: string;
+  secret_hash: string;
+  /** How often the code was typed. */
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
+export interface InvitationsTable extends OwnedTable {
+  user_id: number;
+  email: string;
+  secret_hash: string;
+  expires_at: Date;
+}
+
+export interface InvitationDaysTable extends OwnedTable {
+  /** YYYY-MM-DD. */
+  day: string;
+  sent: number;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    password_resets: PasswordResetsTable;
+    invitations: InvitationsTable;
+    invitation_days: InvitationDaysTable;
+  }
+}

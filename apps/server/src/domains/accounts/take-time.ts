@@ -1,0 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Longer than the work takes, whatever its outcome. */
+const leastMs = 300;
+
+/** Answers after a fixed time at the earliest, so that the duration does not tell what was found. */
+export async function takeTime<T>(work: () => Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work(), wait(leastMs)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}

@@ -1,0 +1,266 @@
+import { limits, secretSettingKeys, type AuditEntry } from '@balcao/contract';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { inCompany } from '../../platform/scope/in-company.ts';
+import { refusalOf } from '../../testing/client.ts';
+import { makeOffice, type Member, type Office } from '../../testing/make-office.ts';
+import { openShop } from '../../testing/open-shop.ts';
+import { until } from '../../testing/until.ts';
+import { resetPassword } from '../auth/operator-commands.ts';
+import { madePassword } from '../users/make-user.ts';
+import { forgetOldEntries } from './jobs.ts';
+
+type Query = NonNullable<Parameters<Member['api']['audit']['list']>[0]>['query'];
+/** The newest entries of what users did, oldest first. */
+async function logOf({ admin }: Pick<Office, 'admin'>, query: Query = {}): Promise<AuditEntry[]> {
+  const { entries } = await admin.api.audit.list({ query: { limit: 100, ...query } });
+  return entries.filter(({ actor, subject }) => actor === 'user' && subject !== 'sessions').toReversed();
+}
+const brief = ({ actorName, action, subject, recordName, changes }: AuditEntry) => ({
+  did: `${actorName} ${action} ${subject} ${recordName}`,
+  changes,
+});
+
+test('the audit log tells what an admin did to a user, by name, with the values before and after and never the password', async () => {
+  const office = await makeOffice();
+  const { admin, queues } = office;
+  const { id } = await admin.api.users.create({
+    body: {
+      name: 'Duda Nova',
+      email: `duda-${office.companyId}@x.com`,
+      password: 'segredo-1',
+      profile: 'user',
+      queueIds: [queues[0].id],
+    },
+  });
+  await admin.api.users.update({
+    params: { id },
+    body: { profile: 'supervisor', queueIds: [queues[0].id, queues[1].id] },
+  });
+  await admin.api.users.update({ params: { id }, body: { password: 'segredo-2' } });
+  await admin.api.users.remove({ params: { id } });
+  const log = await logOf(office);
+  expect(log.map(brief)).toEqual([
+    {
+      did: 'Bia Admin created users Duda Nova',
+      changes: {
+        name: [null, 'Duda Nova'],
+        email: [null, `duda-${office.companyId}@x.com`],
+        profile: [null, 'user'],
+        super: [null, false],
+        all_tickets: [null, false],
+        two_factor: [null, false],
+      },
+    },
+    { did: 'Bia Admin changed users Duda Nova', changes: { profile: ['user', 'supervisor'] } },
+    { did: 'Bia Admin changed users Duda Nova', changes: { queue_id: [null, 'Suporte'] } },
+    { did: 'Bia Admin changed users Duda Nova', changes: { password_hash: null } },
+    { did: 'Bia Admin removed users Duda Nova', changes: expect.objectContaining({ name: ['Duda Nova', null] }) },
+  ]);
+  expect(JSON.stringify(log)).not.toMatch(/segredo|argon2/);
+});
+
+test('the audit log has queues, tags, settings, holidays and hours, each change once', async () => {
+  const office = await makeOffice();
+  const { admin, queues } = office;
+  const { id } = await admin.api.tags.create({ body: { name: 'Orçamento', color: '#123456' } });
+  await admin.api.tags.update({ params: { id: Number(id) }, body: { name: 'Proposta' } });
+  // Saving without a change leaves no entry.
+  await admin.api.tags.update({ params: { id: Number(id) }, body: { name: 'Proposta' } });
+  await admin.api.tags.remove({ params: { id: Number(id) } });
+  await admin.api.queues.update({ params: { id: queues[0].id }, body: { greetingMessage: 'x'.repeat(400) } });
+  await admin.api.settings.set({ params: { key: 'call' }, body: { value: 'enabled' } });
+  await admin.api.settings.set({ params: { key: 'call' }, body: { value: 'disabled' } });
+  expect((await logOf(office)).map(brief)).toEqual([
+    { did: 'Bia Admin created tags Orçamento', changes: expect.objectContaining({ color: [null, '#123456'] }) },
+    { did: 'Bia Admin changed tags Proposta', changes: { name: ['Orçamento', 'Proposta'] } },
+    { did: 'Bia Admin removed tags Proposta', changes: expect.anything() },
+    { did: 'Bia Admin changed queues Vendas', changes: { greeting_message: [null, `${'x'.repeat(300)}…`] } },
+    { did: 'Bia Admin created settings call', changes: { value: [null, 'enabled'] } },
+    { did: 'Bia Admin changed settings call', changes: { value: ['enabled', 'disabled'] } },
+  ]);
+});
+
+test('no secret setting and no token ever stands in the audit log', async () => {
+  const office = await openShop();
+  const { admin, phone } = office;
+  for (const key of secretSettingKeys) {
+    await admin.api.settings.set({ params: { key }, body: { value: 'chave-secreta-1' } });
+    await admin.api.settings.set({ params: { key }, body: { value: 'chave-secreta-2' } });
+  }
+  const params = { id: phone.connectionId };
+  const { token } = await admin.api.connections.makeToken({ params });
+  const { token: second } = await admin.api.connections.makeToken({ params });
+  await admin.api.connections.revokeToken({ params });
+  const log = await logOf(office);
+  const text = JSON.stringify(log);
+  const stored = await inCompany(office.companyId, ({ db }) =>
+    db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', 'in', [...secretSettingKeys])
+      .execute(),
+  );
+  for (const secret of ['chave-secreta', token, second, ...stored.map(({ value }) => value)])
+    expect(text).not.toContain(secret);
+  const { name } = await admin.api.connections.show({ params });
+  expect(log.filter(({ subject }) => subject === 'connection_tokens').map(brief)).toEqual([
+    { did: `Bia Admin created connection_tokens ${name}`, changes: {} },
+    { did: `Bia Admin changed connection_tokens ${name}`, changes: { hash: null } },
+    { did: `Bia Admin removed connection_tokens ${name}`, changes: {} },
+  ]);
+  expect(
+    log.filter(({ subject }) => subject === 'settings').map(({ recordName, changes }) => [recordName, changes]),
+  ).toEqual(
+    secretSettingKeys.flatMap((key) => [
+      [key, { value: [null, '•••'] }],
+      [key, { value: ['•••', '•••'] }],
+    ]),
+  );
+});
+
+test('the audit log has the life of a connection: made, changed, logged out, deleted', async () => {
+  const office = await openShop();
+  const { admin, phone, queues } = office;
+  const params = { id: phone.connectionId };
+  await admin.api.connections.update({
+    params,
+    body: { name: 'Balcão da loja', greetingMessage: 'Olá', queueIds: [queues[0].id, queues[1].id] },
+  });
+  await admin.api.connections.disconnect({ params });
+  await admin.api.connections.remove({ params });
+  const log = (await logOf(office)).filter(({ subject }) => subject === 'connections');
+  expect(log.map(({ action, actorName, changes }) => [action, actorName, Object.keys(changes).toSorted()])).toEqual([
+    ['created', 'Bia Admin', expect.arrayContaining(['name', 'driver'])],
+    // The first connection becomes the default one.
+    ['changed', 'Bia Admin', ['is_default']],
+    ['changed', 'Bia Admin', ['greeting_message', 'name']],
+    ['changed', 'Bia Admin', ['queue_id']],
+    ['changed', 'Bia Admin', ['wanted']],
+    ['removed', 'Bia Admin', expect.arrayContaining(['removed_at'])],
+  ]);
+});
+
+test('the audit log has merges and their undoing, exports, blocks and deletions of contacts', async () => {
+  const office = await makeOffice();
+  const { admin } = office;
+  const make = (name: string, number: string) => admin.api.contacts.create({ body: { name, number } });
+  const [kept, dropped] = [await make('Marta', '5511955558001'), await make('Marta B.', '5511955558002')];
+  const { mergeId } = await admin.api.contacts.merge({ params: { id: dropped.id }, body: { intoId: kept.id } });
+  await admin.api.contacts.undoMerge({ params: { mergeId } });
+  await admin.api.contacts.export();
+  await admin.api.contacts.block({ params: { id: kept.id } });
+  await admin.api.contacts.remove({ params: { id: kept.id } });
+  expect((await logOf(office)).map((entry) => brief(entry).did)).toEqual([
+    'Bia Admin created contact_merges Marta B.',
+    'Bia Admin undone contact_merges Marta B.',
+    'Bia Admin exported contacts ',
+    'Bia Admin changed contacts Marta',
+    'Bia Admin removed contacts Marta',
+  ]);
+});
+
+test('the audit log has sign-ins, refused ones, and what the platform did', async () => {
+  const { admin, attendant, app } = await makeOffice();
+  const signIn = (password: string) =>
+    fetch(`${app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Navegador de teste' },
+      body: JSON.stringify({ email: attendant.email, password }),
+    });
+  expect((await signIn('errada-mesmo')).status).toBe(401);
+  expect((await signIn(madePassword)).status).toBe(200);
+  await resetPassword(attendant.email, 'uma-outra-senha');
+  const refused = await until(async () => {
+    const { entries } = await admin.api.audit.list({ query: { subject: 'sessions', userId: attendant.id } });
+    return entries.find(({ action }) => action === 'refused');
+  });
+  expect(refused).toMatchObject({
+    actorName: 'Caio Atendente',
+    recordName: 'Caio Atendente',
+    changes: { why: [null, 'password'], device: [null, 'Navegador de teste'] },
+  });
+  const { entries } = await admin.api.audit.list();
+  expect(entries.find(({ subject, action }) => subject === 'sessions' && action === 'created')).toMatchObject({
+    actorName: 'Caio Atendente',
+  });
+  expect(entries.find(({ changes }) => 'password_hash' in changes)).toMatchObject({
+    actor: 'platform',
+    subject: 'users',
+    recordName: 'Caio Atendente',
+  });
+});
+
+test('the audit log is filtered by person, subject and days, comes in pages, and is for admins of the company only', async () => {
+  const office = await makeOffice();
+  const { admin, hire } = office;
+  const other = await hire({ name: 'Outra Admin', profile: 'admin' });
+  for (let nth = 0; nth < 5; nth++)
+    await admin.api.tags.create({ body: { name: `Etiqueta ${nth}`, color: '#123456' } });
+  await other.api.settings.set({ params: { key: 'call' }, body: { value: 'enabled' } });
+  expect((await logOf(office, { userId: other.id })).map(({ subject }) => subject)).toEqual(['settings']);
+  expect((await logOf(office, { subject: 'tags' })).map(({ recordName }) => recordName)).toEqual(
+    [0, 1, 2, 3, 4].map((nth) => `Etiqueta ${nth}`),
+  );
+  const seen: string[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const page: { entries: AuditEntry[]; next: string | null } = await admin.api.audit.list({
+      query: { subject: 'tags', limit: 2, ...(after !== undefined && { after }) },
+    });
+    seen.push(...page.entries.map(({ recordName }) => recordName));
+    after = page.next;
+  }
+  expect(seen).toEqual([4, 3, 2, 1, 0].map((nth) => `Etiqueta ${nth}`));
+
+  // 02:30 UTC is still the day before in São Paulo.
+  await inCompany(office.companyId, ({ db }) =>
+    db
+      .insertInto('audit_entries')
+      .values({
+        at: new Date('2026-03-10T02:30:00Z'),
+        actor: 'user',
+        user_id: admin.id,
+        subject: 'tags',
+        record_id: '1',
+        record_name: 'À noite',
+        action: 'created',
+      })
+      .execute(),
+  );
+  const days = async (dateFrom: string, dateTo: string) =>
+    (await logOf(office, { subject: 'tags', dateFrom, dateTo })).length;
+  expect(await days('2026-03-09', '2026-03-09')).toBe(1);
+  expect(await days('2026-03-10', '2026-03-10')).toBe(0);
+  expect(await days('2020-01-01', '2999-12-31')).toBe(6);
+
+  for (const profile of ['supervisor', 'user'] as const)
+    expect(await refusalOf((await hire({ profile })).api.audit.list())).toMatchObject({ error: 'ERR_NO_PERMISSION' });
+  const stranger = await makeOffice();
+  expect((await logOf(stranger)).filter(({ recordName }) => recordName.startsWith('Etiqueta'))).toEqual([]);
+});
+
+test('a company cannot change or delete its audit log; entries older than a year are deleted', async () => {
+  const office = await makeOffice();
+  await office.admin.api.tags.create({ body: { name: 'Recente', color: '#123456' } });
+  for (const text of ['delete from audit_entries', "update audit_entries set actor_name = 'x'"])
+    await expect(inCompany(office.companyId, ({ db }) => sql.raw(text).execute(db))).rejects.toThrow(
+      'permission denied',
+    );
+  await inCompany(office.companyId, ({ db }) =>
+    db
+      .insertInto('audit_entries')
+      .values({
+        at: new Date(Date.now() - (limits.auditDays + 1) * 86_400_000),
+        actor: 'user',
+        user_id: office.admin.id,
+        subject: 'tags',
+        record_id: '1',
+        record_name: 'Velha',
+        action: 'created',
+      })
+      .execute(),
+  );
+  expect((await logOf(office)).map(({ recordName }) => recordName)).toEqual(['Velha', 'Recente']);
+  await forgetOldEntries();
+  expect((await logOf(office)).map(({ recordName }) => recordName)).toEqual(['Recente']);
+});

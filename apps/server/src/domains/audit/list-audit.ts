@@ -1,0 +1,41 @@
+import { limits, type AuditEntry, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { placeSql } from '../../platform/scope/values-sql.ts';
+import { readSettings } from '../settings/index.ts';
+
+type Query = RouteInput<typeof routes.audit.list>['query'];
+
+/** A page of the audit log, newest first. Triggers write its entries (migration 0040), and `note-events.ts`. */
+export async function listAudit(
+  scope: Scope,
+  { userId, subject, dateFrom, dateTo, after, limit = limits.auditPage.usual }: Query,
+): Promise<RouteReply<typeof routes.audit.list>> {
+  let query = scope.db
+    .selectFrom('audit_entries')
+    .select(['id', 'at', 'actor', 'user_id as userId', 'actor_name as actorName', 'subject', 'action', 'changes'])
+    .select(['record_id as recordId', 'record_name as recordName'])
+    .select(sql<string>`${sql.raw(placeSql('at', 'id'))}`.as('place'))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  if (subject !== undefined) query = query.where('subject', '=', subject);
+  if (dateFrom !== undefined || dateTo !== undefined) {
+    const { timeZone } = await readSettings(scope);
+    if (dateFrom !== undefined)
+      query = query.where(sql<boolean>`at >= ${dateFrom}::date::timestamp at time zone ${timeZone}`);
+    if (dateTo !== undefined)
+      query = query.where(sql<boolean>`at < (${dateTo}::date + 1)::timestamp at time zone ${timeZone}`);
+  }
+  if (after !== undefined) {
+    const [at, id] = [after.slice(0, after.lastIndexOf('_')), after.slice(after.lastIndexOf('_') + 1)];
+    query = query.where(sql<boolean>`(at, id) < (${at}::timestamptz, ${id}::bigint)`);
+  }
+  const rows = await query.execute();
+  const shown = rows.slice(0, limit);
+  return {
+    entries: shown.map(({ place: _place, at, ...entry }): AuditEntry => ({ ...entry, at: at.toISOString() })),
+    next: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
+  };
+}

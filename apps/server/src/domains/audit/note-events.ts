@@ -1,0 +1,61 @@
+import type { AuditAction } from '@balcao/contract';
+import type { Reactions } from '../../platform/facts/reactions.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+
+interface Event {
+  subject: string;
+  action: AuditAction;
+  /** What it is about: the id, and the column whose rows it is an id of; its name is kept. */
+  record?: { id: number; column: string };
+  details?: Readonly<Record<string, string | number | null>>;
+  /** The acting user, for a scope without an actor. */
+  userId?: number;
+}
+
+const add = statement(`insert into audit_entries
+    (actor, user_id, actor_name, subject, action, record_id, record_name, changes)
+  select a.kind, a.user_id, a.name, $1, $2, $3::int, coalesce(name_of(current_company(), $4, $3::int), ''), $5::jsonb
+  from actor_of(current_company(), $6::int) a`);
+
+/** Adds an entry for an event that no trigger sees. */
+async function note(scope: Scope, { subject, action, record, details = {}, userId }: Event): Promise<void> {
+  const changes = Object.fromEntries(Object.entries(details).map(([field, value]) => [field, [null, value]]));
+  await scope.rows(add, [
+    subject,
+    action,
+    record?.id ?? null,
+    record?.column ?? '',
+    JSON.stringify(changes),
+    userId ?? null,
+  ]);
+}
+
+/**
+ * The events of the audit log that are not the change of one row. A call that reads much, or that is refused, records a
+ * fact.
+ */
+export const auditReactions: Reactions = {
+  'contacts.exported': (scope) => note(scope, { subject: 'contacts', action: 'exported' }),
+  'contact.unmerging': (scope, { restoredId, keptId }) =>
+    note(scope, {
+      subject: 'contact_merges',
+      action: 'undone',
+      record: { id: restoredId, column: 'contact_id' },
+      details: { kept_id: keptId },
+    }),
+  'hours.changed': (scope, { queueId }) =>
+    note(scope, {
+      subject: 'opening_hours',
+      action: 'changed',
+      ...(queueId !== null && { record: { id: queueId, column: 'queue_id' } }),
+    }),
+  'session.refused': (scope, { userId, address, device, why }) =>
+    note(scope, {
+      subject: 'sessions',
+      action: 'refused',
+      record: { id: userId, column: 'user_id' },
+      details: { why, address, device },
+      userId,
+    }),
+};

@@ -1,0 +1,12 @@
+import { Language } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+
+/** The language of the company, for those of its users who chose none. */
+export async function companyLanguage(scope: Scope): Promise<Language> {
+  const row = await scope.db
+    .selectFrom('companies')
+    .select('language')
+    .where('id', '=', scope.company.id)
+    .executeTakeFirst();
+  return Language.catch('pt').parse(row?.language);
+}

@@ -1,0 +1,180 @@
+import { SendError, type DrivenLanes, type Driving } from '../../channels/driver.ts';
+import { fail } from '../../platform/fail.ts';
+import { deliveryKind, type DeliveryKind } from '../../platform/lanes/lanes.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { requireConnection } from './require-connection.ts';
+
+/** A number on WhatsApp: its chat, and its phone as WhatsApp writes it. Null: the number is not on WhatsApp. */
+export type Looked = { chat: string; phone: string; lid: string | null } | null;
+
+interface Question {
+  digits: string;
+  /** The caller's timeout, ms since 1970; after it the question is dropped. */
+  until: number;
+}
+
+const usualPatienceMs = 15_000;
+const tries = 3;
+/** Poll interval: another node may drive the connection and write its answer to the table. */
+const lookAgainMs = 200;
+
+// A number rarely changes its owner, so a yes is kept for a day. A number that joins WhatsApp must be found soon, so a
+// no is kept for ten minutes.
+const remembered = statement(`select chat, phone, lid from number_look_ups
+  where connection_id = $1 and digits = $2 and looked_at > $3::timestamptz - case when chat is null then interval '10 minutes' else interval '24 hours' end`);
+const remember =
+  statement(`insert into number_look_ups as n (connection_id, digits, chat, phone, lid, looked_at) values ($1, $2, $3, $4, $5, $6)
+  on conflict on constraint number_look_ups_pkey do update set chat = excluded.chat, phone = excluded.phone, lid = excluded.lid, looked_at = excluded.looked_at`);
+
+// If a connection's node is gone, its status stays CONNECTED until another node notices. The lease expires earlier.
+const driven = statement('select from connection_leases where connection_id = $1 and expires_at > clock_timestamp()');
+
+const lane = (connectionId: number) => `look:${connectionId}`;
+const waiting = new Map<string, Set<() => void>>();
+
+/**
+ * Asks WhatsApp, through a connection of the company, for the form in which it knows a number. The node that drives the
+ * connection asks, one number at a time. A yes is kept for a day, a no for ten minutes.
+ * @param patienceMs timeout for the answer
+ * @param mayAsk called before WhatsApp is asked, not for a kept answer; it throws if the caller has no budget left
+ * @throws ERR_WAPP_NOT_INITIALIZED; ERR_WAPP_CHECK_CONTACT on timeout; the answer may still arrive later
+ */
+export async function lookUpNumber(
+  company: Company,
+  connectionId: number,
+  digits: string,
+  { patienceMs = usualPatienceMs, mayAsk }: { patienceMs?: number; mayAsk?: () => Promise<void> } = {},
+): Promise<Looked> {
+  const known = await recall(company, connectionId, digits);
+  if (known !== undefined) return known;
+  await mayAsk?.();
+  await company.inScope(async (scope) => {
+    const { status } = await requireConnection(scope, connectionId);
+    const isDriven = (await scope.rows(driven, [connectionId])).length > 0;
+    if (status !== 'CONNECTED' || !isDriven) throw fail('ERR_WAPP_NOT_INITIALIZED');
+    await scope.enqueue([
+      {
+        lane: lane(connectionId),
+        kind: 'look-up',
+        payload: { digits, until: Date.now() + patienceMs } satisfies Question,
+        onceKey: `look:${connectionId}:${digits}`,
+      },
+    ]);
+  });
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    await answered(`${company.id}|${connectionId}|${digits}`);
+    const found = await recall(company, connectionId, digits);
+    if (found !== undefined) return found;
+  }
+  throw fail('ERR_WAPP_CHECK_CONTACT');
+}
+
+/**
+ * Like `lookUpNumber`, for the node that drives the connection: it asks WhatsApp directly instead of through the lane.
+ * @throws SendError
+ */
+export async function lookUpByDriver(
+  company: Company,
+  connectionId: number,
+  digits: string,
+  driving: Pick<Driving, 'lookUp'>,
+): Promise<Looked> {
+  const known = await recall(company, connectionId, digits);
+  if (known !== undefined) return known;
+  const found = await driving.lookUp(digits);
+  await company.inScope((scope) => note(scope, connectionId, digits, found));
+  return found && { chat: found.id, phone: found.phone, lid: found.lid };
+}
+
+const answeredSince = statement(
+  'select count(*)::int as n from number_look_ups where connection_id = $1 and looked_at > $2',
+);
+
+/** How many numbers WhatsApp was asked for through a connection in the last 24 hours. */
+export async function countLookUps(scope: Scope, connectionId: number): Promise<number> {
+  const since = new Date(scope.now.getTime() - 24 * 3600_000);
+  const [row] = await scope.rows<{ n: number }>(answeredSince, [connectionId, since]);
+  return row?.n ?? 0;
+}
+
+/** `undefined`: never asked, or the kept answer is too old. */
+async function recall(company: Company, connectionId: number, digits: string): Promise<Looked | undefined> {
+  const [row] = await company.read((scope) =>
+    scope.rows<{ chat: string | null; phone: string | null; lid: string | null }>(remembered, [
+      connectionId,
+      digits,
+      scope.now,
+    ]),
+  );
+  return row && (row.chat === null ? null : { chat: row.chat, phone: row.phone ?? digits, lid: row.lid });
+}
+
+/** Resolves when this node has an answer, or after the poll interval. */
+function answered(key: string): Promise<void> {
+  return new Promise((resolve) => {
+    const others = waiting.get(key) ?? new Set();
+    waiting.set(key, others);
+    const done = () => {
+      clearTimeout(late);
+      others.delete(done);
+      if (others.size === 0) waiting.delete(key);
+      resolve();
+    };
+    const late = setTimeout(done, lookAgainMs);
+    others.add(done);
+  });
+}
+
+/** The lane entries that ask WhatsApp about numbers. */
+export function lookUpWorker(driven: DrivenLanes): DeliveryKind {
+  return deliveryKind<Question>('look-up', {
+    leaseMs: 60_000,
+    maxAttempts: tries,
+    lanes: () => driven.lanes(lane),
+    async work(entry) {
+      const { lane: name, attempts, payload } = entry;
+      const { digits, until } = payload;
+      if (Date.now() > until) return { done: true };
+      const connectionId = Number(name.split(':')[1]);
+      const driving = driven.drivingOf(entry);
+      if (!driving)
+        return { done: false, retryInMs: 1000, isAttempt: false, reason: 'the connection is not driven here' };
+      try {
+        const found = await driving.lookUp(digits);
+        return { done: true, finish: (scope) => note(scope, connectionId, digits, found) };
+      } catch (error) {
+        // Do not keep the entry after the last try: its `onceKey` would block the next question for this number.
+        if (attempts >= tries) return { done: true };
+        if (!(error instanceof SendError)) throw error;
+        return { done: false, retryInMs: 1000, isAttempt: true, reason: error.code };
+      }
+    },
+    giveUp: async () => undefined,
+  });
+}
+
+async function note(scope: Scope, connectionId: number, digits: string, found: Awaited<ReturnType<Driving['lookUp']>>) {
+  await scope.rows(remember, [
+    connectionId,
+    digits,
+    found?.id ?? null,
+    found?.phone ?? null,
+    found?.lid ?? null,
+    scope.now,
+  ]);
+  if (!found) await scope.record('number.absent', { connectionId, digits });
+  scope.afterCommit(() => waiting.get(`${scope.company.id}|${connectionId}|${digits}`)?.forEach((tell) => tell()));
+}
+
+/** Every night: deletes answers that are too old to be used. */
+export async function forgetLookUps(): Promise<void> {
+  await asOperator((db) =>
+    db
+      .deleteFrom('number_look_ups')
+      .where('looked_at', '<', new Date(Date.now() - 24 * 3600_000))
+      .execute(),
+  );
+}

@@ -1,0 +1,33 @@
+import fs from 'node:fs/promises';
+import { limits } from '@balcao/contract/limits';
+import type { SheetContact } from '../contacts/index.ts';
+import { pickContacts } from './pick-contacts.ts';
+import { readCsv } from './read-csv.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { damaged, tooLarge } from './sheet-error.ts';
+
+const zipMark = 'PK\u0003\u0004';
+/** An .xls workbook, or an encrypted .xlsx. */
+const compoundMark = '\u00d0\u00cf\u0011\u00e0';
+
+/**
+ * The contacts in an .xlsx or CSV file. The content decides which of the two it is.
+ * @throws SheetError
+ */
+export async function readContacts(path: string): Promise<SheetContact[]> {
+  const file = await fs.open(path);
+  try {
+    const { size } = await file.stat();
+    if (size > limits.contactImport.fileBytes) throw tooLarge('the file');
+    const head = Buffer.alloc(4);
+    await file.read(head, 0, 4, 0);
+    const mark = head.toString('latin1');
+    if (mark === compoundMark) throw damaged('not an .xlsx workbook');
+    const picker = pickContacts();
+    if (mark === zipMark) await readWorkbook(file, size, picker.add);
+    else readCsv(await file.readFile(), picker.add);
+    return picker.contacts();
+  } finally {
+    await file.close();
+  }
+}

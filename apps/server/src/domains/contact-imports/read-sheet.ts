@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads';
+import type { ErrorCode } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { takeTurns } from '../../platform/take-turns.ts';
+import type { SheetContact } from '../contacts/index.ts';
+
+/** What the thread answers, once. */
+export type SheetAnswer = { rows: SheetContact[]; code?: undefined } | { code: ErrorCode };
+
+const timeoutMs = 30_000;
+/** A file of 50,000 rows takes a tenth of this; the rest is for the engine. */
+const heapMb = 256;
+
+/**
+ * Reads the contacts of an .xlsx or CSV file in a thread of its own: files are hostile, so time and memory are bounded,
+ * and no other call waits. A thread at a time in this process.
+ * @throws ERR_IMPORT_FORMAT ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE
+ */
+export async function readSheet(path: string): Promise<SheetContact[]> {
+  const answer = await inTurn(() => read(path));
+  if (answer.code !== undefined) throw fail(answer.code as 'ERR_IMPORT_FORMAT');
+  return answer.rows;
+}
+
+const inTurn = takeTurns(1);
+
+async function read(path: string): Promise<SheetAnswer> {
+  const worker = new Worker(new URL('./read-sheet-thread.ts', import.meta.url), {
+    name: 'sheet',
+    workerData: { path },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<SheetAnswer>((resolve, reject) => {
+      timer = setTimeout(() => resolve({ code: 'ERR_IMPORT_TOO_LARGE' }), timeoutMs);
+      worker.once('message', resolve);
+      worker.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ code: 'ERR_IMPORT_TOO_LARGE' }) : reject(error),
+      );
+      worker.once('exit', () => reject(new Error('The thread that reads a sheet ended without an answer.')));
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}

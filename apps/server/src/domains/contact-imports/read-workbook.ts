@@ -1,0 +1,172 @@
+import type { FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { limits } from '@balcao/contract/limits';
+import type { AddRow } from './pick-contacts.ts';
+import { readZip, type Archive } from './read-zip.ts';
+import { attributeOf, scanXml, type XmlHandler } from './scan-xml.ts';
+import { damaged, tooLarge } from './sheet-error.ts';
+
+/** The parts that name other parts are small. */
+const smallBytes = 1024 * 1024;
+/** The rest of a longer cell is dropped. */
+const cellLength = 1000;
+/** The rows of a sheet that hold no contact count, too. */
+const rowsMost = limits.contactImport.rows * 4;
+
+/**
+ * Reads the first visible sheet of an .xlsx workbook (ECMA-376) as a stream, row by row. Formulas are never computed:
+ * the stored result counts. Links to other files are not followed.
+ * @throws SheetError
+ */
+export async function readWorkbook(file: FileHandle, size: number, add: AddRow): Promise<void> {
+  const archive = await readZip(file, size);
+  const { sheet, strings } = await findParts(archive);
+  const shared = strings === undefined ? [] : await readSharedStrings(archive, strings);
+  await scanPart(archive, sheet, limits.contactImport.unpackedBytes, sheetHandler(shared, add));
+}
+
+async function scanPart(archive: Archive, name: string, maxBytes: number, handler: XmlHandler): Promise<void> {
+  const decoder = new TextDecoder('utf-8');
+  const xml = scanXml(handler);
+  for await (const chunk of await archive.open(name, maxBytes)) xml.write(decoder.decode(chunk, { stream: true }));
+  xml.write(decoder.decode());
+  xml.end();
+}
+
+interface Relation {
+  id: string;
+  kind: string;
+  target: string;
+}
+
+/** The relations of a part, with their targets as names in the archive. */
+async function relationsOf(archive: Archive, part: string): Promise<Relation[]> {
+  const folder = path.posix.dirname(part);
+  const relations: Relation[] = [];
+  const name = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`);
+  if (!archive.has(name)) return relations;
+  await scanPart(archive, name, smallBytes, {
+    open(tag, attributes) {
+      const target = attributeOf(attributes, 'Target');
+      if (tag !== 'Relationship' || target === undefined || attributeOf(attributes, 'TargetMode') === 'External')
+        return;
+      relations.push({
+        id: attributeOf(attributes, 'Id') ?? '',
+        kind: (attributeOf(attributes, 'Type') ?? '').split('/').at(-1) ?? '',
+        target: target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target),
+      });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return relations;
+}
+
+async function findParts(archive: Archive): Promise<{ sheet: string; strings: string | undefined }> {
+  const root = await relationsOf(archive, '');
+  const workbook = root.find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  const sheets: { id: string | undefined; isHidden: boolean }[] = [];
+  await scanPart(archive, workbook, smallBytes, {
+    open(tag, attributes) {
+      if (tag === 'sheet')
+        sheets.push({
+          id: / (?:\w+:)id\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1],
+          isHidden: (attributeOf(attributes, 'state') ?? 'visible') !== 'visible',
+        });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  const relations = await relationsOf(archive, workbook);
+  const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
+  const sheet = relations.find(({ id, kind }) => kind === 'worksheet' && id === first?.id);
+  if (!sheet) throw damaged('no sheet');
+  return { sheet: sheet.target, strings: relations.find(({ kind }) => kind === 'sharedStrings')?.target };
+}
+
+/** Texts that several cells share, by their place. */
+async function readSharedStrings(archive: Archive, part: string): Promise<string[]> {
+  const strings: string[] = [];
+  let length = 0;
+  let text = '';
+  let isShown = false;
+  let isPhonetic = false;
+  await scanPart(archive, part, limits.contactImport.unpackedBytes, {
+    open(tag) {
+      if (tag === 'si') text = '';
+      else if (tag === 'rPh') isPhonetic = true;
+      else if (tag === 't') isShown = !isPhonetic;
+    },
+    close(tag) {
+      if (tag === 'rPh') isPhonetic = false;
+      else if (tag === 't') isShown = false;
+      else if (tag === 'si') {
+        // Each text takes some memory of its own.
+        length += text.length + 16;
+        if (length > limits.contactImport.textBytes) throw tooLarge('the shared texts');
+        strings.push(text);
+      }
+    },
+    text(piece) {
+      if (isShown) text = joined(text, piece);
+    },
+  });
+  return strings;
+}
+
+/** A slice of a longer text would keep the whole piece of the file in memory. */
+const joined = (text: string, piece: string): string =>
+  text.length >= cellLength ? text : Buffer.from(text + piece.slice(0, cellLength - text.length)).toString();
+
+function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
+  let row = 0;
+  let cells: string[] = [];
+  let place = 0;
+  let type = 'n';
+  let text = '';
+  let isValue = false;
+  return {
+    open(tag, attributes) {
+      if (tag === 'row') {
+        row = Number(attributeOf(attributes, 'r')) || row + 1;
+        if (row > rowsMost) throw tooLarge('the number of rows');
+        [cells, place] = [[], 0];
+      } else if (tag === 'c') {
+        place = columnIndex(attributeOf(attributes, 'r')) ?? place;
+        type = attributeOf(attributes, 't') ?? 'n';
+        text = '';
+      } else if (tag === 'v' || tag === 't') isValue = true;
+    },
+    close(tag) {
+      if (tag === 'v' || tag === 't') isValue = false;
+      else if (tag === 'c') {
+        if (place < limits.contactImport.columns) {
+          while (cells.length < place) cells.push('');
+          cells[place] = valueOf(type, text, shared);
+        }
+        place += 1;
+      } else if (tag === 'row') add(row, cells);
+    },
+    text(piece) {
+      if (isValue) text = joined(text, piece);
+    },
+  };
+}
+
+/** The column of a reference, such as 27 of `AB7`. */
+function columnIndex(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
+  if (letters === undefined) return undefined;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function valueOf(type: string, text: string, shared: readonly string[]): string {
+  if (type === 's') return shared[Number(text)] ?? '';
+  if (type === 'e') return '';
+  if (type !== 'n') return text;
+  // A long number is stored with an exponent; as a phone number it has neither that nor decimals.
+  const number = Number(text);
+  return text !== '' && Number.isFinite(number) && !/^\d*$/.test(text) && Number.isInteger(number)
+    ? BigInt(number).toString()
+    : text;
+}

@@ -1,0 +1,112 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import zlib from 'node:zlib';
+import { damaged, SheetError, tooLarge } from './sheet-error.ts';
+
+/** One file of an archive, as the directory at its end describes it. */
+interface Entry {
+  method: number;
+  packedSize: number;
+  offset: number;
+}
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const localMark = 0x04034b50;
+/** The end record with the longest comment. */
+const endBytes = 22 + 65_535;
+const directoryBytes = 1024 * 1024;
+const entriesMost = 2000;
+const utf8 = 0x800;
+const encrypted = 1;
+
+/** The files of a ZIP archive by name, in lower case, each read as a bounded stream. */
+export interface Archive {
+  has(name: string): boolean;
+  /**
+   * The content of a file. It fails when it unpacks to more than `maxBytes`, whatever the archive says of its size.
+   * @throws SheetError if there is no such file
+   */
+  open(name: string, maxBytes: number): Promise<AsyncIterable<Buffer>>;
+}
+
+/**
+ * Reads the directory of a ZIP archive (PKWARE APPNOTE 4.3). Archives over 4 GB, encrypted ones and other methods than
+ * store and deflate are refused.
+ * @throws SheetError
+ */
+export async function readZip(file: FileHandle, size: number): Promise<Archive> {
+  const entries = await readDirectory(file, size);
+  return {
+    has: (name) => entries.has(name.toLowerCase()),
+    async open(name, maxBytes) {
+      const entry = entries.get(name.toLowerCase());
+      if (!entry) throw damaged(`no ${name}`);
+      return unpack(file, size, entry, maxBytes);
+    },
+  };
+}
+
+async function readAt(file: FileHandle, from: number, bytes: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, from);
+  if (bytesRead < bytes) throw damaged('cut short');
+  return buffer;
+}
+
+async function readDirectory(file: FileHandle, size: number): Promise<Map<string, Entry>> {
+  const tailBytes = Math.min(size, endBytes);
+  const tail = await readAt(file, size - tailBytes, tailBytes);
+  let end = tail.length - 22;
+  while (end >= 0 && tail.readUInt32LE(end) !== endMark) end -= 1;
+  if (end < 0) throw damaged('no end of a ZIP archive');
+  const count = tail.readUInt16LE(end + 10);
+  const bytes = tail.readUInt32LE(end + 12);
+  const from = tail.readUInt32LE(end + 16);
+  if (count > entriesMost || bytes > directoryBytes) throw tooLarge('the directory');
+  if (from + bytes > size) throw damaged('the directory is outside');
+  const directory = await readAt(file, from, bytes);
+  const entries = new Map<string, Entry>();
+  let at = 0;
+  for (let read = 0; read < count; read += 1) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== entryMark) throw damaged('the directory');
+    const flags = directory.readUInt16LE(at + 8);
+    const nameBytes = directory.readUInt16LE(at + 28);
+    const next = at + 46 + nameBytes + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    if (next > directory.length) throw damaged('the directory');
+    if (flags & encrypted) throw damaged('encrypted');
+    const name = directory.toString(flags & utf8 ? 'utf8' : 'latin1', at + 46, at + 46 + nameBytes);
+    entries.set(name.toLowerCase(), {
+      method: directory.readUInt16LE(at + 10),
+      packedSize: directory.readUInt32LE(at + 20),
+      offset: directory.readUInt32LE(at + 42),
+    });
+    at = next;
+  }
+  return entries;
+}
+
+async function unpack(file: FileHandle, size: number, entry: Entry, maxBytes: number): Promise<AsyncIterable<Buffer>> {
+  const { method, packedSize, offset } = entry;
+  if (offset + 30 > size) throw damaged('a file is outside');
+  const local = await readAt(file, offset, 30);
+  if (local.readUInt32LE(0) !== localMark) throw damaged('a file');
+  const start = offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
+  if (start + packedSize > size) throw damaged('a file is outside');
+  if (method !== 0 && method !== 8) throw damaged('a method of packing');
+  const packed = await readAt(file, start, packedSize);
+  const unpacked = Readable.from([packed]);
+  return bounded(method === 8 ? unpacked.pipe(zlib.createInflateRaw()) : unpacked, maxBytes);
+}
+
+async function* bounded(unpacked: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge('an unpacked file');
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof SheetError ? error : damaged('packed data');
+  }
+}

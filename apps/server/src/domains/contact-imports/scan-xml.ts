@@ -1,0 +1,95 @@
+import { damaged, tooLarge } from './sheet-error.ts';
+
+export interface XmlHandler {
+  /** Names come without their namespace prefix. `attributes` is the raw text; `attributeOf` reads it. */
+  open(name: string, attributes: string): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+/** The longest tag or text between two tags. A cell of a spreadsheet has 32,767 characters at most. */
+const longest = 256 * 1024;
+
+/**
+ * Scans XML as a stream and keeps at most one tag or text in memory. It knows no entities beyond the five of XML and
+ * numbers, and refuses a document type: nothing in the file can refer to another file or grow.
+ * @returns the function that takes the next piece of the text, and the one that ends it
+ */
+export function scanXml(handler: XmlHandler): { write(piece: string): void; end(): void } {
+  let rest = '';
+  const write = (piece: string) => {
+    const text = rest + piece;
+    let at = 0;
+    for (;;) {
+      const tag = text.indexOf('<', at);
+      if (tag < 0) break;
+      const end = endOfTag(text, tag);
+      if (end < 0) break;
+      if (tag > at) handler.text(decodeEntities(text.slice(at, tag)));
+      scanTag(text.slice(tag, end), handler);
+      at = end;
+    }
+    rest = text.slice(at);
+    if (rest.length > longest) throw tooLarge('a text of the workbook');
+  };
+  return {
+    write,
+    end() {
+      if (rest.trim() !== '') throw damaged('XML is cut short');
+    },
+  };
+}
+
+/** The place after the tag that begins at `tag`; -1 if its end has not come yet. */
+function endOfTag(text: string, tag: number): number {
+  const after = (mark: string) => {
+    const found = text.indexOf(mark, tag);
+    return found < 0 ? -1 : found + mark.length;
+  };
+  if (text[tag + 1] === '!') {
+    // `<![CDATA[` has nine characters.
+    if (text.length < tag + 9) return -1;
+    if (text.startsWith('<!--', tag)) return after('-->');
+    if (text.startsWith('<![CDATA[', tag)) return after(']]>');
+    throw damaged('a document type');
+  }
+  const end = text.indexOf('>', tag);
+  if (end < 0) return -1;
+  // Rare: an attribute with a > in it.
+  let quote = '';
+  for (let at = tag; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (quote !== '') quote = sign === quote ? '' : quote;
+    else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '>') return at + 1;
+  }
+  return -1;
+}
+
+function scanTag(tag: string, handler: XmlHandler): void {
+  if (tag.startsWith('<![CDATA[')) return handler.text(tag.slice(9, -3));
+  if (tag[1] === '!' || tag[1] === '?') return;
+  const isEnd = tag[1] === '/';
+  const [, name = ''] = /^<\/?(?:[^\s:/>]+:)?([^\s:/>]+)/.exec(tag) ?? [];
+  if (isEnd) return handler.close(name);
+  handler.open(name, tag.slice(name.length + 1));
+  if (tag.endsWith('/>')) handler.close(name);
+}
+
+/** The value of an attribute; its prefix is ignored. */
+export function attributeOf(attributes: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  const value = found?.[1] ?? found?.[2];
+  return value === undefined ? undefined : decodeEntities(value);
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name: string) => {
+    if (name) return entities[name] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,11 @@
+/** A file that is not read, and why. */
+export class SheetError extends Error {
+  override name = 'SheetError';
+  readonly code: 'ERR_IMPORT_FORMAT' | 'ERR_IMPORT_COLUMNS' | 'ERR_IMPORT_TOO_LARGE';
+  constructor(code: SheetError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+export const damaged = (what: string): SheetError => new SheetError('ERR_IMPORT_FORMAT', what);
+export const tooLarge = (what: string): SheetError => new SheetError('ERR_IMPORT_TOO_LARGE', what);

@@ -1,0 +1,62 @@
+import { limits, type ContactImport } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { UploadedFile } from '../../platform/http/serve.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import type { SheetContact } from '../contacts/index.ts';
+import { keptImports, requireImport } from './import-view.ts';
+import type { ImportJob } from './jobs.ts';
+import { readSheet } from './read-sheet.ts';
+
+/** The rows of one transaction of the job. Other calls get their turn in between. */
+const rowsInChunk = 200;
+/** The chunks of one statement. */
+const chunksAtOnce = 25;
+
+const forgetOld = statement(`delete from contact_imports where status <> 'running'
+  and id <= (select id from contact_imports order by id desc offset ${keptImports - 1} limit 1)`);
+const store = statement(`insert into contact_import_chunks (import_id, place, rows)
+  select $1, c.place, c.rows from jsonb_to_recordset($2::jsonb) c (place int, rows jsonb)`);
+
+/**
+ * Reads the file in a thread of its own and stores its rows; a job makes the contacts.
+ * @throws ERR_IMPORT_FORMAT ERR_IMPORT_EMPTY ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE ERR_IMPORT_RUNNING
+ */
+export async function startImport(actor: UserActor, file: UploadedFile | undefined): Promise<ContactImport> {
+  if (!file) throw fail('ERR_IMPORT_EMPTY');
+  if (file.size > limits.contactImport.fileBytes) throw fail('ERR_IMPORT_TOO_LARGE');
+  const rows = await readSheet(file.path);
+  if (rows.length === 0) throw fail('ERR_IMPORT_EMPTY');
+  const chunks = chunksOf(rows);
+  return companyOf(actor).inScope(
+    async (scope) => {
+      await scope.rows(forgetOld, []);
+      const { id } = await scope.db
+        .insertInto('contact_imports')
+        .values({
+          user_id: actor.userId,
+          file_name: file.name.slice(0, 200) || 'contatos',
+          total: rows.length,
+          created_at: scope.now,
+          ended_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (let from = 0; from < chunks.length; from += chunksAtOnce)
+        await scope.rows(store, [id, JSON.stringify(chunks.slice(from, from + chunksAtOnce))]);
+      await enqueueJob(scope, 'import-contacts', { importId: id } satisfies ImportJob);
+      await scope.record('contacts-import.changed', { importId: id });
+      return requireImport(scope, id);
+    },
+    { actor },
+  );
+}
+
+function chunksOf(rows: readonly SheetContact[]): { place: number; rows: SheetContact[] }[] {
+  const chunks: { place: number; rows: SheetContact[] }[] = [];
+  for (let from = 0; from < rows.length; from += rowsInChunk)
+    chunks.push({ place: from, rows: rows.slice(from, from + rowsInChunk) });
+  return chunks;
+}

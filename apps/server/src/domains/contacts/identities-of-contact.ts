@@ -1,0 +1,47 @@
+import type { ContactIdentity, RouteReply, routes } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { instantSql } from '../../platform/scope/instant-sql.ts';
+import { oneRow } from '../../platform/scope/one-row.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { undoableSince } from './merge-by-hand.ts';
+import { requireContact } from './require-contact.ts';
+
+type Reply = RouteReply<typeof routes.contacts.identities>;
+interface Row extends Omit<Reply, 'identities'> {
+  identities: { identity: string; source: ContactIdentity['source']; seenAt: string | null }[];
+  username: string | null;
+}
+
+const read =
+  statement(`select c.username, ${instantSql('c.blocked_at')} as "blockedAt", c.dropped_messages as "droppedMessages",
+    coalesce((select json_agg(json_build_object('identity', i.identity, 'source', i.source, 'seenAt', ${instantSql('i.seen_at')})
+      order by i.seen_at nulls first, i.identity) from contact_identities i where i.contact_id = c.id), '[]') as identities,
+    coalesce((select json_agg(json_build_object('id', m.id, 'name', m.dropped -> 'row' ->> 'name',
+        'mergedAt', ${instantSql('m.merged_at')}, 'userName', u.name) order by m.id desc)
+      from contact_merges m left join users u on u.id = m.user_id where m.kept_id = c.id and m.merged_at >= $2), '[]') as merges
+  from contacts c where c.id = $1`);
+
+/**
+ * How we know a contact: each of its addresses with where it came from, and the merges that can be undone.
+ * @throws ERR_NO_CONTACT_FOUND
+ */
+export async function identitiesOfContact(scope: Scope, id: number): Promise<Reply> {
+  const { isGroup } = await requireContact(scope, id);
+  const { identities, username, ...rest } = oneRow(await scope.rows<Row>(read, [id, undoableSince(scope)]));
+  const known = identities.map(({ identity, ...how }) => ({ ...viewIdentity(identity), ...how }));
+  return {
+    ...rest,
+    identities:
+      username === null || isGroup
+        ? known
+        : [...known, { kind: 'username', value: username, source: 'message', seenAt: null }],
+  };
+}
+
+/** The stored form of an identity names its kind (`identitiesOf`). */
+export function viewIdentity(identity: string): Pick<ContactIdentity, 'kind' | 'value'> {
+  if (identity.startsWith('+')) return { kind: 'phone', value: identity.slice(1) };
+  const [value = identity, server] = identity.split('@');
+  if (server === 'g.us') return { kind: 'group', value };
+  return { kind: /^\d+$/.test(value) ? 'lid' : 'user-id', value };
+}

@@ -1,0 +1,19 @@
+/** A merged contact as it was, in the columns of its table, with its identities and extra fields. */
+export interface DroppedContact {
+  row: Record<string, unknown>;
+  identities: { identity: string; source: string | null; seen_at: string | null }[];
+  extras: number[];
+}
+
+/** The fields of the kept contact that a merge may change, before and after it. */
+export type KeptBefore = Record<'before' | 'after', Record<string, unknown>>;
+
+/** The rows of other nouns that a merge moved. */
+export interface MovedRows {
+  tickets?: { id: number; status: string }[];
+  /** The tickets of the kept contact that the merge closed. */
+  closed?: { id: number; status: string }[];
+  notes?: number[];
+  /** Earlier merges into the merged contact. */
+  merges?: number[];
+}

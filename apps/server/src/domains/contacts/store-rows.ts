@@ -1,0 +1,144 @@
+import { setImmediate as yieldEventLoop } from 'node:timers/promises';
+import { ContactFields, type RefusalReason } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { canonicalNumber, identitiesOfNumber } from './identities.ts';
+import { isInternational, readNumber } from './read-number.ts';
+
+/** A row of a spreadsheet. */
+export interface SheetContact {
+  row: number;
+  name: string;
+  number: string;
+  email: string;
+}
+/** A row whose cells were read. */
+export interface ReadContact extends SheetContact {
+  /** The digits as they were typed, if they are also a valid number of another country. */
+  foreign: string | null;
+}
+export interface Refusal {
+  row: number;
+  reason: RefusalReason;
+}
+export interface StoredRows {
+  created: { row: number; id: number; name: string }[];
+  /** The rows whose contact got a name or an e-mail. */
+  updated: number[];
+  refused: Refusal[];
+}
+
+/** Reading a number takes about 0.1 ms; other calls get their turn after this many. */
+const rowsInTurn = 50;
+
+/**
+ * Checks the rows of a spreadsheet and reads their numbers in the company's country. A row without a name is kept: the
+ * number stands in for it.
+ */
+export async function readRows(
+  rows: readonly SheetContact[],
+  country: string,
+): Promise<{ contacts: ReadContact[]; refused: Refusal[] }> {
+  const contacts: ReadContact[] = [];
+  const refused: Refusal[] = [];
+  for (const [place, row] of rows.entries()) {
+    if (place % rowsInTurn === rowsInTurn - 1) await yieldEventLoop();
+    const read = readRow(row, country);
+    if (typeof read === 'string') refused.push({ row: row.row, reason: read });
+    else contacts.push(read);
+  }
+  return { contacts, refused };
+}
+
+const { name: nameField, number: numberField, email: emailField } = ContactFields.shape;
+
+function readRow({ row, ...cells }: SheetContact, country: string): ReadContact | RefusalReason {
+  const typed = numberField.safeParse(cells.number);
+  if (!typed.success) return 'number';
+  const email = emailField.safeParse(cells.email.trim().toLowerCase());
+  if (!email.success) return 'email';
+  const digits = typed.data.replace(/\D/g, '');
+  const number = readNumber(typed.data, country);
+  const isAmbiguous = !typed.data.startsWith('+') && number !== canonicalNumber(digits) && isInternational(digits);
+  // A number in place of a name is not a name.
+  const name = /^[\s\d+().-]*$/.test(cells.name) ? '' : nameField.safeParse(cells.name).data;
+  if (name === undefined) return 'name';
+  return { row, name, number, email: email.data, foreign: isAmbiguous ? digits : null };
+}
+
+interface Known {
+  identity: string;
+  id: number;
+  isNameless: boolean;
+  email: string;
+}
+const known = statement(`select i.identity, c.id, c.email,
+    coalesce(c.name in (c.number, '+' || c.number, '@' || c.username), false) as "isNameless"
+  from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)`);
+// Sorted by number, so that two transactions with the same new contacts lock them in the same order.
+const insert = statement(`insert into contacts (name, number, email, named_by, created_at, updated_at)
+  select n.name, n.number, n.email, n."namedBy", $2, $2
+  from jsonb_to_recordset($1::jsonb) n (name text, number text, email text, "namedBy" text) order by n.number
+  on conflict on constraint contact_number_once do nothing returning id, number`);
+const link = statement(`insert into contact_identities (identity, contact_id, source, seen_at)
+  select n.identity, n.id, $2, $3 from jsonb_to_recordset($1::jsonb) n (identity text, id int) order by 1
+  on conflict on constraint contact_identities_pkey do nothing`);
+const improve =
+  statement(`update contacts c set updated_at = $2, email = case when c.email = '' then n.email else c.email end,
+    name = case when n.name = '' or not n."isNameless" then c.name else n.name end,
+    named_by = case when n.name = '' or not n."isNameless" then c.named_by else 'person' end
+  from jsonb_to_recordset($1::jsonb) n (id int, name text, email text, "isNameless" boolean) where c.id = n.id`);
+
+/**
+ * Stores rows that were read: makes the contacts that are not there yet, and gives a contact that is known by its number
+ * only the name of its row. Every other row whose number is known is refused. It takes five statements, however many
+ * rows there are, and announces nothing: the caller records `contacts.stored`.
+ */
+export async function storeRows(
+  scope: Scope,
+  rows: readonly ReadContact[],
+  source: 'import' | 'book',
+): Promise<StoredRows> {
+  const stored: StoredRows = { created: [], updated: [], refused: [] };
+  if (rows.length === 0) return stored;
+  const identities = rows.flatMap(({ number, foreign }) => [
+    ...identitiesOfNumber(number),
+    ...(foreign === null ? [] : [`+${foreign}`]),
+  ]);
+  const owners = new Map(
+    (await scope.rows<Known>(known, [[...new Set(identities)]])).map((row) => [row.identity, row]),
+  );
+  const fresh = new Map<string, ReadContact>();
+  const better = new Map<number, { id: number; name: string; email: string; isNameless: boolean }>();
+  for (const read of rows) {
+    const { row, name, email, foreign } = read;
+    // Digits of another country are read as such only if a contact has that number.
+    const number = foreign !== null && owners.has(`+${foreign}`) ? foreign : read.number;
+    const owner = identitiesOfNumber(number).flatMap((identity) => owners.get(identity) ?? [])[0];
+    const improves = owner && ((owner.isNameless && name !== '') || (owner.email === '' && email !== ''));
+    if (owner && improves && !better.has(owner.id)) {
+      better.set(owner.id, { id: owner.id, name, email, isNameless: owner.isNameless });
+      stored.updated.push(row);
+    } else if (owner || fresh.has(number)) stored.refused.push({ row, reason: 'duplicate' });
+    else fresh.set(number, { ...read, number });
+  }
+  if (better.size > 0) await scope.rows(improve, [JSON.stringify([...better.values()]), scope.now]);
+  if (fresh.size === 0) return stored;
+  const wanted = [...fresh.values()].map(({ name, number, email }) => ({
+    number,
+    email,
+    name: name === '' ? `+${number}` : name,
+    namedBy: name === '' ? 'number' : source === 'book' ? 'book' : 'person',
+  }));
+  const made = await scope.rows<{ id: number; number: string }>(insert, [JSON.stringify(wanted), scope.now]);
+  const idOf = new Map(made.map(({ id, number }) => [number, id]));
+  for (const [number, { row, name }] of fresh) {
+    const id = idOf.get(number);
+    // Another transaction made a contact with this number meanwhile.
+    if (id === undefined) stored.refused.push({ row, reason: 'duplicate' });
+    else stored.created.push({ row, id, name: name === '' ? `+${number}` : name });
+  }
+  const links = made.flatMap(({ id, number }) => identitiesOfNumber(number).map((identity) => ({ identity, id })));
+  await scope.rows(link, [JSON.stringify(links), source, scope.now]);
+  return stored;
+}

@@ -1,0 +1,17 @@
+/**
+ * The tickets that began from $1 until $2. Closed ones are read from the index `tickets_begun` alone, as long as only its
+ * columns are named; of the others a company has few.
+ */
+export const begunSql = (columns: string): string =>
+  `(select ${columns} from tickets where status = 'closed' and created_at >= $1 and created_at < $2
+    union all select ${columns} from tickets where status in ('open', 'pending') and created_at >= $1 and created_at < $2)`;
+
+/** An interval in minutes. */
+export const minutesSql = (interval: string): string =>
+  `round((extract(epoch from ${interval}) / 60)::numeric, 2)::float8`;
+
+/** The service time of a closed ticket: until the rating question, or until the end. */
+export const served = {
+  time: 'coalesce(rating_asked_at, finished_at) - started_at',
+  isTimed: 'coalesce(rating_asked_at, finished_at) > started_at',
+} as const;

@@ -1,0 +1,45 @@
+import { limits } from '@balcao/contract';
+import { oneRow } from '../../platform/scope/one-row.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { settingsOf } from '../settings/index.ts';
+
+/** Whole days of the company's time zone. */
+export interface Period {
+  /** The first instant. */
+  from: Date;
+  /** The instant after the last one. */
+  until: Date;
+  /** YYYY-MM-DD. */
+  firstDay: string;
+  lastDay: string;
+  timeZone: string;
+}
+
+const defaultDays = 30;
+
+const bounds =
+  statement(`select first::timestamp at time zone $1::text as "from", (last + 1)::timestamp at time zone $1::text as until,
+    to_char(first, 'YYYY-MM-DD') as "firstDay", to_char(last, 'YYYY-MM-DD') as "lastDay"
+  from (select coalesce($2::date, last - ($4::int - 1)) as first, last
+    from (select coalesce($3::date, ($5::timestamptz at time zone $1::text)::date) as last) today) asked`);
+
+/**
+ * The period from one day to another. Without a last day it ends today; without a first day it has `days` days.
+ * PostgreSQL computes it, because a day begins at another instant in each time zone and is 23 to 25 hours long.
+ */
+export async function readPeriod(
+  scope: Scope,
+  { first, last, days }: { first?: string | undefined; last?: string | undefined; days?: number | undefined },
+): Promise<Period> {
+  const { timeZone } = await settingsOf(scope);
+  const length = days ?? (last === undefined ? defaultDays : limits.dashboardDays);
+  const rows = await scope.rows<Omit<Period, 'timeZone'>>(bounds, [
+    timeZone,
+    first ?? null,
+    last ?? null,
+    length,
+    scope.now,
+  ]);
+  return { ...oneRow(rows), timeZone };
+}

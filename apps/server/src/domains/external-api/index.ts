@@ -1,4 +1,0 @@
-import './tables.ts';
-import './jobs.ts';
-
-export { externalApiHttp } from './http.ts';

@@ -1,0 +1,57 @@
+import { daySchedule, defaultSchedules, intervalOf, minutesOf, weekdays, type DaySchedule } from '@balcao/contract';
+import { sql } from 'kysely';
+import { readMultirange, writeMultirange } from '../../platform/scope/multirange.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+
+/** The open minutes of weekdays, by their numbers from 1; null for an owner that has set none. */
+export type StoredWeek = Record<string, string> | null;
+
+/** The hours of a queue as a value of its row, for `viewSchedules`. */
+export const queueHours = sql<StoredWeek>`(
+  select jsonb_object_agg(h.weekday, h.open_minutes::text)
+  from opening_hours h
+  where h.queue_id = queues.id)`;
+
+/** The week in its wire form: the stored days, or the default hours. */
+export const viewSchedules = (stored: StoredWeek): DaySchedule[] =>
+  stored === null
+    ? [...defaultSchedules]
+    : weekdays.map((weekday, place) =>
+        daySchedule(weekday, readMultirange(stored[String(place + 1)] ?? '').map(intervalOf)),
+      );
+
+/** The hours of the company, or of one of its queues. */
+export async function schedulesOf(scope: Scope, queueId: number | null): Promise<DaySchedule[]> {
+  const rows = await scope.db
+    .selectFrom('opening_hours')
+    .select(['weekday', 'open_minutes as openMinutes'])
+    .where('queue_id', 'is not distinct from', queueId)
+    .execute();
+  return viewSchedules(
+    rows.length === 0 ? null : Object.fromEntries(rows.map(({ weekday, openMinutes }) => [weekday, openMinutes])),
+  );
+}
+
+/** Replaces the hours of the company, or of one of its queues. */
+export async function saveSchedules(
+  scope: Scope,
+  queueId: number | null,
+  schedules: readonly DaySchedule[],
+): Promise<void> {
+  await scope.db
+    .insertInto('opening_hours')
+    .values(
+      schedules.map(({ weekdayEn, intervals }) => ({
+        queue_id: queueId,
+        weekday: weekdays.indexOf(weekdayEn) + 1,
+        open_minutes: writeMultirange(intervals.map(minutesOf)),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .constraint('opening_hours_once')
+        .doUpdateSet(({ ref }) => ({ open_minutes: ref('excluded.open_minutes') })),
+    )
+    .execute();
+  await scope.record('hours.changed', { queueId });
+}

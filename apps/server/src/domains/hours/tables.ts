@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+
+interface OpeningHoursTable {
+  id: Generated<number>;
+  /** Null: of the company. */
+  queue_id: number | null;
+  /** 1: Monday. */
+  weekday: number;
+  /** An int4multirange of minutes. */
+  open_minutes: string;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    opening_hours: OpeningHoursTable;
+  }
+}

@@ -1,0 +1,158 @@
+import { SendError, type Driving } from '../../channels/driver.ts';
+import { isBlocking, type Backoff, type ClaimedEntry, type DeliveryOutcome } from '../../platform/lanes/lanes.ts';
+import { awayMs, deliverEntry, holdConversation } from './deliver-entry.ts';
+import { isOut, type LoadedEntries } from './load-outgoing.ts';
+import type { OutgoingEntry } from './outgoing.ts';
+import { findSend, startSend, waitAtMost, type PendingSend } from './pending-sends.ts';
+
+/** How long a send may hold up the outbox of its connection; then its conversation waits alone. */
+const maxWaitMs = 1000;
+/** How long sends of one call are begun. Entries that have not begun are delivered with the next ones. */
+const beginWithinMs = 500;
+
+/** A contact, or the entry itself if its contact is gone. */
+export type ConversationKey = number | string;
+
+/** The sends of one call, by entry. */
+interface SendRound {
+  loaded: LoadedEntries;
+  driving: Driving;
+  startedAt: number;
+  /** Those that have begun. */
+  sends: Map<string, PendingSend>;
+  outcomes: Map<string, DeliveryOutcome>;
+}
+
+/**
+ * Delivers entries of a connection: conversations side by side, each in its order. A send that takes longer than
+ * `maxWaitMs` goes on, and its conversation waits alone.
+ * @param held conversations of which entries wait; this adds those that have to wait now
+ * @returns the outcomes of the first entries. They end with the first entry for which the connection has to wait, or
+ * before the first that could not begin in time; what was sent behind it is known and not sent again.
+ */
+export async function deliverSideBySide(
+  entries: readonly ClaimedEntry<OutgoingEntry>[],
+  loaded: LoadedEntries,
+  driving: Driving,
+  held: Set<ConversationKey>,
+): Promise<DeliveryOutcome[]> {
+  const round: SendRound = {
+    loaded,
+    driving,
+    startedAt: performance.now(),
+    sends: new Map(),
+    outcomes: new Map(),
+  };
+  const conversations = Map.groupBy(entries, (entry) => keyOf(entry, loaded));
+  for (const [key, [first]] of conversations) if (first && loaded.conversationOf(first)?.isHeld) held.add(key);
+  const free = Array.from(conversations).filter(([key]) => !held.has(key));
+  await Promise.all(free.map(([, ofConversation]) => sendInOrder(round, ofConversation)));
+  return outcomesInOrder(round, entries, held);
+}
+
+const keyOf = (entry: ClaimedEntry<OutgoingEntry>, { conversationOf }: LoadedEntries): ConversationKey =>
+  conversationOf(entry)?.contactId ?? entry.id;
+
+/** Sends entries of one conversation, until one of them has to wait. */
+async function sendInOrder(
+  round: SendRound,
+  [first, ...others]: readonly ClaimedEntry<OutgoingEntry>[],
+): Promise<void> {
+  let send = first && begin(round, first);
+  for (let entry = first; entry && send;) {
+    const next = others.shift();
+    const prepared = next && canPrepare(round, next) ? begin(round, next, sent(send)) : undefined;
+    await waitAtMost(maxWaitMs, send.settled);
+    const outcome = send.outcome();
+    if (outcome) round.outcomes.set(entry.id, outcome);
+    if (!outcome?.done) return;
+    send = prepared ?? (next && !round.outcomes.has(next.id) ? begin(round, next) : undefined);
+    entry = next;
+  }
+}
+
+/** @returns the send; undefined: it could not begin, and its outcome may be known */
+function begin(round: SendRound, entry: ClaimedEntry<OutgoingEntry>, before?: Promise<void>): PendingSend | undefined {
+  const { driving, loaded, sends, outcomes, startedAt } = round;
+  let known = findSend(driving, entry.id);
+  // It was prepared, and the message before it was not sent: it begins anew.
+  if (known?.outcome()?.done === false) {
+    known.forget();
+    known = undefined;
+  }
+  if (!known && performance.now() - startedAt > beginWithinMs) return undefined;
+  const begun = known ?? beginSend(driving, entry, loaded, before);
+  if ('done' in begun) {
+    outcomes.set(entry.id, begun);
+    return undefined;
+  }
+  sends.set(entry.id, begun);
+  return begun;
+}
+
+/** Begins a send. @returns its outcome, if too much is pending */
+export function beginSend(
+  driving: Driving,
+  entry: ClaimedEntry<OutgoingEntry>,
+  loaded: LoadedEntries,
+  before?: Promise<void>,
+): PendingSend | DeliveryOutcome {
+  const { payload } = entry;
+  const media = payload.type === 'message' ? loaded.messages.get(payload.messageId)?.media : undefined;
+  const begun = startSend(driving, { entryId: entry.id, bytes: Number(media?.size ?? 0) }, () =>
+    deliverEntry(entry, loaded, driving, before),
+  );
+  if (begun === 'number')
+    return { done: false, retryInMs: awayMs, isAttempt: false, reason: 'too many sends are pending' };
+  if (begun === 'file') {
+    const backoff = { retryInMs: 500, isAttempt: false, reason: 'other files are being sent' };
+    return holdConversation(loaded.conversationOf(entry), backoff);
+  }
+  return begun;
+}
+
+/** Whether the driver can prepare a message while the one before it is pending. */
+function canPrepare({ driving, loaded }: SendRound, { payload }: ClaimedEntry<OutgoingEntry>): boolean {
+  const message = payload.type === 'message' ? loaded.messages.get(payload.messageId) : undefined;
+  return driving.sendAfter !== undefined && message !== undefined && message.address !== null && !isOut(message);
+}
+
+/** Resolves when the message is out or refused for good: the next one of its conversation may be sent. */
+function sent({ settled }: PendingSend): Promise<void> {
+  const out = settled.then(({ done }) => {
+    if (!done) throw new SendError('chat-again', 'its conversation waits', undefined, 0);
+  });
+  // The send that waits for it may have failed before.
+  out.catch(() => undefined);
+  return out;
+}
+
+/** The backoff of an entry whose send is pending: the longer it takes, the rarer it is looked at. */
+export const pendingBackoff = ({ startedAt }: PendingSend): Backoff => ({
+  retryInMs: Math.min(5000, Math.max(500, (performance.now() - startedAt) / 2)),
+  isAttempt: false,
+  reason: 'it is being sent',
+});
+
+const conversationWaits: Backoff = { retryInMs: 0, isAttempt: false, reason: 'its conversation waits' };
+
+function outcomesInOrder(
+  { loaded, sends, outcomes }: SendRound,
+  entries: readonly ClaimedEntry<OutgoingEntry>[],
+  held: Set<ConversationKey>,
+): DeliveryOutcome[] {
+  const ordered: DeliveryOutcome[] = [];
+  for (const entry of entries) {
+    const key = keyOf(entry, loaded);
+    const [send, known] = [sends.get(entry.id), outcomes.get(entry.id)];
+    if (!known && !send && !held.has(key)) break;
+    // A prepared message that was not sent, because of the one before it, has an outcome that is not reported.
+    if (known ?? send?.outcome()) send?.forget();
+    const outcome =
+      known ?? holdConversation(loaded.conversationOf(entry), send ? pendingBackoff(send) : conversationWaits);
+    ordered.push(outcome);
+    if (isBlocking(outcome)) break;
+    if (!outcome.done) held.add(key);
+  }
+  return ordered;
+}

@@ -1,0 +1,119 @@
+import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
+import { oneRow } from '../../platform/scope/one-row.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { placeSql } from '../../platform/scope/values-sql.ts';
+import {
+  askedSql,
+  documentRangeSql,
+  inDocumentSql,
+  messageMatchesSql,
+  searchPage,
+  type Among,
+  type Slice,
+} from '../search/index.ts';
+import { conversationSight, requireTicket } from '../tickets/index.ts';
+import { isSeen, seenTickets } from './messages-in-sight.ts';
+
+const take = limits.messageHitsPerPage;
+const counted = limits.countedHits + 1;
+const newest = 'order by sent_at desc, id desc';
+const place = placeSql('sent_at', 'id');
+
+/**
+ * The statements of a search for $2 in the conversation of ticket $1. The documents of the contact's tickets name the
+ * messages that are tested; messages that wait for their document are tested directly.
+ * @param limited whether messages of other queues are hidden; their parameters come last
+ */
+function statementsOf({ limited }: { limited: boolean }) {
+  const conversation = 't as materialized (select contact_id, connection_id from tickets where id = $1)';
+  // A ticket that moved to another connection left its messages in this conversation.
+  const seen = (parameter: number) =>
+    limited
+      ? seenTickets('t', parameter)
+      : 'seen as materialized (select id from tickets where contact_id = (select contact_id from t))';
+  const inChat = `m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)`;
+  const ofSeen = 'ticket_id = any(array(select id from seen))';
+  /** $3: the hits that are read; $4: how many are wanted; $5 and $6: the cursor, or null. */
+  const among = `with ${conversation}, ${seen(7)}, ${askedSql('$2')},
+    documents as materialized (
+      select d.ticket_id, ${documentRangeSql} from ticket_documents d
+      where d.${ofSeen} and d.words @@ (select every_word from asked)),
+    waiting as materialized (select ticket_id, message_id from messages_to_index where ${ofSeen} limit $3),
+    candidates as materialized (
+      select id from (
+        select m.id from documents p join messages m on ${inDocumentSql}
+        union all
+        select message_id from waiting where message_id > 0
+        union all
+        select m.id from waiting w join messages m on m.ticket_id = w.ticket_id where w.message_id = 0) every
+      limit $3),
+    known as materialized (select (select count(*) from candidates) < $3 as is_all),
+    found as materialized (
+      select m.id, m.sent_at from messages m
+      where m.id = any(array(select id from candidates))
+        and ${inChat}${limited ? ` and ${isSeen}` : ''}
+        and ${messageMatchesSql('all')}
+      limit (select case when is_all then null else ${counted} end from known))
+  select (select is_all from known) as "isAll",
+    (select count(*) from (select from found limit ${counted}) c)::int as count,
+    case when (select is_all from known)
+      then array(select ${place} from found
+        where $5::timestamptz is null or (sent_at, id) < ($5::timestamptz, $6::bigint) ${newest} limit $4)
+      else '{}' end as places,
+    true as "isIndexed"`;
+  /** $3: the messages that are tested; $4: how many hits are wanted; $5 and $6: the cursor. */
+  const walk = (
+    after: string,
+    first: number,
+  ) => `with ${conversation}, ${limited ? `${seen(first)}, ` : ''}${askedSql('$2')}
+  select array(select ${place} from (select * from messages m where ${inChat}${after} ${newest} limit $3) m
+      where ${limited ? `${isSeen} and ` : ''}${messageMatchesSql('all')} ${newest} limit $4) as places,
+    (select ${place} from (
+      select sent_at, id from messages m where ${inChat}${after} ${newest} limit 1 offset $3 - 1) l) as end`;
+  return {
+    among: statement(among),
+    walk: statement(walk('', 5)),
+    walkAfter: statement(walk(' and (m.sent_at, m.id) < ($5::timestamptz, $6::bigint)', 7)),
+  };
+}
+const everything = statementsOf({ limited: false });
+const inSight = statementsOf({ limited: true });
+
+/**
+ * Searches the conversation of a ticket, across tickets: messages that have every word, newest first.
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
+ */
+export async function searchConversation(
+  scope: Scope,
+  ticketId: number,
+  {
+    searchParam,
+    after = null,
+  }: Pick<RouteInput<typeof routes.messages.search>['query'], 'searchParam'> & { after?: string | null | undefined },
+): Promise<RouteReply<typeof routes.messages.search>> {
+  await requireTicket(scope, ticketId, 'see');
+  const sight = await conversationSight(scope);
+  const sql = sight ? inSight : everything;
+  const limit = sight ? [sight.queueIds, sight.userId] : [];
+  const cursorOf = (place: string | null) => place?.split('_') ?? [null, null];
+  const { places, ...end } = await searchPage(
+    {
+      among: async (most, want) =>
+        oneRow(await scope.rows<Among>(sql.among, [ticketId, searchParam, most, want, ...cursorOf(after), ...limit])),
+      walk: async (from, rows, want) =>
+        oneRow(
+          await scope.rows<Slice>(from === null ? sql.walk : sql.walkAfter, [
+            ticketId,
+            searchParam,
+            rows,
+            want,
+            ...(from === null ? [] : cursorOf(from)),
+            ...limit,
+          ]),
+        ),
+    },
+    { after, skip: 0, take },
+  );
+  return { messageIds: places.map((place) => place.slice(place.indexOf('_') + 1)), ...end };
+}

@@ -1,0 +1,57 @@
+import type { Facts } from '../../platform/facts/facts.ts';
+import { named } from '../../platform/scope/named.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+
+/** The sent bytes of a message, and its secret. */
+export interface SentWire {
+  id: string;
+  wire: Uint8Array;
+  secret: Uint8Array | null;
+}
+
+type UpdatedMessage = Omit<Facts['messages.acked'], 'messageIds'> & { id: string };
+
+const updateSent = named<{ ids: string[]; wires: (Buffer | null)[]; secrets: (Buffer | null)[]; now: Date }>(`
+  update messages m
+  set wire = (:wires::bytea[])[array_position(:ids::bigint[], m.id)],
+    secret = (:secrets::bytea[])[array_position(:ids::bigint[], m.id)],
+    ack = greatest(ack, 1),
+    error = case when ack = 0 then null else error end,
+    updated_at = :now
+  where id = any(:ids::bigint[])
+  returning id, ticket_id as "ticketId", contact_id as "contactId", connection_id as "connectionId", ack, error`);
+
+/** Stores the sent bytes and the first ack of the messages in one statement. */
+export async function storeSent(scope: Scope, sent: readonly SentWire[]): Promise<void> {
+  const bytes = (value: Uint8Array | null) => value && Buffer.from(value);
+  const updated = await scope.rows<UpdatedMessage>(
+    ...updateSent({
+      ids: sent.map(({ id }) => id),
+      wires: sent.map(({ wire }) => bytes(wire)),
+      secrets: sent.map(({ secret }) => bytes(secret)),
+      now: scope.now,
+    }),
+  );
+  const acked = Map.groupBy(
+    updated.filter(({ ack }) => ack === 1),
+    ({ ticketId, error }) => `${ticketId} ${error}`,
+  );
+  for (const [first, ...others] of acked.values()) {
+    if (!first) continue;
+    const { id, ...fact } = first;
+    await scope.record('messages.acked', { ...fact, messageIds: [id, ...others.map((message) => message.id)] });
+  }
+}
+
+/** Marks a message as failed, unless WhatsApp has acknowledged it. */
+export async function storeFailure(scope: Scope, messageId: string, code: string): Promise<void> {
+  const failed = await scope.db
+    .updateTable('messages')
+    .set({ error: code, updated_at: scope.now })
+    .where('id', '=', messageId)
+    .where('ack', '=', 0)
+    .returning('connection_id')
+    .executeTakeFirst();
+  if (failed) await scope.record('message.failed', { messageId, connectionId: failed.connection_id, code });
+  await scope.record('message.changed', { messageId });
+}

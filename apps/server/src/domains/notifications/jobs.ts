@@ -1,0 +1,126 @@
+import type { PushMessage } from '@balcao/contract';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import { fetchOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
+import { visibleTo } from '../../platform/realtime/rooms.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { encryptPush } from '../../platform/web-push/encrypt-push.ts';
+import { vapidHeader } from '../../platform/web-push/vapid.ts';
+import { companyLanguage } from '../companies/index.ts';
+import { viewTickets } from '../tickets/index.ts';
+import { findUsers, preferencesOf } from '../users/index.ts';
+import { isConcerned } from './concerned-users.ts';
+import { requireSender } from './connect.ts';
+import { pushDeliveryJob, type PushDelivery, type PushEvent } from './push-jobs.ts';
+import { pushText } from './push-texts.ts';
+import { dropSubscription, findSubscription, subscriptionsByUser } from './subscriptions.ts';
+
+/** A push service keeps a message this long for a browser that is not connected. */
+const keptSeconds = 4 * 60 * 60;
+const maxText = 200;
+
+/** Chooses the users whom an event concerns and who have no visible page, and enqueues a delivery for each browser. */
+export const pushEvent = job<PushEvent>(async (queued) => {
+  const company = companyOf(queued);
+  const { event, ticketId } = queued.payload;
+  const chosen = await company.read(async (scope) => {
+    const [ticket] = await viewTickets(scope, [ticketId]);
+    if (!ticket) return [];
+    const subscriptions = await subscriptionsByUser(scope);
+    const users = (await findUsers(scope, [...subscriptions.keys()])).filter((user) =>
+      isConcerned(user, event, ticket),
+    );
+    const wanted: { userId: number; subscriptionIds: readonly number[] }[] = [];
+    for (const { id } of users)
+      if ((await preferencesOf(scope, id)).notifications[event].push)
+        wanted.push({ userId: id, subscriptionIds: subscriptions.get(id) ?? [] });
+    return wanted;
+  });
+  const away: number[] = [];
+  for (const { userId, subscriptionIds } of chosen)
+    if (!(await company.hasClientIn(visibleTo(userId)))) away.push(...subscriptionIds);
+  if (away.length === 0) return;
+  await company.inScope(async (scope) => {
+    for (const subscriptionId of away)
+      await enqueueJob(scope, pushDeliveryJob, { subscriptionId, event, ticketId } satisfies PushDelivery);
+  });
+});
+
+/** Sends one push message. A retry sends the state of then, or nothing if the user has read the ticket meanwhile. */
+export const pushDelivery = job<PushDelivery>(
+  async (queued) => {
+    const company = companyOf(queued);
+    const { subscriptionId, event, ticketId } = queued.payload;
+    const push = await company.read((scope) => composePush(scope, queued.payload));
+    if (!push) return;
+    const { endpoint, keys, message } = push;
+    const body = encryptPush(JSON.stringify(message), keys);
+    const outcome = await send(endpoint, body, { topic: ticketId, event, signal: queued.signal });
+    if (outcome === 'gone') await company.inScope((scope) => dropSubscription(scope, subscriptionId));
+  },
+  { attempts: 3, retryDelaySeconds: 15, timeoutSeconds: 60 },
+);
+
+async function composePush(scope: Scope, { subscriptionId, event, ticketId }: PushDelivery) {
+  const subscription = await findSubscription(scope, subscriptionId);
+  const [ticket] = subscription ? await viewTickets(scope, [ticketId]) : [];
+  const [user] = subscription ? await findUsers(scope, [subscription.userId]) : [];
+  if (!subscription || !ticket || !user || !isConcerned(user, event, ticket)) return undefined;
+  const { notificationPreviews } = await preferencesOf(scope, user.id);
+  const language = user.language ?? (await companyLanguage(scope));
+  const message: PushMessage = {
+    event,
+    ticketId,
+    path: `/tickets/${ticket.uuid}`,
+    title: ticket.contact.name.slice(0, maxText),
+    body: pushText(language, event, ticket, notificationPreviews).slice(0, maxText),
+    tag: `ticket-${ticketId}`,
+  };
+  return {
+    endpoint: subscription.endpoint,
+    keys: { p256dh: subscription.p256dh, auth: subscription.auth },
+    message,
+  };
+}
+
+/**
+ * One request to a push service (RFC 8030).
+ * @returns gone: the subscription is of no use any more
+ * @throws Error if a later attempt may succeed
+ */
+async function send(
+  endpoint: string,
+  body: Buffer,
+  { topic, event, signal }: { topic: number; event: PushEvent['event']; signal: AbortSignal },
+): Promise<'sent' | 'gone' | 'refused'> {
+  const { keys, contact, reachOf } = requireSender();
+  try {
+    const { status } = await fetchOutside(endpoint, {
+      ...reachOf(endpoint),
+      method: 'POST',
+      body,
+      maxBytes: 64 * 1024,
+      // A service that does not answer must not hold the jobs of others.
+      timeoutMs: 5000,
+      signal,
+      headers: {
+        authorization: vapidHeader(keys, endpoint, contact, new Date()),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(keptSeconds),
+        urgency: 'high',
+        // A newer message of a ticket replaces one that the push service still keeps.
+        topic: `${event}-${topic}`,
+      },
+    });
+    if (status >= 200 && status < 300) return 'sent';
+    // Too many requests, or a fault of the service.
+    if (status === 408 || status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`);
+    // The subscription ended. Another refusal may be a fault of ours, such as a wrong clock: only this message is lost.
+    return status === 404 || status === 410 ? 'gone' : 'refused';
+  } catch (error) {
+    if (error instanceof OutsideError && ['address', 'protocol', 'redirects'].includes(error.reason)) return 'gone';
+    throw error;
+  }
+}

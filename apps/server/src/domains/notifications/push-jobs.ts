@@ -1,0 +1,13 @@
+import type { NotificationEvent } from '@balcao/contract';
+
+/** The names and payloads of the jobs of push messages; `jobs.ts` has their work. */
+export const pushEventJob = 'push-event';
+export interface PushEvent {
+  event: NotificationEvent;
+  ticketId: number;
+}
+
+export const pushDeliveryJob = 'push-delivery';
+export interface PushDelivery extends PushEvent {
+  subscriptionId: number;
+}

@@ -1,0 +1,77 @@
+import type { Language, NotificationEvent, Ticket } from '@balcao/contract';
+
+type MediaType = 'image' | 'audio' | 'video' | 'application' | 'sticker' | 'locationMessage' | 'contactMessage';
+
+interface Words {
+  /** Instead of the message's text, if the user hides it. */
+  events: Record<NotificationEvent, string>;
+  types: Record<MediaType, string>;
+}
+
+const words: Record<Language, Words> = {
+  pt: {
+    events: {
+      message: 'Nova mensagem',
+      newTicket: 'Novo atendimento na fila',
+      transfer: 'Atendimento transferido para você',
+    },
+    types: {
+      image: 'Foto',
+      audio: 'Áudio',
+      video: 'Vídeo',
+      application: 'Documento',
+      sticker: 'Figurinha',
+      locationMessage: 'Localização',
+      contactMessage: 'Contato',
+    },
+  },
+  en: {
+    events: {
+      message: 'New message',
+      newTicket: 'New ticket in the queue',
+      transfer: 'Ticket transferred to you',
+    },
+    types: {
+      image: 'Photo',
+      audio: 'Audio',
+      video: 'Video',
+      application: 'Document',
+      sticker: 'Sticker',
+      locationMessage: 'Location',
+      contactMessage: 'Contact',
+    },
+  },
+  es: {
+    events: {
+      message: 'Nuevo mensaje',
+      newTicket: 'Nueva atención en la cola',
+      transfer: 'Atención transferida a usted',
+    },
+    types: {
+      image: 'Foto',
+      audio: 'Audio',
+      video: 'Vídeo',
+      application: 'Documento',
+      sticker: 'Sticker',
+      locationMessage: 'Ubicación',
+      contactMessage: 'Contacto',
+    },
+  },
+};
+
+/** The text of a notification: the last message of the ticket, or only what happened. */
+export function pushText(
+  language: Language,
+  event: NotificationEvent,
+  { lastMessage, lastMessageType, fromMe }: Pick<Ticket, 'lastMessage' | 'lastMessageType' | 'fromMe'>,
+  showsPreviews: boolean,
+): string {
+  const { events, types } = words[language];
+  // The last message may be the company's: an automatic greeting after the customer wrote.
+  if (!showsPreviews || fromMe) return events[event];
+  const type = (types as Record<string, string | undefined>)[lastMessageType ?? ''];
+  const isData = lastMessageType === 'locationMessage' || lastMessageType === 'contactMessage';
+  const said = (isData ? undefined : lastMessage) || type;
+  if (!said) return events[event];
+  return event === 'message' ? said : `${events[event]}: ${said}`;
+}

@@ -1,0 +1,49 @@
+import { signals } from '@balcao/contract';
+import type { Announcer, Announcers } from '../../platform/facts/reactions.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { oneUser } from '../../platform/realtime/rooms.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import { pushEventJob, type PushEvent } from './push-jobs.ts';
+import { hasSubscribers } from './subscriptions.ts';
+
+/** While an event of a ticket waits, a further one of the same kind is the same notification. */
+async function push(company: Company, events: readonly PushEvent[]): Promise<void> {
+  if (events.length === 0 || !(await hasSubscribers(company))) return;
+  const once = new Map(events.map((one) => [`${one.event}:${one.ticketId}`, one]));
+  await company.inScope(async (scope) => {
+    for (const [singletonKey, one] of once) await enqueueJob(scope, pushEventJob, one, { singletonKey });
+  });
+}
+
+// After the commit, as signals to pages are: without subscriptions a message costs one look into the memory.
+const pushMessages: Announcer<'message.received'> = async (company, facts) => {
+  if (!(await hasSubscribers(company))) return;
+  const ids = [...new Set(facts.map(({ ticketId }) => ticketId))];
+  const tickets = await company.read(({ db }) =>
+    db.selectFrom('tickets').select(['id', 'status', 'unread']).where('id', 'in', ids).execute(),
+  );
+  await push(
+    company,
+    tickets.flatMap(({ id: ticketId, status, unread }): PushEvent[] => {
+      if (status === 'open') return [{ event: 'message', ticketId }];
+      return status === 'pending' && unread <= 1 ? [{ event: 'newTicket', ticketId }] : [];
+    }),
+  );
+};
+
+const tellOfTransfers: Announcer<'ticket.transferred'> = async (company, facts) => {
+  const taken = facts.flatMap(({ ticketId, from, to }) =>
+    to.userId !== null && to.userId !== from.userId ? [{ ticketId, userId: to.userId }] : [],
+  );
+  for (const { ticketId, userId } of taken)
+    company.announce(signals.notification, [oneUser(userId)], { action: 'transfer', ticketId });
+  await push(
+    company,
+    taken.map(({ ticketId }) => ({ event: 'transfer', ticketId })),
+  );
+};
+
+export const notificationAnnouncers: Announcers = {
+  'message.received': pushMessages,
+  'ticket.transferred': tellOfTransfers,
+};

@@ -1,0 +1,89 @@
+import { limits, type PushSubscriptionFields } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { shortMemory } from '../../platform/short-memory.ts';
+import { arePushKeys } from '../../platform/web-push/encrypt-push.ts';
+import { isPushService } from './network.ts';
+
+/** Whether a company has subscriptions: read for each new message. */
+const remembered = shortMemory<boolean>({ ttlMs: 10_000 });
+
+/**
+ * Stores where a browser takes push messages. The browser of an earlier user becomes this user's; beyond the limit the
+ * user's oldest browser is dropped.
+ * @throws ERR_PUSH_SUBSCRIPTION
+ */
+export async function subscribe(
+  scope: Scope,
+  { userId, sessionId }: UserActor,
+  { endpoint, keys }: PushSubscriptionFields,
+): Promise<void> {
+  if (!isPushService(endpoint) || !arePushKeys(keys)) throw fail('ERR_PUSH_SUBSCRIPTION');
+  const fields = { user_id: userId, session_id: sessionId, p256dh: keys.p256dh, auth: keys.auth };
+  await scope.db
+    .insertInto('push_subscriptions')
+    .values({ endpoint, ...fields })
+    .onConflict((conflict) => conflict.constraint('push_subscription_once').doUpdateSet(fields))
+    .execute();
+  await scope.db
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('endpoint', '<>', endpoint)
+        .orderBy('id', 'desc')
+        .offset(limits.pushSubscriptions - 1),
+    )
+    .execute();
+  const { id } = scope.company;
+  scope.afterCommit(() => remembered.forget((key) => key === String(id)));
+}
+
+export async function unsubscribe(scope: Scope, userId: number, endpoint: string): Promise<void> {
+  await scope.db
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Deletes the subscriptions of a session that ended. */
+export async function dropSubscriptions(scope: Scope, sessionId: string): Promise<void> {
+  await scope.db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
+}
+
+/** Deletes a subscription that its push service no longer serves. */
+export async function dropSubscription(scope: Scope, id: number): Promise<void> {
+  await scope.db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}
+
+/** A subscription whose session goes on. */
+export const findSubscription = (scope: Scope, id: number) =>
+  scope.db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['p.id', 'p.user_id as userId', 'p.endpoint', 'p.p256dh', 'p.auth'])
+    .where('p.id', '=', id)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', scope.now)
+    .executeTakeFirst();
+
+/** Whether a user of the company takes push messages; in another process a first one is known ten seconds later. */
+export const hasSubscribers = (company: Company): Promise<boolean> =>
+  remembered.get(String(company.id), () =>
+    company.read(
+      async ({ db }) =>
+        (await db.selectFrom('push_subscriptions').select('id').limit(1).executeTakeFirst()) !== undefined,
+    ),
+  );
+
+/** The subscriptions of the company, by user. */
+export async function subscriptionsByUser(scope: Scope): Promise<Map<number, number[]>> {
+  const rows = await scope.db.selectFrom('push_subscriptions').select(['id', 'user_id']).orderBy('id').execute();
+  const found = new Map<number, number[]>();
+  for (const { id, user_id } of rows) found.set(user_id, [...(found.get(user_id) ?? []), id]);
+  return found;
+}

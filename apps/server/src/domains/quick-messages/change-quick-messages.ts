@@ -1,0 +1,38 @@
+import type { QuickMessage, QuickMessageChanges, QuickMessageFields } from '@balcao/contract';
+import type { nothing } from '../../platform/http/serve.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { ownerOf, quickMessages, requireChangeable, requireGeneralRight, viewQuickMessage } from './quick-messages.ts';
+
+/** A general one has no owner: it stays when the user who wrote it is deleted. @throws ERR_NO_PERMISSION */
+export async function createQuickMessage(scope: Scope, fields: QuickMessageFields): Promise<QuickMessage> {
+  if (fields.geral) requireGeneralRight(scope);
+  const row = await quickMessages.create(scope, { ...fields, userId: fields.geral ? null : ownerOf(scope) });
+  await scope.record('quickMessage.created', { id: row.id });
+  return viewQuickMessage(scope, row);
+}
+
+/**
+ * A general one that is general no more becomes the own one of the user who changes it.
+ * @throws ERR_NO_QUICK_MESSAGE_FOUND ERR_NO_PERMISSION
+ */
+export async function updateQuickMessage(
+  scope: Scope,
+  id: number,
+  changes: QuickMessageChanges,
+): Promise<QuickMessage> {
+  const before = await requireChangeable(scope, id);
+  const { geral = before.geral } = changes;
+  if (geral !== before.geral) requireGeneralRight(scope);
+  const owner = geral === before.geral ? {} : { userId: geral ? null : ownerOf(scope) };
+  const row = await quickMessages.update(scope, id, { ...changes, ...owner });
+  if (before.geral && !geral) await scope.record('quickMessage.withdrawn', { id });
+  await scope.record('quickMessage.changed', { id });
+  return viewQuickMessage(scope, row);
+}
+
+/** Its file is deleted with the other unused files. @throws ERR_NO_QUICK_MESSAGE_FOUND ERR_NO_PERMISSION */
+export async function removeQuickMessage(scope: Scope, id: number): Promise<typeof nothing> {
+  const { userId } = await requireChangeable(scope, id);
+  await scope.record('quickMessage.removed', { id, userId });
+  return quickMessages.remove(scope, id);
+}

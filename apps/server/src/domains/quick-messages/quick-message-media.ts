@@ -1,0 +1,60 @@
+import type { QuickMessage } from '@balcao/contract';
+import { fail, failureOf } from '../../platform/fail.ts';
+import type { UploadedFile } from '../../platform/http/serve.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { discardFile, ingestFile, storeMedia } from '../media/index.ts';
+import { quickMessages, requireChangeable, viewQuickMessage } from './quick-messages.ts';
+
+/**
+ * Sets the file of a quick message; the former one is deleted with the other unused files. Reading a file is slow: call
+ * it outside a scope.
+ * @throws ERR_VALIDATION without a file · ERR_MEDIA_… the file is refused · the refusals of `requireChangeable`
+ */
+export async function uploadQuickMessageMedia(
+  { actor, id }: { actor: UserActor; id: number },
+  [file]: readonly UploadedFile[],
+): Promise<QuickMessage> {
+  if (!file) throw fail('ERR_VALIDATION', { issues: [{ path: 'file', message: 'takes a file' }] });
+  const company = companyOf(actor);
+  const { path, name, claimedType } = file;
+  await company.read((scope) => requireChangeable(scope, id), { actor });
+  const stored = await ingestFile({ path, company, name, claimedType });
+  try {
+    return await company.inScope(
+      async (scope) => {
+        await requireChangeable(scope, id);
+        return setMedia(scope, id, await storeMedia(scope, stored));
+      },
+      { actor },
+    );
+  } catch (error) {
+    // Only a refusal proves that nothing was stored.
+    if (failureOf(error)) await discardFile(stored);
+    throw error;
+  }
+}
+
+/** @throws ERR_NO_QUICK_MESSAGE_FOUND ERR_NO_PERMISSION */
+export async function removeQuickMessageMedia(scope: Scope, id: number): Promise<QuickMessage> {
+  await requireChangeable(scope, id);
+  return setMedia(scope, id, null);
+}
+
+async function setMedia(scope: Scope, id: number, mediaId: string | null): Promise<QuickMessage> {
+  const row = await quickMessages.update(scope, id, { mediaId });
+  await scope.record('quickMessage.changed', { id });
+  return viewQuickMessage(scope, row);
+}
+
+/** Which of these stored files quick messages refer to. */
+export async function quickMessageMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('quick_messages')
+    .select('media_id')
+    .distinct()
+    .where('media_id', 'in', [...ids])
+    .execute();
+  return rows.flatMap(({ media_id }) => media_id ?? []);
+}

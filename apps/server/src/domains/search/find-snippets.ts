@@ -1,0 +1,37 @@
+import type { MessageHit } from '@balcao/contract';
+import { instantSql } from '../../platform/scope/instant-sql.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { askedSql, documentRangeSql, inDocumentSql, messageMatchesSql } from './match-sql.ts';
+
+/** So many messages of a ticket that no document holds yet are looked at. */
+const waitingMost = 100;
+
+const newest = 'order by m.sent_at desc, m.id desc limit 1';
+const fromWaiting = `from (select message_id from messages_to_index w where w.ticket_id = x.id and w.message_id > 0
+        order by message_id desc limit ${waitingMost}) w
+        join messages m on m.id = w.message_id`;
+const fromDocument = `from (select d.ticket_id, ${documentRangeSql} from ticket_documents d
+        where d.ticket_id = x.id and d.words @@ (select any_word from asked)
+        order by d.words @@ (select every_word from asked) desc, d.part desc limit 1) p
+        join messages m on ${inDocumentSql}`;
+/** The branches are tried in turn: the first one that has a message is the last one that runs. */
+const branches = (['all', 'any'] as const).flatMap((words) =>
+  [fromWaiting, fromDocument].map(
+    (from) => `(select m.id, m.sent_at, m.from_me, m.kind, m.body ${from}
+        where ${messageMatchesSql(words)} ${newest})`,
+  ),
+);
+const find = statement(`with ${askedSql('$1')}
+  select x.id as "ticketId", h.id::text as "messageId", ${instantSql('h.sent_at')} as at, h.from_me as "fromMe",
+    h.kind as "mediaType", message_snippet(h.body, (select patterns from asked)) as text
+  from unnest($2::int[]) x (id)
+    cross join lateral (select * from (${branches.join(' union all ')}) m limit 1) h`);
+
+/**
+ * The message of each ticket that a search means: the newest one with every word, else the newest one with any of them.
+ * A ticket that is found by its contact or its number has none.
+ * @param ticketIds tickets of one page that the actor sees
+ */
+export const findSnippets = (scope: Scope, search: string, ticketIds: readonly number[]): Promise<MessageHit[]> =>
+  ticketIds.length === 0 ? Promise.resolve([]) : scope.rows<MessageHit>(find, [search, ticketIds]);

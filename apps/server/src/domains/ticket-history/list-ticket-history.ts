@@ -1,0 +1,57 @@
+import { limits, type RouteInput, type RouteReply, type TicketEvent, type routes } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { requireTicket } from '../tickets/index.ts';
+
+type Row = Pick<TicketEvent, 'id' | 'actor' | 'userId' | 'actorName'> & {
+  kind: Exclude<TicketEvent['kind'], 'began'>;
+  at: Date;
+  detail: Partial<Pick<TicketEvent, 'from' | 'to' | 'tag'>>;
+};
+
+const take = limits.ticketEventsPerPage;
+const page = statement(`select id::text as id, kind, at, actor, user_id as "userId", actor_name as "actorName", detail
+  from ticket_events
+  where ticket_id = $1 and id < $2::bigint
+  order by ticket_events.id desc
+  limit ${take + 1}`);
+const beyondAll = '9223372036854775807';
+
+/**
+ * A page of what happened to a ticket, newest first. Triggers write the events (migration 0040). A ticket that no user
+ * opened has no event of its beginning: the last page ends with one made from the ticket's row.
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
+ */
+export async function listTicketHistory(
+  scope: Scope,
+  ticketId: number,
+  { after = beyondAll }: RouteInput<typeof routes.ticketHistory.list>['query'],
+): Promise<RouteReply<typeof routes.ticketHistory.list>> {
+  const ticket = await requireTicket(scope, ticketId, 'see');
+  const rows = await scope.rows<Row>(page, [ticketId, after]);
+  const events = rows.slice(0, take).map(viewEvent);
+  const last = events.at(-1);
+  if (rows.length > take) return { events, next: last?.id ?? null };
+  if (last?.kind !== 'opened') events.push(beginning(ticket.created_at));
+  return { events, next: null };
+}
+
+const viewEvent = ({ at, detail: { from = {}, to = {}, tag = null }, ...row }: Row): TicketEvent => ({
+  ...row,
+  at: at.toISOString(),
+  from,
+  to,
+  tag,
+});
+
+const beginning = (at: Date): TicketEvent => ({
+  id: '0',
+  kind: 'began',
+  at: at.toISOString(),
+  actor: 'system',
+  userId: null,
+  actorName: '',
+  from: {},
+  to: {},
+  tag: null,
+});

@@ -1,3 +1,0 @@
-import './tables.ts';
-
-export { ticketNoteHttp } from './http.ts';

@@ -1,0 +1,79 @@
+import type { TicketNote } from '@balcao/contract';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import { fail } from '../../platform/fail.ts';
+import type { nothing } from '../../platform/http/serve.ts';
+import { plainRecords } from '../../platform/records/plain-records.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { conversationSight, requireTicket, type ConversationSight } from '../tickets/index.ts';
+
+type ShownNote = z.infer<typeof TicketNote>;
+
+/** Newest first. */
+const notes = plainRecords({
+  table: 'ticket_notes',
+  view: [
+    'id',
+    'note',
+    'ticket_id as ticketId',
+    'contact_id as contactId',
+    'user_id as userId',
+    'created_at as createdAt',
+  ],
+  computed: {
+    userName: sql<string | null>`(select u.name from users u
+      where u.id = ticket_notes.user_id)`,
+  },
+  toWire: ({ userId, userName, createdAt, ...note }): ShownNote => ({
+    ...note,
+    user: userId === null ? null : { id: userId, name: userName ?? '' },
+    createdAt: createdAt.toISOString(),
+  }),
+  orderBy: sql`id desc`,
+  missing: 'ERR_NO_NOTE_FOUND',
+});
+
+const maxNotes = 500;
+
+/**
+ * The notes about the contact of a ticket, from all of its tickets. A user who may see a ticket of the contact reads
+ * the notes of their own tickets and of tickets in their queues. Notes without a ticket or queue are also shown.
+ * `conversationAcrossQueues` shows all notes.
+ */
+export async function listNotes(scope: Scope, ticketId: number): Promise<ShownNote[]> {
+  const ticket = await requireTicket(scope, ticketId, 'see');
+  const sight = await conversationSight(scope);
+  const ofContact = sql<SqlBool>`contact_id = ${ticket.contact_id}`;
+  return notes.list(scope, {
+    only: sight ? sql<SqlBool>`${ofContact} and ${isInSight(sight)}` : ofContact,
+    limit: maxNotes,
+  });
+}
+
+const isInSight = ({ userId, queueIds }: ConversationSight): Expression<SqlBool> =>
+  sql`not exists (select from tickets t
+    where t.id = ticket_notes.ticket_id
+      and t.queue_id is not null and t.queue_id <> all (${queueIds}::int[])
+      and t.user_id is distinct from ${userId})`;
+
+export async function writeNote(
+  scope: Scope,
+  { ticketId, note }: { ticketId: number; note: string },
+): Promise<ShownNote> {
+  const ticket = await requireTicket(scope, ticketId, 'see');
+  return notes.create(scope, {
+    note,
+    ticketId,
+    contactId: ticket.contact_id,
+    userId: scope.actor.kind === 'user' ? scope.actor.userId : null,
+    createdAt: scope.now,
+  });
+}
+
+/** Deletes an own note; an admin may delete any. */
+export async function removeNote(scope: Scope, id: number): Promise<typeof nothing> {
+  const { user } = await notes.require(scope, id);
+  const { actor } = scope;
+  if (actor.kind === 'user' && actor.profile !== 'admin' && user?.id !== actor.userId) throw fail('ERR_NO_PERMISSION');
+  return notes.remove(scope, id);
+}

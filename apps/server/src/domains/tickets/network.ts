@@ -1,0 +1,114 @@
+import { SendError, type ChatAddress, type Driving } from '../../channels/driver.ts';
+import { fail, failureOf } from '../../platform/fail.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import { findDefaultConnection, lookUpByDriver, lookUpNumber, type Looked } from '../connections/index.ts';
+import { mayAskForNumber } from '../send-budgets/index.ts';
+import { findKnownAddress, type Recipient, type KnownAddress } from './known-address.ts';
+import { noteAddress } from './note-address.ts';
+
+/** The address of a first message. */
+export interface ConfirmedAddress {
+  /** Null: the number is no contact yet; `recogniseContacts` creates one for the chat. */
+  contactId: number | null;
+  /** Null: Meta resolves the number when the message is sent. */
+  chat: ChatAddress | null;
+}
+
+/**
+ * Finds the address of a recipient on a connection, before the first message is sent. A number is never used in its
+ * typed form. A recipient who wrote or received something has a proven address. For others, WhatsApp is asked; also for
+ * a number to which nothing was delivered for a day. The result is stored with the contact and its open tickets. Call
+ * it outside a scope.
+ * @param isProgram no attendant waits for the answer, so the daily limit of look-ups applies
+ * @throws ERR_WAPP_INVALID_CONTACT not on WhatsApp · ERR_WAPP_NOT_INITIALIZED the connection is down ·
+ * ERR_WAPP_CHECK_CONTACT timeout · ERR_SEND_BUDGET a program asked for too many · ERR_NO_CONTACT_FOUND
+ * ERR_NO_WAPP_FOUND
+ */
+export async function confirmAddress(
+  company: Company,
+  connectionId: number,
+  whom: Recipient,
+  { isProgram = false }: { isProgram?: boolean } = {},
+): Promise<ConfirmedAddress> {
+  const known = await company.read((scope) => findKnownAddress(scope, connectionId, whom));
+  const mayAsk = async () => {
+    if (isProgram && !(await company.read((scope) => mayAskForNumber(scope, connectionId))))
+      throw fail('ERR_SEND_BUDGET');
+  };
+  return confirm(company, connectionId, known, (digits) => lookUpNumber(company, connectionId, digits, { mayAsk }));
+}
+
+/**
+ * The same for a message that waits in the outbox because its number could not be looked up before.
+ * @throws SendError
+ */
+export async function confirmByDriver(
+  company: Company,
+  { connectionId, contactId }: { connectionId: number; contactId: number },
+  driving: Pick<Driving, 'lookUp'>,
+): Promise<string> {
+  try {
+    const known = await company.read((scope) => findKnownAddress(scope, connectionId, { contactId }));
+    const { chat } = await confirm(company, connectionId, known, (digits) =>
+      lookUpByDriver(company, connectionId, digits, driving),
+    );
+    if (chat) return chat.id;
+  } catch (error) {
+    const refused = failureOf(error);
+    if (!refused) throw error;
+    throw new SendError('never', refused.code, error);
+  }
+  throw new SendError('never', 'ERR_WAPP_INVALID_CONTACT');
+}
+
+async function confirm(
+  company: Company,
+  connectionId: number,
+  { contactId, number, address, isStale, unasked }: KnownAddress,
+  lookUp: (digits: string) => Promise<Looked>,
+): Promise<ConfirmedAddress> {
+  const at = (id: string): ChatAddress => ({ id, aliases: [], phone: number, isGroup: id.endsWith('@g.us') });
+  if (number === null || (unasked !== undefined && !isStale))
+    return { contactId, chat: typeof unasked === 'string' ? at(unasked) : null };
+  let found: Looked;
+  try {
+    found = await lookUp(number);
+  } catch (error) {
+    // The address was proven before, so it is used until WhatsApp says otherwise.
+    if (address !== null) return { contactId, chat: at(address) };
+    throw error;
+  }
+  if (!found) throw fail('ERR_WAPP_INVALID_CONTACT');
+  if (address !== null) return { contactId, chat: at(address) };
+  const chat = accountOf(number, found);
+  if (contactId === null) return { contactId, chat };
+  return { contactId: await company.inScope((scope) => noteAddress(scope, connectionId, chat)), chat };
+}
+
+/** The account with every form of its address, including the requested number. */
+function accountOf(number: string, { chat, phone, lid }: NonNullable<Looked>): ChatAddress {
+  const others = [`${number}@s.whatsapp.net`, ...(lid === null ? [] : [lid])];
+  return { id: chat, aliases: others.filter((form) => form !== chat), phone, isGroup: false };
+}
+
+/** Timeout while a form waits; the contact can be created without the answer. */
+const formPatienceMs = 5000;
+
+/**
+ * Asks WhatsApp about a number through the company's default connection, before a contact is created.
+ * @returns null: not on WhatsApp; undefined: WhatsApp cannot be asked now, or the daily limit is reached
+ */
+export async function checkNumber(company: Company, digits: string): Promise<ChatAddress | null | undefined> {
+  const connection = await company.read(findDefaultConnection);
+  if (!connection || connection.driver === 'cloud-api' || connection.status !== 'CONNECTED') return undefined;
+  const mayAsk = async () => {
+    if (!(await company.read((scope) => mayAskForNumber(scope, connection.id)))) throw fail('ERR_SEND_BUDGET');
+  };
+  try {
+    const found = await lookUpNumber(company, connection.id, digits, { patienceMs: formPatienceMs, mayAsk });
+    return found && accountOf(digits, found);
+  } catch (error) {
+    if (failureOf(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Ticket } from '@balcao/contract';
+import type { FieldTable } from '../../platform/scope/field-table.ts';
+
+const tags = `coalesce((
+    select json_agg(g)
+    from (
+      select g.id, g.name, g.color
+      from ticket_tags tt
+      join tags g on g.id = tt.tag_id
+      where tt.ticket_id = t.id
+      order by g.name) g), '[]')`;
+
+/** The fields of a ticket; `t` is the ticket. Those of other records need the joins of `ticket-view.ts`. */
+export const ticketFields = {
+  id: { column: 'id', isGenerated: true },
+  uuid: { column: 'uuid', isGenerated: true },
+  status: { column: 'status', initial: 'pending' },
+  unreadMessages: { column: 'unread', initial: 0 },
+  lastMessage: { column: 'last_message', initial: '' },
+  lastMessageType: { column: 'last_message_type' },
+  fromMe: { column: 'last_from_me', initial: false },
+  isGroup: { column: 'is_group', initial: false },
+  userId: { column: 'user_id' },
+  queueId: { column: 'queue_id' },
+  whatsappId: { column: 'connection_id' },
+  contactId: { column: 'contact_id' },
+  chatbot: { column: 'chatbot', initial: false },
+  useIntegration: { column: 'use_integration', initial: false },
+  promptId: { column: 'prompt_id' },
+  integrationId: { column: 'integration_id' },
+  createdAt: { column: 'created_at', isInstant: true, isGenerated: true },
+  updatedAt: { column: 'updated_at', isInstant: true, isGenerated: true },
+  contact: { sql: 'contact' },
+  user: { sql: '"user"' },
+  queue: { sql: 'queue' },
+  whatsapp: { sql: 'whatsapp' },
+  tags: { sql: tags },
+} as const satisfies FieldTable<Ticket>;

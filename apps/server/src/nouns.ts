@@ -1,0 +1,83 @@
+import { baileysNoun } from './channels/baileys/noun.ts';
+import { cloudNoun } from './channels/cloud-api/noun.ts';
+import { hostNoun } from './channels/noun.ts';
+import { sandboxNoun } from './channels/sandbox/noun.ts';
+import { accountsNoun } from './domains/accounts/noun.ts';
+import { auditNoun } from './domains/audit/noun.ts';
+import { authNoun } from './domains/auth/noun.ts';
+import { companiesNoun } from './domains/companies/noun.ts';
+import { connectionsNoun } from './domains/connections/noun.ts';
+import { contactImportsNoun } from './domains/contact-imports/noun.ts';
+import { contactsNoun } from './domains/contacts/noun.ts';
+import { dashboardNoun } from './domains/dashboard/noun.ts';
+import { externalApiNoun } from './domains/external-api/noun.ts';
+import { helpsNoun } from './domains/helps/noun.ts';
+import { holidaysNoun } from './domains/holidays/noun.ts';
+import { hoursNoun } from './domains/hours/noun.ts';
+import { mediaNoun } from './domains/media/noun.ts';
+import { messagesNoun } from './domains/messages/noun.ts';
+import { notificationsNoun } from './domains/notifications/noun.ts';
+import { numberHealthNoun } from './domains/number-health/noun.ts';
+import { plansNoun } from './domains/plans/noun.ts';
+import { queuesNoun } from './domains/queues/noun.ts';
+import { quickMessagesNoun } from './domains/quick-messages/noun.ts';
+import { searchNoun } from './domains/search/noun.ts';
+import { sendBudgetsNoun } from './domains/send-budgets/noun.ts';
+import { settingsNoun } from './domains/settings/noun.ts';
+import { tagsNoun } from './domains/tags/noun.ts';
+import { ticketHistoryNoun } from './domains/ticket-history/noun.ts';
+import { ticketNotesNoun } from './domains/ticket-notes/noun.ts';
+import { ticketsNoun } from './domains/tickets/noun.ts';
+import { twoFactorNoun } from './domains/two-factor/noun.ts';
+import { usersNoun } from './domains/users/noun.ts';
+import { connectMediaUsers } from './domains/media/index.ts';
+import { introduce, type ServerNoun } from './platform/noun.ts';
+
+/**
+ * Every noun of the server, in the order of the laws: a noun may call those above it and reacts to the facts of those
+ * below. `boundaries.cjs` reads the order from this list.
+ */
+export const nouns: readonly ServerNoun[] = [
+  hostNoun,
+  baileysNoun,
+  cloudNoun,
+  sandboxNoun,
+  settingsNoun,
+  mediaNoun,
+  plansNoun,
+  companiesNoun,
+  usersNoun,
+  twoFactorNoun,
+  authNoun,
+  accountsNoun,
+  searchNoun,
+  contactsNoun,
+  holidaysNoun,
+  hoursNoun,
+  contactImportsNoun,
+  queuesNoun,
+  tagsNoun,
+  quickMessagesNoun,
+  helpsNoun,
+  connectionsNoun,
+  sendBudgetsNoun,
+  ticketsNoun,
+  ticketHistoryNoun,
+  ticketNotesNoun,
+  messagesNoun,
+  notificationsNoun,
+  numberHealthNoun,
+  externalApiNoun,
+  dashboardNoun,
+  auditNoun,
+];
+
+/**
+ * Makes the nouns known to the platform and to each other. Every process calls it once, before its first scope.
+ * @param also further nouns, for tests that react to facts themselves
+ */
+export function introduceNouns(also: readonly ServerNoun[] = []): void {
+  const all = [...nouns, ...also];
+  introduce(all);
+  connectMediaUsers(all.flatMap(({ mediaInUse }) => mediaInUse ?? []));
+}

@@ -1,0 +1,32 @@
+import { isBlocking, type DeliveryOutcome } from './lanes.ts';
+
+/** How a lane is worked: batch after batch. */
+export interface BatchPace {
+  /** The batch size that the lane has grown to. */
+  batchSize: number;
+  /** Entries may wait behind the batch. */
+  mayHaveMore: boolean;
+}
+
+/**
+ * The pace after a batch. Batches double as long as all their entries have an outcome in time, so that a busy lane
+ * needs few claims, and a crash repeats little of a lane that turns slow.
+ * @param batch its size, the outcomes of its first entries, and whether entries were stored meanwhile
+ * @returns the pace, and the size of the next batch
+ */
+export function paceAfter(
+  { batchSize, mayHaveMore }: BatchPace,
+  batch: { size: number; outcomes: readonly DeliveryOutcome[]; hasNewEntries: boolean },
+  { maxBatchSize }: { maxBatchSize: number },
+): BatchPace & { nextSize: number } {
+  const ended = batch.outcomes.length;
+  const isCut = ended < batch.size;
+  const hasDeferred = batch.outcomes.some((outcome) => !outcome.done && !isBlocking(outcome));
+  // A deferred entry took its time, and others may follow it: they are delivered side by side.
+  const grown = hasDeferred ? maxBatchSize : isCut ? ended : Math.max(batchSize, ended);
+  return {
+    batchSize: grown,
+    mayHaveMore: mayHaveMore || batch.hasNewEntries || isCut,
+    nextSize: Math.min(maxBatchSize, Math.max(2 * ended, grown)),
+  };
+}

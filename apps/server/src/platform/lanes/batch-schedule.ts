@@ -1,0 +1,41 @@
+/**
+ * A failed lane waits before it is retried: a locked row or a passing fault may clear in a moment. Strict order forbids
+ * to go on without the failed entry; other lanes go on.
+ */
+export const retryPauseMs = 100;
+
+/** What a worker of batches claims next. */
+export interface BatchSchedule {
+  /** How many entries to claim one by one after a failed batch, so that only the poison entry is parked. */
+  singles: number;
+  /** When to look for lanes that have failed, ms since 1970. They are rare, so they are looked for apart. */
+  retryAt: number;
+}
+
+export const firstSchedule: BatchSchedule = { singles: 0, retryAt: 0 };
+
+/** What became of a claimed batch; `count` 0: nothing was claimed. */
+export interface WorkedBatch {
+  count: number;
+  /** The batch was rolled back. */
+  hasFailed: boolean;
+  /** More entries could be claimed next. */
+  hasMore: boolean;
+}
+
+export function afterBatch({ singles, retryAt }: BatchSchedule, batch: WorkedBatch, now: number): BatchSchedule {
+  const isSingle = singles > 0;
+  return {
+    singles: isSingle ? singles - 1 : batch.hasFailed ? batch.count : 0,
+    retryAt: batch.hasFailed ? Math.min(retryAt, now + retryPauseMs) : retryAt,
+  };
+}
+
+/** @param nextInMs when the next failed lane is due, or another process may have failed */
+export const afterRetry = (schedule: BatchSchedule, nextInMs: number, now: number): BatchSchedule => ({
+  ...schedule,
+  retryAt: now + nextInMs,
+});
+
+/** Nothing is left to claim: the poison entry of a failed batch was found, or another process has it. */
+export const afterIdle = (schedule: BatchSchedule): BatchSchedule => ({ ...schedule, singles: 0 });

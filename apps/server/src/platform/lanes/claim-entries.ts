@@ -1,0 +1,174 @@
+import { workersPool } from '../scope/as-operator.ts';
+import { named, type BoundStatement } from '../scope/named.ts';
+import type { ClaimedEntry, DeliveryKind, LaneOfCompany } from './lanes.ts';
+
+/**
+ * An entry that this node has claimed. `place` is its ctid, by which it is found again without an index; it is valid
+ * because only the owner of a claim writes to the entry.
+ */
+export type OwnedEntry = ClaimedEntry<never> & { place: string };
+
+/** Entries of one lane that this node has claimed, in their order; at least one. */
+export type LaneBatch = readonly [OwnedEntry, ...OwnedEntry[]];
+
+/** The first entry of a lane. */
+export type Head = OwnedEntry & {
+  /** Others wait behind it. */
+  more: boolean;
+};
+
+/** Runs a statement in a transaction of its own, over all companies. */
+export async function runAsWorker<Row>(...[query, values]: BoundStatement): Promise<Row[]> {
+  return (await workersPool().query({ ...query, values: [...values] })).rows as Row[];
+}
+
+/**
+ * SQL that sets whether the commit waits for fsync (`:synchronousCommit` is `on` or `off`). Claims skip it: a crash that
+ * loses the claim also kills the client that holds it. So does an end that stores nothing: its entries are worked once
+ * more, as after a crash between the work and its end. A transaction that takes numbers of a sequence must not skip it,
+ * since a sequence that loses its commit gives the numbers out twice.
+ */
+export const setCommit = (value: string): string =>
+  `(select set_config('synchronous_commit', ${value}, true)) = ${value}`;
+
+/**
+ * SQL condition: the entry is due and has no owner. A claim of this node in a lane that it asks for is left over, since
+ * it works nothing there: the answer of the claim was lost, or that of the end. Where only this node may work the lane
+ * (`:isExclusive`), the claim of another node is left over too: that node died or lost the right.
+ */
+export const isFree = (e: string): string =>
+  `${e}.not_before <= now()
+      and (${e}.claimed_until is null or ${e}.claimed_until < now() or ${e}.claimed_by = :nodeId or :isExclusive)`;
+
+/** SQL of the columns of an `OwnedEntry`. */
+export const ownedColumns = (e: string): string =>
+  `${e}.company_id as "companyId", ${e}.id, ${e}.lane, ${e}.payload, ${e}.attempts, ${e}.ctid::text as place`;
+
+// Entries are found again by their ctid: by their key they would be looked for with the index that the planner chose
+// while the lanes were empty.
+const claimFirst = named<{
+  kind: string;
+  companyIds: number[];
+  lanes: string[];
+  limit: number;
+  leaseMs: number;
+  nodeId: string;
+  isExclusive: boolean;
+}>(`
+  with heads as materialized (
+    select h.place, h.more
+    from unnest(:companyIds::int[], :lanes::text[]) l (company_id, lane)
+    cross join lateral (
+      select e.*, lead(e.id) over (order by e.id) is not null as more
+      from (
+        select e.ctid as place, e.id, e.kind, e.not_before, e.claimed_until, e.claimed_by
+        from lane_entries e
+        where e.company_id = l.company_id and e.lane = l.lane and e.parked_at is null
+        order by e.id
+        limit 2) e
+      order by e.id
+      limit 1) h
+    where h.kind = :kind and ${isFree('h')}
+    order by h.id
+    limit :limit),
+  locked as materialized (
+    select h.place, h.more
+    from heads h
+    cross join lateral (
+      select from lane_entries e where e.ctid = h.place and ${isFree('e')} for update skip locked) e)
+  update lane_entries e
+  set claimed_until = now() + :leaseMs * interval '1 millisecond', claimed_by = :nodeId, attempts = e.attempts + 1
+  from locked l
+  where e.ctid = l.place and ${setCommit("'off'")}
+  returning ${ownedColumns('e')}, l.more`);
+
+/**
+ * Claims the first entry of those lanes in which it is free, the oldest first. A claim writes the lease, so the work
+ * needs no transaction.
+ * @param limit the maximum of lanes
+ */
+export async function claimHeads(
+  kind: DeliveryKind,
+  lanes: readonly LaneOfCompany[],
+  { limit, nodeId }: { limit: number; nodeId: string },
+): Promise<Head[]> {
+  if (lanes.length === 0) return [];
+  const { leaseMs } = kind;
+  const isExclusive = isExclusiveKind(kind);
+  return runAsWorker(...claimFirst({ kind: kind.kind, ...columnsOf(lanes), limit, leaseMs, nodeId, isExclusive }));
+}
+
+/** Whether only this node may work the lanes that it asks for. */
+export const isExclusiveKind = ({ lanes, parentLanes }: DeliveryKind): boolean =>
+  lanes !== undefined || parentLanes !== undefined;
+
+// Entries in backoff are left out: many of them would hide the lanes with due entries behind the limit.
+const dueLanes = named<{ kinds: readonly string[] }>(`
+  select k.kind, l.company_id as "companyId", l.lane
+  from unnest(:kinds::text[]) k (kind)
+  cross join lateral (
+    select distinct company_id, lane
+    from lane_entries
+    where kind = k.kind and parked_at is null and not_before <= now()
+    limit 1000) l`);
+
+/** Of the child lanes, those whose first entry is due. */
+const dueChildLanes = named<{ kind: string; companyIds: number[]; lanes: string[] }>(`
+  select h."companyId", h.lane
+  from (
+    select distinct on (company_id, lane) company_id as "companyId", lane, id, not_before
+    from lane_entries
+    where kind = :kind
+      and parked_at is null
+      and (company_id, regexp_replace(lane, ':[^:]*$', '')) in (select * from unnest(:companyIds::int[], :lanes::text[]))
+    order by company_id, lane, id) h
+  where h.not_before <= now()
+  order by h.id
+  limit 1000`);
+
+type LanesByKind = ReadonlyMap<string, LaneOfCompany[]>;
+let gathering: { kinds: Set<string>; answer: Promise<LanesByKind> } | undefined;
+
+/**
+ * Lanes in which entries of the kind are due and that this node may work. Kinds that ask in the same turn of the event
+ * loop share one query.
+ */
+export async function waitingLanes({ kind, parentLanes }: DeliveryKind): Promise<readonly LaneOfCompany[]> {
+  if (parentLanes) {
+    const parents = parentLanes();
+    return parents.length === 0 ? [] : runAsWorker(...dueChildLanes({ kind, ...columnsOf(parents) }));
+  }
+  const kinds = gathering?.kinds ?? new Set<string>();
+  gathering ??= {
+    kinds,
+    answer: new Promise(setImmediate).then(async () => {
+      gathering = undefined;
+      const rows = await runAsWorker<LaneOfCompany & { kind: string }>(...dueLanes({ kinds: [...kinds] }));
+      return Map.groupBy(rows, (row) => row.kind);
+    }),
+  };
+  kinds.add(kind);
+  return (await gathering.answer).get(kind) ?? [];
+}
+
+const freeUnknown = named<{ kind: string; nodeId: string; companyIds: number[]; lanes: string[] }>(`
+  update lane_entries
+  set claimed_until = null, claimed_by = null, attempts = attempts - 1
+  where kind = :kind
+    and claimed_by = :nodeId
+    and parked_at is null
+    and (company_id, lane) not in (select * from unnest(:companyIds::int[], :lanes::text[]))`);
+
+/**
+ * Frees claims of this node that it does not know of. A claim whose answer was lost may have been made, and its lease
+ * would hold its lane.
+ * @param known the lanes that this node works
+ */
+export async function freeClaims(kind: DeliveryKind, known: readonly LaneOfCompany[], nodeId: string): Promise<void> {
+  await runAsWorker(...freeUnknown({ kind: kind.kind, nodeId, ...columnsOf(known) }));
+}
+
+const columnsOf = (lanes: readonly LaneOfCompany[]) => ({
+  companyIds: lanes.map(({ companyId }) => companyId),
+  lanes: lanes.map(({ lane }) => lane),
+});

@@ -1,0 +1,74 @@
+import { limits } from '@balcao/contract';
+import type { Socket } from 'socket.io';
+import type { Log } from '../log.ts';
+import type { UserActor } from '../scope/actor.ts';
+import type { Client, KnownActor } from './right-to-hear.ts';
+import { clientEventHandlers, ownRooms, roomOf, shortAcks } from './rooms.ts';
+import type { Admit } from './socket-authentication.ts';
+import { joinRooms } from './socket-rooms.ts';
+
+export interface ClientTools {
+  isOpen(): boolean;
+  admit: Admit;
+  /** An admitted user with their current rights; undefined when the session has ended. */
+  renew(actor: UserActor): Promise<KnownActor | undefined>;
+  log: Log;
+}
+
+/** Joins the rooms of an admitted client and handles its messages. */
+export function serveClient(socket: Socket, client: Client, { isOpen, admit, renew, log }: ClientTools): void {
+  const { actor } = client;
+  const asked = (socket.handshake.auth['acks'] ?? socket.handshake.query['acks']) === 'short' ? [shortAcks] : [];
+  void socket.join([...ownRooms(actor), ...asked].map((room) => roomOf(actor.companyId, room)));
+  const isWithinLimit = messageCounter();
+  socket.use((_message, next) => {
+    if (isWithinLimit()) next();
+  });
+  joinRooms(socket, actor, log, async () => {
+    const present = await admit(client.token);
+    return typeof present === 'string' ? undefined : present.actor;
+  });
+  acceptRenewedTokens(socket, client, admit, log);
+
+  // Rights may change while a socket is open.
+  const handle = async (listener: (present: UserActor, ...args: never[]) => Promise<void>, args: unknown[]) => {
+    if (!isOpen()) return;
+    const present = await renew(actor);
+    if (present && !present.isBlocked) await listener(present, ...(args as never[]));
+  };
+  for (const [event, listener] of clientEventHandlers()) {
+    socket.on(event, (...args: unknown[]) => {
+      handle(listener, args).catch((error: unknown) =>
+        log.error({ err: error, event }, 'a message of a client could not be handled'),
+      );
+    });
+  }
+}
+
+/** The client sends a renewed token of the same session before the old one expires. */
+function acceptRenewedTokens(socket: Socket, client: Client, admit: Admit, log: Log): void {
+  socket.on('authenticate', (token: unknown, answer: unknown) => {
+    const accept = async () => {
+      const renewed = await admit(typeof token === 'string' ? token : '');
+      const isSame = typeof renewed !== 'string' && renewed.actor.sessionId === client.actor.sessionId;
+      if (isSame) Object.assign(client, { token: renewed.token, expiresAt: renewed.expiresAt });
+      if (typeof answer === 'function') (answer as (ok: boolean) => void)(isSame);
+      if (!isSame) socket.disconnect(true);
+    };
+    accept().catch((error: unknown) => log.error({ err: error }, 'a renewed token could not be checked'));
+  });
+}
+
+/**
+ * Whether a further message of the socket is handled. Calls have their own limits; each message queries the database
+ * too.
+ */
+function messageCounter(): () => boolean {
+  let since = performance.now();
+  let count = 0;
+  return () => {
+    const now = performance.now();
+    if (now - since > limits.socketWords.inMs) [since, count] = [now, 0];
+    return ++count <= limits.socketWords.most;
+  };
+}

@@ -1,0 +1,76 @@
+import { insertFinishedImport } from '../domains/contact-imports/insert-finished-import.ts';
+import type { Scope } from '../platform/scope/scope.ts';
+
+const dayMs = 86_400_000;
+
+/** Contacts that the conversations do not have: without a phone, blocked, from the address book, twice the same person. */
+export async function fillContacts(scope: Scope, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  const add = async (
+    { name, number, days, ...more }: { name: string; number: string; days: number; username?: string; email?: string },
+    identities: readonly {
+      identity: string;
+      source: 'person' | 'message' | 'import' | 'book' | 'look-up';
+      days: number;
+    }[],
+  ) => {
+    const { id } = await scope.db
+      .insertInto('contacts')
+      .values({ name, number, named_by: 'person', created_at: ago(days), updated_at: ago(days), ...more })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await scope.db
+      .insertInto('contact_identities')
+      .values(
+        identities.map(({ identity, source, days: seen }) => ({
+          identity,
+          source,
+          contact_id: id,
+          seen_at: ago(seen),
+        })),
+      )
+      .execute();
+    return id;
+  };
+  // WhatsApp tells the username of some people, and not their number.
+  await add({ name: 'Marina Tavares', number: 'lid:183726450912', username: 'marina.decor', days: 3 }, [
+    { identity: '183726450912@lid', source: 'message', days: 3 },
+  ]);
+  await add({ name: 'Studio Pinheiro', number: 'lid:BR.13491208655302782918', days: 12 }, [
+    { identity: 'BR.13491208655302782918@lid', source: 'message', days: 12 },
+  ]);
+  // The same person under two numbers, for a user who tries the merge.
+  await add({ name: 'Márcia Valadares', number: '5511987004412', email: 'marcia@exemplo.com', days: 40 }, [
+    { identity: '+5511987004412', source: 'person', days: 40 },
+    { identity: '+551187004412', source: 'person', days: 40 },
+    { identity: '90817263544@lid', source: 'look-up', days: 39 },
+  ]);
+  await add({ name: 'Márcia Valadares (trabalho)', number: '5511933217788', days: 6 }, [
+    { identity: '+5511933217788', source: 'import', days: 6 },
+  ]);
+  const spammer = await add({ name: 'Promoções Relâmpago', number: '5521970011223', days: 20 }, [
+    { identity: '+5521970011223', source: 'message', days: 20 },
+  ]);
+  await scope.db
+    .updateTable('contacts')
+    .set({ blocked_at: ago(18), dropped_messages: 37 })
+    .where('id', '=', spammer)
+    .execute();
+  await scope.db
+    .insertInto('address_book')
+    .values(
+      [
+        ['+5511988110022', 'Marceneiro Joel'],
+        ['+5511988110033', 'Transportadora Rápida'],
+        ['+5511988110044', 'Dona Cida Vizinha'],
+      ].map(([identity = '', name = '']) => ({ identity, name, updated_at: ago(1) })),
+    )
+    .execute();
+  await insertFinishedImport(scope, 'clientes-feira-casa.xlsx', {
+    created: 128,
+    refused: [
+      { row: 14, name: 'Sr. Amaral', number: 'não informou' },
+      { row: 77, name: 'Loja do Centro', number: '3321' },
+    ],
+  });
+}

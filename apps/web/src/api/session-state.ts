@@ -1,0 +1,62 @@
+import type { SessionUser } from '@balcao/contract';
+
+/** Why a session ended, if the user should be told. */
+export type SignOutReason =
+  | { kind: 'chosen' }
+  | { kind: 'expired' }
+  | { kind: 'elsewhere' }
+  | { kind: 'blocked' }
+  | { kind: 'subscription'; dueDate: string };
+
+export type SessionState =
+  /** The server has not been asked yet. */
+  | { status: 'unknown' }
+  /** There was a session, but the server cannot be reached to renew it. */
+  | { status: 'unreachable' }
+  | { status: 'signed-in'; user: SessionUser }
+  | { status: 'signed-out'; reason: SignOutReason | null };
+
+/** All that a browser tab knows of its session. */
+export interface SessionData {
+  state: SessionState;
+  /** The access token, which is kept only here. */
+  token: string | null;
+  /** The current or last user. */
+  user: SessionUser | undefined;
+  /** Why the session is about to end. */
+  announced: SignOutReason | null;
+}
+
+export type SessionEvent =
+  | { kind: 'entered'; token: string; user: SessionUser }
+  | { kind: 'ended'; reason: SignOutReason | null }
+  | { kind: 'unreachable' }
+  | { kind: 'announced'; reason: SignOutReason }
+  | { kind: 'user changed'; change: (user: SessionUser) => SessionUser };
+
+export const noSession: SessionData = { state: { status: 'unknown' }, token: null, user: undefined, announced: null };
+
+/** The session after an event. A new `state` is shown to users; the same one is not. */
+export function nextSession(now: SessionData, event: SessionEvent): SessionData {
+  switch (event.kind) {
+    case 'entered': {
+      const { token, user } = event;
+      return { state: { status: 'signed-in', user }, token, user, announced: null };
+    }
+    case 'ended': {
+      // The first reason counts; an announced one comes before that of the call that notices the end.
+      const reason = now.announced ?? event.reason;
+      const isOver = now.state.status === 'signed-out';
+      return { ...now, token: null, state: isOver ? now.state : { status: 'signed-out', reason } };
+    }
+    case 'unreachable':
+      return { ...now, state: { status: 'unreachable' } };
+    case 'announced':
+      return { ...now, announced: event.reason };
+    case 'user changed': {
+      if (now.state.status !== 'signed-in') return now;
+      const user = event.change(now.state.user);
+      return { ...now, user, state: { status: 'signed-in', user } };
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { SessionUser } from '@balcao/contract';
+import type { MenuEntry, WebNoun } from './noun.ts';
+
+const nouns = Object.values(import.meta.glob<WebNoun>('../domains/*/noun.ts', { eager: true, import: 'noun' }));
+
+const sections: readonly MenuEntry['section'][] = ['main', 'admin', 'support'];
+const order = ({ section, place }: MenuEntry) => sections.indexOf(section) * 1000 + place;
+
+const entries = nouns.flatMap(({ menu = [] }) => menu).toSorted((a, b) => order(a) - order(b));
+
+/** The side menu of a user, in order. */
+export const menuFor = (user: SessionUser): MenuEntry[] => entries.filter(({ shownTo = () => true }) => shownTo(user));
+
+/** The entries of daily work that fit on the bottom bar of a phone. */
+const mostOnBar = 4;
+
+/** The same menu on a phone: a bottom bar, and the other entries in the menu sheet. */
+export function phoneMenuFor(user: SessionUser): { onBar: MenuEntry[]; inSheet: MenuEntry[] } {
+  const menu = menuFor(user);
+  const onBar = menu.filter(({ section }) => section === 'main').slice(0, mostOnBar);
+  return { onBar, inSheet: menu.filter((entry) => !onBar.includes(entry)) };
+}
+
+/** The controls of the app bar that nouns add. */
+export const barControls = nouns.flatMap(({ bar }) => bar ?? []);
+
+export const liveRules = nouns.flatMap(({ live = [] }) => live);
+
+/** Removes what the nouns keep of a user in this browser. A noun that fails does not stop the others. */
+export const forgetUser = (userId: number): Promise<unknown> =>
+  Promise.allSettled(nouns.flatMap(({ onSignOut }) => (onSignOut ? [onSignOut(userId)] : [])));

@@ -1,0 +1,26 @@
+import type { SessionUser } from '@balcao/contract';
+
+/** A screen of the workspace and its address. */
+export interface Screen {
+  /** As the router writes it: `/connections/$connectionId/health`. */
+  path: `/${string}`;
+  /** Its script: a module whose only export is the screen. */
+  load: () => Promise<Record<string, () => void>>;
+  /** Other users are sent to the start; those whom the start refuses, to the tickets. Absent: for every signed-in user. */
+  guard?: (user: SessionUser) => boolean;
+  /** The texts that load with it, by default `screens`: those of every noun's `screen-texts.ts`. */
+  texts?: 'workspace' | 'screens';
+  /** `bare`: without the menu and the bar around it. */
+  frame?: 'bare';
+}
+
+/**
+ * The screens of each noun: every `domains/<noun>/screens.ts` adds its own (`declare module`).
+ * @public
+ */
+export interface NounScreens {}
+
+type Declared = NounScreens[keyof NounScreens][number];
+/** The path of every screen; links and the menu accept no other. */
+export type ScreenPath = Declared['path'];
+export type BarePath = Extract<Declared, { frame: 'bare' }>['path'];

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { showPalette, useIsPaletteOpen } from './palette-state.ts';
+
+export const loadPalette = async () => ({ default: (await import('../../domains/palette/parts.ts')).Palette });
+const Palette = lazy(loadPalette);
+
+/** Ctrl K opens the command palette, whose script loads when it is first wanted. */
+export function PaletteHost() {
+  const { t } = useTranslation();
+  const isOpen = useIsPaletteOpen();
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  useShortcut(
+    'mod+k',
+    t(($) => $.shell.palette),
+    () => showPalette(!isOpen),
+  );
+  useEffect(() => () => showPalette(false), []);
+  return <Suspense>{wasOpen && <Palette isOpen={isOpen} onClose={() => showPalette(false)} />}</Suspense>;
+}

@@ -1,0 +1,45 @@
+import type { AuditEntry } from '@balcao/contract';
+import { limits } from '@balcao/contract/limits';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+
+/** Which entries are shown; empty: all. */
+export interface AuditFilter {
+  userId: string;
+  subject: string;
+  /** YYYY-MM-DD. */
+  dateFrom: string;
+  dateTo: string;
+}
+export const everything: AuditFilter = { userId: '', subject: '', dateFrom: '', dateTo: '' };
+
+const queryOf = ({ userId, ...filter }: AuditFilter) => ({
+  ...filter,
+  ...(userId !== '' && { userId: Number(userId) }),
+});
+
+/** The log by pages; it is read anew each time the screen opens, since no signal tells of new entries. */
+export const auditPages = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.audit.list(), 'pages', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.audit.list({ query: { ...queryOf(filter), ...(pageParam !== null && { after: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: { next: string | null }) => next,
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+
+/** All entries of a filter, newest first, up to the most that a file takes. */
+export async function fetchEntries(filter: AuditFilter): Promise<{ entries: AuditEntry[]; isCut: boolean }> {
+  const entries: AuditEntry[] = [];
+  for (let after: string | null = null; ;) {
+    const page: { entries: AuditEntry[]; next: string | null } = await api.audit.list({
+      query: { ...queryOf(filter), limit: limits.auditPage.max, ...(after !== null && { after }) },
+    });
+    entries.push(...page.entries);
+    after = page.next;
+    if (after === null || entries.length >= limits.auditPage.exported) return { entries, isCut: after !== null };
+  }
+}

@@ -1,0 +1,88 @@
+import type { AuditEntry } from '@balcao/contract';
+import { formatDay, formatDayTime } from '../../i18n/format.ts';
+import { findText, t, textsOf } from '../../i18n/i18n.ts';
+import { csvRow } from '../../ui/save-file.ts';
+import { deviceName } from '../profile/index.ts';
+
+export interface DescribedChange {
+  field: string;
+  /** Absent: a secret, of which only the change is known. One side only: what a new or deleted record has. */
+  values?: { before?: string; after?: string };
+}
+
+/** The subjects by their names, for a choice: those that have words. */
+export const subjectNames = (): [string, string][] =>
+  Object.entries(textsOf(($) => $.audit.subjects)).toSorted(([, a], [, b]) => a.localeCompare(b));
+
+/** Who did it. */
+export function nameActor({ actor, actorName }: AuditEntry): string {
+  if (actor === 'program') return t(($) => $.audit.actors.program, { name: actorName });
+  return actor === 'user' ? actorName : t(($) => $.audit.actors[actor]);
+}
+
+/** What was done, before the name of the record. A subject that is newer than this page is shown by its own name. */
+export function nameAction({ subject, action }: AuditEntry): string {
+  const special = findText(($) => $.audit.events, `${subject}.${action}`);
+  if (special !== undefined) return special;
+  const what = findText(($) => $.audit.objects, subject) ?? subject;
+  return t(($) => $.audit.actions[action], { what });
+}
+
+/** The name of the record: of a setting, its words. Who signs in is named already. */
+export const nameRecord = ({ subject, recordName, actorName }: AuditEntry): string =>
+  subject === 'sessions' && recordName === actorName
+    ? ''
+    : subject === 'settings'
+      ? (findText(($) => $.settings.options, recordName) ?? recordName)
+      : recordName;
+
+/** The fields that changed, in the order of their names. */
+export const describeChanges = ({ action, changes }: AuditEntry): DescribedChange[] =>
+  Object.entries(changes)
+    .map(([column, change]) => ({
+      field: findText(($) => $.audit.fields, column) ?? column,
+      ...(change !== null && {
+        values: {
+          ...((action === 'changed' || action === 'removed') && { before: show(column, change[0]) }),
+          ...(action !== 'removed' && { after: show(column, change[1]) }),
+        },
+      }),
+    }))
+    .toSorted((a, b) => a.field.localeCompare(b.field));
+
+function show(column: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? t(($) => $.audit.yes) : t(($) => $.audit.no);
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (column === 'device') return deviceName(text) ?? text;
+  if (column === 'profile') return findText(($) => $.users.profiles, text) ?? text;
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDayTime(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(`${text}T12:00:00`);
+  return findText(($) => $.audit.values, text) ?? text;
+}
+
+const asLine = ({ field, values }: DescribedChange) =>
+  values
+    ? `${field}: ${[values.before, values.after].filter((value) => value !== undefined).join(' → ')}`
+    : `${field}: ${t(($) => $.audit.isChanged)}`;
+
+/** The entries as a file for spreadsheets. */
+export const writeEntries = (entries: readonly AuditEntry[]): string =>
+  [
+    csvRow([
+      t(($) => $.audit.when),
+      t(($) => $.audit.who),
+      t(($) => $.audit.what),
+      t(($) => $.audit.record),
+      t(($) => $.audit.changes),
+    ]),
+    ...entries.map((entry) =>
+      csvRow([
+        formatDayTime(entry.at),
+        nameActor(entry),
+        nameAction(entry),
+        nameRecord(entry),
+        describeChanges(entry).map(asLine).join(' | '),
+      ]),
+    ),
+  ].join('');

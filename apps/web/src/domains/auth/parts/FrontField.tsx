@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import styles from '../sign-in.module.css';
+
+interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name' | 'ref'> {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with the value. */
+  problem?: string | undefined;
+  hint?: string | undefined;
+  /** Takes the focus when it appears: it belongs to the next step of what the user is doing. */
+  takesFocus?: boolean;
+}
+
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
+/** A text field of a page before the sign-in. */
+export function FrontField({ name, label, value, onChange, problem, hint, takesFocus, ...input }: Props) {
+  const said = problem ?? hint;
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <input
+        {...input}
+        ref={takesFocus ? focus : null}
+        className={styles.input}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={said === undefined ? undefined : `${name}-said`}
+      />
+      {said !== undefined && (
+        <small id={`${name}-said`} className={problem === undefined ? styles.hint : styles.missing}>
+          {said}
+        </small>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,8 @@
+/** Why a connection is not connected, if there is a text for it; and the colour of each status. */
+export { knownReason, statusTones } from './connection-status.ts';
+/** Puts a changed, new or deleted connection into a cached list. */
+export { followConnection } from './live.ts';
+/** The values of the connection's dialog; those of an account at Meta before they are typed. */
+export { blankAccount, type ConnectionValues } from './use-connection-form.ts';
+/** The company's connections, updated by signals. */
+export { useConnections } from './use-connections.ts';

@@ -1,0 +1,68 @@
+import type { Control, FieldValues } from 'react-hook-form';
+import { AreaField, NumberField, SelectField, type Choice } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import type { ConnectionValues } from '../use-connection-form.ts';
+import styles from '../../../forms/form.module.css';
+
+const providers: Choice[] = [
+  { value: 'beta', label: 'beta' },
+  { value: 'stable', label: 'stable' },
+];
+
+interface Props {
+  control: Control<ConnectionValues, unknown, FieldValues>;
+  queues: Choice[];
+}
+
+/** What happens by itself: tickets that are transferred or closed after a time, and the menu of queues. */
+export function AutomationFields({ control, queues }: Props) {
+  const { t } = useTranslation();
+  const minutes = ` ${t(($) => $.connections.form.minutes)}`;
+  return (
+    <fieldset>
+      <legend>{t(($) => $.connections.form.automation)}</legend>
+      <div className={styles.pair}>
+        <NumberField
+          control={control}
+          name="timeToTransfer"
+          label={t(($) => $.connections.form.timeToTransfer)}
+          description={t(($) => $.connections.form.timeToTransferHint)}
+          suffix={minutes}
+        />
+        <SelectField
+          control={control}
+          name="transferQueueId"
+          label={t(($) => $.connections.form.transferQueue)}
+          data={queues}
+          clearable
+        />
+        <NumberField
+          control={control}
+          name="expiresTicket"
+          label={t(($) => $.connections.form.expiresTicket)}
+          description={t(($) => $.connections.form.expiresTicketHint)}
+          suffix={minutes}
+        />
+        <AreaField
+          control={control}
+          name="expiresInactiveMessage"
+          label={t(($) => $.connections.form.expiresMessage)}
+        />
+        <NumberField
+          control={control}
+          name="timeUseBotQueues"
+          label={t(($) => $.connections.form.timeUseBot)}
+          description={t(($) => $.connections.form.timeUseBotHint)}
+          suffix={minutes}
+        />
+        <NumberField
+          control={control}
+          name="maxUseBotQueues"
+          label={t(($) => $.connections.form.maxUseBot)}
+          description={t(($) => $.connections.form.maxUseBotHint)}
+        />
+        <SelectField control={control} name="provider" label={t(($) => $.connections.form.provider)} data={providers} />
+      </div>
+    </fieldset>
+  );
+}

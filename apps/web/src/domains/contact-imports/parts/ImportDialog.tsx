@@ -1,0 +1,171 @@
+import type { ContactImport } from '@balcao/contract';
+import { limits } from '@balcao/contract/limits';
+import { IconDeviceMobile, IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { live } from '../../../api/query-client.ts';
+import { keys, queries } from '../../../api/query-keys.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { csvRow, saveFile } from '../../../ui/save-file.ts';
+import { errorText } from '../../../ui/error-text.ts';
+import { toast, toastError } from '../../../ui/toasts.ts';
+import { ImportProgress } from './ImportProgress.tsx';
+import styles from '../imports.module.css';
+
+/** Imports contacts from a file or from the phones, and shows how far the import is. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data: imports = [] } = useQuery({ ...queries.contactImports.list(), ...live });
+  // The import that was started here, else one that is running.
+  const [startedId, setStartedId] = useState<number>();
+  const shown = imports.find(({ id }) => id === startedId) ?? imports.find(({ status }) => status === 'running');
+  return (
+    <Dialog open onClose={onClose} title={t(($) => $.contactImports.title)}>
+      {shown ? (
+        <ImportProgress shown={shown} onAnother={() => setStartedId(undefined)} onClose={onClose} />
+      ) : (
+        <div className={styles.dialog}>
+          <FileChoice onStarted={setStartedId} />
+          <PhoneChoice onDone={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function FileChoice({ onStarted }: { onStarted: (id: number) => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [part, setPart] = useState(0);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > limits.contactImport.fileBytes) throw new ApiError('ERR_IMPORT_TOO_LARGE', 413);
+      const form = new FormData();
+      form.append('file', file);
+      setPart(0);
+      return api.contactImports.create({ body: form }, { onProgress: setPart });
+    },
+    onSuccess: (made) => {
+      queryClient.setQueryData<ContactImport[]>(keys.contactImports.list(), (cached = []) =>
+        cached.some(({ id }) => id === made.id) ? cached : [made, ...cached],
+      );
+      onStarted(made.id);
+    },
+  });
+  const example = () => {
+    const { columns, exampleRows } = exampleOf();
+    saveFile(
+      t(($) => $.contactImports.exampleName),
+      csvRow(columns) + csvRow(exampleRows),
+    );
+  };
+  const exampleOf = () => ({
+    columns: [
+      t(($) => $.contactImports.columns.name),
+      t(($) => $.contactImports.columns.number),
+      t(($) => $.contactImports.columns.email),
+    ],
+    exampleRows: [
+      t(($) => $.contactImports.exampleRows.name),
+      t(($) => $.contactImports.exampleRows.number),
+      t(($) => $.contactImports.exampleRows.email),
+    ],
+  });
+  return (
+    <>
+      <p>{t(($) => $.contactImports.text)}</p>
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          const [file] = event.dataTransfer.files;
+          if (file && !isPending) mutate(file);
+        }}
+      >
+        <IconFileSpreadsheet size={30} stroke={1.5} aria-hidden />
+        <Button
+          kind="primary"
+          busy={isPending}
+          icon={<IconUpload size={16} stroke={1.9} aria-hidden />}
+          onClick={() => input.current?.click()}
+          data-autofocus
+        >
+          {t(($) => $.contactImports.choose)}
+        </Button>
+        <output>
+          {isPending
+            ? t(($) => (part < 1 ? $.contactImports.sending : $.contactImports.reading))
+            : t(($) => $.contactImports.drop)}
+        </output>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t(($) => $.contactImports.choose)}
+          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) mutate(file);
+            // The same file may be chosen again after it was corrected.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {error && (
+        <p className={styles.error} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      <Button
+        small
+        kind="quiet"
+        className={styles.example}
+        icon={<IconDownload size={14} stroke={1.9} aria-hidden />}
+        onClick={example}
+      >
+        {t(($) => $.contactImports.example)}
+      </Button>
+    </>
+  );
+}
+
+function PhoneChoice({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.contacts.importFromPhone(),
+    onSuccess: ({ created, known }) => {
+      if (created + known === 0)
+        return toast(
+          'notice',
+          t(($) => $.contactImports.fromPhoneNone),
+        );
+      toast(
+        'success',
+        t(($) => $.contactImports.fromPhoneDone, { created, known }),
+      );
+      return onDone();
+    },
+    onError: toastError,
+  });
+  return (
+    <div className={styles.phone}>
+      <p>{t(($) => $.contactImports.fromPhoneText)}</p>
+      <Button busy={isPending} icon={<IconDeviceMobile size={16} stroke={1.9} aria-hidden />} onClick={() => mutate()}>
+        {t(($) => $.contactImports.fromPhone)}
+      </Button>
+    </div>
+  );
+}

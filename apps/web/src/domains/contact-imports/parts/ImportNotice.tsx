@@ -1,0 +1,28 @@
+import { Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { live } from '../../../api/query-client.ts';
+import { queries } from '../../../api/query-keys.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from '../imports.module.css';
+
+/** An import that is running now, over the table of contacts. */
+export function ImportNotice({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...queries.contactImports.list(), ...live });
+  const running = data?.find(({ status }) => status === 'running');
+  if (!running) return null;
+  const { fileName, done, total } = running;
+  return (
+    <div className={styles.notice}>
+      <div>
+        <strong>{t(($) => $.contactImports.running, { file: fileName })}</strong>
+        <span className="num">{t(($) => $.contactImports.progress, { done, total })}</span>
+        <Progress value={(100 * done) / total} aria-label={t(($) => $.contactImports.running, { file: fileName })} />
+      </div>
+      <Button small onClick={onOpen}>
+        {t(($) => $.contactImports.details)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ContactImport } from '@balcao/contract';
+import { Progress } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { csvRow, saveFile } from '../../../ui/save-file.ts';
+import { toastError } from '../../../ui/toasts.ts';
+import styles from '../imports.module.css';
+
+interface Props {
+  shown: ContactImport;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** How far an import is, and what became of its rows. */
+export function ImportProgress({ shown, onAnother, onClose }: Props) {
+  const { t } = useTranslation();
+  const { id, fileName, status, done, total, created, updated, refused } = shown;
+  const isRunning = status === 'running';
+  const cancel = useMutation({
+    mutationFn: () => api.contactImports.cancel({ params: { id } }),
+    onError: toastError,
+  });
+  const sheet = useMutation({
+    mutationFn: () => api.contactImports.refused({ params: { id } }),
+    onSuccess: ({ rows }) => {
+      const head = (['name', 'number', 'email', 'row', 'reason'] as const).map((column) =>
+        t(($) => $.contactImports.columns[column]),
+      );
+      const lines = rows.map(({ name, number, email, row, reason }) =>
+        csvRow([name, number, email, String(row), t(($) => $.contactImports.reasons[reason])]),
+      );
+      saveFile(
+        t(($) => $.contactImports.refusedName),
+        csvRow(head) + lines.join(''),
+      );
+    },
+    onError: toastError,
+  });
+  return (
+    <div className={styles.dialog}>
+      <output className={styles.progress}>
+        <strong>{t(($) => $.contactImports.statuses[status])}</strong>
+        <span dir="auto">{fileName}</span>
+        <Progress
+          value={total === 0 ? 100 : (100 * done) / total}
+          color={status === 'done' ? 'green' : isRunning ? 'blue' : 'orange'}
+          aria-label={t(($) => $.contactImports.statuses[status])}
+        />
+        <span className={`num ${styles.muted}`}>{t(($) => $.contactImports.progress, { done, total })}</span>
+      </output>
+      <ul className={styles.counts}>
+        <li data-kind="created">{t(($) => $.contactImports.created, { count: created })}</li>
+        {updated > 0 && <li>{t(($) => $.contactImports.updated, { count: updated })}</li>}
+        <li data-kind={refused > 0 ? 'refused' : undefined}>
+          {t(($) => $.contactImports.refused, { count: refused })}
+        </li>
+      </ul>
+      <div className={styles.buttons}>
+        {refused > 0 && !isRunning && (
+          <Button
+            icon={<IconDownload size={16} stroke={1.9} aria-hidden />}
+            busy={sheet.isPending}
+            onClick={() => sheet.mutate()}
+          >
+            {t(($) => $.contactImports.refusedSheet)}
+          </Button>
+        )}
+        {isRunning ? (
+          <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            {t(($) => $.contactImports.cancel)}
+          </Button>
+        ) : (
+          <Button onClick={onAnother}>{t(($) => $.contactImports.another)}</Button>
+        )}
+        <Button kind="primary" onClick={onClose} data-autofocus>
+          {t(($) => $.common.close)}
+        </Button>
+      </div>
+    </div>
+  );
+}

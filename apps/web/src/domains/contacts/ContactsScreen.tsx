@@ -1,0 +1,125 @@
+import type { Contact, Ticket } from '@balcao/contract';
+import { IconAddressBook, IconDownload, IconUpload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { can } from '@balcao/contract/permissions';
+import { api } from '../../api/client.ts';
+import { useUser } from '../../api/our-session.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { RecordScreen } from '../../records/RecordScreen.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { toastError } from '../../ui/toasts.ts';
+import { ImportDialog, ImportNotice } from '../contact-imports/parts.ts';
+import { changeListView, countAgain, showTicket } from '../tickets/index.ts';
+import { NewTicketDialog } from '../tickets/parts.ts';
+import { contactRecords } from './contact-records.ts';
+import { contactSchema } from './contact-schema.ts';
+import { isPhoneNumber } from './format-number.ts';
+import { ContactFilters, filterQuery, noContactFilter } from './parts/ContactFilters.tsx';
+import { ContactInputs, type ContactDialogValues } from './parts/ContactInputs.tsx';
+import { ContactMenu, StartTicketButton, type ContactDialog } from './parts/ContactMenu.tsx';
+import { ContactName, NumberCell } from './parts/ContactName.tsx';
+import { refusedNumber } from './refused-number.ts';
+
+const MergeDialog = lazy(async () => ({ default: (await import('./parts/MergeDialog.tsx')).MergeDialog }));
+const IdentitiesDialog = lazy(async () => ({
+  default: (await import('./parts/IdentitiesDialog.tsx')).IdentitiesDialog,
+}));
+const BlockDialog = lazy(async () => ({ default: (await import('./parts/BlockDialog.tsx')).BlockDialog }));
+
+/** Of a group, or of a person who hides the number: the stored id cannot be edited. */
+const hasEditableNumber = (contact: Contact | undefined) =>
+  contact === undefined || (!contact.isGroup && isPhoneNumber(contact.number));
+const withoutNumber = contactSchema.omit({ number: true });
+
+/** The company's contacts. */
+export function ContactsScreen() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [filter, setFilter] = useState(noContactFilter);
+  const [over, setOver] = useState<ContactDialog | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const exporting = useMutation({
+    mutationFn: () => api.contacts.export(),
+    onSuccess: (csv) => saveFile('contatos.csv', csv as unknown as string),
+    onError: toastError,
+  });
+  const close = () => setOver(null);
+  const openTicket = (uuid: string) => void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid } });
+  const onOpened = (ticket: Ticket) => {
+    close();
+    showTicket(queryClient, ticket);
+    countAgain(queryClient);
+    changeListView({ tab: 'open', openTab: 'assigned' });
+    openTicket(ticket.uuid);
+  };
+  return (
+    <>
+      <RecordScreen
+        of={contactRecords}
+        texts={($) => $.contacts.screen}
+        icon={IconAddressBook}
+        actions={
+          <>
+            <Button icon={<IconUpload size={16} stroke={1.9} aria-hidden />} onClick={() => setImporting(true)}>
+              {t(($) => $.contacts.screen.import)}
+            </Button>
+            <Button
+              icon={<IconDownload size={16} stroke={1.9} aria-hidden />}
+              busy={exporting.isPending}
+              onClick={() => exporting.mutate()}
+            >
+              {t(($) => $.contacts.screen.export)}
+            </Button>
+          </>
+        }
+        notice={<ImportNotice onOpen={() => setImporting(true)} />}
+        filter={{
+          query: filterQuery(filter),
+          controls: <ContactFilters filter={filter} onChange={setFilter} />,
+          clear: () => setFilter(noContactFilter),
+        }}
+        columns={[
+          { header: ($) => $.contacts.name, cell: (contact) => <ContactName contact={contact} /> },
+          { header: ($) => $.contacts.number, cell: (contact) => <NumberCell contact={contact} /> },
+          { header: ($) => $.contacts.email, cell: ({ email }) => email },
+        ]}
+        rowActions={{
+          first: (contact) => <StartTicketButton contact={contact} onOpen={setOver} />,
+          last: (contact) => <ContactMenu contact={contact} profile={user.profile} onOpen={setOver} />,
+        }}
+        mayRemove={can(user.profile, 'contacts-page:deleteContact')}
+        fields={(contact) => (hasEditableNumber(contact) ? contactSchema : withoutNumber)}
+        valuesOf={(contact): ContactDialogValues => ({
+          name: contact?.name ?? '',
+          number: contact?.number ?? '',
+          email: contact?.email ?? '',
+          extraInfo: contact?.extraInfo ?? [],
+          hasNumber: hasEditableNumber(contact),
+        })}
+        refusedFields={refusedNumber('number')}
+      >
+        {(form) => <ContactInputs form={form} />}
+      </RecordScreen>
+      <Suspense>
+        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+        {over?.kind === 'ticket' && (
+          <NewTicketDialog
+            user={user}
+            contact={over.contact}
+            onClose={close}
+            onOpened={onOpened}
+            onOpenOther={openTicket}
+          />
+        )}
+        {over?.kind === 'merge' && <MergeDialog contact={over.contact} onClose={close} />}
+        {over?.kind === 'identities' && <IdentitiesDialog contact={over.contact} onClose={close} />}
+        {over?.kind === 'block' && <BlockDialog contact={over.contact} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

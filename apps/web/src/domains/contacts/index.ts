@@ -1,0 +1,4 @@
+/** A number in the usual notation: of the own country, or with the country for people anywhere. */
+export { formatNumber, formatWithCountry } from './format-number.ts';
+/** The refusal of a number, for its field in a form. */
+export { refusedNumber } from './refused-number.ts';

@@ -1,0 +1,72 @@
+import type { Contact } from '@balcao/contract';
+import { IconCopy, IconMail, IconMessagePlus, IconPencil, IconPhone } from '@tabler/icons-react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { formatNumber, isPhoneNumber } from '../format-number.ts';
+import styles from './contact-panel.module.css';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const hasPhone = ({ isGroup, number }: Contact) => !isGroup && isPhoneNumber(number);
+
+interface Props {
+  contact: Contact;
+  isEditing: boolean;
+  onEdit: () => void;
+  onNewTicket: () => void;
+}
+
+/** Picture, name and addresses of a contact, and what can be done with it. */
+export function ContactCard({ contact, isEditing, onEdit, onNewTicket }: Props) {
+  const { t } = useTranslation();
+  const copied = hasPhone(contact) ? contact.number : contact.username;
+  return (
+    <div className={styles.card}>
+      <Avatar name={contact.name} src={contact.profilePicUrl} size={72} />
+      <h4 dir="auto">{contact.name}</h4>
+      <Addresses contact={contact} />
+      <div className={styles.quick}>
+        <button type="button" aria-pressed={isEditing} onClick={onEdit}>
+          <IconPencil {...icon} />
+          {t(($) => $.contacts.edit)}
+        </button>
+        {copied !== null && (
+          <button type="button" onClick={() => void copyText(copied)}>
+            <IconCopy {...icon} />
+            {t(($) => (hasPhone(contact) ? $.contacts.copyNumber : $.contacts.copyUsername))}
+          </button>
+        )}
+        <button type="button" onClick={onNewTicket}>
+          <IconMessagePlus {...icon} />
+          {t(($) => $.contacts.newTicket)}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Number, username and e-mail, as far as they are known. */
+function Addresses({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {contact.isGroup ? (
+        <span className={styles.link}>{t(($) => $.contacts.group)}</span>
+      ) : hasPhone(contact) ? (
+        <a className={styles.link} href={`tel:+${contact.number}`}>
+          <IconPhone size={15} aria-hidden />
+          <span className="num">{formatNumber(contact.number)}</span>
+        </a>
+      ) : (
+        <span className={styles.link}>{t(($) => $.contacts.noNumber)}</span>
+      )}
+      {contact.username !== null && <span className={styles.link}>@{contact.username}</span>}
+      {contact.email !== '' && (
+        <a className={styles.link} href={`mailto:${contact.email}`}>
+          <IconMail size={15} aria-hidden />
+          {contact.email}
+        </a>
+      )}
+    </>
+  );
+}

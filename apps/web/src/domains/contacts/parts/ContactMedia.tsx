@@ -1,0 +1,96 @@
+import type { Message } from '@balcao/contract';
+import { IconFileText, IconMusic, IconPlayerPlay } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { PanelSection } from '../../../ui/PanelSection.tsx';
+import { listMessages, type Thread, threadPages } from '../../messages/index.ts';
+import styles from './contact-panel.module.css';
+
+const shownMedia = 8;
+/** One search loads at most this many pages of older messages. */
+const pagesPerSearch = 10;
+
+/** Photos and files of the loaded part of the conversation, newest first; each leads to its message. */
+export function ContactMedia({ ticketId, onGoTo }: { ticketId: number; onGoTo: (messageId: string) => void }) {
+  const { t } = useTranslation();
+  // One selector for this panel: it is drawn anew only when its pictures or files change.
+  const [select] = useState(pickMedia);
+  const {
+    data: media = [],
+    isSuccess,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useInfiniteQuery({ ...threadPages(ticketId), select });
+  const isFull = media.length === shownMedia;
+  /** Loads older messages until one of them has a file. */
+  const searchOlder = async () => {
+    for (let page = 0; page < pagesPerSearch; page++) {
+      const { data = [], hasNextPage: hasMore, isError } = await fetchNextPage();
+      if (isError || !hasMore || data.length > media.length) return;
+    }
+  };
+  const nothing = t(($) =>
+    isFetchingNextPage ? $.contacts.searchingMedia : hasNextPage ? $.contacts.noMediaYet : $.contacts.noMedia,
+  );
+  return (
+    <PanelSection
+      title={t(($) => $.contacts.media)}
+      empty={isSuccess && media.length === 0 && nothing}
+      {...(hasNextPage &&
+        !isFull &&
+        !isFetchingNextPage && {
+          action: { label: t(($) => $.contacts.olderMedia), run: () => void searchOlder() },
+        })}
+    >
+      {media.length > 0 && (
+        <div className={styles.gallery}>
+          {media.map((message) => {
+            const name = message.media?.name ?? t(($) => $.messages.file);
+            const picture = message.media?.thumbUrl ?? (message.mediaType === 'image' ? message.mediaUrl : null);
+            return (
+              <button
+                key={message.id}
+                type="button"
+                aria-label={t(($) => $.contacts.openMedia, { name })}
+                title={name}
+                onClick={() => onGoTo(message.id)}
+              >
+                {picture ? (
+                  <img src={picture} alt="" loading="lazy" />
+                ) : message.mediaType === 'audio' ? (
+                  <IconMusic size={20} stroke={1.6} aria-hidden />
+                ) : message.mediaType === 'video' ? (
+                  <IconPlayerPlay size={20} stroke={1.6} aria-hidden />
+                ) : (
+                  <>
+                    <IconFileText size={20} stroke={1.6} aria-hidden />
+                    {name.includes('.') && name.split('.').at(-1)?.slice(0, 4).toUpperCase()}
+                  </>
+                )}
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </PanelSection>
+  );
+}
+
+/**
+ * The newest loaded photos and files of a conversation. Returns the identical list while its contents are unchanged.
+ */
+function pickMedia(): (thread: Thread) => Message[] {
+  let picked: Message[] = [];
+  return (thread) => {
+    const media: Message[] = [];
+    const messages = listMessages(thread);
+    for (let index = messages.length - 1; index >= 0 && media.length < shownMedia; index--) {
+      const message = messages[index];
+      if (message?.mediaUrl && !message.isDeleted && message.mediaType !== 'sticker') media.push(message);
+    }
+    if (media.length !== picked.length || media.some((message, index) => message !== picked[index])) picked = media;
+    return picked;
+  };
+}

@@ -1,0 +1,75 @@
+import type { Contact, Profile } from '@balcao/contract';
+import { can } from '@balcao/contract/permissions';
+import { IconArrowMerge, IconBan, IconDotsVertical, IconId, IconLockOpen, IconMessagePlus } from '@tabler/icons-react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
+
+export interface ContactDialog {
+  kind: 'ticket' | 'merge' | 'identities' | 'block';
+  contact: Contact;
+}
+type Open = (dialog: ContactDialog) => void;
+
+export function StartTicketButton({ contact, onOpen }: { contact: Contact; onOpen: Open }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      label={t(($) => $.contacts.startTicket, { name: contact.name })}
+      onClick={() => onOpen({ kind: 'ticket', contact })}
+    >
+      <IconMessagePlus size={18} stroke={1.75} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** The less frequent actions on a contact. */
+export function ContactMenu({ contact, profile, onOpen }: { contact: Contact; profile: Profile; onOpen: Open }) {
+  const { t } = useTranslation();
+  const { name, isGroup, isBlocked } = contact;
+  const open = (kind: ContactDialog['kind']) => () => onOpen({ kind, contact });
+  const label = t(($) => $.contacts.more, { name });
+  return (
+    <MenuButton
+      label={label}
+      entries={[
+        {
+          key: 'identities',
+          text: t(($) => $.contacts.identities.open),
+          icon: <IconId size={16} stroke={1.75} aria-hidden />,
+          run: open('identities'),
+        },
+        ...(can(profile, 'contacts-page:mergeContact') && !isGroup
+          ? [
+              {
+                key: 'merge',
+                text: t(($) => $.contacts.merge.open),
+                icon: <IconArrowMerge size={16} stroke={1.75} aria-hidden />,
+                run: open('merge'),
+              },
+            ]
+          : []),
+        ...(can(profile, 'contacts-page:blockContact') && !isGroup
+          ? [
+              {
+                key: 'block',
+                text: t(($) => (isBlocked ? $.contacts.block.unblock : $.contacts.block.block)),
+                icon: isBlocked ? (
+                  <IconLockOpen size={16} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconBan size={16} stroke={1.75} aria-hidden />
+                ),
+                run: open('block'),
+              },
+            ]
+          : []),
+      ]}
+    >
+      {(button) => (
+        <IconButton label={label} {...button}>
+          <IconDotsVertical size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Contact, TicketWithContact } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { toast } from '../../../ui/toasts.ts';
+import shared from '../../../ui/panel-section.module.css';
+
+const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }));
+
+/** Edits the contact of the open ticket. */
+export function EditContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const showSaved = (saved: Contact) => {
+    queryClient.setQueriesData<TicketWithContact>({ queryKey: keys.tickets.showByUuid() }, (cached) =>
+      cached?.contactId === saved.id ? { ...cached, contact: saved } : cached,
+    );
+    toast(
+      'success',
+      t(($) => $.contacts.saved),
+    );
+    onClose();
+  };
+  return (
+    <section className={shared.section} aria-label={t(($) => $.contacts.editTitle)}>
+      <Suspense>
+        <ContactForm
+          contact={contact}
+          send={(body) => api.contacts.update({ params: { id: contact.id }, body })}
+          onSaved={showSaved}
+          onCancel={onClose}
+        />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../../api/query-keys.ts';
+import { formatDay } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { PanelSection } from '../../../ui/PanelSection.tsx';
+import type { OpenedTicket } from '../../tickets/index.ts';
+import styles from './contact-panel.module.css';
+
+const shownPrevious = 5;
+
+/** The other tickets of the contact, newest first. */
+export function PreviousTickets({
+  ticket,
+  onOpenTicket,
+}: {
+  ticket: OpenedTicket;
+  onOpenTicket: (uuid: string) => void;
+}) {
+  const { t } = useTranslation();
+  const found = useQuery({
+    ...queries.tickets.list({ query: { searchParam: ticket.contact.number, showAll: true } }),
+    staleTime: 60_000,
+  });
+  const previous = (found.data?.tickets ?? [])
+    .filter((other) => other.contactId === ticket.contactId && other.id !== ticket.id)
+    .slice(0, shownPrevious);
+  if (previous.length === 0) return null;
+  return (
+    <PanelSection title={t(($) => $.contacts.previous)}>
+      <ul className={styles.history}>
+        {previous.map((other) => (
+          <li key={other.id}>
+            <a
+              href={`/tickets/${other.uuid}`}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey) return;
+                event.preventDefault();
+                onOpenTicket(other.uuid);
+              }}
+            >
+              <span>
+                <b className="num">#{other.id}</b> <bdi>{other.lastMessage}</bdi>
+              </span>
+              <Chip tone={other.status === 'closed' ? 'brand' : 'amber'}>
+                {t(($) => $.contacts.statuses[other.status])}
+              </Chip>
+              <time className="num" dateTime={other.updatedAt}>
+                {formatDay(other.updatedAt).slice(0, 5)}
+              </time>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Message } from '@balcao/contract';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { closeDesk } from '../../../testing/desk.tsx';
+import { onCall } from '../../../testing/fake-server.ts';
+import { openThread } from '../../../testing/open-thread.tsx';
+
+afterEach(async () => expect(await closeDesk()).toEqual([]));
+
+const texts = (count: number): Partial<Message>[] =>
+  Array.from({ length: count }, (_none, index) => ({ body: `Recado ${index + 1}.`, ack: 3 }));
+const invoice: Partial<Message> = {
+  body: '',
+  mediaType: 'application',
+  mediaUrl: '/api/media/nota.pdf',
+  media: {
+    name: 'nota.pdf',
+    mimetype: 'application/pdf',
+    size: 1000,
+    width: null,
+    height: null,
+    seconds: null,
+    peaks: null,
+    thumbUrl: null,
+    voice: false,
+  },
+};
+const openPanel = (messages: Partial<Message>[]) => {
+  onCall('tickets', 'list', () => ({ tickets: [], count: 0, hasMore: false, next: null }) as never);
+  return openThread({ messages, panel: 'beside' });
+};
+const searchOlder = page.getByRole('button', { name: 'Procurar nas anteriores' });
+
+test('CO-04 files of older messages are searched for, and found', async () => {
+  await openPanel([invoice, ...texts(100)]);
+  await expect.element(page.getByText('Nenhuma foto ou arquivo nas mensagens carregadas.')).toBeVisible();
+  await searchOlder.click();
+  await expect.element(page.getByRole('button', { name: 'Abrir nota.pdf' })).toBeVisible();
+  await expect.element(searchOlder).not.toBeInTheDocument();
+});
+
+test('CO-04 a conversation without files says so when all of it is loaded', async () => {
+  await openPanel(texts(50));
+  await searchOlder.click();
+  await expect.element(page.getByText('Nenhuma foto ou arquivo nesta conversa.')).toBeVisible();
+  await expect.element(searchOlder).not.toBeInTheDocument();
+});

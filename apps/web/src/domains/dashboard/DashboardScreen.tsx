@@ -1,0 +1,89 @@
+import type { Dashboard } from '@balcao/contract';
+import { useState } from 'react';
+import { useUser } from '../../api/our-session.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Attendants } from './parts/Attendants.tsx';
+import { DashboardSkeleton } from './parts/DashboardSkeleton.tsx';
+import { DateFields } from './parts/DateFields.tsx';
+import { DayChart } from './parts/DayChart.tsx';
+import { ExportMenu } from './parts/ExportMenu.tsx';
+import { FirstSteps } from './parts/FirstSteps.tsx';
+import { PeriodPicker } from './parts/PeriodPicker.tsx';
+import { Tiles } from './parts/Tiles.tsx';
+import { UserChart } from './parts/UserChart.tsx';
+import { datesOf, faultOf, showDay, type Period } from './period.ts';
+import { useDashboard } from './use-dashboard.ts';
+import styles from './dashboard.module.css';
+
+/** The figures of the company, for admins. */
+export function DashboardScreen() {
+  const { t } = useTranslation();
+  const [period, setPeriod] = useState<Period>({ kind: 'days', days: 7 });
+  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useDashboard(period);
+  const { settings } = useUser().company;
+  const timeZone = settings.find(({ key }) => key === 'timeZone')?.value;
+  const title = t(($) => $.dashboard.title);
+  usePageTitle(title);
+  return (
+    <Screen
+      title={title}
+      below={data && <PeriodLine period={data.period} />}
+      action={
+        <div className={styles.head}>
+          <PeriodPicker
+            period={period}
+            onChange={(next) => setPeriod(next === 'dates' ? { kind: 'dates', ...datesOf(period, timeZone) } : next)}
+          />
+          {data && <ExportMenu dashboard={data} />}
+        </div>
+      }
+    >
+      <div className={styles.body} aria-busy={(isPlaceholderData && isFetching) || undefined}>
+        {period.kind === 'dates' && (
+          <div className={styles.periodDates}>
+            <DateFields
+              dates={period}
+              fault={faultOf(period, { isOpen: true })}
+              onChange={(dates) => setPeriod({ kind: 'dates', ...dates })}
+            />
+          </div>
+        )}
+        <FirstSteps />
+        {data ? <Figures dashboard={data} /> : isPending ? <DashboardSkeleton /> : null}
+        {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      </div>
+    </Screen>
+  );
+}
+
+function Figures({ dashboard: { counters, attendants, period } }: { dashboard: Dashboard }) {
+  const dates = { from: period.dateFrom, to: period.dateTo };
+  return (
+    <>
+      <Tiles counters={counters} />
+      <div className={styles.charts}>
+        <DayChart dates={dates} />
+        <UserChart dates={dates} />
+      </div>
+      <Attendants attendants={attendants} />
+    </>
+  );
+}
+
+/** The days of the figures. The time zone is named where it is not that of the browser. */
+function PeriodLine({ period: { dateFrom, dateTo, timeZone } }: { period: Dashboard['period'] }) {
+  const { t } = useTranslation();
+  const { company } = useUser();
+  const isOurs = Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone;
+  const values = { from: showDay(dateFrom), to: showDay(dateTo) };
+  const days = dateFrom === dateTo ? values.from : t(($) => $.dashboard.fromTo, values);
+  return (
+    <p className={`${styles.period} num`}>
+      {days}
+      {!isOurs && ` · ${t(($) => $.dashboard.timeOf, { zone: timeZone.replaceAll('_', ' '), company: company.name })}`}
+    </p>
+  );
+}

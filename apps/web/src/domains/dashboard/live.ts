@@ -1,0 +1,23 @@
+import type { Dashboard } from '@balcao/contract';
+import { keys } from '../../api/query-keys.ts';
+import { patchOn } from '../../live/registry.ts';
+import type { Payload } from '../../live/socket.ts';
+
+/** The attendants' online state follows the presence of users. */
+export function followPresence(dashboard: Dashboard, signal: Payload<'user'>): Dashboard {
+  if (signal.action === 'delete' || signal.action === 'create') return dashboard;
+  const seen = new Map(
+    (signal.action === 'presences' ? signal.users : [signal.user]).map(({ id, online }) => [id, online]),
+  );
+  const changes = dashboard.attendants.some(({ id, online }) => (seen.get(id) ?? online) !== online);
+  if (!changes) return dashboard;
+  return {
+    ...dashboard,
+    attendants: dashboard.attendants.map((attendant) => ({
+      ...attendant,
+      online: seen.get(attendant.id) ?? attendant.online,
+    })),
+  };
+}
+
+export const dashboardRules = [patchOn('user', keys.dashboard.show(), followPresence)];

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { formatWhole } from '../format-figures.ts';
+import type { Dates } from '../period.ts';
+import { useTicketsByUser } from '../use-dashboard.ts';
+import { ChartCard, ChartFailed } from './ChartCard.tsx';
+import styles from '../dashboard.module.css';
+
+const few = 8;
+
+/** How many tickets each user finished: a table whose bars lie beside its names. */
+export function UserChart({ dates }: { dates: Dates }) {
+  const { t } = useTranslation();
+  const [own, setOwn] = useState<Dates>();
+  const [isWhole, setIsWhole] = useState(false);
+  const { data, isError, refetch } = useTicketsByUser(own ?? dates);
+  const title = t(($) => $.dashboard.byUser);
+  const rows = data?.data ?? [];
+  const most = Math.max(1, ...rows.map(({ quantidade }) => quantidade));
+  const total = rows.reduce((sum, { quantidade }) => sum + quantidade, 0);
+  return (
+    <ChartCard
+      title={title}
+      aside={data && t(($) => $.dashboard.finishedCount, { count: total })}
+      dates={dates}
+      own={own}
+      onOwn={setOwn}
+    >
+      {data ? (
+        <>
+          <table className={styles.bars}>
+            <caption className="sr">{title}</caption>
+            <thead className="sr">
+              <tr>
+                <th scope="col">{t(($) => $.dashboard.person)}</th>
+                <th scope="col">{t(($) => $.dashboard.finished)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {(isWhole ? rows : rows.slice(0, few)).map(({ nome, quantidade }, nth) => (
+                <tr key={`${nth} ${nome}`}>
+                  <th scope="row">{nome}</th>
+                  <td className="num">
+                    {quantidade > 0 && (
+                      <i style={{ inlineSize: `calc((100% - 48px) * ${quantidade / most})` }} aria-hidden />
+                    )}
+                    {formatWhole(quantidade)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {rows.length > few && (
+            <Button kind="quiet" small onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? t(($) => $.dashboard.showFew) : t(($) => $.dashboard.showAll, { count: rows.length })}
+            </Button>
+          )}
+        </>
+      ) : isError ? (
+        <ChartFailed text={t(($) => $.dashboard.toasts.userChartError)} retry={() => void refetch()} />
+      ) : (
+        <Skeleton height={242} />
+      )}
+    </ChartCard>
+  );
+}

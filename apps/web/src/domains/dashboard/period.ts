@@ -1,0 +1,46 @@
+import { limits } from '@balcao/contract/limits';
+
+/** YYYY-MM-DD; empty: not given. */
+export interface Dates {
+  from: string;
+  to: string;
+}
+/** What the figures are about: the last days with today, or given dates. */
+export type Period = { kind: 'days'; days: number } | ({ kind: 'dates' } & Dates);
+
+/** Today, and the specification's periods. */
+export const periodDays = [1, 3, 7, 15, 30, 60, 90] as const;
+
+const dayMs = 86_400_000;
+/** The contract's first day. A date field gives earlier ones while a year is typed. */
+const firstDay = '1900-01-01';
+
+/** Why two dates are no period. `empty`: a date is missing; `order`: the last day is before the first; `long`: too many days. */
+export type DatesFault = 'empty' | 'order' | 'long';
+
+/** @param isOpen whether one of the two may be missing */
+export function faultOf({ from, to }: Dates, { isOpen = false } = {}): DatesFault | undefined {
+  if ([from, to].some((day) => day !== '' && day < firstDay)) return 'empty';
+  if (isOpen ? from === '' && to === '' : from === '' || to === '') return 'empty';
+  if (from === '' || to === '') return undefined;
+  if (from > to) return 'order';
+  return (Date.parse(to) - Date.parse(from)) / dayMs >= limits.dashboardDays ? 'long' : undefined;
+}
+
+/** The query of the call. */
+export const queryOf = (period: Period): { days?: number; date_from?: string; date_to?: string } =>
+  period.kind === 'days'
+    ? { days: period.days }
+    : { ...(period.from && { date_from: period.from }), ...(period.to && { date_to: period.to }) };
+
+/** The dates of a period. The time zone is the company's; without one, that of the browser. */
+export function datesOf(period: Period, timeZone: string | undefined, now = new Date()): Dates {
+  if (period.kind === 'dates') return period;
+  // This locale writes dates as YYYY-MM-DD.
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  const first = new Date(Date.parse(today) - (period.days - 1) * dayMs);
+  return { from: first.toISOString().slice(0, 10), to: today };
+}
+
+/** 2026-03-01 as 01/03/2026. */
+export const showDay = (day: string): string => day.split('-').toReversed().join('/');

@@ -1,0 +1,20 @@
+import type { Words } from '../../i18n/words.ts';
+import type { pt as ofScreens } from './screen-texts.ts';
+
+export const pt = {
+  title: 'Painel',
+} as const;
+
+export const en: Words<typeof pt> = {
+  title: 'Dashboard',
+};
+
+export const es: Words<typeof pt> = {
+  title: 'Panel',
+};
+
+declare module '../../i18n/texts.ts' {
+  interface Texts {
+    dashboard: typeof pt & typeof ofScreens;
+  }
+}

@@ -1,0 +1,145 @@
+import type { Interval } from '@balcao/contract/hours/hours';
+import { limits } from '@balcao/contract/limits';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { isOverMidnight, isWholeDay, nextInterval, problemsOf, wholeDay } from '../edited-days.ts';
+import { TimeInput } from './TimeInput.tsx';
+import styles from '../hours.module.css';
+
+interface Props {
+  /** The name of the day, for screen readers. */
+  day: string;
+  value: readonly Interval[];
+  onChange: (intervals: readonly Interval[]) => void;
+}
+
+/** The intervals of one day, or the whole day. */
+export function IntervalsEditor({ day, value: intervals, onChange }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const focusOn = useFocusAfterDrawing(root);
+  const problems = problemsOf(intervals);
+
+  const set = (place: number, change: Partial<Interval>) =>
+    onChange(intervals.map((interval, at) => (at === place ? { ...interval, ...change } : interval)));
+  const add = () => {
+    onChange([...intervals, nextInterval(intervals)]);
+    focusOn(`[data-start="${intervals.length}"]`);
+  };
+  const remove = (place: number) => {
+    onChange(intervals.filter((_interval, at) => at !== place));
+    focusOn('button[data-add]');
+  };
+
+  if (isWholeDay(intervals))
+    return (
+      <div className={styles.intervals} ref={root}>
+        <span className={styles.whole}>
+          {t(($) => $.hours.wholeDay)}
+          <Button
+            kind="quiet"
+            small
+            aria-label={`${day}: ${t(($) => $.hours.setTimes)}`}
+            onClick={() => {
+              onChange([nextInterval([])]);
+              focusOn('[data-start="0"]');
+            }}
+          >
+            {t(($) => $.hours.setTimes)}
+          </Button>
+        </span>
+      </div>
+    );
+  return (
+    <div className={styles.intervals} ref={root}>
+      {intervals.map((interval, place) => {
+        const problem = problems[place];
+        const about = (what: string, time: string) => ({
+          'aria-label': `${day}, ${what}${intervals.length > 1 ? ` ${place + 1}` : ''}`,
+          'aria-describedby': problem ? `${id}-${place}` : undefined,
+          isWrong: problem === 'missing' ? time === '' : problem !== undefined,
+        });
+        return (
+          <div key={place} className={styles.interval}>
+            <TimeInput
+              {...about(
+                t(($) => $.hours.start),
+                interval.startTime,
+              )}
+              data-start={place}
+              value={interval.startTime}
+              onChange={(startTime) => set(place, { startTime })}
+            />
+            <span aria-hidden>{t(($) => $.hours.to)}</span>
+            <TimeInput
+              {...about(
+                t(($) => $.hours.end),
+                interval.endTime,
+              )}
+              value={interval.endTime}
+              onChange={(endTime) => set(place, { endTime })}
+            />
+            {intervals.length > 1 && (
+              <IconButton
+                label={t(($) => $.hours.removeInterval, { day, place: place + 1 })}
+                onClick={() => remove(place)}
+              >
+                <IconX size={16} stroke={1.75} aria-hidden />
+              </IconButton>
+            )}
+            {isOverMidnight(interval) && !problem && <small>{t(($) => $.hours.nextDay)}</small>}
+            {problem && (
+              <small id={`${id}-${place}`} data-problem>
+                {t(($) => $.hours.problems[problem])}
+              </small>
+            )}
+          </div>
+        );
+      })}
+      <div className={styles.more}>
+        {intervals.length < limits.intervalsPerDay && (
+          <Button
+            kind="quiet"
+            small
+            data-add
+            icon={<IconPlus size={14} stroke={2} aria-hidden />}
+            aria-label={`${day}: ${t(($) => $.hours.addInterval)}`}
+            onClick={add}
+          >
+            {t(($) => $.hours.addInterval)}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          small
+          aria-label={`${day}: ${t(($) => $.hours.openAllDay)}`}
+          onClick={() => {
+            onChange([wholeDay]);
+            focusOn('button');
+          }}
+        >
+          {t(($) => $.hours.openAllDay)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A function that moves the focus to an element of the root as soon as it is drawn. */
+function useFocusAfterDrawing(root: React.RefObject<HTMLElement | null>) {
+  const awaited = useRef<string>(undefined);
+  useEffect(() => {
+    if (awaited.current === undefined) return;
+    const found = root.current?.querySelector<HTMLElement>(awaited.current);
+    if (!found) return;
+    awaited.current = undefined;
+    found.focus();
+  });
+  return (selector: string) => {
+    awaited.current = selector;
+  };
+}

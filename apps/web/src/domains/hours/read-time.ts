@@ -1,0 +1,22 @@
+/**
+ * Reads a time as people write it: `8`, `8h`, `830`, `8:30`, `08.30`. The end of a day is 24:00.
+ * @returns HH:MM; undefined for other texts
+ */
+export function readTime(written: string): string | undefined {
+  const [, hour = '', minute = '0'] =
+    /^(\d{1,2})(?:\s*[:.h]\s*(\d\d)?)?$/i.exec(written.trim()) ?? /^(\d{1,2})(\d\d)$/.exec(written.trim()) ?? [];
+  const minutes = Number(hour) * 60 + Number(minute);
+  if (hour === '' || Number(minute) > 59 || minutes > 24 * 60) return undefined;
+  return timeOf(minutes);
+}
+
+/** HH:MM. */
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** A later or earlier time of the same day, at the next full step. */
+export function stepTime(time: string, by: number): string {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const next = by > 0 ? Math.floor(minutes / by + 1) * by : Math.ceil(minutes / -by - 1) * -by;
+  return timeOf(Math.min(Math.max(next, 0), 24 * 60 - 1));
+}

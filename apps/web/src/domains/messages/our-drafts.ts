@@ -1,0 +1,33 @@
+import { createStore, delMany, entries, set } from 'idb-keyval';
+import { useSyncExternalStore } from 'react';
+import { session } from '../../api/our-session.ts';
+import { askBeforeUnload } from '../../ui/ask-before-unload.ts';
+import { onPageLeft } from '../../ui/page-events.ts';
+import { Drafts, type Draft, type DraftDisk, type StoredDraft } from './drafts.ts';
+
+const draftStore = createStore('balcao-drafts', 'drafts');
+const fileStore = createStore('balcao-draft-files', 'files');
+
+const disk: DraftDisk = {
+  readDrafts: async () =>
+    (await entries<string, StoredDraft>(draftStore)).filter(([, draft]) => Array.isArray(draft.files)),
+  readFiles: () => entries<string, File>(fileStore),
+  writeDraft: (name, draft) => set(name, draft, draftStore),
+  writeFile: (name, file) => set(name, file, fileStore),
+  remove: async (drafts, files) => {
+    await Promise.all([delMany(drafts, draftStore), delMany(files, fileStore)]);
+  },
+};
+
+/** The drafts of the signed-in user. */
+export const drafts = new Drafts({ disk });
+
+session.subscribe(({ status }) => {
+  if (status === 'signed-out') drafts.close();
+});
+// What was typed is written without waiting for the pause.
+onPageLeft(() => drafts.flush());
+askBeforeUnload(drafts.subscribe, () => drafts.hasUnsafe());
+
+export const useDraft = (ticketId: number): Draft =>
+  useSyncExternalStore(drafts.subscribe, () => drafts.read(ticketId));

@@ -1,0 +1,4 @@
+/** One customer's conversation: messages, composer, and contact. */
+export { Conversation } from './parts/Conversation.tsx';
+/** The messages of a conversation alone. */
+export { MessageList } from './parts/MessageList.tsx';

@@ -1,0 +1,94 @@
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { composerCommand } from '../composer-key.ts';
+import type { Attachments } from '../use-attachments.ts';
+import type { useComposer } from '../use-composer.ts';
+import { ComposerField } from './ComposerField.tsx';
+import { ComposerTools } from './ComposerTools.tsx';
+
+type Composer = ReturnType<typeof useComposer>;
+
+interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon'> {
+  field: RefObject<HTMLTextAreaElement | null>;
+  attachments: Attachments;
+  listId: string;
+  hasTemplates: boolean;
+  onTemplate: () => void;
+  onRecord: () => void;
+  /** Leaves the edit or the answer to one message, if there is one. */
+  onLeave: (() => void) | undefined;
+}
+
+/** The text field with its keys, and the buttons under it. */
+export function ComposerInput({
+  text,
+  purpose,
+  isSigned,
+  sign,
+  sending,
+  field,
+  setCaret,
+  focus,
+  insert,
+  quick,
+  attachments,
+  listId,
+  hasTemplates,
+  onTemplate,
+  onRecord,
+  onLeave,
+}: Props) {
+  const isReply = purpose === 'reply';
+  const submit = () => {
+    sending.submit();
+    if (isReply) focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.nativeEvent.isComposing && quick.onKeyDown(event)) return;
+    const command = composerCommand(event.nativeEvent);
+    const run = command === 'submit' ? submit : command === 'leave' ? onLeave : undefined;
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (!isReply || event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    void attachments.add(event.clipboardData.files);
+  };
+  return (
+    <>
+      <ComposerField
+        ref={field}
+        isNote={text.mode === 'note'}
+        written={text.written}
+        onWrite={text.write}
+        onCaret={setCaret}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        quick={quick}
+        listId={listId}
+      />
+      <ComposerTools
+        purpose={purpose}
+        hasTemplates={hasTemplates}
+        isQuickOpen={quick.isOpen}
+        isSigned={isSigned}
+        isBlank={sending.isBlank}
+        isBusy={sending.isBusy}
+        onEmoji={insert}
+        onFiles={(files) => {
+          void attachments.add(files);
+          focus();
+        }}
+        onQuick={() => {
+          quick.browse();
+          focus();
+        }}
+        onTemplate={onTemplate}
+        onRecord={onRecord}
+        onSign={sign}
+        onSubmit={submit}
+      />
+    </>
+  );
+}

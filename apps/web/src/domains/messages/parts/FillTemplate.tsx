@@ -1,0 +1,84 @@
+import type { MessageTemplate } from '@balcao/contract';
+import { fillTemplate, templateFields } from '@balcao/contract/cloud/fill-template';
+import { TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import { api } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toastError } from '../../../ui/toasts.ts';
+import { placeMessage } from '../threads.ts';
+import { TemplatePreview } from './TemplatePreview.tsx';
+import styles from './template-dialog.module.css';
+
+interface Props {
+  template: MessageTemplate;
+  ticketId: number;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** A field for each placeholder of a template, and how it will look. */
+export function FillTemplate({ template, ticketId, onBack, onClose }: Props) {
+  const { t } = useTranslation();
+  const [values, setValues] = useState<Record<string, string>>({});
+  const send = useSendTemplate(template, ticketId, onClose);
+  const fields = templateFields(template);
+  const isComplete = fields.every(({ key }) => values[key]?.trim());
+  const buttons = template.components.flatMap((component) => component.buttons);
+  const labelOf = ({ part, name, index }: (typeof fields)[number]) =>
+    part === 'button'
+      ? t(($) => $.cloud.templates.button, { text: buttons[index]?.text ?? '' })
+      : `${t(($) => $.cloud.templates[part])} · {{${name}}}`;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete && !send.isPending) send.mutate(values);
+  };
+  return (
+    <form className={styles.fill} onSubmit={submit}>
+      {fields.length > 0 && (
+        <fieldset>
+          <legend>{t(($) => $.cloud.templates.parameters)}</legend>
+          {fields.map((field, place) => (
+            <TextInput
+              key={field.key}
+              label={labelOf(field)}
+              placeholder={field.example ? t(($) => $.cloud.templates.example, { example: field.example }) : undefined}
+              value={values[field.key] ?? ''}
+              maxLength={1024}
+              onChange={(event) => setValues({ ...values, [field.key]: event.currentTarget.value })}
+              data-autofocus={place === 0 || undefined}
+            />
+          ))}
+        </fieldset>
+      )}
+      <TemplatePreview content={fillTemplate(template, values)} buttons={buttons} />
+      <div className={styles.footer}>
+        <Button icon={<IconArrowLeft size={16} stroke={1.9} aria-hidden />} onClick={onBack}>
+          {t(($) => $.cloud.templates.back)}
+        </Button>
+        <Button type="submit" kind="primary" busy={send.isPending} disabled={!isComplete}>
+          {t(($) => $.cloud.templates.send)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The same id for each attempt: a repeated call sends nothing twice. */
+function useSendTemplate({ name, language }: MessageTemplate, ticketId: number, onSent: () => void) {
+  const queryClient = useQueryClient();
+  const [clientId] = useState(() => crypto.randomUUID());
+  return useMutation({
+    // Without a network it fails at once: a message must not leave later, unseen.
+    networkMode: 'always',
+    mutationFn: (parameters: Record<string, string>) =>
+      api.messages.sendTemplate({ params: { ticketId }, body: { name, language, parameters, clientId } }),
+    onSuccess: (message) => {
+      placeMessage(queryClient, message);
+      onSent();
+    },
+    onError: toastError,
+  });
+}

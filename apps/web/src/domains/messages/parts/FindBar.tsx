@@ -1,0 +1,86 @@
+import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useShortcut } from '../../../ui/shortcuts.ts';
+import { useConversationSearch } from '../use-conversation-search.ts';
+import styles from './find-bar.module.css';
+
+interface Props {
+  ticketId: number;
+  /** Shows a message of the conversation, wherever it is. */
+  onHit: (messageId: string) => void;
+  /** The words that are marked in the messages. */
+  onSearch: (search: string) => void;
+  onClose: () => void;
+}
+
+/** The search in an open conversation: the field, how many messages were found, and the way from one to the next. */
+export function FindBar({ ticketId, onHit, onSearch, onClose }: Props) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const find = useConversationSearch(ticketId, typed, onHit);
+  useEffect(() => onSearch(find.search), [onSearch, find.search]);
+  useEffect(() => field.current?.focus(), []);
+  useShortcut(
+    'mod+f',
+    t(($) => $.messages.find.title),
+    () => field.current?.select(),
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const isInField = event.target === field.current;
+    if (event.key === 'Escape') onClose();
+    else if (isInField && (event.key === 'ArrowUp' || (event.key === 'Enter' && !event.shiftKey))) void find.older();
+    else if (isInField && (event.key === 'ArrowDown' || event.key === 'Enter')) find.newer();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // The keys are those of the field; Escape works on its buttons too. Older screen readers do not know `search`.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role
+    <div role="search" className={styles.bar} aria-label={t(($) => $.messages.find.title)} onKeyDown={onKeyDown}>
+      <div className={styles.field}>
+        <IconSearch size={16} aria-hidden />
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          placeholder={t(($) => $.messages.find.hint)}
+          aria-label={t(($) => $.messages.find.title)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <output className="num">{typed.trim() !== '' && find.error === null && <Found find={find} />}</output>
+      </div>
+      {find.error !== null && (
+        <Button small onClick={find.retry}>
+          {t(($) => $.common.retry)}
+        </Button>
+      )}
+      <IconButton label={t(($) => $.messages.find.older)} disabled={!find.canGoOlder} onClick={() => void find.older()}>
+        <IconChevronUp size={18} stroke={1.9} aria-hidden />
+      </IconButton>
+      <IconButton label={t(($) => $.messages.find.newer)} disabled={!find.canGoNewer} onClick={find.newer}>
+        <IconChevronDown size={18} stroke={1.9} aria-hidden />
+      </IconButton>
+      <IconButton label={t(($) => $.messages.find.close)} onClick={onClose}>
+        <IconX size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function Found({ find }: { find: ReturnType<typeof useConversationSearch> }) {
+  const { t } = useTranslation();
+  if (find.isSearching) return t(($) => $.messages.find.searching);
+  if (find.number === 0) return t(($) => $.messages.find.nothing);
+  const total = `${find.count.toLocaleString(currentLocale())}${find.countIsCapped ? '+' : ''}`;
+  return t(($) => $.messages.find.place, { number: find.number.toLocaleString(currentLocale()), total });
+}

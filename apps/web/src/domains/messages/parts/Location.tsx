@@ -1,0 +1,38 @@
+import { IconMapPin } from '@tabler/icons-react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { readLocation } from '../read-body.ts';
+import styles from './bubble.module.css';
+
+/** A place, with a link to a map if there is one. */
+export function Location({ body }: { body: string }) {
+  const { t } = useTranslation();
+  const { image, link, description } = readLocation(body);
+  const inside = (
+    <>
+      {image ? (
+        <img src={image} alt="" width={260} height={130} loading="lazy" />
+      ) : (
+        <span className={styles.map} aria-hidden>
+          <IconMapPin size={30} stroke={1.6} />
+        </span>
+      )}
+      <span>
+        <IconMapPin size={15} aria-hidden />
+        {description || t(($) => $.messages.type.locationMessage)}
+      </span>
+    </>
+  );
+  return link ? (
+    <a
+      className={styles.place}
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${t(($) => $.messages.openMap)}: ${description || t(($) => $.messages.type.locationMessage)}`}
+    >
+      {inside}
+    </a>
+  ) : (
+    <span className={styles.place}>{inside}</span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Message } from '@balcao/contract';
+import { lazy, Suspense, useState } from 'react';
+import { copyText } from '../../../ui/copy-text.ts';
+import type { OpenedMenu } from '../use-bubble-actions.ts';
+import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
+
+const ReactionPicker = lazy(async () => ({ default: (await import('./ReactionPicker.tsx')).ReactionPicker }));
+
+interface Props {
+  opened: OpenedMenu | null;
+  canAnswer: boolean;
+  /** The provider allows changes of sent messages. */
+  canChange: boolean;
+  onClose: () => void;
+  onReply: (message: Message) => void;
+  onEdit: (message: Message) => void;
+  onReact: (message: Message, emoji: string) => void;
+}
+
+/** The menu of a message, the emojis for a reaction, and the question before it is deleted. */
+export function MessageMenus({ opened, canAnswer, canChange, onClose, onReply, onEdit, onReact }: Props) {
+  const [deleting, setDeleting] = useState<Message | null>(null);
+  const [reacting, setReacting] = useState<OpenedMenu | null>(null);
+  const copy = (message: Message) => void copyText(message.body);
+  return (
+    <>
+      {opened && (
+        <MessageMenu
+          key={opened.message.id}
+          message={opened.message}
+          anchor={opened.anchor}
+          canAnswer={canAnswer}
+          canChange={canChange}
+          onClose={onClose}
+          actions={{
+            reply: onReply,
+            react: onReact,
+            chooseReaction: () => setReacting(opened),
+            copy,
+            edit: onEdit,
+            remove: setDeleting,
+          }}
+        />
+      )}
+      <Suspense>
+        {reacting && (
+          <ReactionPicker
+            anchor={reacting.anchor}
+            onClose={() => setReacting(null)}
+            onPick={(emoji) => {
+              setReacting(null);
+              onReact(reacting.message, emoji);
+            }}
+          />
+        )}
+      </Suspense>
+      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { LastLine } from '../../tickets/parts.ts';
+import type { Quoted } from '../outbox-entries.ts';
+import styles from './bubble.module.css';
+
+interface Props {
+  quoted: Quoted;
+  contactName: string;
+  goTo: (messageId: string) => void;
+}
+
+/** The message that another one answers; it leads there. */
+export function Quote({ quoted, contactName, goTo }: Props) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.quote} onClick={() => goTo(quoted.id)}>
+      <span className="sr">{t(($) => $.messages.goToQuoted)}: </span>
+      <b dir="auto">{quoted.fromMe ? t(($) => $.messages.you) : (quoted.contact?.name ?? contactName)}</b>
+      <span>
+        <LastLine text={quoted.body} type={quoted.mediaType} />
+      </span>
+    </button>
+  );
+}

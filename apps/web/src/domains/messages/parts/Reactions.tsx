@@ -1,0 +1,39 @@
+import type { Message } from '@balcao/contract';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import styles from './bubble.module.css';
+
+interface Props {
+  reactions: Message['reactions'];
+  /** Takes the own reaction back. */
+  onRemove?: (() => void) | undefined;
+}
+
+/** The reactions to a message. */
+export function Reactions({ reactions, onRemove }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.reactions}>
+      {reactions.map(({ emoji, fromMe }, index) =>
+        fromMe && onRemove ? (
+          <button
+            key={index}
+            type="button"
+            className={styles.own}
+            data-hit
+            aria-label={`${t(($) => $.messages.removeReaction)} ${emoji}`}
+            onClick={onRemove}
+          >
+            {emoji}
+          </button>
+        ) : (
+          <span key={index}>
+            <span aria-hidden>{emoji}</span>
+            <span className="sr">
+              {t(($) => (fromMe ? $.messages.reactionOf.me : $.messages.reactionOf.other), { emoji })}
+            </span>
+          </span>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** The measures of a scrolled element, in px. */
+export interface Viewport {
+  /** How far it is scrolled down. */
+  top: number;
+  /** Its visible height. */
+  height: number;
+  /** The height of all its content. */
+  contentHeight: number;
+}
+
+/** The scroll position of a conversation. */
+export interface ScrollPosition {
+  /** The initial position is set; before that, scroll events mean nothing. */
+  isOpened: boolean;
+  /** The list stays at the end as it grows. */
+  isStuck: boolean;
+  /** The place of the last scroll event, or where the list was kept at the end. */
+  top: number;
+  /** The place that the virtualised list of older rows knows. */
+  toldTop: number;
+}
+
+export type ScrollEvent =
+  | { type: 'opened' }
+  /** The list is scrolled to its end: by the button, or for a message of the user. */
+  | { type: 'sent-to-end' }
+  /** The list is scrolled to one of its rows. */
+  | { type: 'sent-to-row' }
+  /** The list has grown, or its pane has shrunk, and the end was scrolled into sight again. */
+  | { type: 'kept-at-end'; top: number }
+  /** `hasNewer`: the end of the list is not the end of the conversation. */
+  | { type: 'scrolled'; viewport: Viewport; hasNewer: boolean }
+  /** The virtualised list received a scroll event. */
+  | { type: 'told'; top: number };
+
+/** Older pages are fetched before the top is reached; the specification's 50 px lie within. */
+const prefetchPx = 600;
+/** Closer to the end than this, the list stays at the end as it grows. */
+const stickPx = 60;
+/**
+ * Half of the area that the list of older rows draws beyond the visible one. The scroll position may change by this
+ * much without an event for the list.
+ */
+const untoldPx = 250;
+
+export const initialScrollPosition: ScrollPosition = { isOpened: false, isStuck: true, top: 0, toldTop: 0 };
+
+/** The transition table of the scroll position. Pure. */
+export function nextScrollPosition(position: ScrollPosition, event: ScrollEvent): ScrollPosition {
+  switch (event.type) {
+    case 'opened':
+      return { ...position, isOpened: true };
+    case 'sent-to-end':
+      return { ...position, isStuck: true };
+    case 'sent-to-row':
+      return { ...position, isStuck: false };
+    case 'kept-at-end':
+      return { ...position, top: event.top };
+    case 'told':
+      return { ...position, toldTop: event.top };
+    case 'scrolled': {
+      const { top, height, contentHeight } = event.viewport;
+      // Rows that turn out taller than estimated also open a gap below; only the user moves up.
+      const hasMovedUp = top < position.top;
+      const isAtEnd = contentHeight - top - height < stickPx;
+      return { ...position, top, isStuck: !event.hasNewer && (isAtEnd || (position.isStuck && !hasMovedUp)) };
+    }
+  }
+}
+
+/**
+ * Whether a scroll event need not reach the virtualised list: the list was kept at the end, far below the older rows.
+ * Each event makes the older rows draw twice; a small movement shows none of them.
+ */
+export const isNeedless = (position: ScrollPosition, top: number): boolean =>
+  position.isStuck && top === position.top && top > prefetchPx && Math.abs(top - position.toldTop) < untoldPx;
+
+/** Whether older messages are fetched now. */
+export const isNearTop = ({ top }: Viewport): boolean => top < prefetchPx;
+
+/** Whether newer messages are fetched now, if there are some. */
+export const isNearEnd = ({ top, height, contentHeight }: Viewport): boolean =>
+  contentHeight - top - height < prefetchPx;
+
+/** Whether the loaded messages are too few to scroll up far enough for `isNearTop`. */
+export const isShort = ({ height, contentHeight }: Viewport): boolean => contentHeight <= height + prefetchPx;

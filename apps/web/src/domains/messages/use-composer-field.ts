@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Whether there is a keyboard on the screen only, which would cover half of the conversation. */
+const isTouch = () => matchMedia('(hover: none), (pointer: coarse)').matches;
+
+/** The text field: focus, caret, insertion at the caret, and its height. */
+export function useComposerField(written: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState(written.length);
+  useEffect(() => grow(field.current), [written]);
+  // An opened conversation is ready to be answered.
+  useEffect(() => {
+    if (!isTouch()) field.current?.focus({ preventScroll: true });
+  }, []);
+  return {
+    field,
+    caret: Math.min(caret, written.length),
+    setCaret,
+    focus: () => field.current?.focus(),
+    /** After the next frame, when the field is drawn again or enabled. */
+    focusSoon: () => requestAnimationFrame(() => field.current?.focus()),
+    /** Types a text in place of the selection, or of the text from `from` to the caret. Undo takes it back. */
+    insert: (piece: string, from?: number) => {
+      const area = field.current;
+      if (!area) return;
+      area.focus();
+      if (from !== undefined) area.setSelectionRange(from, area.selectionEnd);
+      // No other call keeps the browser's undo.
+      if (document.execCommand('insertText', false, piece)) return;
+      area.setRangeText(piece, area.selectionStart, area.selectionEnd, 'end');
+      area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    },
+  };
+}
+
+/** Sets the height in browsers that cannot size a field by its content. */
+function grow(area: HTMLTextAreaElement | null): void {
+  if (!area || CSS.supports('field-sizing', 'content')) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight}px`;
+}

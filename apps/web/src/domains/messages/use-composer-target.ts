@@ -1,0 +1,28 @@
+import type { Message } from '@balcao/contract';
+import { useState } from 'react';
+import { drafts, useDraft } from './our-drafts.ts';
+import type { Quoted } from './outbox-entries.ts';
+
+/** As many as the server keeps of a quoted text. */
+const quotedCharacters = 200;
+
+/** The message that the composer answers, which is a part of the draft, or the one that it edits. */
+export function useComposerTarget(ticketId: number) {
+  const { quoted } = useDraft(ticketId);
+  const [editing, setEditing] = useState<Message | null>(null);
+  const quote = (message: Quoted | null) => drafts.change(ticketId, { quoted: message });
+  return {
+    replyTo: quoted,
+    editing,
+    reply: ({ id, body, fromMe, mediaType, mediaUrl, contact }: Message) => {
+      setEditing(null);
+      quote({ id, body: body.slice(0, quotedCharacters), fromMe, mediaType, mediaUrl, contact });
+    },
+    edit: (message: Message) => {
+      quote(null);
+      setEditing(message);
+    },
+    leaveReply: () => quote(null),
+    leaveEdit: () => setEditing(null),
+  };
+}

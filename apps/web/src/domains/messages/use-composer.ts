@@ -1,0 +1,69 @@
+import type { Message, Ticket } from '@balcao/contract';
+import { useEffect, useImperativeHandle, type Ref } from 'react';
+import { flushSync } from 'react-dom';
+import { fetchQuickMedia } from '../quick-messages/index.ts';
+import type { ComposerMode } from './drafts.ts';
+import type { Quoted } from './outbox-entries.ts';
+import type { Attachments } from './use-attachments.ts';
+import { useComposerField } from './use-composer-field.ts';
+import { useComposerSend } from './use-composer-send.ts';
+import { useComposerText } from './use-composer-text.ts';
+import { useQuickReplies } from './use-quick-replies.ts';
+import { useQuickTexts, type QuickTicket } from './use-quick-texts.ts';
+import { useSignature } from './use-signature.ts';
+import { useWritingNotice } from './use-writing-notice.ts';
+
+export interface ComposerHandle {
+  focus: (mode?: ComposerMode) => void;
+}
+
+/** What the text in the field is for. */
+export type ComposerPurpose = ComposerMode | 'edit';
+
+export interface ComposerOptions {
+  ref?: Ref<ComposerHandle> | undefined;
+  ticket: Pick<Ticket, 'contactId' | 'whatsappId'> & QuickTicket;
+  contactName: string;
+  attachments: Attachments;
+  replyTo: Quoted | null;
+  editing: Message | null;
+  onLeaveReply: () => void;
+  onLeaveEdit: () => void;
+  /** Called when the user starts or stops writing; colleagues see that. */
+  onWriting: (isWriting: boolean) => void;
+}
+
+/** The state of the composer: its text, what is sent, and the quick replies. */
+export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
+  const { ticket, editing, replyTo } = options;
+  const text = useComposerText(ticket.id, editing);
+  const [isSigned, sign] = useSignature();
+  const { mode, setMode, written } = text;
+  const purpose: ComposerPurpose = editing ? 'edit' : mode;
+  const isReply = purpose === 'reply';
+  const sending = useComposerSend({ ...options, text, isSigned });
+  const { field, caret, setCaret, focus, focusSoon, insert } = useComposerField(written);
+  const fill = useQuickTexts(ticket, options.contactName);
+  const quick = useQuickReplies({ text: text.text, caret, isOn: isReply, fill }, (chosen, from) => {
+    // Chosen from the list, it is a new word after what stands before the caret.
+    const isNewWord = from === undefined && /\S$/.test(text.text.slice(0, caret));
+    insert(isNewWord ? ` ${chosen.message}` : chosen.message, from);
+    void fetchQuickMedia(chosen).then((file) => file && options.attachments.add([file]));
+  });
+  useWritingNotice(text.typed, isReply, onWriting);
+  // The field of the mode is drawn before the next key arrives.
+  const enter = (wanted: ComposerMode) => {
+    flushSync(() => setMode(wanted));
+    focus();
+  };
+  useImperativeHandle(ref, () => ({
+    focus: (wanted) => {
+      if (wanted) enter(wanted);
+      focusSoon();
+    },
+  }));
+  useEffect(() => {
+    if (editing || replyTo) field.current?.focus();
+  }, [editing, replyTo, field]);
+  return { text, purpose, isSigned, sign, sending, field, setCaret, enter, focus, focusSoon, insert, quick };
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+
+const pauseMs = 250;
+
+/** A search in a conversation: its hits, newest first, and the current one. `onHit` gets each hit that becomes current. */
+export function useConversationSearch(ticketId: number, typed: string, onHit: (messageId: string) => void) {
+  const text = typed.trim();
+  const search = useDebounced(text, pauseMs);
+  const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [...keys.messages.search(), ticketId, search],
+    queryFn: ({ pageParam, signal }) =>
+      api.messages.search(
+        { params: { ticketId }, query: { searchParam: search, ...(pageParam !== null && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.hasMore ? last.next : null),
+    enabled: search !== '',
+    staleTime: 0,
+  });
+  const ids = useMemo(() => [...new Set(data?.pages.flatMap(({ messageIds }) => messageIds))], [data]);
+  const [place, setPlace] = useState({ search, at: 0 });
+  const at = place.search === search ? Math.min(place.at, Math.max(0, ids.length - 1)) : 0;
+  const current = search === '' ? undefined : ids[at];
+
+  const show = useEffectEvent(onHit);
+  useEffect(() => {
+    if (current !== undefined) show(current);
+  }, [current]);
+
+  // A long search is answered in parts: it continues until there is a hit.
+  const isGoingOn = ids.length === 0 && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isGoingOn && !isFetching) void fetchNextPage();
+  });
+
+  const older = async () => {
+    let known = ids.length;
+    let hasMore = hasNextPage;
+    while (at + 1 >= known && hasMore) {
+      const { data: pages, isError } = await fetchNextPage();
+      if (isError || !pages) return;
+      known = new Set(pages.pages.flatMap(({ messageIds }) => messageIds)).size;
+      hasMore = pages.pages.at(-1)?.hasMore ?? false;
+    }
+    if (at + 1 < known) setPlace({ search, at: at + 1 });
+  };
+  const first = data?.pages[0];
+  return {
+    /** The text whose hits are known; '' before. */
+    search,
+    isSearching: text !== '' && (search !== text || isGoingOn || (isFetching && !data)),
+    /** From 1, the newest first; 0: none. */
+    number: ids.length === 0 ? 0 : at + 1,
+    count: Math.max(first?.count ?? 0, ids.length),
+    countIsCapped: (first?.countIsCapped ?? false) && hasNextPage,
+    error: data && !isFetchNextPageError ? null : error,
+    retry: () => void (data ? fetchNextPage() : refetch()),
+    canGoOlder: at + 1 < ids.length || hasNextPage,
+    canGoNewer: at > 0,
+    older,
+    newer: () => at > 0 && setPlace({ search, at: at - 1 }),
+  };
+}

@@ -1,0 +1,20 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { messageOf } from '../tickets/index.ts';
+
+/**
+ * Follows an address that names a message (`/tickets/…#m123`), also while its conversation is open. Then the address
+ * names the ticket alone: a reload leads to the present.
+ */
+export function useLinkedMessage(onLinked: (messageId: string) => void): void {
+  const router = useRouter();
+  const hash = useLocation({ select: (location) => location.hash });
+  const follow = useEffectEvent((messageId: string) => {
+    onLinked(messageId);
+    void router.navigate({ to: '.', search: true, hash: '', replace: true });
+  });
+  useEffect(() => {
+    const messageId = messageOf(hash);
+    if (messageId !== null) follow(messageId);
+  }, [hash]);
+}

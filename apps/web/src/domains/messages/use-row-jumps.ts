@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { useLatest } from '../../ui/use-latest.ts';
+import type { ThreadRow } from './thread-row.ts';
+import type { ThreadScroll } from './use-thread-scroll.ts';
+
+interface Options {
+  scroll: ThreadScroll;
+  rows: readonly ThreadRow[];
+  /** Where the tail of the rows begins, which is not virtualised. */
+  tailStart: number;
+  /** The old message that a window on the past is opened for. */
+  around: string | null;
+  onAround: (messageId: string) => void;
+}
+
+const flashMs = 1200;
+
+/** Jumps to rows of the conversation: to the initial position, and to a message that is then highlighted. */
+export function useRowJumps({ scroll, rows, tailStart, around, onAround }: Options) {
+  const latestRows = useLatest(rows);
+  const list = useRef<VirtualizerHandle>(null);
+  const tail = useRef<HTMLDivElement>(null);
+  const [flashing, setFlashing] = useState<string | null>(around);
+
+  const reveal = useCallback(
+    (index: number, align: 'start' | 'center') => {
+      scroll.leaveEnd();
+      const row = tail.current?.children[index - tailStart];
+      if (row) scroll.bring(row, align);
+      else list.current?.scrollToIndex(index, { align });
+    },
+    [scroll, tailStart],
+  );
+  // The initial position: at the message searched for, at the first unread one, or at the end.
+  useLayoutEffect(() => {
+    if (rows.length === 0 || !scroll.open()) return;
+    const target = rows.findIndex((row) => (around ? isMessage(row, around) : row.kind === 'unread'));
+    if (target < 0) return scroll.toEnd();
+    reveal(target, around ? 'center' : 'start');
+  }, [rows, around, scroll, reveal]);
+  useEffect(() => {
+    if (!around) return undefined;
+    const timer = setTimeout(() => setFlashing(null), flashMs);
+    return () => clearTimeout(timer);
+  }, [around]);
+
+  const goTo = useCallback(
+    (messageId: string) => {
+      const index = latestRows.current.findIndex((row) => isMessage(row, messageId));
+      if (index < 0) return onAround(messageId);
+      reveal(index, 'center');
+      setFlashing(messageId);
+      setTimeout(() => setFlashing((now) => (now === messageId ? null : now)), flashMs);
+    },
+    [latestRows, onAround, reveal],
+  );
+  return { list, tail, flashing, goTo };
+}
+
+interface Wanted {
+  /** A message to show now; then `onShown` is called. */
+  wanted: string | null;
+  onShown: () => void;
+  goTo: (messageId: string) => void;
+}
+
+/** Jumps to the message that a search or a link names. Call it after `useRowJumps`, which sets the initial position. */
+export function useWantedMessage({ wanted, onShown, goTo }: Wanted): void {
+  useLayoutEffect(() => {
+    if (wanted === null) return;
+    goTo(wanted);
+    onShown();
+  }, [wanted, goTo, onShown]);
+}
+
+const isMessage = (row: ThreadRow, messageId: string) => row.kind === 'message' && row.message.id === messageId;

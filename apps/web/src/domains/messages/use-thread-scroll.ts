@@ -1,0 +1,127 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
+import {
+  initialScrollPosition,
+  isNearEnd,
+  isNearTop,
+  isNeedless,
+  isShort,
+  nextScrollPosition,
+  type ScrollEvent,
+  type Viewport,
+} from './scroll-position.ts';
+
+/** Moves the conversation and reads where it is. Its functions keep their identity. */
+export interface ThreadScroll {
+  /** @returns true for the first call: the initial position is to be set now */
+  open: () => boolean;
+  isOpened: () => boolean;
+  isStuck: () => boolean;
+  /** Scrolls to the end and stays there. */
+  toEnd: () => void;
+  /** Leaves the end, for a row that is scrolled to. */
+  leaveEnd: () => void;
+  /** Scrolls until an element is at the start or in the center of the pane. */
+  bring: (element: Element, align: 'start' | 'center') => void;
+  /** Keeps the end in sight if the list stays there. */
+  stay: () => void;
+  /** Whether the pane shows less than what is needed to scroll up for older messages. */
+  isShort: () => boolean;
+  /** Takes note of a scroll event. @returns undefined before the initial position is set */
+  followUser: () => { isStuck: boolean; isNearTop: boolean; isNearEnd: boolean } | undefined;
+  /** Whether a scroll event need not reach the list of older rows. */
+  isNeedless: () => boolean;
+}
+
+/**
+ * The scroll position of a conversation: at the end, until the user scrolls up. `pane` is for the element that scrolls.
+ * `hasNewer`: the end of the list is not the end of the conversation, so the list does not stay there.
+ */
+export function useThreadScroll(hasNewer: boolean) {
+  const pane = useRef<HTMLDivElement>(null);
+  const position = useRef(initialScrollPosition);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const wasAtEnd = useLatest(isAtEnd);
+  const endsEarly = useLatest(hasNewer);
+  const scroll = useMemo<ThreadScroll>(() => {
+    const apply = (event: ScrollEvent) => (position.current = nextScrollPosition(position.current, event));
+    return {
+      open: () => {
+        const isFirst = !position.current.isOpened;
+        apply({ type: 'opened' });
+        return isFirst;
+      },
+      isOpened: () => position.current.isOpened,
+      isStuck: () => position.current.isStuck,
+      toEnd: () => {
+        apply({ type: 'sent-to-end' });
+        if (pane.current) pane.current.scrollTop = pane.current.scrollHeight;
+      },
+      leaveEnd: () => void apply({ type: 'sent-to-row' }),
+      bring: (element, align) => {
+        if (!pane.current) return;
+        const [seen, place] = [pane.current.getBoundingClientRect(), element.getBoundingClientRect()];
+        pane.current.scrollTop += place.top - seen.top - (align === 'center' ? (seen.height - place.height) / 2 : 0);
+      },
+      stay: () => {
+        if (!pane.current || !position.current.isStuck || !position.current.isOpened) return;
+        pane.current.scrollTop = pane.current.scrollHeight;
+        apply({ type: 'kept-at-end', top: pane.current.scrollTop });
+      },
+      isShort: () => pane.current !== null && isShort(viewportOf(pane.current)),
+      followUser: () => {
+        if (!pane.current || !position.current.isOpened) return undefined;
+        const viewport = viewportOf(pane.current);
+        const { isStuck } = apply({ type: 'scrolled', viewport, hasNewer: endsEarly.current });
+        if (isStuck !== wasAtEnd.current) setAtEnd(isStuck);
+        return { isStuck, isNearTop: isNearTop(viewport), isNearEnd: isNearEnd(viewport) };
+      },
+      isNeedless: () => {
+        const top = pane.current?.scrollTop ?? 0;
+        const isOurs = wasAtEnd.current && isNeedless(position.current, top);
+        if (!isOurs) apply({ type: 'told', top });
+        return isOurs;
+      },
+    };
+  }, [wasAtEnd, endsEarly]);
+  return { scroll, pane, isAtEnd: isAtEnd && !hasNewer };
+}
+
+/** Keeps the end in sight while the conversation changes. @returns the ref of the element with all its lines */
+export function useStayAtEnd(scroll: ThreadScroll, rows: readonly unknown[], pane: RefObject<HTMLElement | null>) {
+  const content = useRef<HTMLDivElement>(null);
+  // When a message arrives while the user is at the end, the list scrolls in the same frame that draws it.
+  useLayoutEffect(() => scroll.stay(), [scroll, rows]);
+  // Rows that grow, and a pane that shrinks above a growing composer, must not push the end out of sight.
+  useEffect(() => {
+    if (!pane.current || !content.current) return undefined;
+    const observer = new ResizeObserver(scroll.stay);
+    observer.observe(content.current);
+    observer.observe(pane.current);
+    return () => observer.disconnect();
+  }, [scroll, pane]);
+  // Older rows are measured after they are placed, and their list then changes its height. Observers of sizes further up
+  // are told in the next frame, in which everything would have moved; this one is told before the frame is drawn.
+  useEffect(() => {
+    const observer = new MutationObserver(scroll.stay);
+    for (const part of content.current?.children ?? [])
+      observer.observe(part, { attributes: true, attributeFilter: ['style'] });
+    return () => observer.disconnect();
+  }, [scroll]);
+  // In the capture phase of the frame around it, before the list of older rows hears of it.
+  useEffect(() => {
+    const frame = pane.current?.parentElement;
+    const stopNeedless = (event: Event) => {
+      if (scroll.isNeedless()) event.stopPropagation();
+    };
+    frame?.addEventListener('scroll', stopNeedless, { capture: true, passive: true });
+    return () => frame?.removeEventListener('scroll', stopNeedless, { capture: true });
+  }, [scroll, pane]);
+  return content;
+}
+
+const viewportOf = ({ scrollTop, clientHeight, scrollHeight }: Element): Viewport => ({
+  top: scrollTop,
+  height: clientHeight,
+  contentHeight: scrollHeight,
+});

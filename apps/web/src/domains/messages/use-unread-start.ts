@@ -1,0 +1,49 @@
+import { limits } from '@balcao/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useSignal } from '../../live/our-live.ts';
+import { ticketOnHand, type OpenedTicket } from '../tickets/index.ts';
+import { listMessages, type Thread } from './live.ts';
+import { keepReadingPlace, unreadOf } from './reading-places.ts';
+import { threadPages, type ThreadStart } from './threads.ts';
+import { firstUnread, type Unread, type UnreadMark } from './use-unread-mark.ts';
+
+/**
+ * Opens a conversation at its first unread message. If that is not among the newest messages, `start` is a window on it.
+ */
+export function useUnreadStart({ id, uuid }: Pick<OpenedTicket, 'id' | 'uuid'>) {
+  const queryClient = useQueryClient();
+  const [unread, setUnread] = useState(() => unreadOf(id, ticketOnHand(queryClient, uuid)?.unreadMessages ?? 0));
+  const [start, setStart] = useState<ThreadStart>(() =>
+    startFor(queryClient.getQueryData<Thread>(threadPages(id).queryKey), unread),
+  );
+  // A window does not take new messages in until the user has scrolled to its end.
+  const [arrived, setArrived] = useState(0);
+  useSignal('message', (signal) => {
+    if (start && signal.action === 'create' && signal.message.ticketId === id && !signal.message.fromMe)
+      setArrived((before) => before + 1);
+  });
+  return {
+    unread,
+    start,
+    /** How many messages the user has not seen, while a window is shown. */
+    unseen: start ? unread.count + arrived : 0,
+    /** The newest messages turned out not to reach the first unread one. */
+    lookBack: useCallback(() => setStart(windowOf(unread)), [unread]),
+    /** Shows the newest messages; what is unread counts as skipped. */
+    toPresent: useCallback(() => {
+      keepReadingPlace(id, null);
+      setUnread({ count: 0, fromId: null });
+      setStart(null);
+    }, [id]),
+    keepPlace: useCallback((mark: UnreadMark | null) => keepReadingPlace(id, mark), [id]),
+  };
+}
+
+function startFor(present: Thread | undefined, unread: Unread): ThreadStart {
+  if (unread.count === 0 || (present && firstUnread(listMessages(present), unread) !== undefined)) return null;
+  return unread.fromId !== null || unread.count > limits.messagesPerPage ? windowOf(unread) : null;
+}
+
+const windowOf = ({ count, fromId }: Unread): ThreadStart =>
+  fromId === null ? { unread: count, openedAt: Date.now() } : { around: fromId };

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react';
+import { pan, wholePicture, zoomAt, zoomStep, type Place, type Size, type Zoom } from './zoom.ts';
+
+/** A double click or a double tap shows the picture at this scale. */
+const closeUp = 2.5;
+
+/**
+ * Zooms and moves a picture in its frame: by the wheel and a double click at the pointer, by two fingers, by dragging.
+ * `frame` and `picture` are for the elements.
+ *
+ * @param key another picture starts whole
+ */
+export function useZoom(key: string) {
+  // A dialog draws its content later than the component that opens it.
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const [{ zoom, of }, setZoom] = useState({ zoom: wholePicture, of: key });
+  const shown = of === key ? zoom : wholePicture;
+  const change = (next: (zoom: Zoom, picture: Size, frame: Size) => Zoom) => {
+    if (!picture.current || !frame) return;
+    const sizes = [sizeOf(picture.current), boxOf(frame)] as const;
+    setZoom((before) => ({ zoom: next(before.of === key ? before.zoom : wholePicture, ...sizes), of: key }));
+  };
+  const zoomBy = (factor: number, at: Place = { x: 0, y: 0 }) =>
+    change((before, ...sizes) => zoomAt(before, factor, at, ...sizes));
+  const panBy = (by: Place) => change((before, ...sizes) => pan(before, by, ...sizes));
+  const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Place => {
+    const box = frame?.getBoundingClientRect();
+    return box ? { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 } : { x: 0, y: 0 };
+  };
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    zoomBy(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002)), placeOf(event));
+  });
+  // React listens to the wheel passively, so the page would scroll or zoom, too.
+  useEffect(() => {
+    const listener = (event: WheelEvent) => onWheel(event);
+    frame?.addEventListener('wheel', listener, { passive: false });
+    return () => frame?.removeEventListener('wheel', listener);
+  }, [frame]);
+
+  return {
+    frame: setFrame,
+    picture,
+    zoom: shown,
+    zoomIn: () => zoomBy(zoomStep),
+    zoomOut: () => zoomBy(1 / zoomStep),
+    panBy,
+    whole: () => setZoom({ zoom: wholePicture, of: key }),
+    handlers: {
+      ...useFingers(panBy, zoomBy, placeOf),
+      onDoubleClick: (event: { clientX: number; clientY: number }) =>
+        zoomBy(shown.scale > 1 ? 0 : closeUp, placeOf(event)),
+    },
+  };
+}
+
+/** One pointer moves the picture, two zoom it. */
+function useFingers(
+  panBy: (by: Place) => void,
+  zoomBy: (factor: number, at: Place) => void,
+  placeOf: (event: PointerEvent) => Place,
+) {
+  const fingers = useRef(new Map<number, Place>());
+  const lift = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      // A finger stays with its element by itself.
+      if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, placeOf(event));
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const before = fingers.current.get(event.pointerId);
+      if (!before) return;
+      const now = placeOf(event);
+      const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+      fingers.current.set(event.pointerId, now);
+      if (!other) return panBy({ x: now.x - before.x, y: now.y - before.y });
+      panBy({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
+      zoomBy(distance(now, other) / Math.max(1, distance(before, other)), middle(now, other));
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+  };
+}
+
+/** Without its zoom, which is a transformation. */
+const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement) => ({ width: offsetWidth, height: offsetHeight });
+const boxOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
+const distance = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
+const middle = (a: Place, b: Place) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

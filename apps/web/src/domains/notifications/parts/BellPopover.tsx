@@ -1,0 +1,120 @@
+import type { Ticket } from '@balcao/contract';
+import { Popover } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useUser } from '../../../api/our-session.ts';
+import { queries } from '../../../api/query-keys.ts';
+import { formatCount, formatMoment } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Hook } from '../../../ui/Hook.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { LastLine } from '../../tickets/parts.ts';
+import { PermissionNotice } from './PermissionNotice.tsx';
+import styles from './bell-popover.module.css';
+
+/** The tickets with unread messages: the own open ones, and with `allTicket` the pending ones. */
+export function BellPopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Popover opened onChange={(isOpen) => !isOpen && onClose()} width={360} position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Hook anchor={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t(($) => $.notifications.title)}>
+        <div className={styles.head}>{t(($) => $.notifications.title)}</div>
+        <Tickets onClose={onClose} />
+        <PermissionNotice inPopover />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Tickets({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { tickets, error, refetch } = useUnreadTickets();
+  if (error) return <ErrorState error={error} retry={refetch} />;
+  if (!tickets) return <SkeletonRows rows={2} />;
+  if (tickets.length === 0)
+    return (
+      <EmptyState
+        icon={<IconBellOff size={26} stroke={1.6} aria-hidden />}
+        title={t(($) => $.notifications.empty)}
+        text={t(($) => $.notifications.emptyText)}
+      />
+    );
+  return (
+    <ul className={styles.list}>
+      {tickets.map((ticket) => (
+        <li key={ticket.id}>
+          <Link
+            to="/tickets/{-$ticketId}"
+            params={{ ticketId: ticket.uuid }}
+            className={styles.ticket}
+            onClick={onClose}
+          >
+            <TicketLines ticket={ticket} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TicketLines({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { contact, status, updatedAt, unreadMessages, lastMessage, lastMessageType } = ticket;
+  return (
+    <>
+      <Avatar name={contact.name} src={contact.profilePicUrl} size={36} />
+      <span className={styles.text}>
+        <span className={styles.line}>
+          <b dir="auto">{contact.name}</b>
+          {status === 'pending' && <span className={styles.waiting}>{t(($) => $.notifications.waiting)}</span>}
+          <time className="num" dateTime={updatedAt}>
+            {formatMoment(updatedAt)}
+          </time>
+        </span>
+        <span className={styles.line}>
+          <span className={styles.last} dir="auto">
+            <LastLine text={lastMessage} type={lastMessageType} />
+          </span>
+          <span className={styles.count}>
+            <span aria-hidden className="num">
+              {formatCount(unreadMessages, 99)}
+            </span>
+            <span className="sr">{t(($) => $.notifications.unread, { count: unreadMessages })}</span>
+          </span>
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** The latest first; fetched again whenever the badge was counted anew. */
+function useUnreadTickets() {
+  const user = useUser();
+  const { dataUpdatedAt } = useQuery(queries.tickets.counts({ query: {} }));
+  const hearsPending = user.allTicket === 'enabled';
+  const lists = useQuery({
+    queryKey: ['unread tickets', hearsPending, dataUpdatedAt],
+    queryFn: async ({ signal }) => {
+      const statuses = ['open', ...(hearsPending ? (['pending'] as const) : [])] as const;
+      const pages = await Promise.all(
+        statuses.map((status) =>
+          queries.tickets.list({ query: { status, withUnreadMessages: true } }).queryFn({ signal }),
+        ),
+      );
+      // A ticket that is accepted between the two calls is in both.
+      const once = new Map(pages.flatMap(({ tickets }) => tickets.map((ticket) => [ticket.id, ticket])));
+      return [...once.values()].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+    },
+    // What is shown stays until the next answer.
+    placeholderData: (before) => before,
+    gcTime: 0,
+  });
+  return { tickets: lists.data, error: lists.error, refetch: () => void lists.refetch() };
+}

@@ -1,0 +1,37 @@
+import { IconBell } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { useUser } from '../../../api/our-session.ts';
+import { queries } from '../../../api/query-keys.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useAnchor } from '../../../ui/use-anchor.ts';
+import { showUnread } from '../../../ui/use-page-title.ts';
+import { useNotifications } from '../use-notifications.ts';
+
+const loadPopover = async () => ({ default: (await import('./BellPopover.tsx')).BellPopover });
+const BellPopover = lazy(loadPopover);
+
+/**
+ * The bell of the app bar, with the number of tickets that have unread messages. The same number stands before the
+ * tab's title and on the installed app, on every page.
+ */
+export function NotificationBell() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const unread = useQuery(queries.tickets.counts({ query: {} })).data?.unread ?? 0;
+  const { anchor, close, button } = useAnchor('dialog', loadPopover);
+  useNotifications(user);
+  useEffect(() => {
+    showUnread(unread);
+    return () => showUnread(0);
+  }, [unread]);
+  return (
+    <>
+      <IconButton label={t(($) => $.notifications.title)} count={unread} {...button}>
+        <IconBell size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      <Suspense>{anchor && <BellPopover anchor={anchor} onClose={close} />}</Suspense>
+    </>
+  );
+}

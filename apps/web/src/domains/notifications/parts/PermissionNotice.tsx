@@ -1,0 +1,39 @@
+import { IconBellRinging } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { askPermission, usePermission } from '../permission.ts';
+import styles from './bell-popover.module.css';
+
+/** Whether this browser shows notifications, and the button with which the user allows them. */
+export function PermissionNotice({ inPopover = false }: { inPopover?: boolean }) {
+  const { t } = useTranslation();
+  const permission = usePermission();
+  const [asking, setAsking] = useState(false);
+  const [hasPush, setHasPush] = useState(true);
+  // There is nothing to do, so the popover does not repeat it each time.
+  if (inPopover && permission === 'granted' && hasPush) return null;
+  const allow = async () => {
+    setAsking(true);
+    if ((await askPermission()) === 'granted')
+      setHasPush(await (await import('../browser-notifications.ts')).renewPush());
+    setAsking(false);
+  };
+  return (
+    <output className={styles.notice} data-in-popover={inPopover || undefined}>
+      {permission === 'default' ? (
+        <>
+          <span>{t(($) => $.notifications.permission.text)}</span>
+          <Button busy={asking} icon={<IconBellRinging size={16} aria-hidden />} onClick={() => void allow()}>
+            {t(($) => $.notifications.permission.ask)}
+          </Button>
+        </>
+      ) : (
+        <span>
+          {t(($) => $.notifications.permission[permission])}
+          {permission === 'granted' && !hasPush && ` ${t(($) => $.notifications.permission.noPush)}`}
+        </span>
+      )}
+    </output>
+  );
+}

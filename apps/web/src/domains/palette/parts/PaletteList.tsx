@@ -1,0 +1,67 @@
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { keyName } from '../../../ui/shortcut-keys.ts';
+import type { PaletteGroup, PaletteOption } from '../palette-option.ts';
+import styles from './palette.module.css';
+
+interface Props {
+  id: string;
+  groups: readonly PaletteGroup[];
+  /** The chosen line, counted over all groups. */
+  active: number;
+  onActivate: (index: number) => void;
+  onRun: (option: PaletteOption) => void;
+}
+
+/** The lines of the palette by group. The focus stays in the field, which names the chosen line. */
+export function PaletteList({ id, groups, active, onActivate, onRun }: Props) {
+  const { t } = useTranslation();
+  const starts = groups.map((_group, place) =>
+    groups.slice(0, place).reduce((sum, { options }) => sum + options.length, 0),
+  );
+  return (
+    // The listbox of a combobox, as ARIA describes it: no element of HTML has groups, pictures and keys in its options.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div id={id} role="listbox" aria-label={t(($) => $.palette.title)} className={styles.list}>
+      {groups.map(({ name, options }, place) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+          <div id={`${id}-${name}`} role="presentation" className={styles.group}>
+            {t(($) => $.palette.groups[name])}
+          </div>
+          {options.map((option, index) => {
+            const at = (starts[place] ?? 0) + index;
+            return (
+              // The keys are those of the field, which keeps the focus.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                key={option.key}
+                id={`${id} ${at}`.replaceAll(' ', '-')}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                role="option"
+                aria-selected={at === active}
+                className={styles.option}
+                data-more={option.staysOpen || undefined}
+                onMouseMove={() => at !== active && onActivate(at)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onRun(option)}
+              >
+                <span className={styles.icon}>{option.icon}</span>
+                <span className={styles.words}>
+                  <span className={styles.name}>{option.name ?? option.label}</span>
+                  {option.detail && <span className={styles.detail}>{option.detail}</span>}
+                </span>
+                {option.keys && (
+                  <span className={styles.hint} aria-hidden>
+                    {option.keys.split('+').map((key) => (
+                      <kbd key={key}>{keyName(key)}</kbd>
+                    ))}
+                  </span>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

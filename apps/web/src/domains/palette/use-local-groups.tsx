@@ -1,0 +1,115 @@
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMessagePlus,
+  IconMoon,
+  IconRefresh,
+  IconSun,
+  IconUserCircle,
+  type Icon,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { session, useUser } from '../../api/our-session.ts';
+import { menuFor } from '../../app/nouns.ts';
+import { chooseLanguage } from '../../app/use-live-session.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { languageCodes, languageNames } from '../../i18n/languages.ts';
+import { saveColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
+import { listCommands } from '../../ui/commands.ts';
+import { Marked } from '../../ui/Marked.tsx';
+import { toastError } from '../../ui/toasts.ts';
+import type { GroupName, PaletteGroup, PaletteOption } from './palette-option.ts';
+import { bestFirst, rank } from './rank.ts';
+
+const drawn = (Drawn: Icon) => <Drawn size={17} stroke={1.75} aria-hidden />;
+
+/** What needs no call: the actions on the open ticket, the screens of the user, and the actions of the workspace. */
+export function useLocalGroups(typed: string, onNewTicket: () => void): PaletteGroup[] {
+  const [ticket] = useState(() =>
+    listCommands().map(({ label, icon, keys, run }): PaletteOption => ({
+      key: `ticket ${label}`,
+      label,
+      icon: drawn(icon),
+      keys,
+      run,
+    })),
+  );
+  const places = usePlaces();
+  const app = useAppActions(onNewTicket);
+  const all: [GroupName, PaletteOption[]][] = [
+    ['ticket', ticket],
+    ['places', places],
+    ['app', app],
+  ];
+  const groups = all.map(([name, options]) => ({
+    name,
+    options: bestFirst(options, typed).map((option) => ({
+      ...option,
+      name: <Marked text={option.label} search={typed} where="anywhere" />,
+    })),
+  }));
+  const best = ({ options: [first] }: PaletteGroup) => (first ? rank(first.label, typed) : 0);
+  return groups.toSorted((a, b) => best(b) - best(a));
+}
+
+function usePlaces(): PaletteOption[] {
+  const { t } = useTranslation();
+  const user = useUser();
+  const router = useRouter();
+  const screens = menuFor(user).map(({ to, label, icon }) => ({
+    key: `place ${to}`,
+    label: t(label),
+    icon: drawn(icon),
+    // The entry of the menu leads to the list, also from an open record.
+    run: () => router.navigate({ to, params: { ticketId: undefined } as never }),
+  }));
+  return [
+    ...screens,
+    {
+      key: 'place /profile',
+      label: t(($) => $.profile.title),
+      icon: drawn(IconUserCircle),
+      run: () => router.navigate({ to: '/profile' }),
+    },
+  ];
+}
+
+function useAppActions(onNewTicket: () => void): PaletteOption[] {
+  const { t, language } = useTranslation();
+  const queryClient = useQueryClient();
+  const isDark = useColorScheme() === 'dark';
+  return [
+    { key: 'new', label: t(($) => $.palette.newTicket), icon: drawn(IconMessagePlus), run: onNewTicket },
+    {
+      key: 'theme',
+      label: t(($) => (isDark ? $.shell.themeLight : $.shell.themeDark)),
+      icon: drawn(isDark ? IconSun : IconMoon),
+      run: () => saveColorScheme(isDark ? 'light' : 'dark'),
+    },
+    ...languageCodes
+      .filter((code) => code !== language)
+      .map((code) => ({
+        key: `language ${code}`,
+        label: t(($) => $.palette.languageIs, { name: languageNames[code] }),
+        icon: drawn(IconLanguage),
+        run: () => void chooseLanguage(code).catch(toastError),
+      })),
+    {
+      key: 'shortcuts',
+      label: t(($) => $.shell.shortcuts),
+      icon: drawn(IconKeyboard),
+      keys: '?',
+      run: () => dispatchEvent(new KeyboardEvent('keydown', { key: '?' })),
+    },
+    {
+      key: 'refresh',
+      label: t(($) => $.shell.refresh),
+      icon: drawn(IconRefresh),
+      run: () => void queryClient.invalidateQueries(),
+    },
+    { key: 'sign-out', label: t(($) => $.shell.signOut), icon: drawn(IconLogout), run: () => session.signOut() },
+  ];
+}

@@ -1,0 +1,2 @@
+/** What a browser is called, from what it says of itself: "Chrome · Windows". */
+export { deviceName } from './device-name.ts';

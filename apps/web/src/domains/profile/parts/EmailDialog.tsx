@@ -1,0 +1,44 @@
+import { OwnProfileChanges } from '@balcao/contract/accounts/accounts';
+import { api } from '../../../api/client.ts';
+import { SecretField, TextField } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { RecordDialog } from '../../../records/RecordDialog.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { useProfileChange } from '../use-profile.ts';
+
+const Fields = OwnProfileChanges.pick({ email: true, password: true }).required();
+
+/** Another e-mail for the sign-in; the password proves who asks. */
+export function EmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const change = useProfileChange();
+  return (
+    <RecordDialog
+      title={t(($) => $.profile.access.changeEmail)}
+      fields={Fields}
+      values={{ email, password: '' }}
+      refusedFields={{ ERR_WRONG_PASSWORD: 'password', ERR_EMAIL_EXISTS: 'email' }}
+      send={(body) => api.accounts.changeProfile({ body })}
+      onSaved={(changed) => {
+        change(changed);
+        toast(
+          'success',
+          t(($) => $.profile.access.emailChanged),
+        );
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField {...form.field('email')} label={t(($) => $.profile.access.newEmail)} type="email" first />
+          <SecretField
+            {...form.field('password')}
+            label={t(($) => $.profile.access.currentPassword)}
+            autoComplete="current-password"
+          />
+        </>
+      )}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { PasswordChange } from '@balcao/contract/accounts/accounts';
+import { useWatch, type Control, type FieldValues } from 'react-hook-form';
+import { z } from 'zod';
+import { api } from '../../../api/client.ts';
+import { SecretField } from '../../../forms/fields.tsx';
+import { t as now, useTranslation } from '../../../i18n/i18n.ts';
+import { RecordDialog } from '../../../records/RecordDialog.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { PasswordRules } from '../../auth/parts.ts';
+import styles from '../profile.module.css';
+
+interface Values {
+  password: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+const Fields = PasswordChange.extend({ confirmPassword: z.string() }).refine(
+  ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+  { path: ['confirmPassword'], error: () => now(($) => $.accounts.notSame) },
+);
+
+/** The present password, and twice the new one. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <RecordDialog<Values, Values, object>
+      title={t(($) => $.profile.access.changePassword)}
+      fields={Fields}
+      values={{ password: '', newPassword: '', confirmPassword: '' }}
+      refusedFields={{ ERR_WRONG_PASSWORD: 'password' }}
+      send={({ password, newPassword }) => api.accounts.changePassword({ body: { password, newPassword } })}
+      onSaved={() => {
+        toast(
+          'success',
+          t(($) => $.profile.access.passwordChanged),
+        );
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SecretField
+            {...form.field('password')}
+            label={t(($) => $.profile.access.currentPassword)}
+            autoComplete="current-password"
+            first
+          />
+          <SecretField {...form.field('newPassword')} label={t(($) => $.accounts.newPassword)} />
+          <Rules control={form.field('newPassword').control} />
+          <SecretField {...form.field('confirmPassword')} label={t(($) => $.accounts.confirmPassword)} />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+function Rules({ control }: { control: Control<Values, unknown, FieldValues> }) {
+  const password = useWatch({ control: control as unknown as Control<Values>, name: 'newPassword' });
+  return (
+    <div className={styles.rules}>
+      <PasswordRules id="new-password-rules" password={password} />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { UserPreferences, UserPreferencesChanges } from '@balcao/contract';
+import { SegmentedControl, Switch as KitSwitch } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+import { session } from '../../../api/our-session.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { toastError } from '../../../ui/toasts.ts';
+import { PermissionNotice } from '../../notifications/parts.ts';
+import { Card } from './Card.tsx';
+import styles from '../profile.module.css';
+
+const events = ['message', 'newTicket', 'transfer'] as const;
+const ways = ['sound', 'browser', 'push'] as const;
+const densities = ['comfortable', 'cozy', 'compact'] as const;
+const fontSizes = ['small', 'normal', 'large'] as const;
+
+/** Each choice is saved at once. */
+export function PreferencesCard({ preferences }: { preferences: UserPreferences }) {
+  const { t } = useTranslation();
+  const change = useChange();
+  const { notifications, notificationPreviews, density, fontSize, nextTicketAfterResolve } = preferences;
+  return (
+    <Card title={t(($) => $.profile.preferences.title)}>
+      <div className={styles.choices}>
+        <Choice
+          label={t(($) => $.profile.preferences.density)}
+          value={density}
+          options={densities.map((value) => ({ value, label: t(($) => $.profile.preferences.densities[value]) }))}
+          onChange={(value) => change({ density: value })}
+        />
+        <Choice
+          label={t(($) => $.profile.preferences.fontSize)}
+          value={fontSize}
+          options={fontSizes.map((value) => ({ value, label: t(($) => $.profile.preferences.fontSizes[value]) }))}
+          onChange={(value) => change({ fontSize: value })}
+        />
+        <KitSwitch
+          label={t(($) => $.profile.preferences.nextTicket)}
+          description={t(($) => $.profile.preferences.nextTicketText)}
+          checked={nextTicketAfterResolve}
+          onChange={(event) => change({ nextTicketAfterResolve: event.currentTarget.checked })}
+        />
+      </div>
+      <table className={styles.notifications}>
+        <caption>{t(($) => $.profile.preferences.notifications)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t(($) => $.profile.preferences.notifications)}</span>
+            </th>
+            {ways.map((way) => (
+              <th key={way} scope="col">
+                {t(($) => $.profile.preferences.ways[way])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event}>
+              <th scope="row">{t(($) => $.profile.preferences.events[event])}</th>
+              {ways.map((way) => (
+                <td key={way}>
+                  <KitSwitch
+                    aria-label={`${t(($) => $.profile.preferences.events[event])}: ${t(($) => $.profile.preferences.ways[way])}`}
+                    checked={notifications[event][way]}
+                    onChange={({ currentTarget: { checked } }) =>
+                      change({ notifications: { [event]: { [way]: checked } } })
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.choices}>
+        <KitSwitch
+          label={t(($) => $.profile.preferences.previews)}
+          description={t(($) => $.profile.preferences.previewsText)}
+          checked={notificationPreviews}
+          onChange={(event) => change({ notificationPreviews: event.currentTarget.checked })}
+        />
+        <PermissionNotice />
+      </div>
+    </Card>
+  );
+}
+
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <div className={styles.choice}>
+      <span>{label}</span>
+      <SegmentedControl
+        aria-label={label}
+        value={value}
+        data={options}
+        onChange={(next) => onChange(options.find((option) => option.value === next)?.value ?? value)}
+      />
+    </div>
+  );
+}
+
+/** Shows a change at once, and takes it back if the server refuses it. */
+function useChange(): (changes: UserPreferencesChanges) => void {
+  const queryClient = useQueryClient();
+  const show = (preferences: UserPreferences) => {
+    queryClient.setQueryData(
+      keys.accounts.profile(),
+      (profile: object | undefined) => profile && { ...profile, preferences },
+    );
+    session.patchUser((user) => ({ ...user, preferences }));
+  };
+  const { mutate } = useMutation({
+    mutationFn: (body: UserPreferencesChanges) => api.accounts.changePreferences({ body }),
+    onMutate: (changes) => {
+      const before = session.user()?.preferences;
+      if (before) show(changed(before, changes));
+      return before;
+    },
+    // One after the other, so that the last choice counts. An answer is not shown: it may be older than what is on screen.
+    scope: { id: 'preferences' },
+    onError: (error, _changes, before) => {
+      if (before) show(before);
+      toastError(error);
+    },
+  });
+  return mutate;
+}
+
+/** As the server merges them. */
+function changed(before: UserPreferences, { notifications = {}, ...others }: UserPreferencesChanges): UserPreferences {
+  const told = { ...before.notifications };
+  for (const event of events) told[event] = { ...told[event], ...withoutAbsent(notifications[event] ?? {}) };
+  return { ...before, ...withoutAbsent(others), notifications: told };
+}
+
+const withoutAbsent = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };

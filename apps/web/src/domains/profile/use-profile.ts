@@ -1,0 +1,23 @@
+import type { OwnProfile } from '@balcao/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { session } from '../../api/our-session.ts';
+import { keys, queries } from '../../api/query-keys.ts';
+
+/** The own profile, as the server has it. */
+export const useProfile = () => useQuery(queries.accounts.profile());
+
+/** Shows a changed profile here and in the frame of every page. */
+export function useProfileChange(): (changed: OwnProfile) => void {
+  const queryClient = useQueryClient();
+  return (changed) => {
+    queryClient.setQueryData(keys.accounts.profile(), changed);
+    const { name, email, language, preferences, twoFactor } = changed;
+    session.patchUser((user) => ({ ...user, name, email, language, preferences, twoFactor: twoFactor !== null }));
+  };
+}
+
+/** Fetches the profile again, after a change whose answer does not hold it. */
+export function useProfileRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: keys.accounts.all });
+}

@@ -1,0 +1,83 @@
+import type { Queue } from '@balcao/contract';
+import { defaultSchedules } from '@balcao/contract/hours/hours';
+import { QueueFields } from '@balcao/contract/queues/queues';
+import { IconSitemap } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { live } from '../../api/query-client.ts';
+import { queries } from '../../api/query-keys.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { RecordScreen } from '../../records/RecordScreen.tsx';
+import { freeColour } from '../../ui/palette.ts';
+import { editedDays } from '../hours/index.ts';
+import { QueueForm, type QueueValues } from './parts/QueueForm.tsx';
+import { queueRecords } from './queue-records.ts';
+import styles from './queues.module.css';
+
+/** A new queue comes last in the menu and has a colour that no other one has. */
+const blank = (queues: readonly Queue[]): QueueValues => ({
+  name: '',
+  color: freeColour(queues.map(({ color }) => color)),
+  orderQueue: Math.min(Math.max(0, ...queues.map(({ orderQueue }) => orderQueue + 1)), 1000),
+  greetingMessage: '',
+  outOfHoursMessage: '',
+  schedules: editedDays(defaultSchedules),
+});
+
+/** The queues of the company, in the order of the menu that customers get; for admins. */
+export function QueuesScreen() {
+  const { data: queues = [] } = useQuery({ ...queries.queues.list(), ...live });
+  return (
+    <RecordScreen
+      of={queueRecords}
+      texts={($) => $.queues.manage}
+      icon={IconSitemap}
+      columns={[
+        { header: ($) => $.queues.fields.name, cell: (queue) => <QueueName queue={queue} /> },
+        { header: ($) => $.queues.fields.order, cell: (queue) => <QueueOrder queue={queue} /> },
+        {
+          header: ($) => $.queues.fields.greeting,
+          cell: ({ greetingMessage }) => greetingMessage && <span className={styles.greeting}>{greetingMessage}</span>,
+        },
+      ]}
+      fields={QueueFields}
+      valuesOf={(queue) => (queue ? valuesOf(queue) : blank(queues))}
+      refusedFields={{
+        ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
+        ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+        // It stays in the dialog until that is closed.
+        ERR_PLAN_LIMIT: 'name',
+      }}
+    >
+      {(record, queue) => <QueueForm record={record} others={queues.filter(({ id }) => id !== queue?.id)} />}
+    </RecordScreen>
+  );
+}
+
+const valuesOf = ({ name, color, orderQueue, greetingMessage, outOfHoursMessage, schedules }: Queue): QueueValues => ({
+  name,
+  color,
+  orderQueue,
+  greetingMessage,
+  outOfHoursMessage,
+  schedules: editedDays(schedules),
+});
+
+function QueueName({ queue: { name, color } }: { queue: Queue }) {
+  return (
+    <span className={styles.named}>
+      <i className={styles.colour} style={{ background: color }} />
+      {name}
+    </span>
+  );
+}
+
+/** In a card the number alone would say nothing. */
+function QueueOrder({ queue: { orderQueue } }: { queue: Queue }) {
+  const { t } = useTranslation();
+  return (
+    <span className="num">
+      <span className={styles.inCard}>{t(($) => $.queues.fields.order)} </span>
+      {orderQueue}
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Queue } from '@balcao/contract';
+import { limits } from '@balcao/contract/limits';
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { queries } from '../../../api/query-keys.ts';
+import { AreaField, NumberField, TextField } from '../../../forms/fields.tsx';
+import { PaletteField } from '../../../forms/PaletteField.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import type { RecordForm } from '../../../records/RecordDialog.tsx';
+import { focusFirstWrong, type EditedDay } from '../../hours/index.ts';
+import { HoursField } from '../../hours/parts.ts';
+import form from '../../../forms/form.module.css';
+import styles from '../queues.module.css';
+
+export interface QueueValues {
+  name: string;
+  color: string;
+  orderQueue: number;
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  schedules: EditedDay[];
+}
+
+interface Props {
+  record: RecordForm<QueueValues>;
+  others: readonly Queue[];
+}
+
+/** The fields of a queue; in tabs if queues have hours of their own. */
+export function QueueForm({ record, others }: Props) {
+  const { data: settings } = useQuery(queries.settings.list());
+  const hasHours = settings?.some(({ key, value }) => key === 'scheduleType' && value === 'queue');
+  return hasHours ? <QueueTabs record={record} others={others} /> : <QueueData record={record} others={others} />;
+}
+
+function QueueTabs({ record, others }: Props) {
+  const { t } = useTranslation();
+  const root = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<string | null>('data');
+  const { errors, submitCount } = useFormState({ control: record.field('schedules').control });
+  const wrong = Object.keys(errors).some((name) => name !== 'schedules') ? 'data' : errors.schedules && 'hours';
+  // What was refused may stand in the other tab.
+  const [refusals, setRefusals] = useState(0);
+  if (submitCount !== refusals && wrong) {
+    setRefusals(submitCount);
+    setTab(wrong);
+  }
+  useEffect(() => {
+    if (refusals > 0) focusFirstWrong(root.current);
+  }, [refusals]);
+  return (
+    <Tabs value={tab} onChange={setTab} ref={root}>
+      <Tabs.List className={styles.tabs ?? ''}>
+        <Tabs.Tab value="data">{t(($) => $.queues.data)}</Tabs.Tab>
+        <Tabs.Tab value="hours">{t(($) => $.queues.hours)}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="data" className={styles.panel ?? ''}>
+        <QueueData record={record} others={others} />
+        <AreaField
+          {...record.field('outOfHoursMessage')}
+          label={t(($) => $.queues.fields.outOfHours)}
+          description={t(($) => $.queues.outOfHoursHint)}
+          rows={3}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="hours">
+        <HoursField {...record.field('schedules')} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function QueueData({ record, others }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={form.pair}>
+        <TextField
+          {...record.field('name')}
+          label={t(($) => $.queues.fields.name)}
+          maxLength={limits.queueName.max}
+          first
+        />
+        <NumberField
+          {...record.field('orderQueue')}
+          label={t(($) => $.queues.fields.order)}
+          description={t(($) => $.queues.orderHint)}
+          max={1000}
+        />
+      </div>
+      <PaletteField
+        {...record.field('color')}
+        label={t(($) => $.queues.fields.color)}
+        description={t(($) => $.queues.colorHint)}
+        taken={new Map(others.map(({ color, name }) => [color.toLowerCase(), name]))}
+      />
+      <AreaField
+        {...record.field('greetingMessage')}
+        label={t(($) => $.queues.fields.greeting)}
+        description={t(($) => $.queues.greetingHint)}
+        rows={3}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core';
+import { useId, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import styles from '../quick-messages.module.css';
+
+/** The variables that messages know (`messages/fill-variables.ts` of the contract). */
+const variables = ['firstName', 'name', 'ms', 'protocol', 'date', 'hora', 'user', 'queue'] as const;
+
+/** The text, and its variables as buttons: a press inserts one at the caret. */
+export function MessageField<V extends FieldValues>(bound: Bound<V>) {
+  const { t } = useTranslation();
+  const { value, onChange, kit } = useField(bound);
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const labelId = useId();
+  const text = String(value ?? '');
+  const { ref: register, ...field } = kit;
+  const insert = (name: string) => {
+    const piece = `{{${name}}}`;
+    const { selectionStart: from = text.length, selectionEnd: to = text.length } = area.current ?? {};
+    onChange(text.slice(0, from) + piece + text.slice(to));
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(from + piece.length, from + piece.length);
+    });
+  };
+  return (
+    <div>
+      <Textarea
+        {...field}
+        ref={(element) => {
+          area.current = element;
+          register(element);
+        }}
+        rows={5}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="group" aria-labelledby={labelId} className={styles.variables}>
+        <span id={labelId}>{t(($) => $.quickMessages.variables.label)}</span>
+        {variables.map((name) => (
+          <button key={name} type="button" onClick={() => insert(name)}>
+            {t(($) => $.quickMessages.variables[name])}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { SettingKey } from '@balcao/contract/settings/settings';
+import type { Texts } from '../../i18n/texts.ts';
+
+type OptionTexts = Texts['settings']['options'];
+/** A setting with a label and a sentence in the texts. */
+type ShownKey = SettingKey & keyof OptionTexts;
+
+/** `on` and `off` are the values of the setting. */
+export interface SwitchOption {
+  kind: 'switch';
+  key: ShownKey;
+  on: string;
+  off: string;
+}
+export interface ChoiceOption {
+  kind: 'choice';
+  key: ShownKey;
+  /** The values with their labels, in order. */
+  choices: readonly (readonly [value: string, label: Exclude<keyof Texts['settings']['choices'], 'minutes'>])[];
+}
+export type Option = SwitchOption | ChoiceOption;
+
+interface Group {
+  title: keyof Texts['settings']['groups'];
+  options: readonly Option[];
+}
+
+const toggle = (key: ShownKey, on = 'enabled', off = 'disabled'): Option => ({ kind: 'switch', key, on, off });
+const choice = (key: ShownKey, choices: ChoiceOption['choices']): Option => ({ kind: 'choice', key, choices });
+
+/** The options of a company in the order of the screen. Each has an effect; `$.settings.effects` says which. */
+export const optionGroups: readonly Group[] = [
+  {
+    title: 'hours',
+    options: [
+      choice('scheduleType', [
+        ['disabled', 'alwaysOpen'],
+        ['company', 'ofCompany'],
+        ['queue', 'ofQueue'],
+      ]),
+    ],
+  },
+  {
+    title: 'tickets',
+    options: [
+      toggle('sendGreetingAccepted'),
+      toggle('sendMsgTransfTicket'),
+      toggle('sendGreetingMessageOneQueues'),
+      choice('reopenWindow', [
+        ['0', 'never'],
+        ['30', 'halfHour'],
+        ['60', 'hour'],
+        ['240', 'fourHours'],
+        ['1440', 'day'],
+        ['4320', 'threeDays'],
+        ['10080', 'week'],
+      ]),
+      toggle('conversationAcrossQueues'),
+    ],
+  },
+  {
+    title: 'whatsapp',
+    options: [
+      toggle('CheckMsgIsGroup'),
+      toggle('call'),
+      toggle('readReceipts'),
+      toggle('showTyping'),
+      toggle('connectionAlertMail'),
+    ],
+  },
+  { title: 'team', options: [toggle('userCreation'), toggle('sideMenu', 'open', 'closed')] },
+];

@@ -1,0 +1,2 @@
+/** The parts of the settings, above each of their screens. */
+export { SettingsTabs } from './parts/SettingsTabs.tsx';

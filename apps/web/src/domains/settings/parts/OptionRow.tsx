@@ -1,0 +1,66 @@
+import { Select, Switch } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import type { ChoiceOption, Option, SwitchOption } from '../options.ts';
+import { useSetting } from '../use-settings.ts';
+import styles from '../settings.module.css';
+
+/** One option with the sentence that says its effect; a change is saved at once. */
+export const OptionRow = ({ option }: { option: Option }) =>
+  option.kind === 'switch' ? <SwitchRow option={option} /> : <ChoiceRow option={option} />;
+
+function SwitchRow({ option: { key, on, off } }: { option: SwitchOption }) {
+  const { t } = useTranslation();
+  const { value, save } = useSetting(key);
+  const id = useId();
+  return (
+    <div className={styles.option}>
+      <label className={styles.label} htmlFor={id}>
+        {t(($) => $.settings.options[key])}
+      </label>
+      <p className={styles.effect} id={`${id}-effect`}>
+        {t(($) => $.settings.effects[key])}
+      </p>
+      <Switch
+        id={id}
+        aria-describedby={`${id}-effect`}
+        className={styles.control ?? ''}
+        size="md"
+        checked={value === on}
+        onChange={(event) => save(event.target.checked ? on : off)}
+      />
+    </div>
+  );
+}
+
+function ChoiceRow({ option: { key, choices } }: { option: ChoiceOption }) {
+  const { t } = useTranslation();
+  const { value, save } = useSetting(key);
+  const isKnown = choices.some(([known]) => known === value);
+  // A value that is no choice was written by the API.
+  const other = isKnown ? [] : [{ value, label: t(($) => $.settings.choices.minutes, { count: Number(value) }) }];
+  return (
+    <Select
+      classNames={{
+        root: `${styles.option} ${styles.choice}`,
+        label: styles.label ?? '',
+        description: styles.effect ?? '',
+        wrapper: styles.control ?? '',
+      }}
+      // The theme's own sizes are for fields of dialogs.
+      styles={{
+        label: { margin: 0, fontSize: 14 },
+        description: { marginTop: 2, fontSize: 13, lineHeight: '18px' },
+      }}
+      label={t(($) => $.settings.options[key])}
+      description={t(($) => $.settings.effects[key])}
+      allowDeselect={false}
+      value={value}
+      data={[
+        ...choices.map(([known, name]) => ({ value: known, label: t(($) => $.settings.choices[name]) })),
+        ...other,
+      ]}
+      onChange={(next) => next !== null && next !== value && save(next)}
+    />
+  );
+}

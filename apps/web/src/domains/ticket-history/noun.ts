@@ -1,0 +1,14 @@
+import { keys } from '../../api/query-keys.ts';
+import { webNoun } from '../../app/noun.ts';
+import { reactOn } from '../../live/registry.ts';
+
+/** The events have no signal of their own: whatever changes a ticket is told by the ticket's. */
+export const noun = webNoun({
+  live: [
+    reactOn('ticket', (queryClient, signal) => {
+      if (signal.action !== 'update') return;
+      const queryKey = keys.ticketHistory.list({ params: { ticketId: signal.ticket.id } });
+      void queryClient.invalidateQueries({ queryKey });
+    }),
+  ],
+});

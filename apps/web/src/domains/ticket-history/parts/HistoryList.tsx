@@ -1,0 +1,138 @@
+import type { TicketEvent } from '@balcao/contract';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCheck,
+  IconMessagePlus,
+  IconRefresh,
+  IconTag,
+  IconTagOff,
+  IconUserCheck,
+  type Icon,
+} from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { formatAgo, formatDayTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { errorText } from '../../../ui/error-text.ts';
+import styles from './ticket-history.module.css';
+
+const icons: Record<TicketEvent['kind'], Icon> = {
+  began: IconMessagePlus,
+  opened: IconMessagePlus,
+  accepted: IconUserCheck,
+  transferred: IconArrowsExchange,
+  returned: IconArrowBackUp,
+  closed: IconCheck,
+  reopened: IconRefresh,
+  tagged: IconTag,
+  untagged: IconTagOff,
+};
+
+/** The events of a ticket, newest first. Signals of the ticket fetch them again. */
+export function HistoryList({ ticketId }: { ticketId: number }) {
+  const { t } = useTranslation();
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: keys.ticketHistory.list({ params: { ticketId } }),
+    queryFn: ({ pageParam, signal }) =>
+      api.ticketHistory.list(
+        { params: { ticketId }, query: pageParam === null ? {} : { after: pageParam } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: Infinity,
+  });
+  if (isPending) return <SkeletonRows rows={3} />;
+  return (
+    <>
+      {data && (
+        <ol className={styles.events} aria-live="polite" aria-relevant="additions">
+          {data.pages
+            .flatMap(({ events }) => events)
+            .map((event) => (
+              <EventLine key={event.id} event={event} />
+            ))}
+        </ol>
+      )}
+      {error && (
+        <p className={styles.failed} role="alert">
+          {t(($) => $.ticketHistory.failed)} {errorText(error)}{' '}
+          <Button small kind="quiet" onClick={() => void refetch()}>
+            {t(($) => $.common.retry)}
+          </Button>
+        </p>
+      )}
+      {hasNextPage && (
+        <Button small kind="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t(($) => $.ticketHistory.more)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EventLine({ event }: { event: TicketEvent }) {
+  const EventIcon = icons[event.kind];
+  return (
+    <li className={styles.event}>
+      <i aria-hidden>
+        <EventIcon size={14} stroke={1.9} />
+      </i>
+      <div>
+        <p>{useSentence(event)}</p>
+        <Changes event={event} />
+        <time className="num" dateTime={event.at}>
+          {formatAgo(event.at)} · {formatDayTime(event.at)}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+function useSentence({ kind, actor, actorName, tag }: TicketEvent): string {
+  const { t } = useTranslation();
+  const values = { tag: tag?.name ?? '' };
+  if (actor === 'system') return t(($) => $.ticketHistory.automatic[kind], values);
+  const name =
+    actor === 'user'
+      ? actorName
+      : actor === 'platform'
+        ? t(($) => $.ticketHistory.platform)
+        : t(($) => $.ticketHistory.program, { name: actorName });
+  return t(($) => $.ticketHistory.kinds[kind], { ...values, name });
+}
+
+/** Who accepts, closes or reopens is the responsible one by that alone. */
+const namesUser = new Set<TicketEvent['kind']>(['transferred', 'opened']);
+
+/** What else changed with the event. */
+function Changes({ event: { kind, from, to } }: { event: TicketEvent }) {
+  const { t } = useTranslation();
+  const fields = (['user', 'queue', 'connection'] as const).filter(
+    (field) => (from[field] !== undefined || to[field] !== undefined) && (field !== 'user' || namesUser.has(kind)),
+  );
+  if (fields.length === 0) return null;
+  const nothing = (field: (typeof fields)[number]) =>
+    field === 'user' ? t(($) => $.ticketHistory.nobody) : t(($) => $.ticketHistory.none);
+  return (
+    <dl className={styles.changes}>
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>{t(($) => $.ticketHistory.fields[field])}</dt>
+          <dd>
+            {kind === 'opened'
+              ? to[field]
+              : t(($) => $.ticketHistory.change, {
+                  from: from[field] ?? nothing(field),
+                  to: to[field] ?? nothing(field),
+                })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

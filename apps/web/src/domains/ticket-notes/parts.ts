@@ -1,0 +1,2 @@
+/** The staff's notes about a customer. */
+export { TicketNotes } from './parts/TicketNotes.tsx';

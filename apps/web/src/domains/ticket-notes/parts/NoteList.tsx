@@ -1,0 +1,61 @@
+import type { TicketNote } from '@balcao/contract';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { formatDay, formatTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import styles from './ticket-notes.module.css';
+
+/** The notes, newest first; a user deletes those that `mayDelete` allows. */
+export function NoteList({ notes, mayDelete }: { notes: TicketNote[]; mayDelete: (note: TicketNote) => boolean }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [deletingId, setDeletingId] = useState<number | null>(null);
+  const remove = async (id: number) => {
+    await api.ticketNotes.remove({ params: { id } });
+    await queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
+    toast(
+      'success',
+      t(($) => $.ticketNotes.deleted),
+    );
+  };
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <span dir="auto">{note.note}</span>
+              <small className="num">
+                {note.user ? `${note.user.name} · ` : ''}
+                {formatDay(note.createdAt)} {formatTime(note.createdAt)}
+              </small>
+              {mayDelete(note) && (
+                <button
+                  type="button"
+                  aria-label={t(($) => $.ticketNotes.delete)}
+                  onClick={() => setDeletingId(note.id)}
+                >
+                  <IconTrash size={14} stroke={1.9} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={deletingId !== null}
+        onClose={() => setDeletingId(null)}
+        title={t(($) => $.ticketNotes.delete)}
+        text={t(($) => $.ticketNotes.deleteAsk)}
+        confirm={t(($) => $.common.delete)}
+        danger
+        onConfirm={() => deletingId !== null && remove(deletingId)}
+      />
+    </>
+  );
+}

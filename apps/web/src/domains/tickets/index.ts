@@ -1,0 +1,21 @@
+/** Marks a ticket as viewed, until the returned function is called. */
+export { lookAt } from './before-eyes.ts';
+/** Whether the user views a ticket in a tab of this browser. */
+export { isViewedInBrowser } from './before-eyes.ts';
+/** The words of a message in one line: its text, or the name of its type. */
+export { lineWords } from './line-words.ts';
+/** Fetches the badges of the lists again. */
+export { countAgain, countAgainSince } from './count-again.ts';
+/** Who else writes in a ticket, and telling colleagues that this user does. */
+export { useAttending, useWriting, type Writing } from './presence.ts';
+/** An open ticket: its fields that no message changes, its unread messages, and the whole of it if it is cached. */
+export { ticketOnHand, useUnread, type OpenedTicket } from './ticket-detail.ts';
+/** Puts a ticket from an answer wherever it is shown, and shows the list that holds it. */
+export { changeListView } from './list-view.ts';
+export { showTicket } from './ticket-detail.ts';
+/** Shows a ticket as read in every cached list; one page of tickets as the server has them now. */
+export { askTickets, clearUnread } from './ticket-lists.ts';
+/** The message that an address names after `#`. */
+export { messageOf } from './message-link.ts';
+/** The pages of the tickets: one ticket, at one of its messages, and the list. */
+export { useTicketPaths } from './use-ticket-paths.ts';

@@ -1,0 +1,38 @@
+import type { Translate } from '../../i18n/translate.ts';
+import { plainLine } from '../messages/index.ts';
+
+type MediaWord =
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'application'
+  | 'sticker'
+  | 'locationMessage'
+  | 'contactMessage'
+  | 'call_log'
+  | 'viewOnce'
+  | 'undecryptable'
+  | 'unknown';
+const mediaWords: readonly string[] = [
+  'image',
+  'audio',
+  'video',
+  'application',
+  'sticker',
+  'locationMessage',
+  'contactMessage',
+  'call_log',
+  'viewOnce',
+  'undecryptable',
+  'unknown',
+] satisfies MediaWord[];
+/** Their text is data, not words. */
+const textless: readonly string[] = ['locationMessage', 'contactMessage', 'call_log', 'unknown'];
+
+/** The words of a message in one line: its text, or the name of its type. */
+export function lineWords(t: Translate, text: string, type: string | null): string {
+  if (type === 'deleted') return t(($) => $.messages.deleted);
+  if (type !== null && mediaWords.includes(type) && (text === '' || textless.includes(type)))
+    return t(($) => $.messages.type[type as MediaWord]);
+  return plainLine(text);
+}

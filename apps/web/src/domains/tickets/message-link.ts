@@ -1,0 +1,5 @@
+/** The part of an address after `#` that names a message of the conversation. */
+export const messageHash = (messageId: string): string => `m${messageId}`;
+
+/** The message that an address names. */
+export const messageOf = (hash: string): string | null => /^m(\d{1,18})$/.exec(hash)?.[1] ?? null;

@@ -1,0 +1,11 @@
+import { IconMessages } from '@tabler/icons-react';
+import { webNoun } from '../../app/noun.ts';
+import { ticketDetailRules } from './ticket-detail.ts';
+import { ticketListRules } from './ticket-lists.ts';
+
+export const noun = webNoun({
+  menu: [
+    { to: '/tickets/{-$ticketId}', label: ($) => $.tickets.title, icon: IconMessages, section: 'main', place: 10 },
+  ],
+  live: [...ticketDetailRules, ...ticketListRules],
+});

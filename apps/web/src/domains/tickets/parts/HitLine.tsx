@@ -1,0 +1,43 @@
+import type { MessageHit } from '@balcao/contract';
+import { IconCornerUpLeft } from '@tabler/icons-react';
+import { formatMoment } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { findMarks, fromFirstHit } from '../../../ui/find-marks.ts';
+import { Marked } from '../../../ui/Marked.tsx';
+import { plainLine } from '../../messages/index.ts';
+import { LastLine } from './LastLine.tsx';
+
+/** Their text is data, not words. */
+const withoutWords = new Set(['locationMessage', 'contactMessage', 'call_log', 'unknown']);
+
+/** The message that a search means, in one line: when it was written, and its text from shortly before the hit. */
+export function HitLine({ hit, search }: { hit: MessageHit; search: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {hit.fromMe && (
+        <>
+          <IconCornerUpLeft size={14} stroke={2} aria-hidden />
+          <span className="sr">{t(($) => $.messages.you)}: </span>
+        </>
+      )}
+      {withoutWords.has(hit.mediaType) ? (
+        <LastLine text={hit.text} type={hit.mediaType} />
+      ) : (
+        <span data-hit>
+          <time className="num" dateTime={hit.at}>
+            {formatMoment(hit.at)}
+          </time>
+          {' · '}
+          <Marked text={fromFirstHit(lineOf(hit.text, search), search)} search={search} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The signature and the marks of a text are left out, unless the hit is there. */
+function lineOf(text: string, search: string): string {
+  const line = plainLine(text);
+  return findMarks(line, search).length > 0 ? line : text.replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,66 @@
+import type { SessionUser, TicketWithContact } from '@balcao/contract';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { queryClient } from '../../../api/query-client.ts';
+import { closeDesk, nextId, openDesk } from '../../../testing/desk.tsx';
+import { onCall } from '../../../testing/fake-server.ts';
+import { writeMessageRows } from '../../../testing/message-pages.ts';
+import { makeTicket } from '../make-ticket.ts';
+import { ticketPages } from '../ticket-lists.ts';
+import { useContactPanel } from '../use-contact-panel.ts';
+import { useTicketMoves } from '../use-ticket-moves.ts';
+import { OpenTicket } from './OpenTicket.tsx';
+
+afterEach(async () => expect(await closeDesk()).toEqual([]));
+
+const unused = () => undefined;
+
+function Opened({ uuid, user }: { uuid: string; user: SessionUser }) {
+  const moves = useTicketMoves(user);
+  const panel = useContactPanel(uuid);
+  return <OpenTicket uuid={uuid} moves={moves} panel={panel} nextOf={unused} onNewTicket={unused} />;
+}
+
+test('the buttons of a ticket stand in their places before it is loaded', async () => {
+  const ticket = makeTicket({ id: nextId() });
+  const loaded = Promise.withResolvers<TicketWithContact>();
+  onCall('tickets', 'showByUuid', () => loaded.promise);
+  onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
+  onCall('ticketNotes', 'list', () => []);
+  onCall('messages', 'rows', () =>
+    writeMessageRows([], { id: ticket.id, contactId: ticket.contactId, whatsappId: ticket.whatsappId }),
+  );
+  localStorage.setItem('contact-panel', '0');
+  await openDesk((user) => {
+    ticket.userId = user.id;
+    const filter = { status: 'open' as const, showAll: false, queueIds: null, searchParam: '', tags: [], users: [] };
+    const rows = { tickets: [ticket], hasMore: false, next: null, count: 1, countIsCapped: false, isComplete: true };
+    queryClient.setQueryData(ticketPages(filter, { id: user.id, queueIds: null }).queryKey, {
+      pages: [rows],
+      pageParams: [null],
+    });
+    return <Opened uuid={ticket.uuid} user={user} />;
+  });
+  const buttons = ['Resolver', 'Transferir', 'Devolver para a fila', 'Etiqueta: escolher etiquetas'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  for (const button of buttons) await expect.element(button).toBeDisabled();
+  const places = () => buttons.map((button) => JSON.stringify(button.element().getBoundingClientRect()));
+  const before = places();
+  loaded.resolve({
+    ...ticket,
+    contact: {
+      ...ticket.contact,
+      isGroup: false,
+      isBlocked: false,
+      disableBot: false,
+      username: null,
+      extraInfo: [],
+      createdAt: ticket.createdAt,
+      updatedAt: ticket.updatedAt,
+    },
+    channel: { driver: 'baileys', repliesUntil: null },
+  });
+  for (const button of buttons) await expect.element(button).toBeEnabled();
+  expect(places()).toEqual(before);
+});

@@ -1,0 +1,60 @@
+import type { SessionUser, Ticket } from '@balcao/contract';
+import { IconCircleCheck, IconEye, IconMessage, IconRotateClockwise, IconUserCheck } from '@tabler/icons-react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { MenuEntry } from '../../ui/MenuFrame.tsx';
+import { mayManage } from './may-manage.ts';
+import type { useTicketMoves } from './use-ticket-moves.ts';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface Options {
+  user: SessionUser;
+  moves: ReturnType<typeof useTicketMoves>;
+  /** The open ticket, which stays open when another one is resolved. */
+  openUuid: string | undefined;
+  peek: ((ticket: Ticket) => void) | undefined;
+}
+
+/** The entries of the menu of a row, by its ticket. */
+export function useRowMenu({ user, moves, openUuid, peek }: Options): (ticket: Ticket) => readonly MenuEntry[] {
+  const { t } = useTranslation();
+  return (ticket) => {
+    const { status, uuid, contact } = ticket;
+    const open = openUuid === undefined || openUuid === uuid ? undefined : { uuid: openUuid };
+    const entries: (MenuEntry | false)[] = [
+      status === 'pending'
+        ? {
+            key: 'accept',
+            text: t(($) => $.tickets.accept),
+            icon: <IconUserCheck {...icon} />,
+            run: () => moves.accept(ticket),
+          }
+        : {
+            key: 'open',
+            text: t(($) => $.tickets.openRow),
+            icon: <IconMessage {...icon} />,
+            run: () => void moves.openTicket(uuid),
+          },
+      peek !== undefined && {
+        key: 'peek',
+        text: t(($) => $.tickets.peek, { name: contact.name }),
+        icon: <IconEye {...icon} />,
+        run: () => peek(ticket),
+      },
+      status === 'open' &&
+        mayManage(ticket, user) && {
+          key: 'resolve',
+          text: t(($) => $.tickets.resolve),
+          icon: <IconCircleCheck {...icon} />,
+          run: () => moves.resolve(ticket, open),
+        },
+      status === 'closed' && {
+        key: 'reopen',
+        text: t(($) => $.tickets.reopen),
+        icon: <IconRotateClockwise {...icon} />,
+        run: () => moves.reopen(ticket),
+      },
+    ];
+    return entries.filter((entry) => entry !== false);
+  };
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { isRefusal, refusal } from '../../api/api-error.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { toast, toastError } from '../../ui/toasts.ts';
+import { countAgain } from './count-again.ts';
+import { useTicketPaths } from './use-ticket-paths.ts';
+
+export type Move = 'accept' | 'return' | 'resolve' | 'reopen';
+
+interface Running {
+  move: Move;
+  /** The ticket that is moved. */
+  id: number;
+  work: () => Promise<unknown>;
+}
+
+/** Runs the moves of tickets: the one that runs now, and what users see when one is refused. */
+export function useRunningMove() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { openTicket } = useTicketPaths();
+
+  /** If the ticket was moved or deleted in the meantime, its data is fetched anew. */
+  const explain = (error: unknown) => {
+    const other = refusal(error, 'ERR_OTHER_OPEN_TICKET')?.ticket;
+    if (other)
+      toast(
+        'error',
+        t(($) => $.errors.ERR_OTHER_OPEN_TICKET),
+        { label: t(($) => $.tickets.dialog.openOther), run: () => void openTicket(other.uuid) },
+      );
+    else toastError(error);
+    if (isRefusal(error, 'ERR_TICKET_MOVE') || isRefusal(error, 'ERR_NO_TICKET_FOUND'))
+      void queryClient.invalidateQueries({ queryKey: ['tickets'] });
+  };
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ work }: Running) => work(),
+    onSuccess: () => countAgain(queryClient),
+    onError: explain,
+  });
+  return {
+    /** The move that runs now, and its ticket. */
+    busy: isPending ? variables : null,
+    run: (move: Move, { id }: { id: number }, work: () => Promise<unknown>) => mutate({ move, id, work }),
+    explain,
+  };
+}

@@ -1,0 +1,60 @@
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCircleCheck,
+  IconLayoutSidebarRight,
+  IconPlayerTrackNext,
+  IconRotateClockwise,
+  IconSearch,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useCommands, type Command } from '../../ui/commands.ts';
+import type { TicketHeaderActions } from './parts/TicketActions.tsx';
+
+interface Rights {
+  canAccept: boolean;
+  canMove: boolean;
+  canReopen: boolean;
+  canDelete: boolean;
+}
+
+/** What the command palette offers for the open ticket. */
+export function useTicketCommands(actions: TicketHeaderActions, { canAccept, canMove, canReopen, canDelete }: Rights) {
+  const { t } = useTranslation();
+  useCommands(() => {
+    const offered: (Command | false)[] = [
+      canAccept && { label: t(($) => $.tickets.accept), icon: IconUserCheck, run: actions.accept },
+      canMove && {
+        label: t(($) => $.tickets.keys.resolve),
+        icon: IconCircleCheck,
+        keys: 'alt+r',
+        run: actions.resolve,
+      },
+      canMove && {
+        label: t(($) => $.tickets.keys.resolveNext),
+        icon: IconPlayerTrackNext,
+        keys: 'mod+alt+r',
+        run: actions.resolveNext,
+      },
+      canMove && {
+        label: t(($) => $.tickets.keys.transfer),
+        icon: IconArrowsExchange,
+        keys: 'alt+t',
+        run: actions.transfer,
+      },
+      canMove && { label: t(($) => $.tickets.return), icon: IconArrowBackUp, run: actions.giveBack },
+      canReopen && { label: t(($) => $.tickets.reopen), icon: IconRotateClockwise, run: actions.reopen },
+      { label: t(($) => $.tickets.keys.find), icon: IconSearch, keys: 'mod+f', run: actions.find },
+      {
+        label: t(($) => $.tickets.keys.panel),
+        icon: IconLayoutSidebarRight,
+        keys: 'alt+i',
+        run: actions.togglePanel,
+      },
+      canDelete && { label: t(($) => $.tickets.delete), icon: IconTrash, run: actions.remove },
+    ];
+    return offered.filter((command) => command !== false);
+  });
+}

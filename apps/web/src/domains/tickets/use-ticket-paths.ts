@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router';
+import { listViewNow } from './list-view.ts';
+import { messageHash } from './message-link.ts';
+import { addressOf } from './view-address.ts';
+
+/** The pages of the tickets: one ticket, and the list without an open one. The list stays as it is. */
+export function useTicketPaths() {
+  const navigate = useNavigate();
+  const open = (ticketId: string | undefined, messageId?: string) =>
+    navigate({
+      to: '/tickets/{-$ticketId}',
+      params: { ticketId },
+      search: addressOf(listViewNow()) as never,
+      ...(messageId !== undefined && { hash: messageHash(messageId) }),
+    });
+  return {
+    /** `messageId`: the conversation opens at this message. */
+    openTicket: (uuid: string, messageId?: string) => open(uuid, messageId),
+    openList: () => open(undefined),
+  };
+}

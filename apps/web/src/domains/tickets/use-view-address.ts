@@ -1,0 +1,37 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect } from 'react';
+import { changeListView, takeStep, useListView } from './list-view.ts';
+import { addressOf, isSameAddress, saysView, viewOfAddress } from './view-address.ts';
+
+/**
+ * Keeps the list and the address the same, so that tab, search and filters survive a reload and the way back. An address
+ * that is opened, or returned to, is obeyed. An address without parameters that a link leads to gets those of the list
+ * as the user left it.
+ */
+export function useViewAddress(userId: number): void {
+  const view = useListView(userId);
+  const navigate = useNavigate();
+  const router = useRouter();
+  const search: Record<string, unknown> = useLocation({ select: (location) => location.search });
+
+  // In the layout phase, before the list asks the server for the rows of another view.
+  useLayoutEffect(() => {
+    const opened: Record<string, unknown> = router.state.location.search;
+    if (saysView(opened)) changeListView(viewOfAddress(opened));
+    return router.history.subscribe(({ location, action }) => {
+      const isReturn = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
+      if (isReturn && isTickets(location.pathname))
+        changeListView(viewOfAddress(router.options.parseSearch(location.search)));
+    });
+  }, [router]);
+
+  useEffect(() => {
+    const address = addressOf(view);
+    const isStep = takeStep();
+    // The address of another screen that is being opened is not ours.
+    if (isSameAddress(search, address) || !isTickets(router.latestLocation.pathname)) return;
+    void navigate({ to: '.', search: address as never, hash: true, replace: !isStep });
+  }, [view, search, navigate, router]);
+}
+
+const isTickets = (pathname: string) => /^\/tickets(?:\/|$)/.test(pathname);

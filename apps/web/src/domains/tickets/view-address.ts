@@ -1,0 +1,55 @@
+import type { ListView, OpenTab, Tab } from './list-view.ts';
+
+/** What the address says of the list. Absent parameters are those of a new list. */
+export type ViewAddress = Partial<Record<'tab' | 'q' | 'tags' | 'users' | 'queues' | 'all', string | number>>;
+type AddressedView = Pick<ListView, 'tab' | 'openTab' | 'text' | 'tags' | 'users' | 'showAll' | 'queueIds'>;
+
+const names = ['tab', 'q', 'tags', 'users', 'queues', 'all'] as const;
+const tabs: Record<string, [Tab, OpenTab]> = {
+  pending: ['open', 'pending'],
+  closed: ['closed', 'assigned'],
+  search: ['search', 'assigned'],
+};
+
+/** Whether an address says anything of the list. */
+export const saysView = (search: Record<string, unknown>): boolean => names.some((name) => search[name] !== undefined);
+
+/** The parameters of a view, as the router writes them: a single number is a number. */
+export function addressOf({ tab, openTab, text, tags, users, showAll, queueIds }: AddressedView): ViewAddress {
+  const ids = (list: readonly number[]) => (list.length === 1 ? (list[0] ?? '') : list.join(','));
+  return {
+    ...(tab === 'open' ? openTab === 'pending' && { tab: 'pending' } : { tab }),
+    ...(text !== '' && { q: text }),
+    ...(tags.length > 0 && { tags: ids(tags) }),
+    ...(users.length > 0 && { users: ids(users) }),
+    ...(queueIds && { queues: queueIds.length === 0 ? 'none' : ids(queueIds) }),
+    ...(showAll && { all: 1 }),
+  };
+}
+
+/** The view of an address, which users may have written themselves. */
+export function viewOfAddress(search: Record<string, unknown>): AddressedView {
+  const text = (name: (typeof names)[number]) => {
+    const value = search[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const ids = (name: 'tags' | 'users' | 'queues') => {
+    const found = text(name).split(',').map(Number);
+    return [...new Set(found.filter((id) => Number.isSafeInteger(id) && id > 0))];
+  };
+  const [tab, openTab] = tabs[text('tab')] ?? (['open', 'assigned'] as const);
+  const queueIds = ids('queues');
+  return {
+    tab,
+    openTab,
+    text: text('q').slice(0, 200),
+    tags: ids('tags'),
+    users: ids('users'),
+    queueIds: queueIds.length > 0 || text('queues') === 'none' ? queueIds : null,
+    showAll: text('all') === '1',
+  };
+}
+
+/** Whether two addresses say the same of the list. */
+export const isSameAddress = (a: Record<string, unknown>, b: ViewAddress): boolean =>
+  names.every((name) => String(a[name] ?? '') === String(b[name] ?? ''));

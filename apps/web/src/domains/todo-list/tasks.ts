@@ -1,0 +1,58 @@
+/** A task of the to-do list. It is kept in this browser only. */
+export interface Task {
+  id: string;
+  text: string;
+  /** ISO 8601. */
+  createdAt: string;
+  updatedAt: string;
+  /** When it was ticked off. */
+  doneAt: string | null;
+}
+
+/** Longer texts are notes, not tasks. */
+export const taskText = 500;
+/** The browser's storage is small; it holds this many tasks of any length. */
+export const maxTasks = 1000;
+
+/** The list with a new task on top; blank text changes nothing. */
+export function addTask(tasks: readonly Task[], text: string, now = new Date()): readonly Task[] {
+  const written = text.trim().slice(0, taskText);
+  if (written === '' || tasks.length >= maxTasks) return tasks;
+  const at = now.toISOString();
+  return [{ id: crypto.randomUUID(), text: written, createdAt: at, updatedAt: at, doneAt: null }, ...tasks];
+}
+
+/** Blank text changes nothing. */
+export function changeTask(tasks: readonly Task[], id: string, text: string, now = new Date()): readonly Task[] {
+  const written = text.trim().slice(0, taskText);
+  if (written === '') return tasks;
+  return tasks.map((task) =>
+    task.id === id && task.text !== written ? { ...task, text: written, updatedAt: now.toISOString() } : task,
+  );
+}
+
+export const tickTask = (tasks: readonly Task[], id: string, now = new Date()): readonly Task[] =>
+  tasks.map((task) => (task.id === id ? { ...task, doneAt: task.doneAt === null ? now.toISOString() : null } : task));
+
+export const removeTask = (tasks: readonly Task[], id: string): readonly Task[] =>
+  tasks.filter((task) => task.id !== id);
+
+const isTask = (value: unknown): value is Omit<Task, 'id' | 'doneAt'> & Partial<Task> =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['text', 'createdAt', 'updatedAt'].every((field) => typeof (value as Record<string, unknown>)[field] === 'string');
+
+/** What the browser has stored; what is no task is left out. */
+export function readTasks(stored: string | null): Task[] {
+  if (stored === null) return [];
+  try {
+    const values = JSON.parse(stored) as unknown;
+    return (Array.isArray(values) ? values.filter(isTask) : []).map((task) => ({
+      ...task,
+      id: typeof task.id === 'string' ? task.id : crypto.randomUUID(),
+      doneAt: typeof task.doneAt === 'string' ? task.doneAt : null,
+    }));
+  } catch {
+    return [];
+  }
+}

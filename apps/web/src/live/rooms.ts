@@ -1,0 +1,60 @@
+/** The rooms that a client may join, and the events that request them. */
+const events = {
+  tickets: { join: 'joinTickets', leave: 'leaveTickets' },
+  chat: { join: 'joinChatBox', leave: 'leaveChatBox' },
+  notification: { join: 'joinNotification', leave: 'leaveNotification' },
+  visible: { join: 'joinVisible', leave: 'leaveVisible' },
+} as const;
+export type Room = keyof typeof events;
+/** There is one of each, so the request names none. */
+const keyless: readonly Room[] = ['notification', 'visible'];
+
+interface Joined {
+  room: Room;
+  key: string;
+  /** The number of components that hold the room. */
+  users: number;
+  onGranted: Set<() => void>;
+}
+
+/** The rooms that components hold. `emit` sends an event, or drops it while there is no connection. */
+export class Rooms {
+  readonly #emit: (event: string, ...args: unknown[]) => void;
+  readonly #joined = new Map<string, Joined>();
+
+  constructor(emit: (event: string, ...args: unknown[]) => void) {
+    this.#emit = emit;
+  }
+
+  /** Joins a room until the returned function is called. Several components may hold the same room. */
+  join(room: Room, key: string, onGranted?: () => void): () => void {
+    const name = `${room}:${key}`;
+    const known = this.#joined.get(name);
+    const joined = known ?? { room, key, users: 0, onGranted: new Set() };
+    joined.users += 1;
+    if (onGranted) joined.onGranted.add(onGranted);
+    if (!known) {
+      this.#joined.set(name, joined);
+      this.#request(joined);
+    }
+    return () => {
+      if (onGranted) joined.onGranted.delete(onGranted);
+      joined.users -= 1;
+      if (joined.users > 0) return;
+      this.#joined.delete(name);
+      this.#emit(events[room].leave, ...(keyless.includes(room) ? [] : [key]));
+    };
+  }
+
+  /** Requests every room from a server that does not know this socket. */
+  requestAll(): void {
+    for (const joined of this.#joined.values()) this.#request(joined);
+  }
+
+  #request({ room, key, onGranted }: Joined) {
+    const onAnswer = (isGranted: boolean) => {
+      if (isGranted) for (const listener of onGranted) listener();
+    };
+    this.#emit(events[room].join, ...(keyless.includes(room) ? [onAnswer] : [key, onAnswer]));
+  }
+}

@@ -1,0 +1,34 @@
+import type { Session } from '../api/session.ts';
+import { tokenClaims } from './token-claims.ts';
+
+/** A token is renewed this long before it expires; timers of a hidden page may be a minute late. */
+const renewBeforeMs = 120_000;
+const retryMs = 5000;
+
+/** Renews the session before its token expires. */
+export class TokenRenewal {
+  readonly #session: Session;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Replaces the renewal that was scheduled before. A token without a lifetime is not renewed. */
+  schedule(token: string): void {
+    this.stop();
+    const { iat, exp } = tokenClaims(token);
+    if (typeof iat !== 'number' || typeof exp !== 'number') return;
+    // By its lifetime, since the clocks of server and browser may differ.
+    const livesMs = (exp - iat) * 1000;
+    this.#renewAfter(Math.max(livesMs - renewBeforeMs, livesMs * 0.6));
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #renewAfter(delayMs: number) {
+    this.#timer = setTimeout(() => void this.#session.refresh().catch(() => this.#renewAfter(retryMs)), delayMs);
+  }
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import type { RefusedFields } from '../forms/use-submit.ts';
+import { useTranslation } from '../i18n/i18n.ts';
+import type { Texts } from '../i18n/texts.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { toast } from '../ui/toasts.ts';
+import { RecordDialog, type RecordForm } from './RecordDialog.tsx';
+import type { RecordFilter } from './record-pages.ts';
+import type { RecordTexts } from './record-texts.ts';
+import type { FieldsOf, RecordNoun, RecordOf, Records } from './records.ts';
+import { useRecordChanges } from './use-record-changes.ts';
+import type { RecordFocus } from './use-record-focus.ts';
+
+/** What a noun says about its records and their form. */
+export interface RecordFormProps<N extends RecordNoun, Values extends FieldValues> {
+  of: Records<N>;
+  texts: ($: Texts) => RecordTexts;
+  /** The contract's schema of the fields; a function if it depends on the record (`undefined`: a new one). */
+  fields: z.ZodType<FieldsOf<N>> | ((record: RecordOf<N> | undefined) => z.ZodType<Partial<FieldsOf<N>>>);
+  /** What the dialog's fields show: those of a record, or of a new one. */
+  valuesOf: (record: RecordOf<N> | undefined) => Values;
+  /** The field at which a refusal stands. */
+  refusedFields?: RefusedFields<Values>;
+  /** What goes with this record, if it differs from record to record; otherwise the noun's `removeText` says it. */
+  removeText?: (record: RecordOf<N>) => string;
+  /** Saves the rest of the form, such as a file, before the dialog closes. Handles its own refusals. */
+  afterSave?: (saved: RecordOf<N>, values: Values) => Promise<void>;
+  /** The fields of the dialog, for a record or for a new one. */
+  children: (form: RecordForm<Values>, record: RecordOf<N> | undefined) => ReactNode;
+}
+
+/** The open dialog. It keeps its own record, so that what is typed survives when the record changes meanwhile. */
+export type OpenRecordDialog<R> = { kind: 'add' } | { kind: 'edit' | 'remove'; record: R };
+
+interface Props<N extends RecordNoun, Values extends FieldValues> extends RecordFormProps<N, Values> {
+  dialog: OpenRecordDialog<RecordOf<N>>;
+  onClose: () => void;
+  /** The search and the filter of the list below, and the keyboard's place in it. */
+  search: string;
+  filter: RecordFilter;
+  focus: RecordFocus;
+}
+
+/** The dialogs that add, edit and delete a record. The focus goes on to the added record, or to a neighbour of the deleted one. */
+export function RecordDialogs<N extends RecordNoun, Values extends FieldValues>({
+  dialog,
+  onClose,
+  search,
+  filter,
+  focus,
+  of,
+  texts,
+  fields,
+  valuesOf,
+  refusedFields,
+  removeText,
+  afterSave,
+  children,
+}: Props<N, Values>) {
+  const { t } = useTranslation();
+  const changes = useRecordChanges(of.noun, filter);
+  const edited = dialog.kind === 'edit' ? dialog.record : undefined;
+  const onSaved = ({ id }: RecordOf<N>) => {
+    onClose();
+    if (dialog.kind === 'add' && changes.isLoaded(search, id)) focus.onRecord(id);
+    toast(
+      'success',
+      t(($) => $.common.saved),
+    );
+  };
+  const remove = async (id: number) => {
+    const neighbour = focus.neighbourOf(id);
+    await changes.remove(id);
+    if (neighbour !== undefined && changes.isLoaded(search, neighbour)) focus.onRecord(neighbour);
+    toast(
+      'success',
+      t(($) => $.records.removed),
+    );
+  };
+  if (dialog.kind === 'remove')
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title={t(($) => texts($).removeTitle, { name: of.nameOf(dialog.record) })}
+        text={removeText ? removeText(dialog.record) : t(($) => texts($).removeText)}
+        confirm={t(($) => $.common.delete)}
+        danger
+        onConfirm={() => remove(dialog.record.id)}
+      />
+    );
+  return (
+    <RecordDialog
+      title={t(($) => (dialog.kind === 'add' ? texts($).add : texts($).edit))}
+      fields={(typeof fields === 'function' ? fields(edited) : fields) as z.ZodType<FieldsOf<N>>}
+      values={valuesOf(edited)}
+      refusedFields={refusedFields}
+      send={async (body, values) => {
+        const saved = await (dialog.kind === 'add' ? changes.create(body) : changes.update(dialog.record.id, body));
+        await afterSave?.(saved, values);
+        return saved;
+      }}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {(form) => children(form, edited)}
+    </RecordDialog>
+  );
+}

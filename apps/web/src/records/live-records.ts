@@ -1,0 +1,25 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { patchOn, type LiveRule } from '../live/registry.ts';
+import { followList, followPages, readChange, type AnyRecord, type RecordPages } from './follow-record.ts';
+import { isSearchKey, pagesKey } from './record-pages.ts';
+import type { RecordNoun, Records } from './records.ts';
+
+/**
+ * The live rules of a noun's records.
+ * @param lists the keys of other cached answers that are whole lists of these records, in the same order
+ */
+export function liveRecords<N extends RecordNoun>(
+  { noun, signal, orderBy }: Records<N>,
+  lists: readonly QueryKey[] = [],
+): LiveRule[] {
+  return [
+    patchOn<RecordPages, typeof signal>(signal, pagesKey(noun), (cached, said, key) =>
+      followPages(cached, readChange(said), { orderBy, isSearch: isSearchKey(key) }),
+    ),
+    ...lists.map((list) =>
+      patchOn<AnyRecord[], typeof signal>(signal, list, (cached, said) =>
+        followList(cached, readChange(said), orderBy),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { live } from '../api/query-client.ts';
+import { keys } from '../api/query-keys.ts';
+import type { RecordPage } from './follow-record.ts';
+import type { FieldsOf, RecordNoun, RecordOf } from './records.ts';
+
+/** Further conditions on the records of a page, as the noun's call takes them. */
+export type RecordFilter = Readonly<Record<string, unknown>>;
+export const noFilter: RecordFilter = {};
+
+/** The calls that every noun of records has; the compiler cannot follow them through all nouns at once. */
+interface RecordCalls<N extends RecordNoun> {
+  page: (
+    ask: { query: { searchParam?: string; pageNumber?: number; after?: string } & RecordFilter },
+    options: { signal: AbortSignal },
+  ) => Promise<{ count: number; countIsCapped?: boolean; hasMore: boolean; next?: string | null }>;
+  /** Of a noun without pages. */
+  list: (ask: { query: { searchParam?: string } }, options: { signal: AbortSignal }) => Promise<RecordOf<N>[]>;
+  create: (ask: { body: FieldsOf<N> }) => Promise<RecordOf<N>>;
+  update: (ask: { params: { id: number }; body: FieldsOf<N> }) => Promise<RecordOf<N>>;
+  remove: (ask: { params: { id: number } }) => Promise<unknown>;
+}
+export const callsOf = <N extends RecordNoun>(noun: N) => api[noun] as unknown as RecordCalls<N>;
+
+const hasPages = (noun: RecordNoun) => 'page' in api[noun];
+
+export const pagesKey = (noun: RecordNoun): QueryKey => [...keys[noun].all, 'records'];
+/** Whether a key of `recordPages` is that of a search or a filter, as opposed to all records. */
+export const isSearchKey = (key: QueryKey): boolean =>
+  key.at(-1) !== '' || Object.keys((key.at(-2) ?? {}) as object).length > 0;
+
+/** The pages of a noun's records, updated by signals. While the search or the filter changes, the former rows stay. */
+export const recordPages = <N extends RecordNoun>(noun: N, search: string, filter: RecordFilter = noFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...pagesKey(noun), filter, search],
+    queryFn: ({ pageParam, signal }) => fetchPage(noun, { search, filter }, pageParam, signal),
+    initialPageParam: 1 as number | string,
+    getNextPageParam: (last: RecordPage<RecordOf<N>>, pages: unknown[]) =>
+      last.hasMore ? (last.next ?? pages.length + 1) : null,
+    placeholderData: (before) => before,
+    ...live,
+  });
+
+async function fetchPage<N extends RecordNoun>(
+  noun: N,
+  { search, filter }: { search: string; filter: RecordFilter },
+  place: number | string,
+  signal: AbortSignal,
+): Promise<RecordPage<RecordOf<N>>> {
+  const searched = search === '' ? {} : { searchParam: search };
+  if (!hasPages(noun)) {
+    const records = await callsOf(noun).list({ query: searched }, { signal });
+    return { records, count: records.length, hasMore: false };
+  }
+  const query = {
+    ...filter,
+    ...(typeof place === 'string' ? { after: place } : { pageNumber: place }),
+    ...(search === '' ? {} : { searchParam: search }),
+  };
+  const {
+    count,
+    countIsCapped = false,
+    hasMore,
+    next = null,
+    ...rows
+  } = await callsOf(noun).page({ query }, { signal });
+  // Nouns name their rows differently on the wire (`records`, `tags`).
+  const records = Object.values(rows).find((value) => Array.isArray(value)) as RecordOf<N>[] | undefined;
+  return { records: records ?? [], count, countIsCapped, hasMore, next };
+}

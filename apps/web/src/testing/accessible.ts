@@ -1,0 +1,20 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** WCAG 2.2 AA of the page as it is shown now, when its animations have ended; and no horizontal scrolling. */
+export async function expectAccessible(): Promise<void> {
+  await expect.poll(isAtRest).toBe(true);
+  const { violations } = await axe.run(document.body, { runOnly: { type: 'tag', values: rules } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+}
+
+/** Half-faded elements do not have their final contrast. Endless animations are ignored. */
+const isAtRest = () =>
+  document
+    .getAnimations()
+    .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity);

@@ -1,0 +1,18 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useTranslation } from '../i18n/i18n.ts';
+import { EmptyState } from './EmptyState.tsx';
+import styles from './states.module.css';
+
+/** Content that waits for the network. Appears only after a moment, since most requests are answered by then. */
+export function UnreachableState() {
+  const { t } = useTranslation();
+  return (
+    <output className={styles.unreachable}>
+      <EmptyState
+        icon={<IconCloudOff size={26} stroke={1.6} aria-hidden />}
+        title={t(($) => $.common.offline)}
+        text={t(($) => $.common.offlineText)}
+      />
+    </output>
+  );
+}

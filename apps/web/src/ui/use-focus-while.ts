@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+
+/** While `isWanted`, the element takes the focus; afterwards the focus returns to its previous element. */
+export function useFocusWhile<E extends HTMLElement>(isWanted: boolean) {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const before = document.activeElement;
+    element.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [isWanted]);
+  return element;
+}

@@ -1,5 +1,0 @@
-/** The server of this worker's journeys; no other worker uses it. */
-export function visitHouse(): { url: string; graph: string } {
-  const place = process.env['TEST_PARALLEL_INDEX'] ?? '0';
-  return { url: process.env[`BALCAO_E2E_URL_${place}`] ?? '', graph: process.env[`BALCAO_E2E_GRAPH_${place}`] ?? '{}' };
-}

@@ -1,0 +1,9 @@
+/** The server of this worker's journeys; no other worker uses it. */
+export function installationUnderTest(): { url: string; dataDir: string; graph: string } {
+  const place = process.env['TEST_PARALLEL_INDEX'] ?? '0';
+  return {
+    url: process.env[`BALCAO_E2E_URL_${place}`] ?? '',
+    dataDir: process.env[`BALCAO_E2E_DATA_${place}`] ?? '',
+    graph: process.env[`BALCAO_E2E_GRAPH_${place}`] ?? '{}',
+  };
+}

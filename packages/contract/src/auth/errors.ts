@@ -1,0 +1,18 @@
+import type { ErrorRules } from '../kit/error.ts';
+
+export const authErrors = {
+  ERR_SESSION_EXPIRED: {
+    status: 401,
+    when: 'The refresh cookie is missing, expired, revoked or was used twice: sign in again.',
+  },
+  ERR_INVALID_CREDENTIALS: {
+    status: 401,
+    when: 'E-mail and password do not belong together; also for an unknown e-mail.',
+  },
+  ERR_USER_DONT_EXISTS: { status: 401, when: 'The user of this session was deleted.' },
+} satisfies ErrorRules;
+
+type AuthErrors = typeof authErrors;
+declare module '../kit/error.ts' {
+  interface Errors extends AuthErrors {}
+}

@@ -1,0 +1,7 @@
+import { defineNoun } from '../kit/noun.ts';
+import { cloudRoutes } from './routes.ts';
+
+export const cloud = defineNoun({
+  what: "Connections to WhatsApp's official Cloud API: account, webhook and message templates.",
+  routes: cloudRoutes,
+});

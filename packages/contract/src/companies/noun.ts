@@ -1,0 +1,11 @@
+import { defineNoun } from '../kit/noun.ts';
+import { companyErrors } from './errors.ts';
+import { companyRoutes } from './routes.ts';
+import { companySignals } from './signals.ts';
+
+export const companies = defineNoun({
+  what: 'The companies that subscribe to the platform.',
+  routes: companyRoutes,
+  signals: companySignals,
+  errors: companyErrors,
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id, instant } from '../kit/fields.ts';
+
+/** `running`: rows are being stored. The others are final; `failed`: the import was given up after several attempts. */
+export const importStatuses = ['running', 'done', 'cancelled', 'failed'] as const;
+
+/** An import of contacts from a file. */
+export const ContactImport = z.object({
+  id: id(),
+  fileName: z.string(),
+  status: z.enum(importStatuses),
+  /** The rows of the file, without its heading. */
+  total: z.number().int(),
+  /** The rows that were worked so far: created, updated or refused. */
+  done: z.number().int(),
+  created: z.number().int(),
+  /** Contacts that were known by number only, and now have the name of the file. */
+  updated: z.number().int(),
+  refused: z.number().int(),
+  createdAt: instant(),
+  endedAt: instant().nullable(),
+});
+export type ContactImport = z.infer<typeof ContactImport>;
+
+/** Why a row was refused. `duplicate`: another contact, or an earlier row, has the number. */
+export const refusalReasons = ['name', 'number', 'email', 'duplicate'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** A refused row, as the file has it. */
+export const RefusedRow = z.object({
+  /** The number of the row in the file; the first row is 1. */
+  row: z.number().int(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  reason: z.enum(refusalReasons),
+});
+export type RefusedRow = z.infer<typeof RefusedRow>;

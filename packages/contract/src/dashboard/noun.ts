@@ -1,0 +1,7 @@
+import { defineNoun } from '../kit/noun.ts';
+import { dashboardRoutes } from './routes.ts';
+
+export const dashboard = defineNoun({
+  what: 'The figures of the company over a period.',
+  routes: dashboardRoutes,
+});

@@ -1,0 +1,9 @@
+import { defineNoun } from '../kit/noun.ts';
+import { externalApiErrors } from './errors.ts';
+import { externalApiRoutes } from './routes.ts';
+
+export const externalApi = defineNoun({
+  what: 'Sending messages from other programs.',
+  routes: externalApiRoutes,
+  errors: externalApiErrors,
+});

@@ -1,0 +1,11 @@
+import { defineNoun } from '../kit/noun.ts';
+import { holidayErrors } from './errors.ts';
+import { holidayRoutes } from './routes.ts';
+import { holidaySignals } from './signals.ts';
+
+export const holidays = defineNoun({
+  what: 'Days with other opening hours than their weekday.',
+  routes: holidayRoutes,
+  signals: holidaySignals,
+  errors: holidayErrors,
+});

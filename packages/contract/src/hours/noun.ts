@@ -1,0 +1,9 @@
+import { defineNoun } from '../kit/noun.ts';
+import { hoursRoutes } from './routes.ts';
+import { hoursSignals } from './signals.ts';
+
+export const hours = defineNoun({
+  what: 'When the company is open.',
+  routes: hoursRoutes,
+  signals: hoursSignals,
+});

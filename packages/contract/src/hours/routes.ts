@@ -1,0 +1,31 @@
+import { id } from '../kit/fields.ts';
+import { defineRoute } from '../kit/route.ts';
+import { Hours, SchedulesBody } from './hours.ts';
+
+export const hoursRoutes = {
+  show: defineRoute({
+    method: 'GET',
+    path: '/hours',
+    access: 'signed-in',
+    summary: 'The opening hours of the company, and whether it is open now',
+    reply: Hours,
+  }),
+  save: defineRoute({
+    method: 'PUT',
+    path: '/hours',
+    access: 'settings:edit',
+    summary: 'Set the opening hours of the company',
+    body: SchedulesBody,
+    reply: Hours,
+  }),
+  saveOfCompany: defineRoute({
+    method: 'PUT',
+    path: '/companies/:id/schedules',
+    access: 'settings:edit',
+    summary: 'Set the opening hours of the own company (the same as PUT /hours)',
+    params: { id: id() },
+    body: SchedulesBody,
+    reply: Hours,
+    errors: ['ERR_NO_COMPANY_FOUND'],
+  }),
+};

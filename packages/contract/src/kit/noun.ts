@@ -1,0 +1,63 @@
+import type { ErrorRules } from './error.ts';
+
+type Nothing = Record<never, never>;
+
+/** What both sides agree on about one noun of the product. */
+export interface Noun<
+  Routes extends object = object,
+  Signals extends object = object,
+  Refusals extends object = object,
+> {
+  /** One sentence; the documentation of the API shows it above the calls of the noun. */
+  what: string;
+  routes: Routes;
+  signals: Signals;
+  errors: Refusals;
+}
+
+/**
+ * Declares a noun. `nouns.ts` lists all of them; the routes, signals and refusals of the contract are collected from
+ * that list.
+ */
+export const defineNoun = <
+  Routes extends object,
+  Signals extends Record<string, { channel: string }> = Nothing,
+  Refusals extends ErrorRules = Nothing,
+>({
+  what,
+  routes,
+  signals,
+  errors,
+}: {
+  what: string;
+  routes: Routes;
+  signals?: Signals;
+  errors?: Refusals;
+}): Noun<Routes, Signals, Refusals> => ({
+  what,
+  routes,
+  signals: signals ?? ({} as Signals),
+  errors: errors ?? ({} as Refusals),
+});
+
+type Union<Nouns> = Nouns[keyof Nouns];
+type Intersection<Of> = (Of extends unknown ? (one: Of) => void : never) extends (all: infer All) => void ? All : never;
+
+/** The entries of one part of all nouns, in one record. */
+export type Collected<Nouns extends Record<string, Noun>, Part extends 'signals' | 'errors'> = Intersection<
+  Union<Nouns>[Part]
+>;
+
+/** @throws Error if two nouns have an entry of the same name */
+export function collect<Nouns extends Record<string, Noun>, Part extends 'signals' | 'errors'>(
+  nouns: Nouns,
+  part: Part,
+): Collected<Nouns, Part> {
+  const entries = Object.values(nouns).flatMap((noun) => Object.entries(noun[part]));
+  const names = new Set<string>();
+  for (const [name] of entries) {
+    if (names.has(name)) throw new Error(`Two nouns of the contract have ${part} named ${name}.`);
+    names.add(name);
+  }
+  return Object.fromEntries(entries) as Collected<Nouns, Part>;
+}

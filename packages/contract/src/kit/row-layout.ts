@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { isInstant } from './fields.ts';
+import type { RowLayout } from './read-row.ts';
+
+/** An integer that only a row has, such as the id of a file. */
+export const number = () => z.int();
+
+/**
+ * Lays records out as rows of a page. The layout follows from the types of the fields, so that a new field needs no
+ * further declaration. `readRow` reads a row; `packSql` of the server writes it.
+ * @param own the fields of the record; numbers are integers
+ * @param more fields that only a row has
+ * @returns the layout, and the schemas of the two lists of rows
+ * @throws Error for a field that is no number, boolean, instant, text or enum: it stands beside the rows
+ */
+export function layOutRows<Own extends z.ZodRawShape, More extends z.ZodRawShape = Record<never, never>>(
+  own: z.ZodObject<Own>,
+  more?: z.ZodObject<More>,
+) {
+  const shape: z.ZodRawShape = { ...own.shape, ...more?.shape };
+  const [first, last] = [namesByKind(own.shape), namesByKind(more?.shape ?? {})];
+  const flags = [...first.flags, ...last.flags];
+  const instants = [...first.instants, ...last.instants];
+  const layout: RowLayout<z.infer<z.ZodObject<Own>> & z.infer<z.ZodObject<More>>> = {
+    numbers: [...first.numbers, ...(flags.length > 0 ? ['flags'] : []), ...last.numbers, ...instants],
+    flags,
+    instants,
+    texts: [...first.texts, ...last.texts],
+  };
+  const inRow = (name: string): z.ZodType => {
+    const field = shape[name] as z.ZodType | undefined;
+    if (field !== undefined && !instants.includes(name)) return field;
+    return field instanceof z.ZodNullable ? number().nullable() : number();
+  };
+  return {
+    layout,
+    numbers: listsOf<number>(layout.numbers.map(inRow)),
+    texts: listsOf<string>(layout.texts.map(inRow)),
+  };
+}
+
+type Kind = 'numbers' | 'flags' | 'instants' | 'texts';
+
+const kindOfType: Readonly<Record<string, Kind>> = {
+  number: 'numbers',
+  boolean: 'flags',
+  string: 'texts',
+  enum: 'texts',
+};
+
+function namesByKind(shape: z.ZodRawShape): Record<Kind, string[]> {
+  const names: Record<Kind, string[]> = { numbers: [], flags: [], instants: [], texts: [] };
+  for (const [name, schema] of Object.entries(shape)) names[kindOf(name, schema as z.ZodType)].push(name);
+  return names;
+}
+
+function kindOf(name: string, schema: z.ZodType): Kind {
+  const value = schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
+  const kind = isInstant(value) ? 'instants' : kindOfType[value.def.type];
+  const isLostBoolean = kind === 'flags' && value !== schema;
+  if (kind === undefined || isLostBoolean || name === 'flags')
+    throw new Error(`A row cannot hold the field ${name}: leave it out and write it beside the rows.`);
+  return kind;
+}
+
+const listsOf = <Value>(values: z.ZodType[]) =>
+  z.array(z.tuple(values as never)) as unknown as z.ZodArray<z.ZodType<(Value | null)[]>>;

@@ -1,0 +1,68 @@
+import type { Language } from '../languages.ts';
+
+/** The variables that a text may name in double braces. Unknown names stay unchanged; nothing is escaped. */
+export interface Variables {
+  /** Empty: only the number of the contact is known. Then `{{name}}` leaves no gap in the text. */
+  name: string;
+  /** Id of the ticket, for a protocol number that stays the same during the attendance. */
+  ticketId: number;
+  ticketCreatedAt: Date;
+  userName: string | null;
+  queueName: string | null;
+  now: Date;
+  timeZone: string;
+  language: Language;
+}
+
+const greetings = {
+  pt: ['Boa madrugada', 'Bom dia', 'Boa tarde', 'Boa noite'],
+  en: ['Good evening', 'Good morning', 'Good afternoon', 'Good evening'],
+  es: ['Buenas noches', 'Buenos días', 'Buenas tardes', 'Buenas noches'],
+} as const;
+
+/** Night until 6, morning until 12, afternoon until 18, then evening. */
+export function greetingAt(hour: number, language: keyof typeof greetings): string {
+  const [night, morning, afternoon, evening] = greetings[language];
+  return hour < 6 ? night : hour < 12 ? morning : hour < 18 ? afternoon : evening;
+}
+
+/**
+ * Fills `{{firstName}}`, `{{name}}`, `{{ms}}` (a greeting by the hour), `{{protocol}}`, `{{date}}`, `{{hora}}` and
+ * their aliases.
+ */
+export function fillVariables(text: string, about: Variables): string {
+  if (!text.includes('{{')) return text;
+  const named = about.name === '' ? withoutName(text) : text;
+  const local = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('pt-BR', { timeZone: about.timeZone, ...options }).format(about.now);
+  const ymd = new Intl.DateTimeFormat('en-CA', { timeZone: about.timeZone, dateStyle: 'short' })
+    .format(about.ticketCreatedAt)
+    .replaceAll('-', '');
+  const greeting = () => greetingAt(Number(local({ hour: 'numeric', hourCycle: 'h23' })), about.language);
+  const firstName = () => about.name.trim().split(/\s+/)[0] ?? '';
+  const values: Record<string, () => string> = {
+    firstname: firstName,
+    name: () => about.name,
+    ms: greeting,
+    gretting: greeting,
+    greeting,
+    protocol: () => `${ymd}-${about.ticketId}`,
+    date: () => local({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    hora: () => local({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    time: () => local({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    user: () => about.userName ?? '',
+    queue: () => about.queueName ?? '',
+    fila: () => about.queueName ?? '',
+    ticket: () => String(about.ticketId),
+  };
+  return named.replaceAll(
+    /\{\{\s*([\p{L}\p{N}_]+)\s*\}\}/gu,
+    (whole, name: string) => values[name.toLowerCase()]?.() ?? whole,
+  );
+}
+
+/** Removes the name of an unnamed contact with its marks and what joins it to the text: `Olá {{name}}!` is `Olá!`. */
+const withoutName = (text: string): string =>
+  text
+    .replaceAll(/^([*_~]*)\{\{\s*(?:first)?name\s*\}\}\1[,!.:;]?[ \t]*/gim, '')
+    .replaceAll(/,?[ \t]*([*_~]*)\{\{\s*(?:first)?name\s*\}\}\1/gi, '');

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { id } from '../kit/fields.ts';
+import { defineSignal } from '../kit/signal.ts';
+
+export const notificationSignals = {
+  /** A colleague transferred a ticket to this user. New messages have signals of their own. */
+  notification: defineSignal(
+    'notification',
+    z.discriminatedUnion('action', [z.object({ action: z.literal('transfer'), ticketId: id() })]),
+  ),
+};

@@ -1,0 +1,95 @@
+import { accounts } from './accounts/noun.ts';
+import { audit } from './audit/noun.ts';
+import { auth } from './auth/noun.ts';
+import { cloud } from './cloud/noun.ts';
+import { companies } from './companies/noun.ts';
+import { connections } from './connections/noun.ts';
+import { contactImports } from './contact-imports/noun.ts';
+import { contacts } from './contacts/noun.ts';
+import { dashboard } from './dashboard/noun.ts';
+import { externalApi } from './external-api/noun.ts';
+import { helps } from './helps/noun.ts';
+import { holidays } from './holidays/noun.ts';
+import { hours } from './hours/noun.ts';
+import { media } from './media/noun.ts';
+import { messages } from './messages/noun.ts';
+import { notifications } from './notifications/noun.ts';
+import { numberHealth } from './number-health/noun.ts';
+import { plans } from './plans/noun.ts';
+import { queues } from './queues/noun.ts';
+import { quickMessages } from './quick-messages/noun.ts';
+import { sandbox } from './sandbox/noun.ts';
+import { sendBudgets } from './send-budgets/noun.ts';
+import { settings } from './settings/noun.ts';
+import { tags } from './tags/noun.ts';
+import { ticketHistory } from './ticket-history/noun.ts';
+import { ticketNotes } from './ticket-notes/noun.ts';
+import { tickets } from './tickets/noun.ts';
+import { users } from './users/noun.ts';
+
+/** Every noun of the contract; a new noun is added here, together with its types below. */
+export const nouns = {
+  accounts,
+  audit,
+  auth,
+  cloud,
+  companies,
+  connections,
+  contactImports,
+  contacts,
+  dashboard,
+  externalApi,
+  helps,
+  holidays,
+  hours,
+  media,
+  messages,
+  notifications,
+  numberHealth,
+  plans,
+  queues,
+  quickMessages,
+  sandbox,
+  sendBudgets,
+  settings,
+  tags,
+  ticketHistory,
+  ticketNotes,
+  tickets,
+  users,
+};
+
+export * from './accounts/accounts.ts';
+export * from './audit/audit.ts';
+export * from './auth/auth.ts';
+export * from './cloud/cloud.ts';
+export * from './cloud/fill-template.ts';
+export * from './companies/companies.ts';
+export * from './connections/connections.ts';
+export * from './contact-imports/contact-imports.ts';
+export * from './contacts/contacts.ts';
+export * from './dashboard/dashboard.ts';
+export * from './external-api/external-api.ts';
+export * from './helps/helps.ts';
+export * from './holidays/holidays.ts';
+export * from './hours/hours.ts';
+export * from './messages/message-rows.ts';
+export * from './messages/messages.ts';
+export { MessageContact, TicketLine, type ShortLine } from './messages/signals.ts';
+export * from './messages/ticket-line.ts';
+export * from './notifications/notifications.ts';
+export * from './number-health/number-health.ts';
+export * from './plans/plans.ts';
+export * from './queues/queues.ts';
+export * from './quick-messages/quick-messages.ts';
+export * from './sandbox/sandbox.ts';
+export * from './send-budgets/send-budgets.ts';
+export * from './settings/countries.ts';
+export * from './settings/settings.ts';
+export * from './tags/tags.ts';
+export * from './ticket-history/ticket-history.ts';
+export * from './ticket-notes/ticket-notes.ts';
+export * from './tickets/ticket-rows.ts';
+export * from './tickets/tickets.ts';
+export * from './users/preferences.ts';
+export * from './users/users.ts';

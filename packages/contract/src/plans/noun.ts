@@ -1,0 +1,9 @@
+import { defineNoun } from '../kit/noun.ts';
+import { planErrors } from './errors.ts';
+import { planRoutes } from './routes.ts';
+
+export const plans = defineNoun({
+  what: 'What a company can subscribe to.',
+  routes: planRoutes,
+  errors: planErrors,
+});

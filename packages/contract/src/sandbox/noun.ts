@@ -1,0 +1,9 @@
+import { defineNoun } from '../kit/noun.ts';
+import { sandboxErrors } from './errors.ts';
+import { sandboxRoutes } from './routes.ts';
+
+export const sandbox = defineNoun({
+  what: 'A simulated phone with customers, for trying and testing.',
+  routes: sandboxRoutes,
+  errors: sandboxErrors,
+});

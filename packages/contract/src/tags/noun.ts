@@ -1,0 +1,11 @@
+import { defineNoun } from '../kit/noun.ts';
+import { tagErrors } from './errors.ts';
+import { tagRoutes } from './routes.ts';
+import { tagSignals } from './signals.ts';
+
+export const tags = defineNoun({
+  what: 'Coloured marks on tickets; some are columns of the kanban board.',
+  routes: tagRoutes,
+  signals: tagSignals,
+  errors: tagErrors,
+});

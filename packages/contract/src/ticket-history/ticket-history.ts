@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { id, instant } from '../kit/fields.ts';
+
+/** Who did something. `program`: with the token of a connection; `platform`: the operator; `system`: automatic. */
+export const ActorKind = z.enum(['user', 'program', 'platform', 'system']);
+export type ActorKind = z.infer<typeof ActorKind>;
+
+/** Names as they were, of what an event changed; absent: it did not change, or there was none. */
+const Side = z.object({
+  user: z.string().optional(),
+  queue: z.string().optional(),
+  connection: z.string().optional(),
+});
+
+/** What happened to a ticket. `began`: its first message came, or the user who opened it is unknown. */
+export const TicketEvent = z.object({
+  id: z.string(),
+  kind: z.enum(['began', 'opened', 'accepted', 'transferred', 'returned', 'closed', 'reopened', 'tagged', 'untagged']),
+  at: instant(),
+  actor: ActorKind,
+  userId: id().nullable(),
+  /** Of the user, or of the connection whose token a program used. It stays when the user is deleted. */
+  actorName: z.string(),
+  from: Side,
+  to: Side,
+  tag: z.object({ name: z.string(), color: z.string() }).nullable(),
+});
+export type TicketEvent = z.infer<typeof TicketEvent>;

@@ -1,0 +1,9 @@
+import { defineNoun } from '../kit/noun.ts';
+import { ticketNoteErrors } from './errors.ts';
+import { ticketNoteRoutes } from './routes.ts';
+
+export const ticketNotes = defineNoun({
+  what: 'Internal notes about a contact.',
+  routes: ticketNoteRoutes,
+  errors: ticketNoteErrors,
+});

@@ -1,0 +1,33 @@
+import type { ErrorRules } from '../kit/error.ts';
+
+export const ticketErrors = {
+  // The constraint is violated when two users open a ticket for one contact at the same time.
+  ERR_OTHER_OPEN_TICKET: {
+    status: 409,
+    when: 'The contact has an open ticket on this connection; `ticket` names it, its user and queue.',
+    constraint: 'one_open_ticket',
+  },
+  ERR_NO_TICKET_FOUND: { status: 404, when: 'There is no such ticket.' },
+  ERR_TICKET_NOT_OPEN: { status: 409, when: 'The ticket is not being attended: accept or reopen it first.' },
+  ERR_TICKET_MOVE: {
+    status: 409,
+    when: 'The ticket cannot go from its present state to the one asked for; `from` and `to` name them.',
+  },
+  ERR_CREATING_TICKET: { status: 400, when: 'The ticket cannot be made with this contact, queue and connection.' },
+} satisfies ErrorRules;
+
+type TicketErrors = typeof ticketErrors;
+declare module '../kit/error.ts' {
+  interface Errors extends TicketErrors {}
+  interface ErrorDetails {
+    ERR_OTHER_OPEN_TICKET: {
+      ticket: {
+        id: number;
+        uuid: string;
+        user: { id: number; name: string } | null;
+        queue: { id: number; name: string; color: string } | null;
+      };
+    };
+    ERR_TICKET_MOVE: { from: string; to: string };
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** How a user is told of an event: a sound, a notification of the browser, a push notification. */
+const ways = { sound: z.boolean(), browser: z.boolean(), push: z.boolean() };
+const told = () =>
+  z
+    .object({ sound: ways.sound.default(true), browser: ways.browser.default(true), push: ways.push.default(true) })
+    .prefault({});
+/** How much room the rows of lists take. */
+const densities = z.enum(['comfortable', 'cozy', 'compact']);
+const toldPartly = () => z.object(ways).partial().optional();
+
+/** The choices of a user about the workspace. Every key is optional and has a default. */
+export const UserPreferences = z.object({
+  notifications: z
+    .object({ message: told(), newTicket: told(), transfer: told(), mention: told(), note: told() })
+    .prefault({}),
+  /** Whether notifications show the text of messages. */
+  notificationPreviews: z.boolean().default(true),
+  density: densities.default('comfortable'),
+  fontSize: z.enum(['small', 'normal', 'large']).default('normal'),
+  nextTicketAfterResolve: z.boolean().default(false),
+});
+export type UserPreferences = z.infer<typeof UserPreferences>;
+
+/** What a user changes; everything else stays as it is. */
+export const UserPreferencesChanges = z.object({
+  notifications: z
+    .object({
+      message: toldPartly(),
+      newTicket: toldPartly(),
+      transfer: toldPartly(),
+      mention: toldPartly(),
+      note: toldPartly(),
+    })
+    .optional(),
+  notificationPreviews: z.boolean().optional(),
+  density: densities.optional(),
+  fontSize: z.enum(['small', 'normal', 'large']).optional(),
+  nextTicketAfterResolve: z.boolean().optional(),
+});
+export type UserPreferencesChanges = z.infer<typeof UserPreferencesChanges>;
