@@ -4,9 +4,15 @@ declare module '../../platform/facts/facts.ts' {
   interface Facts {
     /**
      * `shown`: the content of its signals, if the verb that stored the message has it; it is resolved once
-     * the transaction is committed. Not only ids: it saves a read of each new message.
+     * the transaction is committed. `isFirstUnread`: its ticket had no unread message before. Not only ids: `shown`
+     * saves a read of each new message, and the former number of unread messages is stored nowhere.
      */
-    'message.received': { messageId: string; ticketId: number; shown?: Promise<NewMessageSignal | undefined> };
+    'message.received': {
+      messageId: string;
+      ticketId: number;
+      shown?: Promise<NewMessageSignal | undefined>;
+      isFirstUnread?: boolean;
+    };
     /**
      * Our message: typed by an attendant, sent automatically, or written on the phone. Not only ids: `shown`, as for
      * `message.received`.

@@ -72,12 +72,11 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     scope,
     stored.map(({ id }) => id),
   ).catch(() => undefined);
+  const read = new Set([...tickets.values()].filter(({ unread }) => unread === 0).map(({ id }) => id));
   for (const { id, ticketId, fromMe } of stored) {
-    await scope.record(fromMe ? 'message.sent' : 'message.received', {
-      messageId: id,
-      ticketId,
-      shown: shown.then((all) => all?.get(id)),
-    });
+    const fact = { messageId: id, ticketId, shown: shown.then((all) => all?.get(id)) };
+    if (fromMe) await scope.record('message.sent', fact);
+    else await scope.record('message.received', { ...fact, isFirstUnread: read.delete(ticketId) });
   }
   for (const { content, ticketId } of stored)
     if (content.kind === 'call' && content.rejected) await scope.record('call.rejected', { ticketId });

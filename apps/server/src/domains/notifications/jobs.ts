@@ -9,7 +9,7 @@ import { encryptPush } from '../../platform/web-push/encrypt-push.ts';
 import { vapidHeader } from '../../platform/web-push/vapid.ts';
 import { companyLanguage } from '../companies/index.ts';
 import { viewTickets } from '../tickets/index.ts';
-import { findUsers, preferencesOf } from '../users/index.ts';
+import { findUsers, preferencesOf, preferencesOfUsers } from '../users/index.ts';
 import { isConcerned } from './concerned-users.ts';
 import { requireSender } from './connect.ts';
 import { pushDeliveryJob, type PushDelivery, type PushEvent } from './push-jobs.ts';
@@ -31,15 +31,16 @@ export const pushEvent = job<PushEvent>(async (queued) => {
     const users = (await findUsers(scope, [...subscriptions.keys()])).filter((user) =>
       isConcerned(user, event, ticket),
     );
-    const wanted: { userId: number; subscriptionIds: readonly number[] }[] = [];
-    for (const { id } of users)
-      if ((await preferencesOf(scope, id)).notifications[event].push)
-        wanted.push({ userId: id, subscriptionIds: subscriptions.get(id) ?? [] });
-    return wanted;
+    const preferences = await preferencesOfUsers(
+      scope,
+      users.map(({ id }) => id),
+    );
+    return users
+      .filter(({ id }) => preferences.get(id)?.notifications[event].push)
+      .map(({ id }) => ({ userId: id, subscriptionIds: subscriptions.get(id) ?? [] }));
   });
-  const away: number[] = [];
-  for (const { userId, subscriptionIds } of chosen)
-    if (!(await company.hasClientIn(visibleTo(userId)))) away.push(...subscriptionIds);
+  const visible = await Promise.all(chosen.map(({ userId }) => company.hasClientIn(visibleTo(userId))));
+  const away = chosen.filter((_, place) => !visible[place]).flatMap(({ subscriptionIds }) => subscriptionIds);
   if (away.length === 0) return;
   await company.inScope(async (scope) => {
     for (const subscriptionId of away)

@@ -10,8 +10,10 @@ import { hasSubscribers } from './subscriptions.ts';
 async function push(company: Company, events: readonly PushEvent[]): Promise<void> {
   if (events.length === 0 || !(await hasSubscribers(company))) return;
   const once = new Map(events.map((one) => [`${one.event}:${one.ticketId}`, one]));
+  // In order, since transactions that store the same keys wait for each other.
+  const sorted = [...once].toSorted(([key], [other]) => (key < other ? -1 : 1));
   await company.inScope(async (scope) => {
-    for (const [singletonKey, one] of once) await enqueueJob(scope, pushEventJob, one, { singletonKey });
+    for (const [singletonKey, one] of sorted) await enqueueJob(scope, pushEventJob, one, { singletonKey });
   });
 }
 
@@ -20,13 +22,14 @@ const pushMessages: Announcer<'message.received'> = async (company, facts) => {
   if (!(await hasSubscribers(company))) return;
   const ids = [...new Set(facts.map(({ ticketId }) => ticketId))];
   const tickets = await company.read(({ db }) =>
-    db.selectFrom('tickets').select(['id', 'status', 'unread']).where('id', 'in', ids).execute(),
+    db.selectFrom('tickets').select(['id', 'status']).where('id', 'in', ids).execute(),
   );
+  const waitsNewly = new Set(facts.filter(({ isFirstUnread }) => isFirstUnread).map(({ ticketId }) => ticketId));
   await push(
     company,
-    tickets.flatMap(({ id: ticketId, status, unread }): PushEvent[] => {
+    tickets.flatMap(({ id: ticketId, status }): PushEvent[] => {
       if (status === 'open') return [{ event: 'message', ticketId }];
-      return status === 'pending' && unread <= 1 ? [{ event: 'newTicket', ticketId }] : [];
+      return status === 'pending' && waitsNewly.has(ticketId) ? [{ event: 'newTicket', ticketId }] : [];
     }),
   );
 };

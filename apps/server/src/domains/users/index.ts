@@ -10,8 +10,8 @@ export { findAdmins, type Admin } from './find-admins.ts';
 export { updateUser } from './update-user.ts';
 /** Stores a password; the user's other sessions end. */
 export { setPassword } from './set-password.ts';
-/** The preferences of a user, and the change of some of them. */
-export { changePreferences, preferencesOf } from './preferences.ts';
+/** The preferences of a user, or of several by id, and the change of some of them. */
+export { changePreferences, preferencesOf, preferencesOfUsers } from './preferences.ts';
 /** Notes in the user's record whether the sign-in asks for a second factor. */
 export { markTwoFactor } from './mark-two-factor.ts';
 /** Stores the language of the signed-in user. */

@@ -9,6 +9,16 @@ export async function preferencesOf(scope: Scope, userId: number): Promise<UserP
   return UserPreferences.parse(row.preferences);
 }
 
+/** The preferences of these users, by id. */
+export async function preferencesOfUsers(
+  scope: Scope,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, UserPreferences>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await scope.db.selectFrom('users').select(['id', 'preferences']).where('id', 'in', userIds).execute();
+  return new Map(rows.map(({ id, preferences }) => [id, UserPreferences.parse(preferences)]));
+}
+
 /** Changes some preferences of a user; the others stay. @throws ERR_NO_USER_FOUND */
 export async function changePreferences(
   scope: Scope,

@@ -50,6 +50,7 @@ export async function enqueueJob(
     retryDelay: job.retryDelaySeconds,
     retryBackoff: true,
     expireInSeconds: job.timeoutSeconds,
+    group: { id: String(scope.company.id) },
     ...(startAfter && { startAfter }),
     // The queue allows one waiting job for each key; a job that need not be unique gets a random key.
     singletonKey: singletonKey === undefined ? randomUUID() : `${scope.company.id}:${name}:${singletonKey}`,

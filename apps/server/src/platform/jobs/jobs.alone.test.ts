@@ -27,6 +27,8 @@ let company: number;
 let owner: Client;
 let jobs: Jobs | undefined;
 let release: (() => void) | undefined;
+let openGate: () => void = () => undefined;
+const gate = new Promise<void>((resolve) => (openGate = resolve));
 const all = ['web', 'worker', 'channels'] as const;
 const start = async (roles: readonly ('web' | 'worker' | 'channels')[] = all) =>
   (jobs = await startJobs({ url, log, roles, pollMs: 50, lookAfterSeconds: 1 }));
@@ -65,6 +67,10 @@ beforeAll(async () => {
         for (const one of waiting.filter(({ until }) => until())) one.resolve();
         await released;
         note(said);
+      }),
+      hold: job<{ say: string }>(async (said) => {
+        note(said);
+        await gate;
       }),
     },
     schedules: {
@@ -177,6 +183,22 @@ test('a slow job holds up no other, and a stop waits for it', async () => {
   await stopped;
   expect(tries('slow')).toHaveLength(1);
   expect(await states('slow')).toEqual(['completed']);
+});
+
+test('the jobs of one company leave free places to the others', async () => {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into companies (name, plan_id) select 'other', plan_id from companies limit 1 returning id`,
+  );
+  await inCompany(company, async (scope) => {
+    for (let count = 0; count < 30; count += 1) await enqueueJob(scope, 'hold', { say: 'held' });
+  });
+  await start();
+  await happened(() => tries('held').length === 4);
+  await inCompany(rows[0]?.id ?? 0, (scope) => enqueueJob(scope, 'say', { say: 'of another company' }));
+  await happened(() => tries('of another company').length === 1);
+  expect(tries('held')).toHaveLength(4);
+  openGate();
+  await happened(() => tries('held').length === 30);
 });
 
 test('what is written in the code is what the clock has', async () => {

@@ -59,6 +59,7 @@ export async function insertPendingJobs(url: string, client: ClientBase, jobs: r
     for (let from = 0; from < jobs.length; from += batchSize) {
       const batch = jobs.slice(from, from + batchSize).map(({ isNew, singletonKey, ...job }) => ({
         ...job,
+        group: { id: String(job.data['companyId']) },
         // Only one job with a key may wait; a job that was attempted does not replace the waiting one.
         singletonKey: isNew && singletonKey !== null ? singletonKey : randomUUID(),
       }));

@@ -7,6 +7,8 @@ import { clockQueue, companyQueue, jobsSchema, wakeName, type StoredJob } from '
 import { GivenUp, jobNamed, scheduleNamed } from './jobs.ts';
 
 const atOnce = 8;
+/** Jobs of one company that run at once on all nodes: others find a free place also while a company has thousands. */
+const atOnceOfCompany = 4;
 const touchMs = 15_000;
 const patienceMs = 4000;
 
@@ -21,7 +23,7 @@ export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: numb
   const take = async (queue: string) => {
     const free = atOnce - running.size;
     if (free <= 0) return 0;
-    const claimed = await boss.fetch<object>(queue, { batchSize: free });
+    const claimed = await boss.fetch<object>(queue, { batchSize: free, groupConcurrency: atOnceOfCompany });
     for (const job of claimed) {
       const abort = new AbortController();
       const done = run(

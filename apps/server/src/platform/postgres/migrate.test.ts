@@ -124,3 +124,21 @@ test('a database user who may do too little is told what he needs', async () => 
     /permission denied for schema public.*alter role <user> createrole/,
   );
 });
+
+test('a migration waits for a table in use without holding up those who read it, and is applied when it is free', async () => {
+  const folder = folderWith(two);
+  await migrate(url, undefined, folder);
+  const backup = new pg.Client({ connectionString: url });
+  await backup.connect();
+  await backup.query('begin; lock table a in access share mode');
+  folderWith({ '0003-c.sql': 'insert into a values (3); alter table a add column b int' }, folder);
+  const migrating = migrate(url, undefined, folder);
+  const waiting = `select count(*)::int from pg_stat_activity
+    where application_name = 'balcao migrate' and datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => ask(waiting), { interval: 20 }).toEqual([1]);
+  // This reader stands behind the migration, while the backup goes on.
+  expect(await ask('select count(*)::int from a')).toEqual([2]);
+  await backup.end();
+  expect(await migrating).toEqual(['0003-c.sql']);
+  expect(await ask('select count(b)::int, count(*)::int from a')).toEqual([0, 3]);
+});

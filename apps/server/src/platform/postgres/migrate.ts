@@ -16,9 +16,22 @@ export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migr
 const ourLock = 7_263_411; // an arbitrary number that must never change between versions
 
 /**
+ * A statement that waits for a lock on a table holds up all later statements on it, so a migration waits this long and
+ * then begins anew.
+ */
+const lockTimeoutMs = 3000;
+/** Pauses between attempts let the waiting statements through. Together about five minutes. */
+const attempts = 60;
+const pauseMs = 2000;
+
+/** Deadlock detected, lock not available: the same migration may succeed later. */
+const busyCodes = new Set(['40P01', '55P03']);
+
+/**
  * Applies the missing migrations of `0001-….sql`, `0002-….sql` …, each in its own transaction, forward only. Several
  * nodes may call it at once: one works, the others wait and find nothing to do. A database that is newer than this code
- * is refused. Nodes that already run go on, since a migration is safe for the version before.
+ * is refused. Nodes that already run go on, since a migration is safe for the version before. A migration whose tables
+ * are in use is tried again for about five minutes.
  * @param only the names to apply; all of the folder otherwise. A restore stops at the migrations of its backup.
  * @returns the names applied now.
  * @throws MigrationError
@@ -44,7 +57,7 @@ export async function migrate(
     check(wanted, applied);
     const missing = wanted.filter(({ name }) => !applied.has(name));
     for (const migration of missing) {
-      await apply(client, migration);
+      await applyWhenFree(client, migration, log);
       log?.info({ migration: migration.name }, 'migrated the database');
     }
     return missing.map(({ name }) => name);
@@ -144,9 +157,25 @@ function check(wanted: Migration[], applied: Map<string, string>) {
     );
 }
 
+/** Applies a migration whose tables other nodes, or a backup, may be using. */
+async function applyWhenFree(client: pg.Client, migration: Migration, log: Log | undefined) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const { code } = (error as MigrationError).cause as pg.DatabaseError;
+      if (!busyCodes.has(code ?? '') || attempt === attempts) throw error;
+      if (attempt === 1)
+        log?.info({ migration: migration.name }, 'tables of a migration are in use; trying again until they are free');
+      await wait(pauseMs);
+    }
+  }
+}
+
 async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
   try {
     await client.query('begin');
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await client.query(sql);
     await client.query('insert into applied_migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
@@ -159,8 +188,9 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
 function explain(error: unknown, name: string, sql?: string): MigrationError {
   const { message, code, position } = error as pg.DatabaseError;
   const line = sql && position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : '';
-  const advice =
-    code === '42501'
+  const advice = busyCodes.has(code ?? '')
+    ? ' Something has been using these tables for minutes, such as a backup: start again when it has ended.'
+    : code === '42501'
       ? ' The user of DATABASE_URL must own the database and may create roles: alter role <user> createrole; alter database <name> owner to <user>. See docs/operating.md.'
       : '';
   return new MigrationError(`${name}${line}: ${message}.${advice}`, { cause: error });
