@@ -93,13 +93,13 @@ test('SH-09 the theme follows the system until the user chooses, and the choice 
   const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, await makePerson(request));
-  expect(await theme()).toBe('dark');
+  await expect.poll(theme).toBe('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(theme).toBe('light');
   await page.getByRole('button', { name: 'Tema escuro' }).click();
-  expect(await theme()).toBe('dark');
+  await expect.poll(theme).toBe('dark');
   await page.reload();
-  expect(await theme()).toBe('dark');
+  await expect.poll(theme).toBe('dark');
 });
 
 test('SH-14 an expired token is renewed once while other calls wait, without a visible effect', async ({

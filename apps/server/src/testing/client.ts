@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import {
   eventName,
   routes,
@@ -133,6 +134,9 @@ export interface Heard<N extends SignalName = SignalName> {
   payload: SignalPayload<(typeof signals)[N]>;
 }
 
+/** Shorter than the timeout of a test, so that what was heard is printed. */
+const patienceMs = 100_000;
+
 /** One connected client: its signals, in order. */
 export interface Screen {
   heard: readonly Heard[];
@@ -158,6 +162,7 @@ export async function openScreen(
   const socket = io(url, { auth: { token, ...asked }, transports: ['websocket'], reconnection: false, forceNew: true });
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
+  let isClosed = false;
   const gone = new Promise<void>((resolve) => void socket.once('disconnect', () => resolve()));
   for (const [name, { channel }] of Object.entries(signals)) {
     socket.on(eventName(companyId, channel), (payload: unknown) => {
@@ -175,10 +180,18 @@ export async function openScreen(
   return {
     heard,
     hear: (name, fits = () => true) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
+        const giveUp = setTimeout(() => {
+          waiting.delete(look);
+          if (isClosed) return;
+          const last = inspect(heard.slice(-10), { depth: 3, breakLength: 120 });
+          const how = socket.connected ? 'connected' : 'disconnected';
+          reject(new Error(`No fitting ${name} was heard (${how}): ${fits.toString()}\nThe last signals: ${last}`));
+        }, patienceMs);
         const look = () => {
           const found = heard.find((one) => one.name === name && fits(one.payload as never));
           if (!found) return;
+          clearTimeout(giveUp);
           waiting.delete(look);
           resolve(found.payload as never);
         };
@@ -193,6 +206,9 @@ export async function openScreen(
     emit: (event, ...args) => void socket.emit(event, ...args),
     gone,
     socket,
-    close: () => void socket.close(),
+    close() {
+      isClosed = true;
+      socket.close();
+    },
   };
 }

@@ -104,6 +104,8 @@ test('who has an old ticket open hears only what is said in their own queues, al
   expect(heardBodies(anas).filter((body) => body !== 'oi, vendas')).toEqual([]);
 
   await allow(shop, 'enabled');
+  // The change disconnects open screens; one that is opened now hears on.
+  await shop.settled();
   const allowed = await open(ana, oldId);
   await shop.phone.write(from, 'aberto a todos');
   await allowed.hear('message', (told) => told.action === 'create' && told.message.body === 'aberto a todos');
