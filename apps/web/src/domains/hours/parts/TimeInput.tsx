@@ -30,7 +30,11 @@ export function TimeInput({ isWrong, value, onChange, ...rest }: Props) {
     onChange(time ?? '');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') finish();
+    if (event.key === 'Enter') {
+      finish();
+      // The next key replaces what is no time.
+      event.currentTarget.select();
+    }
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || value === '') return;
     event.preventDefault();
     setDraft(null);
