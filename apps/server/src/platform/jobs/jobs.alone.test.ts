@@ -189,9 +189,11 @@ test('the jobs of one company leave free places to the others', async () => {
   const { rows } = await owner.query<{ id: number }>(
     `insert into companies (name, plan_id) select 'other', plan_id from companies limit 1 returning id`,
   );
+  await start(['web']);
   await inCompany(company, async (scope) => {
     for (let count = 0; count < 30; count += 1) await enqueueJob(scope, 'hold', { say: 'held' });
   });
+  await jobs?.stop();
   await start();
   await happened(() => tries('held').length === 4);
   await inCompany(rows[0]?.id ?? 0, (scope) => enqueueJob(scope, 'say', { say: 'of another company' }));
