@@ -15,8 +15,8 @@ insert into messages_to_index (company_id, ticket_id, message_id)
 on conflict (company_id, ticket_id, message_id) do update set message_id = 0;
 reset role;
 
--- The words that messages are searched for: the first 16 different ones that are asked for. PostgreSQL keeps 32 compiled
--- patterns; with more words it would compile the pattern of each word again for each message.
+-- The words that messages are searched for: the first 16 different ones that are asked for. A connection of PostgreSQL
+-- keeps 32 compiled patterns; with more words it would compile the pattern of each word again for each message.
 create function searched_words(asked text) returns table (word text, place bigint)
 language sql immutable strict parallel safe as $$
   select left(spoken, 60), min(n)

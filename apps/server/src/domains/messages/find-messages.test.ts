@@ -145,7 +145,8 @@ test('SR-06 a search in a conversation of ten thousand messages finds each once,
   await inCompany(shop.companyId, ({ db }) =>
     sql`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, body, sent_at)
       select ${ticket.id}, ${ticket.contactId}, ${ticket.whatsappId}, 'n' || n, n % 2 = 0,
-        'recado número ' || n || case when n % 40 = 0 then ' com Desconto' else '' end || case when n in (7, 5000, 9990) then ' ÁGULHA' else '' end,
+        'recado número ' || n || case when n % 40 = 0 then ' com Desconto' else '' end
+          || case when n in (7, 5000, 9990) then ' ÁGULHA' else '' end,
         now() - (10000 - n) * interval '1 minute'
       from generate_series(1, 10000) n`.execute(db),
   );
