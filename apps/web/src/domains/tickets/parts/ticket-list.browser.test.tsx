@@ -1,3 +1,5 @@
+import { emptyRecord } from '@balcao/contract/kit/empty-record';
+import { TicketRows } from '@balcao/contract/tickets/ticket-rows';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeDesk, openDesk } from '../../../testing/desk.tsx';
@@ -11,11 +13,8 @@ test('TK-04 the search field follows the way back, and keeps what is typed next'
   onCall('queues', 'list', () => []);
   onCall('tags', 'list', () => []);
   onCall('users', 'list', () => []);
-  onCall(
-    'tickets',
-    'rows',
-    () => ({ numbers: [], texts: [], count: 0, isComplete: true, hasMore: false, next: null }) as never,
-  );
+  onCall('tickets', 'counts', () => ({ open: 0, pending: 0 }) as never);
+  onCall('tickets', 'rows', () => ({ ...emptyRecord(TicketRows), isComplete: true }));
   const unused = () => undefined;
   await openDesk((user) => (
     <TicketList
@@ -28,7 +27,7 @@ test('TK-04 the search field follows the way back, and keeps what is typed next'
     />
   ));
   stepListView({ tab: 'search', text: 'sofá' });
-  const field = page.getByRole('textbox', { name: /^Buscar/ });
+  const field = page.getByRole('textbox', { name: 'Nome, número ou mensagem' });
   await expect.element(field).toHaveValue('sofá');
   await field.fill('mesa');
   await expect.poll(() => listViewNow().text).toBe('mesa');
