@@ -1,6 +1,8 @@
 -- A user who was invited has no password yet.
 alter table users alter column password_hash drop not null;
-alter table users add column preferences jsonb not null default '{}', add column two_factor boolean not null default false;
+alter table users
+  add column preferences jsonb not null default '{}',
+  add column two_factor boolean not null default false;
 
 -- When a company signed up by itself: the sign-ups of an hour are limited.
 alter table companies add column signed_up_at timestamptz;
@@ -62,6 +64,7 @@ create table recovery_codes (
   user_id int not null,
   hash text not null,
   constraint recovery_codes_pkey primary key (company_id, user_id, hash),
-  constraint recovery_code_owner foreign key (company_id, user_id) references two_factors (company_id, user_id) on delete cascade
+  constraint recovery_code_owner foreign key (company_id, user_id)
+    references two_factors (company_id, user_id) on delete cascade
 );
 call guard('recovery_codes');

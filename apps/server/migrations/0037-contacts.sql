@@ -50,7 +50,8 @@ create table contact_imports (
   constraint contact_imports_pkey primary key (company_id, id),
   constraint import_status check (status in ('running', 'done', 'cancelled', 'failed')),
   constraint import_company foreign key (company_id) references companies (id) on delete cascade,
-  constraint import_user foreign key (company_id, user_id) references users (company_id, id) on delete set null (user_id)
+  constraint import_user foreign key (company_id, user_id)
+    references users (company_id, id) on delete set null (user_id)
 );
 call guard('contact_imports');
 create unique index one_running_import on contact_imports (company_id) where status = 'running';
@@ -62,7 +63,8 @@ create table contact_import_chunks (
   place int not null,
   rows jsonb not null,
   constraint contact_import_chunks_pkey primary key (company_id, import_id, place),
-  constraint chunk_import foreign key (company_id, import_id) references contact_imports (company_id, id) on delete cascade
+  constraint chunk_import foreign key (company_id, import_id)
+    references contact_imports (company_id, id) on delete cascade
 );
 call guard('contact_import_chunks');
 
@@ -76,11 +78,13 @@ create table contact_import_refusals (
   reason text not null,
   constraint contact_import_refusals_pkey primary key (company_id, import_id, row_number),
   constraint refusal_reason check (reason in ('name', 'number', 'email', 'duplicate')),
-  constraint refusal_import foreign key (company_id, import_id) references contact_imports (company_id, id) on delete cascade
+  constraint refusal_import foreign key (company_id, import_id)
+    references contact_imports (company_id, id) on delete cascade
 );
 call guard('contact_import_refusals');
 
--- The code by which a number is linked without a camera, from the node that drives the connection to the one that asked.
+-- The code by which a number is linked without a camera. The node that drives the connection writes it for the node
+-- that asked.
 alter table connections
   add column pairing_code text,
   add column pairing_code_at timestamptz;

@@ -18,7 +18,7 @@ create function name_of(company int, referring text, row_id int) returns text la
   end $$;
 
 -- `app.actor` is set by the scope: `user:<id>`, `program:<id of the connection>`, `platform`, or nothing.
--- `otherwise`: the user who acts if the scope names nobody, such as the one who signs in.
+-- `otherwise`: the user who acts if the scope names no actor, such as the user who signs in.
 create function actor_of(company int, otherwise int default null) returns acting language plpgsql stable as $$
 declare
   said text := coalesce(current_setting('app.actor', true), '');
@@ -48,8 +48,10 @@ create table ticket_events (
   -- Names, as they were: `from` and `to` with the user, queue and connection that changed; `tag`.
   detail jsonb not null default '{}',
   constraint ticket_events_pkey primary key (company_id, id),
-  constraint ticket_event_kind check (kind in ('opened', 'accepted', 'transferred', 'returned', 'closed', 'reopened', 'tagged', 'untagged')),
-  constraint ticket_event_ticket foreign key (company_id, ticket_id) references tickets (company_id, id) on delete cascade
+  constraint ticket_event_kind check (
+    kind in ('opened', 'accepted', 'transferred', 'returned', 'closed', 'reopened', 'tagged', 'untagged')),
+  constraint ticket_event_ticket foreign key (company_id, ticket_id)
+    references tickets (company_id, id) on delete cascade
 );
 call guard('ticket_events');
 create index ticket_events_ticket on ticket_events (company_id, ticket_id, id desc);
@@ -72,7 +74,8 @@ begin
       when new.status = 'closed' then 'closed'
       when old.status = 'closed' then 'reopened'
       when stays and old.status = 'pending' and new.status = 'open' and new.user_id = who.user_id then 'accepted'
-      when stays and old.status = 'open' and new.status = 'pending' and new.queue_id is not distinct from old.queue_id then 'returned'
+      when stays and old.status = 'open' and new.status = 'pending'
+        and new.queue_id is not distinct from old.queue_id then 'returned'
       else 'transferred'
     end;
     if old.user_id is distinct from new.user_id then
@@ -84,8 +87,10 @@ begin
       present := present || jsonb_build_object('queue', name_of(new.company_id, 'queue_id', new.queue_id));
     end if;
     if not stays then
-      former := former || jsonb_build_object('connection', name_of(old.company_id, 'connection_id', old.connection_id));
-      present := present || jsonb_build_object('connection', name_of(new.company_id, 'connection_id', new.connection_id));
+      former := former
+        || jsonb_build_object('connection', name_of(old.company_id, 'connection_id', old.connection_id));
+      present := present
+        || jsonb_build_object('connection', name_of(new.company_id, 'connection_id', new.connection_id));
     end if;
   end if;
   insert into ticket_events (company_id, ticket_id, kind, actor, user_id, actor_name, detail)
@@ -99,21 +104,28 @@ create trigger ticket_opened after insert on tickets for each row
 -- Updates that do not name these columns, such as those of each message, do not meet the trigger.
 create trigger ticket_moved after update of status, user_id, queue_id, connection_id on tickets for each row
   when ((old.status <> 'closed' or new.status <> 'closed')
-    and (old.status, old.user_id, old.queue_id, old.connection_id) is distinct from (new.status, new.user_id, new.queue_id, new.connection_id))
+    and (old.status, old.user_id, old.queue_id, old.connection_id)
+      is distinct from (new.status, new.user_id, new.queue_id, new.connection_id))
   execute function note_ticket_event();
 
 create function note_ticket_tag() returns trigger language plpgsql as $$
 declare
   link ticket_tags := coalesce(new, old);
-  tag jsonb := (select jsonb_build_object('name', t.name, 'color', t.color) from tags t where t.company_id = link.company_id and t.id = link.tag_id);
+  tag jsonb := (
+    select jsonb_build_object('name', t.name, 'color', t.color)
+    from tags t
+    where t.company_id = link.company_id and t.id = link.tag_id);
   who acting;
 begin
   -- With the ticket or the tag itself deleted, its links go silently.
-  if tag is null or not exists (select from tickets t where t.company_id = link.company_id and t.id = link.ticket_id) then return null; end if;
+  if tag is null
+    or not exists (select from tickets t where t.company_id = link.company_id and t.id = link.ticket_id)
+  then return null;
+  end if;
   who := actor_of(link.company_id);
   insert into ticket_events (company_id, ticket_id, kind, actor, user_id, actor_name, detail)
-    values (link.company_id, link.ticket_id, case tg_op when 'INSERT' then 'tagged' else 'untagged' end, who.kind, who.user_id, who.name,
-      jsonb_build_object('tag', tag));
+    values (link.company_id, link.ticket_id, case tg_op when 'INSERT' then 'tagged' else 'untagged' end,
+      who.kind, who.user_id, who.name, jsonb_build_object('tag', tag));
   return null;
 end $$;
 create trigger ticket_tagged after insert or delete on ticket_tags for each row execute function note_ticket_tag();
@@ -171,8 +183,12 @@ declare
   what text := case tg_op when 'INSERT' then 'created' when 'DELETE' then 'removed' else 'changed' end;
 begin
   -- The company itself is deleted, and this row with it; or another entry of this transaction tells it already.
-  if not exists (select from companies c where c.id = company) or exists (
-    select from audit_entries e where e.company_id = company and e.at = now() and e.subject = told ->> 'partOf') then return null; end if;
+  if not exists (select from companies c where c.id = company)
+    or exists (
+      select from audit_entries e
+      where e.company_id = company and e.at = now() and e.subject = told ->> 'partOf')
+  then return null;
+  end if;
   select coalesce(jsonb_object_agg(c.name, case when not c.is_secret then jsonb_build_array(
       audit_value(company, c.name, was -> c.name), audit_value(company, c.name, becomes -> c.name)) end), '{}'),
     coalesce(array_agg(c.name) filter (where c.is_secret), '{}')
@@ -190,8 +206,13 @@ begin
         and e.record_id = row_ ->> (told ->> 'id') and e.action = 'created') then return null; end if;
     what := 'changed';
   end if;
-  if tg_op = 'UPDATE' and was ->> 'removed_at' is null and becomes ->> 'removed_at' is not null then what := 'removed'; end if;
-  who := actor_of(company, (row_ ->> case when tg_op = 'INSERT' then told ->> 'owner' when hidden <> '{}' then told ->> 'self' end)::int);
+  if tg_op = 'UPDATE' and was ->> 'removed_at' is null and becomes ->> 'removed_at' is not null then
+    what := 'removed';
+  end if;
+  who := actor_of(company, (row_ ->> case
+    when tg_op = 'INSERT' then told ->> 'owner'
+    when hidden <> '{}' then told ->> 'self'
+  end)::int);
   insert into audit_entries (company_id, actor, user_id, actor_name, subject, record_id, record_name, action, changes)
     values (company, who.kind, who.user_id, who.name, told ->> 'subject', row_ ->> (told ->> 'id'),
       coalesce(named #>> '{}', ''), what, differences);
@@ -202,14 +223,18 @@ end $$;
 -- `shown`: the columns whose changes are kept with their values. `secret`: those of which only the change is kept.
 -- `also`: what the log has to know besides:
 --   subject, id, name, company: the name of the table and of these columns, if they are others; `name` may be a path.
---   on: which of insert, update, delete; by default all. A deletion counts only when someone acts: the rest are cascades.
+--   on: which of insert, update, delete; by default all. A deletion counts only if the scope names an actor: the others
+--     are cascades.
 --   when: a further condition on the row, as SQL with `the_row`.
 --   link: the table links its `id` to this column; it is logged as a change of the former.
 --   partOf: the subject whose entry in the same transaction tells this one, too.
---   owner, self: the column of the user who acts if the scope names nobody: who makes the row, who changes a secret of it.
-create procedure audited(owned regclass, shown text[], secret text[] default '{}', also jsonb default '{}') language plpgsql as $$
+--   owner, self: the column of the user who acts if the scope names no actor: `owner` is the user who makes the row,
+--     `self` the user who changes a secret of it.
+create procedure audited(owned regclass, shown text[], secret text[] default '{}', also jsonb default '{}')
+language plpgsql as $$
 declare
-  told jsonb := jsonb_build_object('subject', owned::text, 'id', 'id', 'name', 'name', 'company', 'company_id') || (also - 'on' - 'when')
+  told jsonb := jsonb_build_object('subject', owned::text, 'id', 'id', 'name', 'name', 'company', 'company_id')
+    || (also - 'on' - 'when')
     || jsonb_build_object('shown', shown, 'secret', secret);
   on_ jsonb := coalesce(also -> 'on', '["insert", "update", "delete"]');
   given text := coalesce(also ->> 'when', 'true');
@@ -218,35 +243,51 @@ declare
   news text := (select string_agg('new.' || quote_ident(c), ', ') from unnest(shown || secret) c);
 begin
   if on_ ? 'insert' then
-    execute format('create trigger audit_insert after insert on %s for each row when (%s) execute function note_audit(%L)',
+    execute format(
+      'create trigger audit_insert after insert on %s for each row when (%s) execute function note_audit(%L)',
       owned, replace(given, 'the_row', 'new'), told);
   end if;
   if on_ ? 'delete' then
-    execute format('create trigger audit_delete after delete on %s for each row when (current_setting(''app.actor'', true) <> '''' and %s) execute function note_audit(%L)',
+    execute format(
+      'create trigger audit_delete after delete on %s for each row
+        when (current_setting(''app.actor'', true) <> '''' and %s)
+        execute function note_audit(%L)',
       owned, replace(given, 'the_row', 'old'), told);
   end if;
   if on_ ? 'update' then
-    execute format('create trigger audit_update after update of %s on %s for each row when (row(%s) is distinct from row(%s) and (%s or %s)) execute function note_audit(%L)',
+    execute format(
+      'create trigger audit_update after update of %s on %s for each row
+        when (row(%s) is distinct from row(%s) and (%s or %s))
+        execute function note_audit(%L)',
       columns, owned, olds, news, replace(given, 'the_row', 'old'), replace(given, 'the_row', 'new'), told);
   end if;
 end $$;
 
 call audited('companies', '{name,email,phone,status,due_date,language,plan_id}', '{}', '{"company": "id"}');
 call audited('settings', '{value}', '{}', '{"id": "key", "name": "key"}');
-call audited('users', '{name,email,profile,super,connection_id,all_tickets,two_factor}', '{password_hash}', '{"self": "id"}');
-call audited('user_queues', '{queue_id}', '{}', '{"subject": "users", "id": "user_id", "name": "user_id", "link": "queue_id", "on": ["insert", "delete"]}');
+call audited('users', '{name,email,profile,super,connection_id,all_tickets,two_factor}', '{password_hash}',
+  '{"self": "id"}');
+call audited('user_queues', '{queue_id}', '{}',
+  '{"subject": "users", "id": "user_id", "name": "user_id", "link": "queue_id", "on": ["insert", "delete"]}');
 call audited('sessions', '{address,device}', '{}', '{"name": "user_id", "owner": "user_id", "on": ["insert"]}');
 call audited('queues', '{name,color,greeting_message,out_of_hours_message,position}');
 call audited('tags', '{name,color,kanban}');
 call audited('quick_messages', '{shortcode,message}', '{}', '{"name": "shortcode", "when": "the_row.general"}');
 call audited('holidays', '{name,date,every_year,queue_id}', '{open_minutes}');
-call audited('connections', '{name,driver,number,wanted,is_default,greeting_message,closing_message,out_of_hours_message,rating_message,transfer_queue_id,history_days,expires_ticket}',
+call audited('connections',
+  '{name,driver,number,wanted,is_default,greeting_message,closing_message,out_of_hours_message,rating_message,
+    transfer_queue_id,history_days,expires_ticket}',
   '{removed_at}', '{"on": ["insert", "update"]}');
-call audited('connection_queues', '{queue_id}', '{}', '{"subject": "connections", "id": "connection_id", "name": "connection_id", "link": "queue_id", "on": ["insert", "delete"]}');
+call audited('connection_queues', '{queue_id}', '{}',
+  '{"subject": "connections", "id": "connection_id", "name": "connection_id", "link": "queue_id",
+    "on": ["insert", "delete"]}');
 call audited('connection_tokens', '{}', '{hash}', '{"id": "connection_id", "name": "connection_id"}');
-call audited('cloud_accounts', '{phone_number_id,business_account_id}', '{access_token,app_secret,verify_token}', '{"id": "connection_id", "name": "connection_id", "on": ["insert", "update"]}');
-call audited('send_budgets', '{per_minute,first_contacts_per_day,warm_up}', '{}', '{"id": "connection_id", "name": "connection_id", "on": ["update"]}');
-call audited('contacts', '{blocked_at}', '{}', '{"on": ["update", "delete"], "partOf": "contact_merges", "when": "current_setting(''app.actor'', true) <> ''''"}');
+call audited('cloud_accounts', '{phone_number_id,business_account_id}', '{access_token,app_secret,verify_token}',
+  '{"id": "connection_id", "name": "connection_id", "on": ["insert", "update"]}');
+call audited('send_budgets', '{per_minute,first_contacts_per_day,warm_up}', '{}',
+  '{"id": "connection_id", "name": "connection_id", "on": ["update"]}');
+call audited('contacts', '{blocked_at}', '{}',
+  '{"on": ["update", "delete"], "partOf": "contact_merges", "when": "current_setting(''app.actor'', true) <> ''''"}');
 call audited('contact_imports', '{total}', '{}', '{"name": "file_name", "on": ["insert"]}');
 call audited('contact_merges', '{kept_id}', '{}', '{"name": "dropped.row.name", "on": ["insert"]}');
 call audited('tickets', '{}', '{}', '{"name": "contact_id", "on": ["delete"]}');

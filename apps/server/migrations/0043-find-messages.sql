@@ -15,13 +15,34 @@ insert into messages_to_index (company_id, ticket_id, message_id)
 on conflict (company_id, ticket_id, message_id) do update set message_id = 0;
 reset role;
 
--- A pattern for each word that is asked for, on a folded text: as `word_queries`, the beginning of a word from three
+-- The words that messages are searched for: the first 16 different ones that are asked for. A connection of PostgreSQL
+-- keeps 32 compiled patterns; with more words it would compile the pattern of each word again for each message.
+create function searched_words(asked text) returns table (word text, place bigint)
+language sql immutable strict parallel safe as $$
+  select left(spoken, 60), min(n)
+  from regexp_split_to_table(public.fold(asked), '[^[:alnum:]]+') with ordinality split (spoken, n)
+  where spoken <> ''
+  group by 1
+  order by 2
+  limit 16
+$$;
+
+create or replace function word_queries(asked text) returns tsquery[] language sql stable strict as $$
+  select coalesce(
+    array_agg(
+      (quote_literal(current_company() || ':' || word) || case when length(word) >= 3 then ':*' else '' end)::tsquery
+      order by place),
+    '{}')
+  from public.searched_words(asked)
+$$;
+
+-- A pattern for each word that is searched for, on a folded text: as `word_queries`, the beginning of a word from three
 -- letters on, else the whole word. Null where no word is asked for, so that it matches nothing.
 create function message_patterns(asked text) returns text[] language sql immutable strict parallel safe as $$
   select array_agg(
-    '(^|[^[:alnum:]])' || left(word, 60) || case when length(word) >= 3 then '' else '([^[:alnum:]]|$)' end
-    order by n)
-  from regexp_split_to_table(public.fold(asked), '[^[:alnum:]]+') with ordinality spoken (word, n) where word <> ''
+    '(^|[^[:alnum:]])' || word || case when length(word) >= 3 then '' else '([^[:alnum:]]|$)' end
+    order by place)
+  from public.searched_words(asked)
 $$;
 
 -- The text around the first word of a message that is asked for: folding may change the length of a text a little, so

@@ -80,11 +80,41 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.data?.path ?? '/tickets'));
 });
 
-/** Shows a ticket in an open page of the app, else in a new one. */
+/**
+ * Shows a ticket in an open page of a signed-in user, else in one that shows the sign-in: it leads to the ticket
+ * afterwards. Pages that do not answer, such as those of an earlier version, are left alone.
+ */
 async function openPage(path) {
   const pages = await self.clients.matchAll({ type: 'window' });
-  const page = pages.find(({ focused }) => focused) ?? pages[0];
-  if (!page) return void (await self.clients.openWindow(path));
-  page.postMessage({ kind: 'open-ticket', path });
-  await page.focus().catch(() => undefined);
+  const states = await Promise.all(pages.map(askWhetherSignedIn));
+  const pick = (state) => {
+    const found = pages.filter((_page, place) => states[place] === state);
+    return found.find(({ focused }) => focused) ?? found[0];
+  };
+  const signedIn = pick(true);
+  if (signedIn) {
+    signedIn.postMessage({ kind: 'open-ticket', path });
+    return void (await signedIn.focus().catch(() => undefined));
+  }
+  const shown = await pick(false)
+    ?.navigate(path)
+    .catch(() => null);
+  if (shown) await shown.focus().catch(() => undefined);
+  else await self.clients.openWindow(path);
+}
+
+/** After a click, browsers let a worker focus a page for a short time only. */
+const answerMs = 400;
+
+/** Undefined: the page did not answer. */
+function askWhetherSignedIn(page) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, answerMs);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      resolve(data);
+    };
+    page.postMessage({ kind: 'is-signed-in' }, [port2]);
+  }).finally(() => port1.close());
 }

@@ -65,6 +65,8 @@ export const limits = {
   dashboardDays: 1096,
   quickReplyLabel: 35,
   searchMin: 3,
+  /** Messages are searched for so many different words; further words of a search are left out. */
+  searchWords: 16,
   searchDebounceMs: 500,
   filesPerMessage: 10,
   upload: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024, document: 100 * 1024 * 1024 },

@@ -38,20 +38,26 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
   const theseHeld = (
     held: readonly LeaseKey[],
   ) => sql`l.node_id = ${nodeId} and (l.company_id, l.connection_id, l.epoch) in (
-    select * from unnest(${held.map(({ companyId }) => companyId)}::int[], ${held.map(({ connectionId }) => connectionId)}::int[], ${held.map(({ epoch }) => epoch)}::bigint[]))`;
+    select *
+    from unnest(${held.map(({ companyId }) => companyId)}::int[],
+      ${held.map(({ connectionId }) => connectionId)}::int[], ${held.map(({ epoch }) => epoch)}::bigint[]))`;
   return {
     takeAndList: (maxTaken) =>
       asWorker(async (db) => {
         await sql`insert into connection_leases (company_id, connection_id, node_id, epoch, expires_at)
           select c.company_id, c.id, ${nodeId}, 1, ${end}
           from connections c left join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
-          where c.driver = any(${drivers}::text[]) and (c.wanted or c.command > c.obeyed) and (l.connection_id is null or l.expires_at <= clock_timestamp())
+          where c.driver = any(${drivers}::text[]) and (c.wanted or c.command > c.obeyed)
+            and (l.connection_id is null or l.expires_at <= clock_timestamp())
           order by c.company_id, c.id limit ${maxTaken}
-          on conflict (company_id, connection_id) do update set node_id = excluded.node_id, epoch = connection_leases.epoch + 1, expires_at = excluded.expires_at,
+          on conflict (company_id, connection_id)
+            do update set node_id = excluded.node_id, epoch = connection_leases.epoch + 1,
+            expires_at = excluded.expires_at,
             free_since = connection_leases.expires_at
           where connection_leases.expires_at <= clock_timestamp()`.execute(db);
         const { rows } = await sql<Omit<LeasedConnection, 'epoch'> & { epoch: string }>`
-          select c.company_id "companyId", c.id "connectionId", l.epoch, c.driver, c.wanted, c.command, c.command_kind "commandKind", c.obeyed
+          select c.company_id "companyId", c.id "connectionId", l.epoch, c.driver, c.wanted, c.command,
+            c.command_kind "commandKind", c.obeyed
           from connection_leases l join connections c on c.company_id = l.company_id and c.id = l.connection_id
           where l.node_id = ${nodeId} and l.expires_at > clock_timestamp()`.execute(db);
         return rows.map((row) => ({ ...row, epoch: Number(row.epoch) }));
@@ -69,29 +75,28 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
       }),
     releaseAll: () =>
       asWorker(async (db) => {
-        await sql`update connection_leases set expires_at = clock_timestamp() where node_id = ${nodeId} and expires_at > clock_timestamp()`.execute(
-          db,
-        );
+        await sql`update connection_leases
+          set expires_at = clock_timestamp()
+          where node_id = ${nodeId} and expires_at > clock_timestamp()`.execute(db);
       }),
     markObeyed: (held, command) =>
       asWorker(async (db) => {
         await sql`update connections c set obeyed = ${command} from connection_leases l
-          where c.company_id = l.company_id and c.id = l.connection_id and c.obeyed < ${command} and ${theseHeld([held])}`.execute(
-          db,
-        );
+          where c.company_id = l.company_id and c.id = l.connection_id and c.obeyed < ${command}
+            and ${theseHeld([held])}`.execute(db);
       }),
     freeThoseOf: (isGone) =>
       asWorker(async (db) => {
         const { rows } = await sql<{
           nodeId: string;
-        }>`select distinct node_id "nodeId" from connection_leases where expires_at > clock_timestamp() and node_id <> ${nodeId}`.execute(
-          db,
-        );
+        }>`select distinct node_id "nodeId"
+          from connection_leases
+          where expires_at > clock_timestamp() and node_id <> ${nodeId}`.execute(db);
         const gone = rows.map((row) => row.nodeId).filter(isGone);
         if (gone.length > 0)
-          await sql`update connection_leases set expires_at = clock_timestamp() where node_id = any(${gone}::text[])`.execute(
-            db,
-          );
+          await sql`update connection_leases
+            set expires_at = clock_timestamp()
+            where node_id = any(${gone}::text[])`.execute(db);
       }),
   };
 }

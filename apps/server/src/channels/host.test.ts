@@ -22,7 +22,11 @@ beforeAll(async () => {
   owner = new Client({ connectionString: url });
   await owner.connect();
   const { rows } = await owner.query<{ id: number }>(
-    `with p as (insert into plans (name, users, connections, queues) values ('p', 1, 99, 1) returning id) insert into companies (name, plan_id) select 'c', id from p returning id`,
+    `with p as (insert into plans (name, users, connections, queues) values ('p', 1, 99, 1) returning id)
+      insert into companies (name, plan_id)
+      select 'c', id
+      from p
+      returning id`,
   );
   companyId = rows[0]?.id ?? 0;
 });
@@ -112,7 +116,9 @@ async function makeWanted() {
       node.ask({ what: 'drives', companyId, connectionId: id }),
     async order(kind: 'connect' | 'fresh' | 'disconnect' | 'remove') {
       await owner.query(
-        `update connections set command = command + 1, command_kind = $2, wanted = $3, removed_at = case when $2 = 'remove' then now() end where id = $1`,
+        `update connections
+          set command = command + 1, command_kind = $2, wanted = $3, removed_at = case when $2 = 'remove' then now() end
+          where id = $1`,
         [id, kind, kind === 'connect' || kind === 'fresh'],
       );
       await until(async () => (await row())?.done ?? true);
@@ -253,7 +259,9 @@ test('a removed connection is deleted while a late report of its status is writt
   await report.query('begin');
   await report.query('select from connection_leases where connection_id = $1 for share', [id]);
   await owner.query(
-    `update connections set command = command + 1, command_kind = 'remove', wanted = false, removed_at = now() where id = $1`,
+    `update connections
+      set command = command + 1, command_kind = 'remove', wanted = false, removed_at = now()
+      where id = $1`,
     [id],
   );
   await until(async () => {
@@ -290,7 +298,10 @@ test('events are written down once and in order, each chat in its lane and acks 
     connection: number;
     event: ChannelEvent;
   }>(
-    `select lane, kind, once_key, (payload ->> 'connectionId')::int connection, payload -> 'event' event from lane_entries where payload ->> 'connectionId' = $1 order by id`,
+    `select lane, kind, once_key, (payload ->> 'connectionId')::int connection, payload -> 'event' event
+      from lane_entries
+      where payload ->> 'connectionId' = $1
+      order by id`,
     [String(id)],
   );
   expect(

@@ -34,7 +34,8 @@ async function contentOf(url: string, tables: readonly string[]) {
   for (const table of tables) {
     const [row] = await ask<{ content: string }>(
       url,
-      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as content from ${table} t`,
+      `select count(*) || ' ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as content
+        from ${table} t`,
     );
     content[table] = row?.content ?? '';
   }
@@ -93,7 +94,9 @@ test('a running installation with its own database is backed up and restored int
     rows: await ask<{ id: string }>(
       findEmbedded(server.dataDir).url,
       `insert into jobs.job (name, data, singleton_key, start_after, policy)
-     values ('company', '{"name": "later", "companyId": 1, "payload": {"n": 1}}', 'x', now() + interval '1 day', 'short') returning id`,
+     values ('company', '{"name": "later", "companyId": 1, "payload": {"n": 1}}', 'x', now() + interval '1 day',
+       'short')
+     returning id`,
     ),
   };
   const file = path.join(temporaryFolder(), 'balcao.tar');
@@ -133,7 +136,9 @@ test('a running installation with its own database is backed up and restored int
   expect(await ask(owner, 'select data from jobs.job where id = $1', [jobs[0]?.id])).toHaveLength(1);
   const [guards] = await ask<{ keys: number; off: number; open: number }>(
     owner,
-    `select (select count(*)::int from pg_constraint where contype = 'f' and convalidated and connamespace = 'public'::regnamespace) as keys,
+    `select (select count(*)::int
+      from pg_constraint
+      where contype = 'f' and convalidated and connamespace = 'public'::regnamespace) as keys,
        (select count(*)::int from pg_trigger where not tgisinternal and tgenabled <> 'O') as off,
        (select count(*)::int from pg_class where relrowsecurity and not relforcerowsecurity) as open`,
   );

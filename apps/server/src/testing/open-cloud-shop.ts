@@ -52,9 +52,10 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
     asWorker(async (db) => {
       const { rows } = await sql<{
         busy: boolean;
-      }>`select exists (select from lane_entries where company_id = ${companyId} and parked_at is null and kind in ('cloud', 'inbound', 'ack', 'send', 'send-held', 'history', 'book')) as busy`.execute(
-        db,
-      );
+      }>`select exists (select
+        from lane_entries
+        where company_id = ${companyId} and parked_at is null
+          and kind in ('cloud', 'inbound', 'ack', 'send', 'send-held', 'history', 'book')) as busy`.execute(db);
       return rows[0]?.busy ?? false;
     });
   const settled = async () => {

@@ -159,12 +159,14 @@ function storeMessage(ticket: TicketWithContact, stored: Message[], changes: Par
   return message;
 }
 
-function signalCreated({ id, status, userId, queueId, unreadMessages, contact }: TicketWithContact, message: Message) {
+function signalCreated(ticket: TicketWithContact, message: Message) {
+  const { id, status, userId, queueId, unreadMessages, contact, whatsappId } = ticket;
   signal(companyId, 'message', {
     action: 'create',
     message,
     ticket: { id, status, userId, queueId, unreadMessages: unreadMessages + (message.fromMe ? 0 : 1) },
     contact: { id: contact.id, name: contact.name, number: contact.number },
+    whatsappId,
   });
 }
 

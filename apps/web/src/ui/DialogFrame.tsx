@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import styles from './dialog.module.css';
 
@@ -17,9 +17,12 @@ const widths = { sm: 420, md: 560, lg: 760 };
 export function DialogFrame({ open, onClose, title, children, footer, size = 'md' }: DialogProps) {
   const { t } = useTranslation();
   useFocusReturn();
+  useEarlyLeave(open);
   return (
     <Modal
       opened={open}
+      // While it fades out, it takes neither keys nor clicks.
+      inert={!open}
       onClose={onClose}
       title={title}
       size={widths[size]}
@@ -36,6 +39,14 @@ export function DialogFrame({ open, onClose, title, children, footer, size = 'md
       {footer && <div className={styles.footer}>{footer}</div>}
     </Modal>
   );
+}
+
+/** A dialog that begins to close loses the focus at once: the next key is for the page, not for what fades out. */
+function useEarlyLeave(open: boolean): void {
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (!open && focused instanceof HTMLElement && focused.closest('[role=dialog]')?.closest('[inert]')) focused.blur();
+  }, [open]);
 }
 
 /** The focus returns to its previous element. The kit does so when a dialog closes, but not when it is unmounted open. */

@@ -1,6 +1,8 @@
 import type { Help, MessageTemplate } from '@balcao/contract';
 import { Connection } from '@balcao/contract/connections/connections';
 import { emptyRecord } from '@balcao/contract/kit/empty-record';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RemoveDialog } from '../domains/connections/parts/RemoveDialog.tsx';
@@ -10,6 +12,8 @@ import { expectAccessible } from '../testing/accessible.ts';
 import { closeDesk, openDesk } from '../testing/desk.tsx';
 import { callsOf, onCall, Refusal } from '../testing/fake-server.ts';
 import { bubbles, openThread } from '../testing/open-thread.tsx';
+import { Dialog } from './Dialog.tsx';
+import { useShortcut } from './shortcuts.ts';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
 
@@ -65,6 +69,37 @@ test('the focus enters a dialog, stays in it, and returns to the button that ope
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
+});
+
+test('the keys of the desk work as soon as a dialog begins to close', async () => {
+  function Desk() {
+    const [isOpen, setOpen] = useState(false);
+    useShortcut('n', 'Novo', () => setOpen(true));
+    return (
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Novo">
+        <input aria-label="Nome" data-autofocus />
+      </Dialog>
+    );
+  }
+  await openDesk(() => <Desk />);
+  const name = dialog.getByLabelText('Nome');
+  // Nothing had the focus, so it cannot return anywhere.
+  (document.activeElement as HTMLElement | null)?.blur();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await userEvent.keyboard('n');
+    await expect.element(name).toHaveFocus();
+    const press = (key: string) => {
+      const init = { key, code: key === 'n' ? 'KeyN' : key, bubbles: true, cancelable: true };
+      flushSync(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init)));
+    };
+    press('Escape');
+    await Promise.resolve();
+    expect(document.activeElement).toBe(document.body);
+    press('n');
+    await expect.element(name).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
 });
 
 test('what a refused dialog asked for is kept, and sent again under the same mark', async () => {

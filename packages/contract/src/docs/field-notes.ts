@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { contactRow, messageRow, ticketRow } from './row-samples.ts';
 
 /**
@@ -8,6 +9,7 @@ export type FieldNote = readonly [what: string, ...values: unknown[]];
 
 const now = '2026-11-23T14:05:00.000Z';
 const before = '2026-11-23T13:58:12.000Z';
+const wordsNote = `Words to search for; in messages the first ${limits.searchWords} different ones. Empty: no search.`;
 const picture = '/api/media/c/1/avatars/k3JxQ0/mariana.webp?exp=4102444800&sig=q1ZrVw';
 
 export const fieldNotes: Readonly<Record<string, FieldNote>> = {
@@ -427,6 +429,9 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   scheduleType: ['Whose opening hours count.', 'company'],
   schedules: ['The opening hours of a week, Monday first.'],
   searchParam: ['Words to search for. Empty: no search.', 'mariana'],
+  'tickets.list.searchParam': [wordsNote, 'mariana'],
+  'tickets.rows.searchParam': [wordsNote, 'mariana'],
+  'messages.search.searchParam': [wordsNote, 'frete'],
   seconds: ['Seconds.', null, 5],
   secret: ['The secret for the app, in base 32.', 'JBSWY3DPEHPK3PXP'],
   seenAt: ['When it was first seen; null: not known.', before],

@@ -36,7 +36,13 @@ export const messageSignals = {
   message: defineSignal(
     'appMessage',
     z.discriminatedUnion('action', [
-      z.object({ action: z.literal('create'), message: Message, ticket: ShortLine, contact: MessageContact }),
+      z.object({
+        action: z.literal('create'),
+        message: Message,
+        ticket: ShortLine,
+        contact: MessageContact,
+        whatsappId: id(),
+      }),
       /** Also for each ack, except to clients that connect with `acks: 'short'`. */
       z.object({ action: z.literal('update'), message: Message }),
       /** Acks are frequent: the signal has only the changed fields. */

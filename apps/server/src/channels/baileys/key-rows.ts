@@ -34,8 +34,11 @@ const readAll = statement('select id, value from whatsapp_keys where connection_
 const writeAll = statement(`with ours as (select from connection_leases where connection_id = $1 and epoch = $2),
   dropped as (delete from whatsapp_keys k using unnest($3::text[], $4::text[]) d (type, id)
     where k.connection_id = $1 and k.type = d.type and k.id = d.id and exists (select from ours)),
-  stored as (insert into whatsapp_keys (connection_id, type, id, value) select $1, p.type, p.id, p.value from unnest($5::text[], $6::text[], $7::bytea[]) p (type, id, value)
-    where exists (select from ours) on conflict (company_id, connection_id, type, id) do update set value = excluded.value)
+  stored as (insert into whatsapp_keys (connection_id, type, id, value)
+    select $1, p.type, p.id, p.value
+    from unnest($5::text[], $6::text[], $7::bytea[]) p (type, id, value)
+    where exists (select from ours)
+    on conflict (company_id, connection_id, type, id) do update set value = excluded.value)
   select exists (select from ours) as held`);
 const askLease = statement(
   'select exists (select from connection_leases where connection_id = $1 and epoch = $2) as held',

@@ -36,7 +36,9 @@ const stateOf = async (customer: Linked) => (await office.messagesOf(customer))[
 /** Makes waiting downloads due, except claimed entries: their worker finds them by their position in the table. */
 const hurry = () =>
   database.query(
-    `update lane_entries set not_before = now() where kind like 'download%' and claimed_until is null and not_before > now()`,
+    `update lane_entries
+      set not_before = now()
+      where kind like 'download%' and claimed_until is null and not_before > now()`,
   );
 /** The path of a message's file, as it was sent. */
 const pathOf = (id: string) =>

@@ -46,9 +46,8 @@ export function openVersions({
 
   async function read(): Promise<{ newest: Version | undefined; worked: Version | undefined; isFresh: boolean }> {
     const { rows } = await asWorker((db) =>
-      sql<Row>`select kind, version, (extract(epoch from now() - noted_at) * 1000)::float8 as "ageMs" from whatsapp_versions`.execute(
-        db,
-      ),
+      sql<Row>`select kind, version, (extract(epoch from now() - noted_at) * 1000)::float8 as "ageMs"
+        from whatsapp_versions`.execute(db),
     );
     const find = (kind: Row['kind']) => rows.find((row) => row.kind === kind);
     return {

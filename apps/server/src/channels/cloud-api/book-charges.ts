@@ -6,9 +6,13 @@ import type { CloudStatus } from './to-channel-event.ts';
 const book =
   statement(`insert into cloud_charges as c (connection_id, wamid, wa_id, category, billable, type, model, booked_at)
   select $1, b.wamid, b."waId", b.category, b.billable, b.type, b.model, $3
-  from jsonb_to_recordset($2::jsonb) b (wamid text, "waId" text, category text, billable boolean, type text, model text) order by b.wamid
-  on conflict (company_id, connection_id, wamid) do update set category = excluded.category, billable = excluded.billable, type = excluded.type, model = excluded.model
-  where (c.category, c.billable, c.type, c.model) is distinct from (excluded.category, excluded.billable, excluded.type, excluded.model)`);
+  from jsonb_to_recordset($2::jsonb) b (wamid text, "waId" text, category text, billable boolean, type text, model text)
+  order by b.wamid
+  on conflict (company_id, connection_id, wamid)
+    do update set category = excluded.category, billable = excluded.billable, type = excluded.type,
+    model = excluded.model
+  where (c.category, c.billable, c.type, c.model) is distinct from (excluded.category, excluded.billable, excluded.type,
+    excluded.model)`);
 
 /**
  * Records what Meta charges for our messages, once for each message, whichever number of statuses report it.

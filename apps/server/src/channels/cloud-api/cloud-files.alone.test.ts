@@ -51,7 +51,9 @@ const fetched = async ({ mediaUrl }: Message) => (await fetch(`${app.url}${media
 /** Makes waiting downloads due, except claimed entries: their worker finds them by their position in the table. */
 const hurry = () =>
   database.query(
-    `update lane_entries set not_before = now() where kind like 'download%' and claimed_until is null and not_before > now()`,
+    `update lane_entries
+      set not_before = now()
+      where kind like 'download%' and claimed_until is null and not_before > now()`,
   );
 const comes = (from: string) =>
   expect

@@ -11,13 +11,20 @@ const ours = statement(
   'select wa_id as "waId", wamid from cloud_messages where connection_id = $1 and wamid = any($2::text[])',
 );
 const theirs = statement(
-  'select wamid, extract(epoch from clock_timestamp() - tried_at) * 1000 as "agoMs" from cloud_messages where connection_id = $1 and wa_id = $2',
+  `select wamid, extract(epoch from clock_timestamp() - tried_at) * 1000 as "agoMs"
+    from cloud_messages
+    where connection_id = $1 and wa_id = $2`,
 );
 const learn = statement(`insert into cloud_messages (connection_id, wa_id, wamid) select $1, k.wa, k.wamid
-  from unnest($2::text[], $3::text[]) k (wa, wamid) where exists (select from messages m where m.connection_id = $1 and m.wa_id = k.wa and m.from_me) order by k.wa
-  on conflict (company_id, connection_id, wa_id) do update set wamid = coalesce(cloud_messages.wamid, excluded.wamid) where cloud_messages.failed is distinct from excluded.wamid`);
+  from unnest($2::text[], $3::text[]) k (wa, wamid)
+  where exists (select from messages m where m.connection_id = $1 and m.wa_id = k.wa and m.from_me)
+  order by k.wa
+  on conflict (company_id, connection_id, wa_id) do update set wamid = coalesce(cloud_messages.wamid, excluded.wamid)
+  where cloud_messages.failed is distinct from excluded.wamid`);
 const fail = statement(
-  'update cloud_messages set failed = wamid, wamid = null, tried_at = to_timestamp(0) where connection_id = $1 and wamid = any($2::text[]) and not delivered',
+  `update cloud_messages
+    set failed = wamid, wamid = null, tried_at = to_timestamp(0)
+    where connection_id = $1 and wamid = any($2::text[]) and not delivered`,
 );
 const arrive = statement(
   'update cloud_messages set delivered = true where connection_id = $1 and wamid = any($2::text[]) and not delivered',

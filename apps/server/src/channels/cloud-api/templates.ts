@@ -93,7 +93,8 @@ function examplesOf(example: Record<string, unknown> | undefined): string[] {
 const drop = statement('delete from cloud_templates where connection_id = $1');
 const keep = statement(`insert into cloud_templates (connection_id, name, language, category, status, named, components)
   select $1, t.name, t.language, t.category, t.status, t.named, t.components
-  from jsonb_to_recordset($2::jsonb) t (name text, language text, category text, status text, named boolean, components jsonb)`);
+  from jsonb_to_recordset($2::jsonb) t (name text, language text, category text, status text, named boolean,
+    components jsonb)`);
 
 async function keepTemplates(scope: Scope, connectionId: number, templates: readonly MessageTemplate[]): Promise<void> {
   // The row of the account is locked first, so two refreshes run one after the other. An account that was removed

@@ -66,8 +66,12 @@ async function poll() {
     const rows = await asWorker(async (db) => {
       const found = await sql<{ companyId: number; connectionId: number; changedAt: string; waiting: boolean }>`
         select p.company_id "companyId", p.connection_id "connectionId", p.changed_at::text "changedAt",
-          exists (select from sandbox_events e where e.company_id = p.company_id and e.connection_id = p.connection_id) waiting
-        from sandbox_phones p join unnest(${phones.map((phone) => phone.companyId)}::int[], ${phones.map((phone) => phone.connectionId)}::int[]) d (company_id, connection_id)
+          exists (select
+            from sandbox_events e
+            where e.company_id = p.company_id and e.connection_id = p.connection_id) waiting
+        from sandbox_phones p
+        join unnest(${phones.map((phone) => phone.companyId)}::int[],
+          ${phones.map((phone) => phone.connectionId)}::int[]) d (company_id, connection_id)
           on d.company_id = p.company_id and d.connection_id = p.connection_id`.execute(db);
       return found.rows;
     });

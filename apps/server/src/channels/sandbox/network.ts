@@ -18,8 +18,8 @@ export interface Phone extends Pick<Selectable<Tables['sandbox_phones']>, 'linke
   callMs: number;
 }
 
-const phoneColumns =
-  'linked, number, qrcode, greatest(0, ceil(extract(epoch from away_until - clock_timestamp()) * 1000))::int as "awayMs", call_ms as "callMs"';
+const phoneColumns = `linked, number, qrcode,
+    greatest(0, ceil(extract(epoch from away_until - clock_timestamp()) * 1000))::int as "awayMs", call_ms as "callMs"`;
 const phone = statement(`select ${phoneColumns} from sandbox_phones where connection_id = $1`);
 
 export async function findPhone(scope: Scope, connectionId: number): Promise<Phone | undefined> {
@@ -65,7 +65,10 @@ export async function queueEvents(
 ): Promise<string> {
   const { rows } = await sql<{ last: string | null }>`with queued as (
       insert into sandbox_events (connection_id, event)
-      select ${connectionId}, e from jsonb_array_elements(${toJson(events)}::jsonb) with ordinality x (e, o) order by o returning seq)
+      select ${connectionId}, e
+      from jsonb_array_elements(${toJson(events)}::jsonb) with ordinality x (e, o)
+      order by o
+      returning seq)
     select max(seq)::text as last from queued`.execute(scope.db);
   return rows[0]?.last ?? nothingQueued;
 }
@@ -76,7 +79,12 @@ export interface World extends Phone {
 }
 
 const world = statement(`select ${phoneColumns},
-    (select coalesce(json_agg(e), '[]') from (select q.seq::text, q.event from sandbox_events q where q.connection_id = $1 order by q.seq limit $2) e) as events
+    (select coalesce(json_agg(e), '[]')
+      from (select q.seq::text, q.event
+        from sandbox_events q
+        where q.connection_id = $1
+        order by q.seq
+        limit $2) e) as events
   from sandbox_phones where connection_id = $1`);
 
 export async function findWorld(scope: Scope, connectionId: number, most: number): Promise<World | undefined> {

@@ -13,15 +13,27 @@ const typingLastsMs = 25_000;
 // Nothing changes while the network is unreachable. Otherwise it adds the chats, ends their typing, stores the messages
 // and queues their ticks, in one statement because many answers arrive at once.
 const arrive =
-  statement(`with phone as materialized (select linked, coalesce(away_until > clock_timestamp(), false) as away from sandbox_phones where connection_id = $1),
-  there as materialized (select n.* from phone, jsonb_to_recordset($2::jsonb) n (o int, id text, customer text, "isGroup" boolean, type text, body text, media text, mimetype text, file text, quoted text)
+  statement(`with phone as materialized (select linked, coalesce(away_until > clock_timestamp(), false) as away
+    from sandbox_phones
+    where connection_id = $1),
+  there as materialized (select n.*
+    from phone,
+      jsonb_to_recordset($2::jsonb) n (o int, id text, customer text, "isGroup" boolean, type text, body text,
+        media text, mimetype text, file text, quoted text)
     where linked and not away),
-  customer as (insert into sandbox_customers (connection_id, number, name, is_group) select distinct $1::int, n.customer, n.customer, n."isGroup" from there n
-    on conflict (company_id, connection_id, number) do update set typing_until = null where sandbox_customers.typing_until is not null),
-  message as (insert into sandbox_messages (connection_id, id, customer, from_customer, type, body, media_key, mimetype, file_name, quoted_id)
+  customer as (insert into sandbox_customers (connection_id, number, name, is_group)
+    select distinct $1::int, n.customer, n.customer, n."isGroup"
+    from there n
+    on conflict (company_id, connection_id, number) do update set typing_until = null
+    where sandbox_customers.typing_until is not null),
+  message as (insert into sandbox_messages (connection_id, id, customer, from_customer, type, body, media_key, mimetype,
+      file_name, quoted_id)
     select $1, n.id, n.customer, false, n.type, n.body, n.media, n.mimetype, n.file, n.quoted from there n order by n.o
     on conflict (company_id, connection_id, id) do update set deliveries = sandbox_messages.deliveries + 1),
-  tick as (insert into sandbox_events (connection_id, event) select $1, jsonb_build_object('type', 'ack', 'waId', n.id, 'ack', 2, 'error', null) from there n order by n.o)
+  tick as (insert into sandbox_events (connection_id, event)
+    select $1, jsonb_build_object('type', 'ack', 'waId', n.id, 'ack', 2, 'error', null)
+    from there n
+    order by n.o)
   select linked, away from phone`);
 
 /**

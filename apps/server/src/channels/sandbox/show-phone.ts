@@ -36,9 +36,18 @@ export async function showPhone(scope: Scope, connectionId: number): Promise<z.i
   const { rows: customers } = await sql<z.infer<typeof SandboxPhone>['customers'][number]>`
     select c.number, c.name, coalesce(last.body, '') "lastMessage", coalesce(counted.unread, 0)::int unread
     from sandbox_customers c
-    left join lateral (select m.body, m.seq from sandbox_messages m where m.connection_id = c.connection_id and m.customer = c.number order by m.seq desc limit 1) last on true
-    left join lateral (select count(*) unread from sandbox_messages m where m.connection_id = c.connection_id and m.customer = c.number and not m.from_customer and not m.read) counted on true
-    where c.connection_id = ${connectionId} and (c.is_group or last.seq is not null or not exists (select from sandbox_messages m where m.connection_id = c.connection_id and m.sender = c.number))
+    left join lateral (select m.body, m.seq
+      from sandbox_messages m
+      where m.connection_id = c.connection_id and m.customer = c.number
+      order by m.seq desc
+      limit 1) last on true
+    left join lateral (select count(*) unread
+      from sandbox_messages m
+      where m.connection_id = c.connection_id and m.customer = c.number and not m.from_customer
+        and not m.read) counted on true
+    where c.connection_id = ${connectionId}
+      and (c.is_group or last.seq is not null
+        or not exists (select from sandbox_messages m where m.connection_id = c.connection_id and m.sender = c.number))
     order by last.seq desc nulls last, c.number`.execute(scope.db);
   return { connectionId, status, qrcode: phone?.qrcode ?? '', number, customers };
 }

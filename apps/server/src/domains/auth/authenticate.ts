@@ -25,8 +25,10 @@ export interface KnownActor extends UserActor {
  */
 const memory = shortMemory<KnownActor | undefined>({ ttlMs: 2500 });
 
-const queueIdsSql =
-  'array(select q.queue_id from user_queues q where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id)';
+const queueIdsSql = `array(select q.queue_id
+    from user_queues q
+    where q.company_id = u.company_id and q.user_id = u.id
+    order by q.queue_id)`;
 const rightsSql = `md5(concat_ws(' ', u.profile, u.super, u.all_tickets, ${queueIdsSql}, ${featuresSql}))`;
 
 /** Loads everything about the caller in one statement, because every call starts with it. */
@@ -92,7 +94,8 @@ export type Holder = Pick<KnownActor, 'companyId' | 'userId' | 'sessionId' | 'ri
 
 const ended = `
   select a.place::int as place
-  from unnest($1::int[], $2::int[], $3::uuid[], $4::text[]) with ordinality as a (company_id, user_id, session_id, rights, place)
+  from unnest($1::int[], $2::int[], $3::uuid[], $4::text[]) with ordinality as a (company_id, user_id, session_id,
+    rights, place)
   left join lateral (
     select ${rightsSql} as rights
     from sessions s

@@ -25,7 +25,10 @@ async function stored(url: string) {
     super: boolean;
     password_hash: string;
   }>(
-    'select c.name as company, c.due_date, u.email, u.profile, u.super, u.password_hash from companies c join users u on u.company_id = c.id join plans p on p.id = c.plan_id',
+    `select c.name as company, c.due_date, u.email, u.profile, u.super, u.password_hash
+      from companies c
+      join users u on u.company_id = c.id
+      join plans p on p.id = c.plan_id`,
   );
   await client.end();
   return rows;

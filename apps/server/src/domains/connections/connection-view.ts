@@ -2,12 +2,19 @@ import type { Connection, ConnectionSession } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-const columns = `c.id, c.name, c.driver, c.number, c.status, c.reason, c.qrcode, c.retries, c.is_default as "isDefault", c.updated_at as "updatedAt", c.created_at as "createdAt",
-  c.greeting_message as "greetingMessage", c.closing_message as "complationMessage", c.out_of_hours_message as "outOfHoursMessage", c.rating_message as "ratingMessage",
-  c.provider, c.expires_ticket as "expiresTicket", c.expires_inactive_message as "expiresInactiveMessage", c.time_use_bot_queues as "timeUseBotQueues",
-  c.max_use_bot_queues as "maxUseBotQueues", c.time_to_transfer as "timeToTransfer", c.transfer_queue_id as "transferQueueId", c.prompt_id as "promptId",
-  c.integration_id as "integrationId", c.history_days as "historyDays", c.importing, c.restricted_until as "restrictedUntil",
-  (select k.hint from connection_tokens k where k.connection_id = c.id) as "tokenHint", coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'greetingMessage', q.greeting_message,
+const columns = `c.id, c.name, c.driver, c.number, c.status, c.reason, c.qrcode, c.retries, c.is_default as "isDefault",
+  c.updated_at as "updatedAt", c.created_at as "createdAt",
+  c.greeting_message as "greetingMessage", c.closing_message as "complationMessage",
+  c.out_of_hours_message as "outOfHoursMessage", c.rating_message as "ratingMessage",
+  c.provider, c.expires_ticket as "expiresTicket", c.expires_inactive_message as "expiresInactiveMessage",
+  c.time_use_bot_queues as "timeUseBotQueues",
+  c.max_use_bot_queues as "maxUseBotQueues", c.time_to_transfer as "timeToTransfer",
+  c.transfer_queue_id as "transferQueueId", c.prompt_id as "promptId",
+  c.integration_id as "integrationId", c.history_days as "historyDays", c.importing,
+  c.restricted_until as "restrictedUntil",
+  (select k.hint from connection_tokens k where k.connection_id = c.id) as "tokenHint",
+  coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'greetingMessage',
+          q.greeting_message,
     'outOfHoursMessage', q.out_of_hours_message, 'orderQueue', q.position) order by q.position, q.id)
     from connection_queues cq join queues q on q.id = cq.queue_id where cq.connection_id = c.id), '[]') as queues`;
 

@@ -23,10 +23,12 @@ const lookAgainMs = 200;
 // A number rarely changes its owner, so a yes is kept for a day. A number that joins WhatsApp must be found soon, so a
 // no is kept for ten minutes.
 const remembered = statement(`select chat, phone, lid from number_look_ups
-  where connection_id = $1 and digits = $2 and looked_at > $3::timestamptz - case when chat is null then interval '10 minutes' else interval '24 hours' end`);
-const remember =
-  statement(`insert into number_look_ups as n (connection_id, digits, chat, phone, lid, looked_at) values ($1, $2, $3, $4, $5, $6)
-  on conflict on constraint number_look_ups_pkey do update set chat = excluded.chat, phone = excluded.phone, lid = excluded.lid, looked_at = excluded.looked_at`);
+  where connection_id = $1 and digits = $2
+    and looked_at > $3::timestamptz - case when chat is null then interval '10 minutes' else interval '24 hours' end`);
+const remember = statement(`insert into number_look_ups as n (connection_id, digits, chat, phone, lid, looked_at)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict on constraint number_look_ups_pkey
+    do update set chat = excluded.chat, phone = excluded.phone, lid = excluded.lid, looked_at = excluded.looked_at`);
 
 // If a connection's node is gone, its status stays CONNECTED until another node notices. The lease expires earlier.
 const driven = statement('select from connection_leases where connection_id = $1 and expires_at > clock_timestamp()');

@@ -23,8 +23,10 @@ export interface StandingChange {
 // The lease is locked while the status is written, so that a node that lost it cannot overwrite its successor. A
 // waiting order of a user is newer than the `ended` that the driver reports. If the lease was free for a time, the
 // connection was down since then, unless its status was written later.
-const note =
-  statement(`with held as (select connection_id, free_since from connection_leases where connection_id = $1 and epoch = $2 for share),
+const note = statement(`with held as (select connection_id, free_since
+    from connection_leases
+    where connection_id = $1 and epoch = $2
+    for share),
   before as (select status, updated_at from connections where id = $1),
   now_so as (update connections c set status = $3, updated_at = $4,
     reason = case when $5::jsonb ? 'reason' then $5::jsonb ->> 'reason' else c.reason end,
@@ -32,11 +34,14 @@ const note =
     retries = coalesce(($5::jsonb ->> 'retries')::int, c.retries),
     number = case when $5::jsonb ? 'number' then $5::jsonb ->> 'number' else c.number end,
     importing = case when $5::jsonb ? 'importing' then ($5::jsonb ->> 'importing')::smallint else c.importing end,
-    restricted_until = case when $5::jsonb ? 'restrictedUntil' then to_timestamp(($5::jsonb ->> 'restrictedUntil')::float8 / 1000) else c.restricted_until end,
+    restricted_until = case when $5::jsonb ? 'restrictedUntil'
+      then to_timestamp(($5::jsonb ->> 'restrictedUntil')::float8 / 1000)
+      else c.restricted_until end,
     speaks = coalesce($5::jsonb ->> 'speaks', c.speaks),
     wanted = c.wanted and (not coalesce(($5::jsonb ->> 'ended')::boolean, false) or c.command > c.obeyed)
     from held where c.id = held.connection_id returning c.removed_at is null as shown)
-  select n.shown, b.status as was, case when b.updated_at < h.free_since then h.free_since end as "downSince" from now_so n, before b, held h`);
+  select n.shown, b.status as was, case when b.updated_at < h.free_since then h.free_since end as "downSince"
+  from now_so n, before b, held h`);
 
 /** Stores the status of a connection. Returns false if the lease has another epoch: another node drives it now. */
 export async function noteConnectionState(

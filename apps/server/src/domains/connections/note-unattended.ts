@@ -10,13 +10,20 @@ export const isUnderWay = (status: Connection['status']): boolean => underWay.so
 /**
  * SQL condition: the lease `l` expired, and no node took over in the time that a takeover needs; `c` is its connection.
  */
-export const isUnattended = `l.expires_at < clock_timestamp() - interval '10 seconds' and c.status in (${underWay.map((status) => `'${status}'`).join(', ')}) and c.removed_at is null`;
+export const isUnattended = `l.expires_at < clock_timestamp() - interval '10 seconds'
+  and c.status in (${underWay.map((status) => `'${status}'`).join(', ')})
+  and c.removed_at is null`;
 
 // The lease is locked until the commit, so that a node that takes over writes its status after this one.
-const note =
-  statement(`with free as (select c.id, c.status as was, l.expires_at as since from connection_leases l join connections c on c.id = l.connection_id
+const note = statement(`with free as (select c.id, c.status as was, l.expires_at as since
+    from connection_leases l
+    join connections c on c.id = l.connection_id
     where l.connection_id = $1 and ${isUnattended} for share of l for update of c)
-  update connections c set status = 'TIMEOUT', reason = 'unattended', qrcode = '', updated_at = $2 from free where c.id = free.id returning free.was, free.since`);
+  update connections c
+  set status = 'TIMEOUT', reason = 'unattended', qrcode = '', updated_at = $2
+  from free
+  where c.id = free.id
+  returning free.was, free.since`);
 
 /** Marks a connection that no node drives as not connected, whatever its last node reported. */
 export async function noteUnattended(scope: Scope, id: number): Promise<void> {

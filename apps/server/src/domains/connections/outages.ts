@@ -13,9 +13,11 @@ const mostShown = 200;
 
 const begin = statement(`insert into connection_outages (connection_id, began_at) select $1, $2
   on conflict (company_id, connection_id) where ended_at is null do nothing`);
-const end =
-  statement(`with unnoticed as (delete from connection_outages where connection_id = $1 and ended_at is null and $2::timestamptz - began_at <= ${noticeable})
-  update connection_outages set ended_at = $2 where connection_id = $1 and ended_at is null and $2::timestamptz - began_at > ${noticeable}`);
+const end = statement(`with unnoticed as (delete from connection_outages
+    where connection_id = $1 and ended_at is null and $2::timestamptz - began_at <= ${noticeable})
+  update connection_outages
+  set ended_at = $2
+  where connection_id = $1 and ended_at is null and $2::timestamptz - began_at > ${noticeable}`);
 
 /** SQL of `outagesBefore`, newest first, to embed in a larger query. */
 export const selectOutages = ({
@@ -26,7 +28,10 @@ export const selectOutages = ({
   'connectionId' | 'before' | 'now',
   string
 >): string => `select o.began_at as "from", o.ended_at as "to" from connection_outages o
-  where o.connection_id = ${connectionId} and o.began_at < ${before} and coalesce(o.ended_at, ${now}) - o.began_at > ${noticeable} order by o.began_at desc limit ${mostShown}`;
+  where o.connection_id = ${connectionId} and o.began_at < ${before}
+    and coalesce(o.ended_at, ${now}) - o.began_at > ${noticeable}
+  order by o.began_at desc
+  limit ${mostShown}`;
 const before = statement(selectOutages({ connectionId: '$1', before: '$2', now: '$3' }));
 
 /** The connection left `CONNECTED`. If an outage is open already, its start stays. */

@@ -5,16 +5,22 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { identitiesOf } from './identities.ts';
 
 // A full book takes no new entries; names of existing entries still change.
-const keep =
-  statement(`insert into address_book as a (identity, name, updated_at) select n.identity, n.name, $2 from jsonb_to_recordset($1::jsonb) n (identity text, name text)
-  where (select count(*) from address_book) < ${limits.addressBook} or exists (select from address_book k where k.identity = n.identity) order by 1
-  on conflict on constraint address_book_pkey do update set name = excluded.name, updated_at = excluded.updated_at where a.name <> excluded.name`);
+const keep = statement(`insert into address_book as a (identity, name, updated_at)
+  select n.identity, n.name, $2
+  from jsonb_to_recordset($1::jsonb) n (identity text, name text)
+  where (select count(*) from address_book) < ${limits.addressBook}
+    or exists (select from address_book k where k.identity = n.identity)
+  order by 1
+  on conflict on constraint address_book_pkey do update set name = excluded.name, updated_at = excluded.updated_at
+  where a.name <> excluded.name`);
 // A name that a user typed here stays. Older rows do not say who gave the name; there only a number or a username is
 // replaced.
-const apply =
-  statement(`update contacts c set name = n.name, named_by = 'book', updated_at = $2 from contact_identities i, jsonb_to_recordset($1::jsonb) n (identity text, name text)
+const apply = statement(`update contacts c
+  set name = n.name, named_by = 'book', updated_at = $2
+  from contact_identities i, jsonb_to_recordset($1::jsonb) n (identity text, name text)
   where i.identity = n.identity and c.id = i.contact_id and not c.is_group and c.name <> n.name
-    and (c.named_by <> 'person' or (c.named_by is null and c.name in (c.number, '+' || c.number, '@' || c.username))) returning c.id`);
+    and (c.named_by <> 'person' or (c.named_by is null and c.name in (c.number, '+' || c.number, '@' || c.username)))
+    returning c.id`);
 const find = statement('select identity, name from address_book where identity = any($1::text[])');
 
 /** Stores names from the address book of the company's phone, for present contacts and for future ones. */

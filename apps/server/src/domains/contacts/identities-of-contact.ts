@@ -14,11 +14,14 @@ interface Row extends Omit<Reply, 'identities'> {
 
 const read =
   statement(`select c.username, ${instantSql('c.blocked_at')} as "blockedAt", c.dropped_messages as "droppedMessages",
-    coalesce((select json_agg(json_build_object('identity', i.identity, 'source', i.source, 'seenAt', ${instantSql('i.seen_at')})
-      order by i.seen_at nulls first, i.identity) from contact_identities i where i.contact_id = c.id), '[]') as identities,
+    coalesce((select json_agg(json_build_object('identity', i.identity, 'source', i.source, 'seenAt',
+            ${instantSql('i.seen_at')})
+      order by i.seen_at nulls first, i.identity) from contact_identities i where i.contact_id = c.id),
+  '[]') as identities,
     coalesce((select json_agg(json_build_object('id', m.id, 'name', m.dropped -> 'row' ->> 'name',
         'mergedAt', ${instantSql('m.merged_at')}, 'userName', u.name) order by m.id desc)
-      from contact_merges m left join users u on u.id = m.user_id where m.kept_id = c.id and m.merged_at >= $2), '[]') as merges
+      from contact_merges m left join users u on u.id = m.user_id where m.kept_id = c.id and m.merged_at >= $2),
+    '[]') as merges
   from contacts c where c.id = $1`);
 
 /**

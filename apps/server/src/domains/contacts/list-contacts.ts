@@ -38,7 +38,11 @@ interface Picked {
 }
 // Selects one row more than a page, which says whether there is another page.
 const pageSqlOf = (where: string, inPage: string) =>
-  `select array(select ${place} from contacts where ${where} and ${inPage} ${byName} limit ${take + 1} offset $1) as places,
+  `select array(select ${place}
+    from contacts
+    where ${where} and ${inPage} ${byName}
+    limit ${take + 1}
+    offset $1) as places,
     (select count(*) from (select from contacts where ${where} limit ${counted}) c)::int as counted`;
 const pageOf = (where: string, inPage: string) => statement(pageSqlOf(where, inPage));
 const madeOn = 'created_at >= $2 and created_at < $3';
@@ -117,7 +121,10 @@ function conditionsOf({ query, after }: Pick<Sought, 'query' | 'after'>, values:
       : [`created_at >= ${value(start)}::timestamptz and created_at < ${value(end)}::timestamptz`]),
     ...(tags?.length
       ? [
-          `id in (select t.contact_id from ticket_tags g join tickets t on t.id = g.ticket_id where g.tag_id = any(${value(tags)}::int[]))`,
+          `id in (select t.contact_id
+            from ticket_tags g
+            join tickets t on t.id = g.ticket_id
+            where g.tag_id = any(${value(tags)}::int[]))`,
         ]
       : []),
     ...(blocked ? ['blocked_at is not null'] : []),
@@ -141,8 +148,11 @@ async function findAmong(
     allowed as materialized (
       select id, name from contacts where id = any(array(select id from found)) and ${isWanted}
       limit (select case when is_all then null else ${counted} end from known))
-  select (select is_all from known) as "isAll", (select count(*) from (select from allowed limit ${counted}) c)::int as count,
-    case when (select is_all from known) then array(select ${place} from allowed where ${isAfter} ${byName} limit ${want}) else '{}' end as places,
+  select (select is_all from known) as "isAll",
+    (select count(*) from (select from allowed limit ${counted}) c)::int as count,
+    case when (select is_all from known)
+      then array(select ${place} from allowed where ${isAfter} ${byName} limit ${want})
+      else '{}' end as places,
     true as "isIndexed"`;
   return oneRow(await scope.rows<Among>(keptStatement(text), values));
 }
@@ -159,7 +169,10 @@ async function walk(scope: Scope, { search, query, after, rows, want }: Sought &
 }
 
 const choices = statement(`select coalesce(json_agg(r), '[]')::text as rows from (
-  select c.id, c.name, c.number from contacts c where c.id = any($1::int[]) order by c.name collate "pt-BR-x-icu", c.id) r`);
+  select c.id, c.name, c.number
+  from contacts c
+  where c.id = any($1::int[])
+  order by c.name collate "pt-BR-x-icu", c.id) r`);
 
 /** The first few contacts by name, for a selection list; empty if the search is too short. */
 export async function chooseContacts(scope: Scope, search: string): Promise<RouteReply<typeof routes.contacts.list>> {

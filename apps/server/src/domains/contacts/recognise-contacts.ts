@@ -17,18 +17,29 @@ export interface Stranger {
 }
 
 const known = statement(
-  'select i.identity, i.contact_id as "contactId", c.name, c.number, c.username, c.named_by as "namedBy", c.blocked_at is not null as "isBlocked" from contact_identities i join contacts c on c.id = i.contact_id where i.identity = any($1)',
+  `select i.identity, i.contact_id as "contactId", c.name, c.number, c.username, c.named_by as "namedBy",
+    c.blocked_at is not null as "isBlocked"
+    from contact_identities i
+    join contacts c on c.id = i.contact_id
+    where i.identity = any($1)`,
 );
 // Sorted by number, so that two batches with the same new contacts lock them in the same order.
 const insertNew = statement(`insert into contacts (name, number, is_group, username, named_by, created_at, updated_at)
-  select n.name, n.number, n."isGroup", n.username, n."namedBy", $2, $2 from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean, username text, "namedBy" text) order by n.number
+  select n.name, n.number, n."isGroup", n.username, n."namedBy", $2, $2
+  from jsonb_to_recordset($1::jsonb) n (name text, number text, "isGroup" boolean, username text, "namedBy" text)
+  order by n.number
   on conflict on constraint contact_number_once do update set number = excluded.number
   returning id, number, xmax = 0 as created`);
 const link = statement(`insert into contact_identities (identity, contact_id, source, seen_at)
-  select l.identity, l."contactId", l.source, $2 from jsonb_to_recordset($1::jsonb) l (identity text, "contactId" int, source text) order by 1 on conflict on constraint contact_identities_pkey do nothing`);
-const nameAndNumber =
-  statement(`update contacts c set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number), username = coalesce(n.username, c.username), named_by = coalesce(n."namedBy", c.named_by), updated_at = $2
-  from jsonb_to_recordset($1::jsonb) n (id int, name text, number text, username text, "namedBy" text) where c.id = n.id`);
+  select l.identity, l."contactId", l.source, $2
+  from jsonb_to_recordset($1::jsonb) l (identity text, "contactId" int, source text)
+  order by 1
+  on conflict on constraint contact_identities_pkey do nothing`);
+const nameAndNumber = statement(`update contacts c
+  set name = coalesce(n.name, c.name), number = coalesce(n.number, c.number),
+    username = coalesce(n.username, c.username), named_by = coalesce(n."namedBy", c.named_by), updated_at = $2
+  from jsonb_to_recordset($1::jsonb) n (id int, name text, number text, username text, "namedBy" text)
+  where c.id = n.id`);
 
 /** One person: the chats of a batch that share an identity. */
 interface Person {

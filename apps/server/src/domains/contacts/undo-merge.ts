@@ -15,7 +15,8 @@ interface Merge {
   mergedAt: Date;
 }
 const take = statement(`delete from contact_merges where id = $1 and merged_at >= $2
-  returning kept_id as "keptId", dropped_id as "droppedId", dropped, kept_before as "keptBefore", moved, merged_at as "mergedAt"`);
+  returning kept_id as "keptId", dropped_id as "droppedId", dropped, kept_before as "keptBefore", moved,
+    merged_at as "mergedAt"`);
 const lock = statement('select id from contacts where id = $1 for update');
 /** Fields without a change since the merge get their former values. */
 const restoreKept =
@@ -30,7 +31,8 @@ const restoreDropped =
   statement(`insert into contacts (id, name, number, email, picture_url, picture_key, is_group, disable_bot,
     username, named_by, blocked_at, dropped_messages, created_at, updated_at)
   overriding system value
-  select r.id, r.name, r.number, r.email, case when $2 then r.picture_url end, case when $2 then r.picture_key end, r.is_group,
+  select r.id, r.name, r.number, r.email, case when $2 then r.picture_url end, case when $2 then r.picture_key end,
+    r.is_group,
     r.disable_bot, r.username, r.named_by, r.blocked_at, r.dropped_messages, r.created_at, $3
   from jsonb_populate_record(null::contacts, $1::jsonb) r`);
 const giveIdentities = statement(

@@ -4,7 +4,10 @@
  */
 export const begunSql = (columns: string): string =>
   `(select ${columns} from tickets where status = 'closed' and created_at >= $1 and created_at < $2
-    union all select ${columns} from tickets where status in ('open', 'pending') and created_at >= $1 and created_at < $2)`;
+    union all
+    select ${columns}
+    from tickets
+    where status in ('open', 'pending') and created_at >= $1 and created_at < $2)`;
 
 /** An interval in minutes. */
 export const minutesSql = (interval: string): string =>

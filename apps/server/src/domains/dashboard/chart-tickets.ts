@@ -23,10 +23,14 @@ export async function chartByUser(
 const local = 'created_at at time zone $3::text';
 const byDay = statement(`select to_char(day, 'DD/MM/YYYY') as data, coalesce(begun.total, 0) as total
   from generate_series($4::date::timestamp, $5::date::timestamp, interval '1 day') day
-  left join (select (${local})::date::timestamp as day, count(*)::int as total from ${begunSql('created_at')} t group by 1) begun using (day)
+  left join (select (${local})::date::timestamp as day, count(*)::int as total
+    from ${begunSql('created_at')} t
+    group by 1) begun using (day)
   order by day`);
 const byHour = statement(`select hour as horario, coalesce(begun.total, 0) as total from generate_series(0, 23) hour
-  left join (select extract(hour from ${local})::int as hour, count(*)::int as total from ${begunSql('created_at')} t group by 1) begun using (hour)
+  left join (select extract(hour from ${local})::int as hour, count(*)::int as total
+    from ${begunSql('created_at')} t
+    group by 1) begun using (hour)
   order by hour`);
 
 /**

@@ -7,7 +7,8 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 // since a plain `exists` may read the whole table.
 const steps = statement(`select exists (select from queues) as queues,
     (select count(*) from (select from users limit 2) u) > 1 as people,
-    m.id is not null or exists (select from connections where removed_at is null and status = 'CONNECTED') as connection,
+    m.id is not null
+      or exists (select from connections where removed_at is null and status = 'CONNECTED') as connection,
     m.id is not null as messages
   from (select (select id from messages order by id desc limit 1) as id) m`);
 

@@ -18,8 +18,8 @@ export interface Period {
 
 const defaultDays = 30;
 
-const bounds =
-  statement(`select first::timestamp at time zone $1::text as "from", (last + 1)::timestamp at time zone $1::text as until,
+const bounds = statement(`select first::timestamp at time zone $1::text as "from",
+    (last + 1)::timestamp at time zone $1::text as until,
     to_char(first, 'YYYY-MM-DD') as "firstDay", to_char(last, 'YYYY-MM-DD') as "lastDay"
   from (select coalesce($2::date, last - ($4::int - 1)) as first, last
     from (select coalesce($3::date, ($5::timestamptz at time zone $1::text)::date) as last) today) asked`);

@@ -12,7 +12,8 @@ const counted = statement(`with live as materialized (
     select contact_id, status, created_at >= $1 and created_at < $2 as is_begun,
       case when started_at > queued_at then started_at - queued_at end as waited
     from tickets where status in ('open', 'pending')),
-  l as (select count(*) filter (where status = 'open')::int as open, count(*) filter (where status = 'pending')::int as pending,
+  l as (select count(*) filter (where status = 'open')::int as open,
+    count(*) filter (where status = 'pending')::int as pending,
       count(*) filter (where is_begun)::int as begun, sum(waited) filter (where is_begun) as waited,
       count(waited) filter (where is_begun) as waits
     from live),
@@ -35,8 +36,13 @@ const attended = statement(`select u.id, u.name, u.online, ${minutesSql('f.serve
   from users u
   left join (select user_id, count(*)::int as tickets, avg(${served.time}) filter (where ${served.isTimed}) as served,
       round(avg(rating), 2)::float8 as rating
-    from tickets where status = 'closed' and created_at >= $1 and created_at < $2 group by user_id) f on f.user_id = u.id
-  left join (select user_id, count(*)::int as happening from tickets where status = 'open' group by user_id) o on o.user_id = u.id
+    from tickets
+    where status = 'closed' and created_at >= $1 and created_at < $2
+    group by user_id) f on f.user_id = u.id
+  left join (select user_id, count(*)::int as happening
+    from tickets
+    where status = 'open'
+    group by user_id) o on o.user_id = u.id
   order by u.name collate "pt-BR-x-icu", u.id`);
 
 /** The figures of a period and of each user. */

@@ -17,7 +17,10 @@ export interface Done {
 // Serialises concurrent calls with one key: the second waits for the first one's transaction.
 const take =
   statement(`insert into idempotency_keys as k (connection_id, key, digest, created_at) values ($1, $2, $3, $4)
-  on conflict on constraint idempotency_keys_pkey do update set digest = excluded.digest, reply = null, created_at = excluded.created_at where k.created_at <= $5 returning 1`);
+  on conflict on constraint idempotency_keys_pkey
+    do update set digest = excluded.digest, reply = null, created_at = excluded.created_at
+  where k.created_at <= $5
+  returning 1`);
 const keep = statement('update idempotency_keys set reply = $3 where connection_id = $1 and key = $2');
 const before = statement(
   'select digest, reply from idempotency_keys where connection_id = $1 and key = $2 and created_at > $3',

@@ -13,11 +13,14 @@ interface Acked {
 }
 
 // Late and repeated acks change nothing. A message that was delivered after all loses its error.
-const raise =
-  statement(`update messages m set ack = greatest(m.ack, a.ack), error = case when a.error is null or greatest(m.ack, a.ack) > 1 then null else a.error end, updated_at = $2
+const raise = statement(`update messages m
+  set ack = greatest(m.ack, a.ack),
+    error = case when a.error is null or greatest(m.ack, a.ack) > 1 then null else a.error end, updated_at = $2
   from jsonb_to_recordset($1::jsonb) a (connection int, wa text, ack int, error text)
-  where m.connection_id = a.connection and m.wa_id = a.wa and m.from_me and (m.ack < a.ack or (a.error is not null and m.ack <= 1 and m.error is distinct from a.error))
-  returning m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.ack, m.error`);
+  where m.connection_id = a.connection and m.wa_id = a.wa and m.from_me
+    and (m.ack < a.ack or (a.error is not null and m.ack <= 1 and m.error is distinct from a.error))
+  returning m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.ack,
+    m.error`);
 
 /** Applies WhatsApp's acks of our messages. An ack only rises; an error stays only until the message is delivered. */
 export async function applyAcks(scope: Scope, entries: readonly Inbound[]): Promise<void> {

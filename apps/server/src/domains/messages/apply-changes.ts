@@ -13,18 +13,31 @@ import { keepChange, takeWaiting, type Change } from './waiting-changes.ts';
 // group, the change may name the author by another form of the address.
 const find = statement(`select m.id, m.from_me as "fromMe", m.contact_id as "contactId", m.kind,
     exists (select from contact_identities i where i.contact_id = m.contact_id and i.identity = any($3)) as "isOfChat",
-    m.participant is not null and (m.participant = any($4) or exists (select from contact_identities a join contact_identities b on b.contact_id = a.contact_id
-      where a.identity = case when m.participant like '%@s.whatsapp.net' then '+' || split_part(m.participant, '@', 1) else m.participant end and b.identity = any($5))) as "isOfParticipant"
+    m.participant is not null
+      and (m.participant = any($4)
+        or exists (select
+          from contact_identities a
+          join contact_identities b on b.contact_id = a.contact_id
+          where a.identity = case when m.participant like '%@s.whatsapp.net'
+            then '+' || split_part(m.participant, '@', 1)
+            else m.participant end
+            and b.identity = any($5))) as "isOfParticipant"
   from messages m where m.connection_id = $1 and m.wa_id = $2`);
 const edit = statement(
-  'update messages set body = $2, is_edited = true, updated_at = $3 where id = $1 and not is_deleted and body is distinct from $2 returning id',
+  `update messages
+    set body = $2, is_edited = true, updated_at = $3
+    where id = $1 and not is_deleted and body is distinct from $2
+    returning id`,
 );
 const erase = statement(
   'update messages set is_deleted = true, updated_at = $2 where id = $1 and not is_deleted returning id',
 );
-const react =
-  statement(`insert into message_reactions as r (message_id, sender, from_me, emoji, created_at) values ($1, $2, $3, $4, $5)
-  on conflict on constraint message_reactions_pkey do update set emoji = excluded.emoji, created_at = excluded.created_at where r.emoji <> excluded.emoji returning 1`);
+const react = statement(`insert into message_reactions as r (message_id, sender, from_me, emoji, created_at)
+  values ($1, $2, $3, $4, $5)
+  on conflict on constraint message_reactions_pkey
+    do update set emoji = excluded.emoji, created_at = excluded.created_at
+  where r.emoji <> excluded.emoji
+  returning 1`);
 const unreact = statement('delete from message_reactions where message_id = $1 and sender = $2 returning 1');
 
 const forged = counter(

@@ -5,10 +5,18 @@ import { findUnread, noteReadElsewhere } from '../tickets/index.ts';
 import type { Inbound } from './inbound.ts';
 
 // Messages after the newest read one stay unread.
-const readUpTo =
-  statement(`with last as (select max(m.id) as id from messages m where m.ticket_id = $1 and not m.from_me and ($2::text[] is null or m.wa_id = any($2::text[]))),
-  done as (update messages m set read = true from last where m.ticket_id = $1 and not m.from_me and not m.read and m.id <= last.id)
-  select last.id is not null as "isKnown", (select count(*)::int from messages m where m.ticket_id = $1 and not m.from_me and not m.read and m.id > last.id) as unread from last`);
+const readUpTo = statement(`with last as (select max(m.id) as id
+    from messages m
+    where m.ticket_id = $1 and not m.from_me and ($2::text[] is null or m.wa_id = any($2::text[]))),
+  done as (update messages m
+    set read = true
+    from last
+    where m.ticket_id = $1 and not m.from_me and not m.read and m.id <= last.id)
+  select last.id is not null as "isKnown",
+    (select count(*)::int
+      from messages m
+      where m.ticket_id = $1 and not m.from_me and not m.read and m.id > last.id) as unread
+  from last`);
 
 /** Applies reads on the company's phone: messages read there are marked as read here. */
 export async function applyReads(scope: Scope, entries: readonly Inbound[]): Promise<void> {

@@ -13,9 +13,11 @@ interface Awaiting {
 }
 
 const store =
-  statement(`insert into message_downloads (message_id, connection_id, state, kind, name, mimetype, size, width, height, seconds, voice, preview, source, until)
+  statement(`insert into message_downloads (message_id, connection_id, state, kind, name, mimetype, size, width, height,
+    seconds, voice, preview, source, until)
   select m, w, state, kind, name, mimetype, size, width, height, seconds, voice, preview, source, $2
-  from jsonb_to_recordset($1::jsonb) d (m bigint, w int, state text, kind text, name text, mimetype text, size bigint, width int, height int, seconds real, voice boolean, preview text, source jsonb)
+  from jsonb_to_recordset($1::jsonb) d (m bigint, w int, state text, kind text, name text, mimetype text, size bigint,
+    width int, height int, seconds real, voice boolean, preview text, source jsonb)
   on conflict on constraint message_downloads_pkey do nothing`);
 
 /** Stores the awaited files of new messages, and schedules their downloads. */

@@ -1,3 +1,4 @@
+import { limits } from '@balcao/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
@@ -78,6 +79,26 @@ test('SR-05 each ticket that a search finds names the message that was meant, be
   expect((await hitsOf(api, { searchParam: 'fr' })).texts).toEqual([]);
 });
 
+test('SR-05 SR-06 the first 16 different words of a search count, before and after a message is indexed', async () => {
+  const shop = await openShop();
+  const { api } = shop.admin;
+  const words = Array.from({ length: limits.searchWords }, (_none, index) => `pe${index + 10}`);
+  const { id } = await shop.attend(from, words.join(' '));
+  await shop.settled();
+  const [last = ''] = words.splice(-1);
+  const look = async () => {
+    const long = [...words, ...words, last, 'mesa', 'sofá', 'cama'].join(' ');
+    expect((await hitsOf(api, { searchParam: long })).tickets).toEqual([id]);
+    expect((await findIn(api, id, long)).ids).toHaveLength(1);
+    const wrong = [...words, 'mesa', last].join(' ');
+    expect((await hitsOf(api, { searchParam: wrong })).tickets).toEqual([]);
+    expect((await findIn(api, id, wrong)).ids).toEqual([]);
+  };
+  await look();
+  await indexAll(shop);
+  await look();
+});
+
 test('SR-05 a ticket that is found by its contact names no message, and names and messages are searched apart', async () => {
   const shop = await openShop();
   const { api } = shop.admin;
@@ -124,7 +145,8 @@ test('SR-06 a search in a conversation of ten thousand messages finds each once,
   await inCompany(shop.companyId, ({ db }) =>
     sql`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, body, sent_at)
       select ${ticket.id}, ${ticket.contactId}, ${ticket.whatsappId}, 'n' || n, n % 2 = 0,
-        'recado número ' || n || case when n % 40 = 0 then ' com Desconto' else '' end || case when n in (7, 5000, 9990) then ' ÁGULHA' else '' end,
+        'recado número ' || n || case when n % 40 = 0 then ' com Desconto' else '' end
+          || case when n in (7, 5000, 9990) then ' ÁGULHA' else '' end,
         now() - (10000 - n) * interval '1 minute'
       from generate_series(1, 10000) n`.execute(db),
   );

@@ -70,8 +70,12 @@ const pageFrom = (start: string, condition: string): PageSql => {
   const place = '((select sent_at from start), (select id from start))';
   return {
     tables: `start as materialized (${start}),
-    later as materialized (${messagesOf(condition)} and (m.sent_at, m.id) >= ${place} order by m.sent_at, m.id limit ${take + 1}),
-    earlier as materialized (${messagesOf(condition)} and (m.sent_at, m.id) < ${place} order by m.sent_at desc, m.id desc limit ${context + 1}),
+    later as materialized (${messagesOf(condition)} and (m.sent_at, m.id) >= ${place}
+      order by m.sent_at, m.id
+      limit ${take + 1}),
+    earlier as materialized (${messagesOf(condition)} and (m.sent_at, m.id) < ${place}
+      order by m.sent_at desc, m.id desc
+      limit ${context + 1}),
     shown as (select * from (select * from later ${oldestFirst} limit ${take}) l
       union all select * from (select * from earlier ${newestFirst} limit ${context}) e)`,
     hasMore: `(select count(*) from earlier) > ${context}`,
@@ -85,7 +89,9 @@ const pageFrom = (start: string, condition: string): PageSql => {
 
 /** The messages after a cursor. There are always older ones, since the cursor is a message. */
 const pageAfter = (condition: string): PageSql => ({
-  tables: `page as materialized (${messagesOf(condition)} and (m.sent_at, m.id) > ($2::timestamptz, $4::bigint) order by m.sent_at, m.id limit ${take + 1}),
+  tables: `page as materialized (${messagesOf(condition)} and (m.sent_at, m.id) > ($2::timestamptz, $4::bigint)
+    order by m.sent_at, m.id
+    limit ${take + 1}),
     shown as (select * from page ${oldestFirst} limit ${take})`,
   hasMore: 'true',
   next: `coalesce(${cursorAt('page', oldestFirst)}, ${placeSql('$2::timestamptz', '$4::bigint')})`,
@@ -105,22 +111,42 @@ const pageOf = (shape: (condition: string) => PageSql, hides?: number) => {
   const { tables, hasMore, next, newer, target, end, begin, now } = shape(hides === undefined ? '' : `and ${isSeen}`);
   // The last page starts with the conversation.
   const oldestShown = begin ?? `(select case when ${hasMore} then min(sent_at) else '-infinity' end from shown)`;
-  return statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id from tickets where id = $1),${
-    hides === undefined
-      ? ''
-      : `
+  return statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id
+    from tickets
+    where id = $1),${
+      hides === undefined
+        ? ''
+        : `
     ${seenTickets('t', hides)},`
-  }
+    }
     ${tables},
-    quoted as materialized (select x.id, x.wa_id, case when x.is_deleted then '' else left(x.body, 200) end as body, x.from_me, x.kind, coalesce(x.participant_name, (select c.name from contacts c where c.id = x.contact_id)) as name,
+    quoted as materialized (select x.id, x.wa_id, case when x.is_deleted then '' else left(x.body, 200) end as body,
+      x.from_me, x.kind,
+      coalesce(x.participant_name, (select c.name from contacts c where c.id = x.contact_id)) as name,
         case when not x.is_deleted then x.media_id end as file
-      from messages x where x.connection_id = (select connection_id from t) and x.wa_id = any(array(select quoted_wa_id from shown where quoted_wa_id is not null)))
-  select t.status, t.queue_id as "queueId", t.user_id as "userId", t.contact_id as "contactId", t.connection_id as "connectionId",
-    ${arrayJson(`array(select ${numbers} from shown m ${newestFirst})`)} as numbers, ${arrayJson(`array(select ${texts} from shown m ${newestFirst})`)} as texts,
-    ${listSql(`select f.id, ${mediaColumns} from media f where f.id = any(array(select media_id from shown where media_id is not null and not is_deleted union all select file from quoted where file is not null))`)} as files,
+      from messages x
+      where x.connection_id = (select connection_id from t)
+        and x.wa_id = any(array(select quoted_wa_id from shown where quoted_wa_id is not null)))
+  select t.status, t.queue_id as "queueId", t.user_id as "userId", t.contact_id as "contactId",
+    t.connection_id as "connectionId",
+    ${arrayJson(`array(select ${numbers} from shown m ${newestFirst})`)} as numbers,
+      ${arrayJson(`array(select ${texts} from shown m ${newestFirst})`)} as texts,
+    ${listSql(`select f.id, ${mediaColumns}
+      from media f
+      where f.id = any(array(select media_id
+          from shown
+          where media_id is not null and not is_deleted
+          union all
+          select file
+          from quoted
+          where file is not null))`)} as files,
     ${listSql('select id, body, from_me as "fromMe", kind as "mediaType", file, name from quoted')}::text as quotes,
-    ${listSql('select e.message_id as message, e.emoji, e.from_me as "fromMe" from message_reactions e where e.message_id = any(array(select id from shown)) order by e.created_at')}::text as reactions,
-    ${listSql(`select ${instantSql('o."from"')} as "from", ${instantSql('o."to"')} as "to" from (${selectOutages({ connectionId: 't.connection_id', before: end, now: `${now}::timestamptz` })}) o
+    ${listSql(`select e.message_id as message, e.emoji, e.from_me as "fromMe"
+      from message_reactions e
+      where e.message_id = any(array(select id from shown))
+      order by e.created_at`)}::text as reactions,
+    ${listSql(`select ${instantSql('o."from"')} as "from", ${instantSql('o."to"')} as "to"
+      from (${selectOutages({ connectionId: 't.connection_id', before: end, now: `${now}::timestamptz` })}) o
       where coalesce(o."to", 'infinity') > (select min(sent_at) from shown) order by o."from"`)}::text as gaps,
     ${hides === undefined ? `'[]'` : hiddenSql(oldestShown, end)}::text as hidden,
     (select array_agg(m.id) from shown m where m.ad is not null or (${mayAwaitFile('m')})) as "rareIds",
@@ -133,8 +159,13 @@ const pageOf = (shape: (condition: string) => PageSql, hides?: number) => {
  * costs as much as several messages, even if it finds nothing.
  */
 const rareParts = statement(`select
-    ${listSql(`select d.message_id as message, ${downloadColumns} from message_downloads d where d.message_id = any($1::bigint[])`)}::text as downloads,
-    ${listSql(`select m.id as message, coalesce(nullif(m.ad->>'headline', ''), m.ad->>'body') as headline, case when m.ad->>'sourceUrl' ~* '^https?://' then m.ad->>'sourceUrl' end as url from messages m where m.id = any($1::bigint[]) and m.ad is not null`)}::text as ads`);
+    ${listSql(`select d.message_id as message, ${downloadColumns}
+      from message_downloads d
+      where d.message_id = any($1::bigint[])`)}::text as downloads,
+    ${listSql(`select m.id as message, coalesce(nullif(m.ad->>'headline', ''), m.ad->>'body') as headline,
+      case when m.ad->>'sourceUrl' ~* '^https?://' then m.ad->>'sourceUrl' end as url
+      from messages m
+      where m.id = any($1::bigint[]) and m.ad is not null`)}::text as ads`);
 const noRareParts = { downloads: '[]', ads: '[]' };
 
 const ofConversation = 'm.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)';

@@ -12,8 +12,8 @@ import { isSeen, listHidden, seenTickets } from './messages-in-sight.ts';
 const take = limits.messagesPerPage;
 const newestFirst = 'order by m.sent_at desc, m.id desc';
 /** Condition: the message is of the conversation of ticket $1. */
-const chat =
-  'm.contact_id = (select contact_id from tickets where id = $1) and m.connection_id = (select connection_id from tickets where id = $1)';
+const chat = `m.contact_id = (select contact_id from tickets where id = $1)
+    and m.connection_id = (select connection_id from tickets where id = $1)`;
 
 /** The statements without restrictions, or restricted by a `ConversationSight`, whose parameters come last. */
 const statementsOf = ({ limited }: { limited: boolean }) => {
@@ -32,7 +32,8 @@ const statementsOf = ({ limited }: { limited: boolean }) => {
     target: statement(`${given(3)}select m.sent_at, m.id ${messages} and m.id = $2::bigint`),
     /** The requested message, a page of later ones, and some earlier ones as context. */
     since: statement(`${given(4)}select * from (select ${messageColumns} ${messages}
-      and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${take}) m order by m."createdAt" desc, m.id desc`),
+      and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${take}) m
+    order by m."createdAt" desc, m.id desc`),
   };
 };
 const everything = statementsOf({ limited: false });

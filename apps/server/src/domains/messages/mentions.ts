@@ -11,7 +11,11 @@ interface Naming {
 }
 
 const recentWriters = statement(`select distinct on (r.participant) r.participant, r.participant_name as name
-  from (select m.participant, m.participant_name, m.sent_at from messages m where m.contact_id = any($2::int[]) order by m.sent_at desc limit 1000) r
+  from (select m.participant, m.participant_name, m.sent_at
+    from messages m
+    where m.contact_id = any($2::int[])
+    order by m.sent_at desc
+    limit 1000) r
   where r.participant = any($1::text[]) and r.participant_name is not null order by r.participant, r.sent_at desc`);
 
 /** The names of mentioned people, by address: the contact's name, else the name that the person used in the group. */

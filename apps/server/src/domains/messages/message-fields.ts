@@ -4,18 +4,20 @@ import type { FieldTable, RowOf } from '../../platform/scope/field-table.ts';
 import type { MediaRow } from '../media/index.ts';
 
 /** The columns of a `MediaRow`; `f` is the file. */
-export const mediaColumns =
-  'f.key, f.thumb_key, f.play_key, f.name, f.mimetype, f.kind, f.size, f.play_size, f.width, f.height, f.seconds, f.peaks, f.voice';
+export const mediaColumns = `f.key, f.thumb_key, f.play_key, f.name, f.mimetype, f.kind, f.size, f.play_size, f.width, f.height,
+    f.seconds, f.peaks, f.voice`;
 const mediaOf = (alias: string) =>
   `(select row_to_json(d) from (select ${mediaColumns} from media f where f.id = ${alias}.media_id) d)`;
 
 /** SQL condition: the message may have an awaited file. Other messages need no look-up. */
 export const mayAwaitFile = (m: string): string =>
-  `${m}.media_id is null and not ${m}.is_deleted and ${m}.kind in ('image', 'audio', 'video', 'application', 'sticker')`;
+  `${m}.media_id is null and not ${m}.is_deleted
+    and ${m}.kind in ('image', 'audio', 'video', 'application', 'sticker')`;
 /** The fields of a `Download`; `d` is its row. */
 export const downloadColumns = 'd.state, d.name, d.mimetype, d.size, d.width, d.height, d.seconds, d.voice, d.preview';
 
-const download = `(select row_to_json(s) from (select ${downloadColumns} from message_downloads d where d.message_id = m.id) s)`;
+const download = `(select row_to_json(s)
+  from (select ${downloadColumns} from message_downloads d where d.message_id = m.id) s)`;
 const quoted = `(
     select row_to_json(s) from (
       select x.id::text, case when x.is_deleted then '' else left(x.body, 200) end as body, x.from_me as "fromMe",

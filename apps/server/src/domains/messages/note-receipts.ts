@@ -4,15 +4,20 @@ import type { Inbound } from './inbound.ts';
 
 // Sorted, so that two batches lock rows in the same order. `least` keeps the smallest group size: members who joined
 // later need not read the message.
-const note =
-  statement(`insert into message_receipts as r (message_id, member, ack, members) select m.id, n.member, n.ack, n.members
+const note = statement(`insert into message_receipts as r (message_id, member, ack, members)
+  select m.id, n.member, n.ack, n.members
   from jsonb_to_recordset($1::jsonb) n (connection int, wa text, member text, ack int, members int)
-  join messages m on m.connection_id = n.connection and m.wa_id = n.wa and m.from_me and m.ack < 4 order by m.id, n.member
-  on conflict on constraint message_receipts_pkey do update set ack = greatest(r.ack, excluded.ack), members = least(r.members, excluded.members)
+  join messages m on m.connection_id = n.connection and m.wa_id = n.wa and m.from_me and m.ack < 4
+  order by m.id, n.member
+  on conflict on constraint message_receipts_pkey
+    do update set ack = greatest(r.ack, excluded.ack), members = least(r.members, excluded.members)
   returning message_id as id`);
-const tally =
-  statement(`select m.id, m.connection_id as "connectionId", m.wa_id as "waId", min(r.members) as members, count(*)::int as delivered, count(*) filter (where r.ack >= 4)::int as read
-  from message_receipts r join messages m on m.id = r.message_id where r.message_id = any($1::bigint[]) group by m.id, m.connection_id, m.wa_id`);
+const tally = statement(`select m.id, m.connection_id as "connectionId", m.wa_id as "waId", min(r.members) as members,
+    count(*)::int as delivered, count(*) filter (where r.ack >= 4)::int as read
+  from message_receipts r
+  join messages m on m.id = r.message_id
+  where r.message_id = any($1::bigint[])
+  group by m.id, m.connection_id, m.wa_id`);
 const forget = statement('delete from message_receipts where message_id = any($1::bigint[])');
 
 interface Tally {

@@ -91,7 +91,10 @@ const followTickets = statement(`update messages m set contact_id = $1 from tick
 /** A customer who calls repeatedly gets the notice once in this time. */
 const noticePauseMs = 5 * 60_000;
 const lastNotice = statement(
-  'select 1 from messages where contact_id = $1 and connection_id = $2 and from_me and body = $3 and sent_at > $4 limit 1',
+  `select 1
+    from messages
+    where contact_id = $1 and connection_id = $2 and from_me and body = $3 and sent_at > $4
+    limit 1`,
 );
 
 const sayNoCalls: Reaction<'call.rejected'> = async (scope, { ticketId }) => {

@@ -29,6 +29,7 @@ async function tellNew(
       message,
       ticket: shortLine(line, message),
       contact,
+      whatsappId: connectionId,
     });
   }
 }

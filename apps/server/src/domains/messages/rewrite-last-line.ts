@@ -5,8 +5,15 @@ import { rewriteLine } from '../tickets/index.ts';
 import { lineOf } from './content.ts';
 
 const lastOne =
-  statement(`select m.ticket_id as "ticketId", m.kind, m.body, m.is_deleted as "isDeleted", f.name as "fileName" from messages m left join media f on f.id = m.media_id
-  where m.id = $1 and m.id = (select x.id from messages x where x.ticket_id = m.ticket_id order by x.sent_at desc, x.id desc limit 1)`);
+  statement(`select m.ticket_id as "ticketId", m.kind, m.body, m.is_deleted as "isDeleted", f.name as "fileName"
+  from messages m
+  left join media f on f.id = m.media_id
+  where m.id = $1
+    and m.id = (select x.id
+      from messages x
+      where x.ticket_id = m.ticket_id
+      order by x.sent_at desc, x.id desc
+      limit 1)`);
 
 /**
  * After an edit or a deletion: writes the present text of the last message into the ticket's row. Of a deleted message

@@ -16,7 +16,9 @@ import { insertOwnMessage } from './insert-own-messages.ts';
 import { requireAnswerable } from './require-answerable.ts';
 
 const byName = statement(
-  'select name, language, category, status, named, components from cloud_templates where connection_id = $1 and name = $2 and language = $3',
+  `select name, language, category, status, named, components
+    from cloud_templates
+    where connection_id = $1 and name = $2 and language = $3`,
 );
 
 /**

@@ -20,10 +20,15 @@ interface NewMessageSignalRow extends MessageViewRow {
 }
 
 const newOnes = (which: string) =>
-  statement(`select ${messageColumns}, m.connection_id as "connectionId", t.updated_at as "lineAt", json_build_object('id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
-    'unreadMessages', t.unread, 'lastMessage', t.last_message, 'lastMessageType', t.last_message_type, 'fromMe', t.last_from_me) as line,
+  statement(`select ${messageColumns}, m.connection_id as "connectionId", t.updated_at as "lineAt",
+    json_build_object('id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
+      'unreadMessages', t.unread, 'lastMessage', t.last_message, 'lastMessageType', t.last_message_type,
+      'fromMe', t.last_from_me) as line,
     json_build_object('id', c.id, 'name', c.name, 'number', c.number) as customer
-  from messages m join tickets t on t.id = m.ticket_id join contacts c on c.id = m.contact_id where m.id ${which}`);
+  from messages m
+  join tickets t on t.id = m.ticket_id
+  join contacts c on c.id = m.contact_id
+  where m.id ${which}`);
 // A single message has a separate statement: PostgreSQL keeps no generic plan for a list, and planning is slower than
 // execution.
 const newOne = newOnes('= $1::bigint');

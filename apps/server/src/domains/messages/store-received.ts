@@ -31,10 +31,14 @@ export interface Stored {
 
 // `o` keeps the order of the journal, so that ids rise in the order in which the customer wrote.
 const store =
-  statement(`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, participant, participant_name,
+  statement(`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read,
+    media_id, quoted_wa_id, participant, participant_name,
     is_forwarded, queue_id, secret, ad, sent_at, created_at, updated_at)
-  select t, c, w, wa, me, kind, body, ack, read, media, quoted, participant, name, forwarded, q, decode(secret, 'base64'), ad, at, $2, $2
-  from jsonb_to_recordset($1::jsonb) m (o int, t int, c int, w int, wa text, me boolean, kind text, body text, ack int, read boolean, media bigint, quoted text, participant text, name text, forwarded boolean, q int, secret text, ad jsonb, at timestamptz)
+  select t, c, w, wa, me, kind, body, ack, read, media, quoted, participant, name, forwarded, q,
+    decode(secret, 'base64'), ad, at, $2, $2
+  from jsonb_to_recordset($1::jsonb) m (o int, t int, c int, w int, wa text, me boolean, kind text, body text, ack int,
+    read boolean, media bigint, quoted text, participant text, name text, forwarded boolean, q int, secret text,
+    ad jsonb, at timestamptz)
   order by o on conflict (company_id, connection_id, wa_id) do nothing
   returning id, wa_id as "waId", connection_id as "connectionId"`);
 

@@ -4,9 +4,11 @@ import { downloadEntry, mayBeLarge } from './download-times.ts';
 import type { Inbound } from './inbound.ts';
 
 // A repeated answer starts one more attempt, which is harmless.
-const take =
-  statement(`update message_downloads d set source = d.source || jsonb_build_object('answer', $3::jsonb), attempt = d.attempt + 1
-  from messages m where m.connection_id = $1 and m.wa_id = $2 and d.message_id = m.id and d.state in ('downloading', 'failed') and d.source ->> 'driver' = $3::jsonb ->> 'driver'
+const take = statement(`update message_downloads d
+  set source = d.source || jsonb_build_object('answer', $3::jsonb), attempt = d.attempt + 1
+  from messages m
+  where m.connection_id = $1 and m.wa_id = $2 and d.message_id = m.id and d.state in ('downloading', 'failed')
+    and d.source ->> 'driver' = $3::jsonb ->> 'driver'
   returning d.message_id as "messageId", d.attempt, d.size`);
 
 /** Stores the answers of phones that were asked for files, and starts the downloads. */

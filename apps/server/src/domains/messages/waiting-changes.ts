@@ -19,12 +19,19 @@ const insert = statement(
   'insert into waiting_changes (connection_id, wa_id, chat, change) values ($1, $2, $3, $4::jsonb)',
 );
 const trim = statement(`delete from waiting_changes w where w.connection_id = $1 and (w.created_at < now() - ${keptFor}
-  or w.id in (select id from waiting_changes where connection_id = $1 and chat = $2 order by id desc offset ${mostOfChat})
+  or w.id in (select id
+    from waiting_changes
+    where connection_id = $1 and chat = $2
+    order by id desc
+    offset ${mostOfChat})
   or w.id in (select id from waiting_changes where connection_id = $1 order by id desc offset ${mostOfConnection}))`);
 const take =
   statement(`with taken as (delete from waiting_changes w using unnest($1::int[], $2::text[]) m (connection, wa)
     where w.connection_id = m.connection and w.wa_id = m.wa returning w.id, w.connection_id, w.change, w.created_at)
-  select connection_id as "connectionId", change as event from taken where created_at >= now() - ${keptFor} order by id`);
+  select connection_id as "connectionId", change as event
+  from taken
+  where created_at >= now() - ${keptFor}
+  order by id`);
 
 /** Stores a change until its message is stored and decrypted. */
 export async function keepChange(scope: Scope, connectionId: number, change: Change): Promise<void> {

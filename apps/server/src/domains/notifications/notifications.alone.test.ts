@@ -46,7 +46,9 @@ async function settled(shop: Shop): Promise<void> {
   await shop.settled();
   await until(async () => {
     const { rows } = await database.query(
-      `select from jobs.job where state in ('created', 'active', 'retry') and data->>'name' like 'push-%' and data->'companyId' = $1`,
+      `select
+        from jobs.job
+        where state in ('created', 'active', 'retry') and data->>'name' like 'push-%' and data->'companyId' = $1`,
       [shop.companyId],
     );
     return rows.length === 0;
@@ -181,7 +183,9 @@ test('what was read meanwhile is not pushed by a later attempt', async () => {
       shop.companyId,
     ]);
     const { rows } = await database.query(
-      `select from jobs.job where state in ('created', 'active', 'retry') and data->>'name' = 'push-delivery' and data->'companyId' = $1`,
+      `select
+        from jobs.job
+        where state in ('created', 'active', 'retry') and data->>'name' = 'push-delivery' and data->'companyId' = $1`,
       [shop.companyId],
     );
     return rows.length === 0;

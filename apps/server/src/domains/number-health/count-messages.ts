@@ -57,31 +57,59 @@ function noteFailed(company: Company, connection: number, code: string, count: n
 }
 
 // The first message of a conversation tells which side began it. Groups are not counted.
-const count =
-  statement(`with seen as materialized (select m.id, m.connection_id, m.contact_id, m.from_me, m.sent_at, date_trunc('hour', m.created_at, 'UTC') as hour
+const count = statement(`with seen as materialized (select m.id, m.connection_id, m.contact_id, m.from_me, m.sent_at,
+    date_trunc('hour', m.created_at, 'UTC') as hour
     from messages m where m.id = any($1::bigint[])),
-  begun as (select s.connection_id, s.hour, count(*)::int as n from seen s join contacts c on c.id = s.contact_id where s.from_me and not c.is_group
-      and not exists (select from messages e where e.contact_id = s.contact_id and e.connection_id = s.connection_id and (e.sent_at, e.id) < (s.sent_at, s.id)) group by 1, 2),
+  begun as (select s.connection_id, s.hour, count(*)::int as n
+    from seen s
+    join contacts c on c.id = s.contact_id
+    where s.from_me and not c.is_group
+      and not exists (select
+        from messages e
+        where e.contact_id = s.contact_id and e.connection_id = s.connection_id
+          and (e.sent_at, e.id) < (s.sent_at, s.id))
+      group by 1, 2),
   answered as (select s.connection_id, f.hour, count(*)::int as n from seen s
-      cross join lateral (select e.from_me, date_trunc('hour', e.created_at, 'UTC') as hour from messages e where e.contact_id = s.contact_id and e.connection_id = s.connection_id
+      cross join lateral (select e.from_me, date_trunc('hour', e.created_at, 'UTC') as hour
+        from messages e
+        where e.contact_id = s.contact_id and e.connection_id = s.connection_id
         order by e.sent_at, e.id limit 1) f
       join contacts c on c.id = s.contact_id where not s.from_me and f.from_me and not c.is_group
-      and not exists (select from messages e where e.contact_id = s.contact_id and e.connection_id = s.connection_id and not e.from_me and (e.sent_at, e.id) < (s.sent_at, s.id)) group by 1, 2),
+      and not exists (select
+        from messages e
+        where e.contact_id = s.contact_id and e.connection_id = s.connection_id and not e.from_me
+          and (e.sent_at, e.id) < (s.sent_at, s.id))
+      group by 1, 2),
   added as (insert into connection_hours (connection_id, hour, received, sent, first_contacts, answered)
     select connection_id, hour, sum(r), sum(o), sum(b), sum(a) from (
-      select connection_id, hour, count(*) filter (where not from_me) as r, count(*) filter (where from_me) as o, 0 as b, 0 as a from seen group by 1, 2
+      select connection_id, hour, count(*) filter (where not from_me) as r, count(*) filter (where from_me) as o,
+        0 as b, 0 as a
+      from seen
+      group by 1, 2
       union all select connection_id, hour, 0, 0, n, 0 from begun
       union all select connection_id, hour, 0, 0, 0, n from answered) parts group by 1, 2 order by 1, 2
-    on conflict on constraint connection_hours_pkey do update set received = connection_hours.received + excluded.received, sent = connection_hours.sent + excluded.sent,
-      first_contacts = connection_hours.first_contacts + excluded.first_contacts, answered = connection_hours.answered + excluded.answered)
+    on conflict on constraint connection_hours_pkey
+      do update set received = connection_hours.received + excluded.received,
+      sent = connection_hours.sent + excluded.sent,
+      first_contacts = connection_hours.first_contacts + excluded.first_contacts,
+      answered = connection_hours.answered + excluded.answered)
   select connection_id as "connectionId", sum(n)::int as begun from begun group by 1 order by 1`);
-const countFailed =
-  statement(`with failed as (select * from jsonb_to_recordset($1::jsonb) f (connection int, hour timestamptz, code text, count int, at timestamptz)
+const countFailed = statement(`with failed as (select *
+    from jsonb_to_recordset($1::jsonb) f (connection int, hour timestamptz, code text, count int, at timestamptz)
     where exists (select from connections c where c.id = f.connection)),
-  added as (insert into connection_hours (connection_id, hour, failed) select connection, hour, sum(count) from failed group by 1, 2 order by 1, 2
+  added as (insert into connection_hours (connection_id, hour, failed)
+    select connection, hour, sum(count)
+    from failed
+    group by 1, 2
+    order by 1, 2
     on conflict on constraint connection_hours_pkey do update set failed = connection_hours.failed + excluded.failed)
-  insert into connection_failures (connection_id, hour, code, count, last_at) select connection, hour, code, count, at from failed order by 1, 2, 3
-    on conflict on constraint connection_failures_pkey do update set count = connection_failures.count + excluded.count, last_at = greatest(connection_failures.last_at, excluded.last_at)`);
+  insert into connection_failures (connection_id, hour, code, count, last_at)
+    select connection, hour, code, count, at
+    from failed
+    order by 1, 2, 3
+    on conflict on constraint connection_failures_pkey
+      do update set count = connection_failures.count + excluded.count,
+      last_at = greatest(connection_failures.last_at, excluded.last_at)`);
 
 /** The maximum of ids in one statement; ten busy seconds need a few statements. */
 const mostAtOnce = 5000;

@@ -2,9 +2,13 @@ import type { ConnectionAlert } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-const columns = `c.id, c.name, f.fell_at as "fellAt", f.reason from connection_falls f join connections c on c.id = f.connection_id`;
+const columns = `c.id, c.name, f.fell_at as "fellAt", f.reason
+  from connection_falls f
+  join connections c on c.id = f.connection_id`;
 const open = statement(
-  `select ${columns} where f.ended_at is null and f.alerted_at is not null and c.removed_at is null order by f.fell_at, f.id`,
+  `select ${columns}
+    where f.ended_at is null and f.alerted_at is not null and c.removed_at is null
+    order by f.fell_at, f.id`,
 );
 const one = statement(`select ${columns} where f.id = $1`);
 const some = statement(

@@ -15,13 +15,23 @@ export interface FallMail {
 const pauseMs = 10 * 60_000;
 
 // Locks the rows of a company in one order, so that two nodes that run at once do not mail twice.
-const down =
-  statement(`with open as (select id from connection_falls where ended_at is null and alerted_at is not null and mailed_at is null order by id for update),
+const down = statement(`with open as (select id
+    from connection_falls
+    where ended_at is null and alerted_at is not null and mailed_at is null
+    order by id
+    for update),
   recent as (select from connection_falls where mailed_at > $2 limit 1)
-  update connection_falls f set mailed_at = $1 from open where f.id = open.id and not exists (select from recent) returning f.id`);
+  update connection_falls f
+  set mailed_at = $1
+  from open
+  where f.id = open.id and not exists (select from recent)
+  returning f.id`);
 // While other numbers are still down, recoveries within the pause go into one mail.
-const up =
-  statement(`with back as (select id, ended_at from connection_falls where is_back and mailed_at is not null and back_mailed_at is null order by id for update),
+const up = statement(`with back as (select id, ended_at
+    from connection_falls
+    where is_back and mailed_at is not null and back_mailed_at is null
+    order by id
+    for update),
   recent as (select from connection_falls where back_mailed_at > $2 limit 1),
   others as (select from connection_falls where ended_at is null and mailed_at is not null limit 1)
   update connection_falls f set back_mailed_at = $1 from back where f.id = back.id and not exists (select from recent)

@@ -1,8 +1,8 @@
 import type { Reactions } from '../../platform/facts/reactions.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-const rate =
-  statement(`insert into connection_ratings as r (connection_id, quality, messaging_limit, updated_at) values ($1, $2, $3, $4)
+const rate = statement(`insert into connection_ratings as r (connection_id, quality, messaging_limit, updated_at)
+  values ($1, $2, $3, $4)
   on conflict on constraint connection_ratings_pkey do update set quality = coalesce(excluded.quality, r.quality),
     messaging_limit = coalesce(excluded.messaging_limit, r.messaging_limit), updated_at = excluded.updated_at`);
 // Meta may deliver a webhook more than once.

@@ -5,23 +5,44 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 
 // The clocks of nodes differ a little: a later change never gets an earlier time.
 const note = statement(`with so as (select id, status, reason, command_kind from connections where id = $1),
-  before as (select status, reason, at from connection_states where connection_id = $1 order by at desc, id desc limit 1),
-  noted as (insert into connection_states (connection_id, status, reason, at) select so.id, so.status, so.reason, greatest($2::timestamptz, b.at)
+  before as (select status, reason, at
+    from connection_states
+    where connection_id = $1
+    order by at desc, id desc
+    limit 1),
+  noted as (insert into connection_states (connection_id, status, reason, at)
+    select so.id, so.status, so.reason, greatest($2::timestamptz, b.at)
     from so left join before b on true where b.status is distinct from so.status or b.reason is distinct from so.reason)
-  select so.status, so.reason, so.command_kind in ('disconnect', 'remove', 'move') as "byPerson", before.status as before from so left join before on true`);
+  select so.status, so.reason, so.command_kind in ('disconnect', 'remove', 'move') as "byPerson",
+    before.status as before
+  from so
+  left join before on true`);
 // The node that takes over has written no state yet, so this state comes before its first.
-const unattended =
-  statement(`with before as (select status, at from connection_states where connection_id = $1 order by at desc, id desc limit 1),
-  noted as (insert into connection_states (connection_id, status, reason, at) select $1, 'TIMEOUT', 'unattended', greatest($2::timestamptz, b.at) from before b)
+const unattended = statement(`with before as (select status, at
+    from connection_states
+    where connection_id = $1
+    order by at desc, id desc
+    limit 1),
+  noted as (insert into connection_states (connection_id, status, reason, at)
+    select $1, 'TIMEOUT', 'unattended', greatest($2::timestamptz, b.at)
+    from before b)
   select status from before`);
 const fall = statement(
-  `insert into connection_falls (connection_id, fell_at, reason) values ($1, $2, $3) on conflict (company_id, connection_id) where ended_at is null do nothing`,
+  `insert into connection_falls (connection_id, fell_at, reason)
+    values ($1, $2, $3)
+    on conflict (company_id, connection_id)
+    where ended_at is null do nothing`,
 );
 const explain = statement(
-  'update connection_falls set reason = $2 where connection_id = $1 and ended_at is null and reason is distinct from $2',
+  `update connection_falls
+    set reason = $2
+    where connection_id = $1 and ended_at is null and reason is distinct from $2`,
 );
 const end = statement(
-  'update connection_falls set ended_at = $2, is_back = $3 where connection_id = $1 and ended_at is null returning id, alerted_at is not null as alerted',
+  `update connection_falls
+    set ended_at = $2, is_back = $3
+    where connection_id = $1 and ended_at is null
+    returning id, alerted_at is not null as alerted`,
 );
 
 interface Noted {

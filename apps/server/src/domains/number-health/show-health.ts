@@ -12,30 +12,50 @@ const mostSpans = 100;
 const mostChanges = 10_000;
 
 const connection = statement(
-  'select status, reason, driver, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks from connections where id = $1 and removed_at is null',
+  `select status, reason, driver, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks
+    from connections
+    where id = $1 and removed_at is null`,
 );
 // Reads back to the last CONNECTED or `stopped` before the window. It decides whether the number should have been
 // connected when the window begins. Otherwise reads back to the last change before the window. The coalesce is inside a
 // subselect: under row security PostgreSQL does not use a bare coalesce as an index bound.
-const changes =
-  statement(`with before as (select status, reason, at from connection_states where connection_id = $1 and at <= $2 order by at desc, id desc)
+const changes = statement(`with before as (select status, reason, at
+    from connection_states
+    where connection_id = $1 and at <= $2
+    order by at desc, id desc)
   select status, reason, at from connection_states where connection_id = $1 and at >= (select coalesce(
-    (select at from before where status = 'CONNECTED' or reason = 'stopped' limit 1), (select at from before limit 1), $2)) order by at desc, id desc limit ${mostChanges}`);
+    (select at from before where status = 'CONNECTED' or reason = 'stopped' limit 1), (select at from before limit 1),
+    $2))
+  order by at desc, id desc
+  limit ${mostChanges}`);
 const counts = statement(
-  'select hour, received, sent, failed, first_contacts as "firstContacts", answered from connection_hours where connection_id = $1 and hour >= $2',
+  `select hour, received, sent, failed, first_contacts as "firstContacts", answered
+    from connection_hours
+    where connection_id = $1 and hour >= $2`,
 );
 const failures = statement(
-  `select code, sum(count)::int as count, max(last_at) as "lastAt" from connection_failures where connection_id = $1 and hour >= $2 group by code order by 2 desc, 1 limit 20`,
+  `select code, sum(count)::int as count, max(last_at) as "lastAt"
+    from connection_failures
+    where connection_id = $1 and hour >= $2
+    group by code
+    order by 2 desc, 1
+    limit 20`,
 );
 const today = statement(
-  `select coalesce(sum(first_contacts), 0)::int as count from connection_hours where connection_id = $1 and hour >= date_trunc('day', $2::timestamptz, $3)`,
+  `select coalesce(sum(first_contacts), 0)::int as count
+    from connection_hours
+    where connection_id = $1 and hour >= date_trunc('day', $2::timestamptz, $3)`,
 );
 
 const rating = statement(
   'select quality, messaging_limit as "messagingLimit" from connection_ratings where connection_id = $1',
 );
 const notices = statement(
-  `select kind, event, detail, at from connection_notices where connection_id = $1 order by at desc, id desc limit ${limits.numberNotices}`,
+  `select kind, event, detail, at
+    from connection_notices
+    where connection_id = $1
+    order by at desc, id desc
+    limit ${limits.numberNotices}`,
 );
 
 interface Standing {

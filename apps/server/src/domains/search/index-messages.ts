@@ -38,24 +38,33 @@ const write = statement(`with chosen as (
     select m.* from messages m where m.ticket_id = any($2::int[])),
   placed as (
     select m.ticket_id, m.id, m.body,
-      coalesce(d.characters, 0) + sum(length(m.body)) over (partition by m.ticket_id order by m.id) - length(m.body) as start
+      coalesce(d.characters, 0) + sum(length(m.body)) over (partition by m.ticket_id order by m.id)
+        - length(m.body) as start
     from chosen m
-      left join lateral (select characters from ticket_documents d where d.ticket_id = m.ticket_id order by d.part desc limit 1) d on true
+      left join lateral (select characters
+        from ticket_documents d
+        where d.ticket_id = m.ticket_id
+        order by d.part desc
+        limit 1) d on true
     where m.body <> ''),
   parts as (
     select ticket_id, (start / ${charactersEach})::int as part, max(start + length(body))::int as characters,
-      min(id) as first_id, max(id) as last_id, document_words((select current_company()), string_agg(body, ' ')) as words
+      min(id) as first_id, max(id) as last_id,
+      document_words((select current_company()), string_agg(body, ' ')) as words
     from placed group by ticket_id, start / ${charactersEach})
   insert into ticket_documents as d (ticket_id, part, characters, first_id, last_id, ranged_characters, words)
-    select ticket_id, part, characters, first_id, last_id, characters, array_to_tsvector(case when part > 0 then words || several_documents((select current_company())) else words end)
+    select ticket_id, part, characters, first_id, last_id, characters,
+      array_to_tsvector(case when part > 0 then words || several_documents((select current_company())) else words end)
     from parts where cardinality(words) > 0 order by ticket_id, part
-  on conflict on constraint ticket_documents_pkey do update set words = d.words || excluded.words, characters = excluded.characters,
+  on conflict on constraint ticket_documents_pkey
+    do update set words = d.words || excluded.words, characters = excluded.characters,
     first_id = least(d.first_id, excluded.first_id), last_id = greatest(d.last_id, excluded.last_id),
     ranged_characters = case when d.ranged_characters = d.characters then excluded.characters end
   returning ticket_id as "ticketId", part`);
-const markFirst =
-  statement(`update ticket_documents set words = words || array_to_tsvector(array[several_documents((select current_company()))])
-  where ticket_id = any($1::int[]) and part = 0 and not words @@ quote_literal(several_documents((select current_company())))::tsquery`);
+const markFirst = statement(`update ticket_documents
+  set words = words || array_to_tsvector(array[several_documents((select current_company()))])
+  where ticket_id = any($1::int[]) and part = 0
+    and not words @@ quote_literal(several_documents((select current_company())))::tsquery`);
 
 /**
  * Takes some of the company's messages that wait and writes their words into the documents of their tickets. Those of a

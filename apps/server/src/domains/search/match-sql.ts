@@ -14,11 +14,14 @@ export const searchedSql = `searched as materialized (
 
 /** Whether the documents of ticket `t` hold every word. */
 export const ticketMatchesSql = `(select coalesce(bool_or(d.words @@ (select query from searched)), false)
-    or max(d.part) > 0 and (select bool_and(exists (select from ticket_documents p where p.ticket_id = t.id and p.words @@ word)) from unnest((select queries from searched)) word)
+    or max(d.part) > 0
+      and (select bool_and(exists (select from ticket_documents p where p.ticket_id = t.id and p.words @@ word))
+        from unnest((select queries from searched)) word)
   from ticket_documents d where d.ticket_id = t.id)`;
 
 /** Whether contact `c` has the name, username or number. */
-export const nameMatchesSql = `(case when (select is_number from searched) then c.number like (select digits from searched)
+export const nameMatchesSql = `(case
+    when (select is_number from searched) then c.number like (select digits from searched)
     else ' ' || contact_text(c.name, c.username) like all((select patterns from searched)::text[]) end)`;
 
 /** A part of `with`: what is asked for of single messages. `asked` names the parameter with the typed text. */
@@ -35,4 +38,5 @@ export const documentRangeSql = `case when d.ranged_characters = d.characters th
       case when d.ranged_characters = d.characters then d.last_id end as last_id`;
 
 /** Whether message `m` may be one of a document with the range `p`. */
-export const inDocumentSql = `m.ticket_id = p.ticket_id and (p.first_id is null or m.id between p.first_id and p.last_id)`;
+export const inDocumentSql = `m.ticket_id = p.ticket_id
+    and (p.first_id is null or m.id between p.first_id and p.last_id)`;

@@ -12,7 +12,9 @@ export type Sending = 'reply' | 'first-contact' | 'bulk';
 export type Verdict = { go: true } | { wait: number } | { refused: 'ERR_SEND_BUDGET' };
 
 const keep = statement(
-  'update send_budgets set tokens = $2, filled_at = $3, day = $4::date, granted = $5, seen = $6 where connection_id = $1',
+  `update send_budgets
+    set tokens = $2, filled_at = $3, day = $4::date, granted = $5, seen = $6
+    where connection_id = $1`,
 );
 
 /** Asks whether a message may be sent, and takes it from the budget if so. */

@@ -21,16 +21,25 @@ export interface Budget {
   isRestricted: boolean;
 }
 
-const columns = `b.per_minute as "perMinute", b.first_contacts_per_day as "firstContactsPerDay", b.warm_up as "warmUp", coalesce(b.linked_at, c.created_at) as "linkedAt",
-  b.tokens, b.filled_at as "filledAt", b.day::text as day, b.granted, b.seen, c.restricted_until as "restrictedUntil", ($2::timestamptz at time zone $3)::date::text as today`;
+const columns = `b.per_minute as "perMinute", b.first_contacts_per_day as "firstContactsPerDay", b.warm_up as "warmUp",
+  coalesce(b.linked_at, c.created_at) as "linkedAt",
+  b.tokens, b.filled_at as "filledAt", b.day::text as day, b.granted, b.seen, c.restricted_until as "restrictedUntil",
+  ($2::timestamptz at time zone $3)::date::text as today`;
 const read = statement(
-  `select ${columns} from connections c left join send_budgets b on b.connection_id = c.id where c.id = $1 and c.removed_at is null`,
+  `select ${columns}
+    from connections c
+    left join send_budgets b on b.connection_id = c.id
+    where c.id = $1 and c.removed_at is null`,
 );
 const lock = statement(
-  `select ${columns} from connections c join send_budgets b on b.connection_id = c.id where c.id = $1 and c.removed_at is null for update of b`,
+  `select ${columns}
+    from connections c
+    join send_budgets b on b.connection_id = c.id
+    where c.id = $1 and c.removed_at is null
+    for update of b`,
 );
-const begin =
-  statement(`insert into send_budgets (connection_id, number, linked_at) select id, number, case when number is null then null else created_at end
+const begin = statement(`insert into send_budgets (connection_id, number, linked_at)
+  select id, number, case when number is null then null else created_at end
   from connections where id = $1 and removed_at is null on conflict on constraint send_budgets_pkey do nothing`);
 
 interface Row {

@@ -11,14 +11,20 @@ const count = (where: string) =>
   `(select count(*) from (select from tickets where ${where} limit ${limits.countedTickets}) t)::int`;
 const narrowed = '($1::int[] is null or queue_id = any($1) or queue_id is null)';
 const unread = (pending: string, hearsPending: string) =>
-  `${count("status = 'open' and unread > 0 and user_id = $2")} + case when ${hearsPending} then ${count(pending)} else 0 end`;
+  `${count("status = 'open' and unread > 0 and user_id = $2")}
+    + case when ${hearsPending} then ${count(pending)} else 0 end`;
 // Each count is answered from an index alone; the rules are those of pick-tickets.ts.
-const all =
-  statement(`select ${count(`status = 'open' and ${narrowed}`)} as open, ${count(`status = 'pending' and ${narrowed}`)} as pending,
+const all = statement(`select ${count(`status = 'open' and ${narrowed}`)} as open,
+  ${count(`status = 'pending' and ${narrowed}`)} as pending,
   ${unread("status = 'pending' and unread > 0", '$3::boolean')} as unread`);
 const forOne = statement(`select ${count(`status = 'open' and user_id = $2 and ${narrowed}`)} as open,
-  ${count(`status = 'pending' and ${narrowed} and ($5 or user_id = $2 or queue_id = any($3::int[]) or (queue_id is null and $4))`)} as pending,
-  ${unread("status = 'pending' and unread > 0 and ($5 or user_id = $2 or queue_id = any($3::int[]) or queue_id is null)", '$4')} as unread`);
+  ${count(`status = 'pending' and ${narrowed}
+    and ($5 or user_id = $2 or queue_id = any($3::int[]) or (queue_id is null and $4))`)} as pending,
+  ${unread(
+    `status = 'pending' and unread > 0
+      and ($5 or user_id = $2 or queue_id = any($3::int[]) or queue_id is null)`,
+    '$4',
+  )} as unread`);
 
 /**
  * The badges of the lists: exact up to the limit. `unread`: the user's open tickets with unread messages, and with

@@ -14,7 +14,9 @@ const columns = sqlOf(ticketFields, 't');
 const { numbers, texts } = packSql(ticketLayouts.ticket, columns);
 const { texts: contact } = packSql(ticketLayouts.contact, sqlOf(contactBriefFields, 'c'));
 const contacts = `array(select ${contact} from contacts c where c.id = any(p."contactId"[:${take}]))`;
-const tagged = `array(select array[tt.ticket_id, tt.tag_id] from ticket_tags tt where tt.ticket_id = any(p.id[:${take}]))`;
+const tagged = `array(select array[tt.ticket_id, tt.tag_id]
+  from ticket_tags tt
+  where tt.ticket_id = any(p.id[:${take}]))`;
 /** The columns that refer to other records. */
 const keys = ['id', 'contactId', 'userId', 'queueId', 'whatsappId'] as const;
 const lists = { numbers: `p.numbers[:${take}]`, texts: `p.texts[:${take}]`, contacts, tagged };
@@ -27,7 +29,9 @@ const pick = pickerOf<Row>(
   select ${keys.map((key) => `${arrayJson(`p."${key}"[:${take}]`)} as "${key}"`).join(', ')}, ${Object.entries(lists)
     .map(([name, array]) => `${arrayJson(array)} as ${name}`)
     .join(', ')},
-    ${namesVersion} as version, coalesce(cardinality(p.id), 0) as n, ${placeSql(`p.at[${take}]`, `p.id[${take}]`)} as next from p`,
+    ${namesVersion} as version, coalesce(cardinality(p.id), 0) as n,
+      ${placeSql(`p.at[${take}]`, `p.id[${take}]`)} as next
+      from p`,
   { counts: false, hits: true },
 );
 

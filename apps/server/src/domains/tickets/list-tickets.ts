@@ -10,8 +10,14 @@ const take = limits.ticketsPerPage;
 const newest = 'order by updated_at desc, id desc';
 const pick = pickerOf<{ tickets: string }>(
   (page) => `with page as materialized (${page})
-  select coalesce((select json_agg(r) from (select ${ticketColumns} from (select * from page ${newest} limit ${take}) t ${ticketJoins} order by t.updated_at desc, t.id desc) r), '[]')::text as tickets,
-    (select count(*) from page)::int as n, (select ${placeSql('updated_at', 'id')} from (select updated_at, id from page ${newest} offset ${take - 1} limit 1) l) as next`,
+  select coalesce((select json_agg(r)
+      from (select ${ticketColumns}
+        from (select * from page ${newest} limit ${take}) t ${ticketJoins}
+        order by t.updated_at desc, t.id desc) r),
+    '[]')::text as tickets,
+    (select count(*) from page)::int as n,
+    (select ${placeSql('updated_at', 'id')}
+      from (select updated_at, id from page ${newest} offset ${take - 1} limit 1) l) as next`,
   { counts: true },
 );
 

@@ -5,13 +5,23 @@ import { repliesUntil, type Channel } from './reply-window.ts';
 import { ticketRowColumns, type TicketRow } from './ticket-access.ts';
 
 const columns = `${ticketRowColumns}, w.driver, ${repliesUntil} as "repliesUntil",
-  (select json_build_object('id', c.id, 'name', c.name, 'number', c.number) from contacts c where c.id = t.contact_id) as customer`;
+  (select json_build_object('id', c.id, 'name', c.name, 'number', c.number)
+    from contacts c
+    where c.id = t.contact_id) as customer`;
 // A single ticket has a separate statement: it waits for the lock, and PostgreSQL keeps no generic plan for a list.
 const ofOne = statement(
-  `select ${columns} from tickets t join connections w on w.id = t.connection_id where t.id = $1 for no key update of t`,
+  `select ${columns}
+    from tickets t
+    join connections w on w.id = t.connection_id
+    where t.id = $1
+    for no key update of t`,
 );
 const ofMany = statement(
-  `select ${columns} from unnest($1::int[]) n (id) join tickets t on t.id = n.id join connections w on w.id = t.connection_id for no key update of t skip locked`,
+  `select ${columns}
+    from unnest($1::int[]) n (id)
+    join tickets t on t.id = n.id
+    join connections w on w.id = t.connection_id
+    for no key update of t skip locked`,
 );
 
 /**

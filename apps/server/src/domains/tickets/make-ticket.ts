@@ -19,13 +19,18 @@ export interface TicketToMake {
 const contacts = statement(`insert into contacts (name, number, created_at, updated_at) select name, number, at, at
   from jsonb_to_recordset($1::jsonb) n (o int, name text, number text, at timestamptz) order by o returning id`);
 const tickets =
-  statement(`insert into tickets (contact_id, connection_id, queue_id, user_id, status, unread, last_message, last_message_type, chat_address, queued_at, created_at, updated_at)
+  statement(`insert into tickets (contact_id, connection_id, queue_id, user_id, status, unread, last_message,
+    last_message_type, chat_address, queued_at, created_at, updated_at)
   select contact, $2, queue, "user", status, unread, line, 'chat', number || '@s.whatsapp.net', at, at, at
-  from jsonb_to_recordset($1::jsonb) n (o int, contact int, queue int, "user" int, status text, unread int, line text, number text, at timestamptz) order by o returning id`);
+  from jsonb_to_recordset($1::jsonb) n (o int, contact int, queue int, "user" int, status text, unread int, line text,
+    number text, at timestamptz)
+  order by o
+  returning id`);
 const messages =
   statement(`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, body, ack, queue_id, sent_at)
   select ticket, contact, $2, 'MADE' || gen_random_uuid(), false, body, 2, queue, at
-  from jsonb_to_recordset($1::jsonb) n (o int, ticket int, contact int, queue int, body text, at timestamptz) order by o`);
+  from jsonb_to_recordset($1::jsonb) n (o int, ticket int, contact int, queue int, body text, at timestamptz)
+  order by o`);
 
 let made = 0;
 

@@ -10,9 +10,10 @@ const kinds = ['queues', 'users', 'whatsapps', 'tags'] as const;
 
 /** SQL of the version of the names; select it in the same statement as the ids. */
 export const namesVersion = '(select names_version from companies)';
-const all =
-  statement(`select ${namesVersion} as version, ${listSql('select id, name, color from queues')} as queues, ${listSql('select id, name from users')} as users,
-  ${listSql('select id, name from connections')} as whatsapps, ${listSql('select id, name, color from tags order by name')} as tags`);
+const all = statement(`select ${namesVersion} as version, ${listSql('select id, name, color from queues')} as queues,
+  ${listSql('select id, name from users')} as users,
+  ${listSql('select id, name from connections')} as whatsapps,
+  ${listSql('select id, name, color from tags order by name')} as tags`);
 
 /** The maximum of companies in the cache; the oldest entry is removed first. */
 const most = 1000;

@@ -16,9 +16,13 @@ export interface Line {
   at: Date;
 }
 
-const note =
-  statement(`update tickets t set last_message = n.body, last_message_type = n.kind, last_from_me = n."fromMe", unread = case when n."isRead" then n.unread else t.unread + n.unread end, updated_at = greatest(t.updated_at, n.at)
-  from (select * from jsonb_to_recordset($1::jsonb) n ("ticketId" int, body text, kind text, "fromMe" boolean, unread int, "isRead" boolean, at timestamptz)) n where t.id = n."ticketId"`);
+const note = statement(`update tickets t
+  set last_message = n.body, last_message_type = n.kind, last_from_me = n."fromMe",
+    unread = case when n."isRead" then n.unread else t.unread + n.unread end, updated_at = greatest(t.updated_at, n.at)
+  from (select *
+    from jsonb_to_recordset($1::jsonb) n ("ticketId" int, body text, kind text, "fromMe" boolean, unread int,
+      "isRead" boolean, at timestamptz)) n
+  where t.id = n."ticketId"`);
 
 /**
  * Stores the last line of each ticket in its row, so that lists need not read messages. Give one line for each ticket:

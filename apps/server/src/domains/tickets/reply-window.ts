@@ -9,15 +9,24 @@ import type { TicketRow } from './ticket-access.ts';
  * the customer's last message there; messages through another provider do not count for Meta. Without such a message it
  * is long past. Null: there is no limit.
  */
-export const repliesUntil = `case when w.driver = 'cloud-api' then coalesce((select m.sent_at + interval '24 hours' from messages m
-    where m.contact_id = t.contact_id and m.connection_id = t.connection_id and not m.from_me and m.wa_id like 'wamid.%' order by m.sent_at desc, m.id desc limit 1), to_timestamp(0)) end`;
+export const repliesUntil = `case when w.driver = 'cloud-api' then coalesce((select m.sent_at + interval '24 hours'
+    from messages m
+    where m.contact_id = t.contact_id and m.connection_id = t.connection_id and not m.from_me and m.wa_id like 'wamid.%'
+    order by m.sent_at desc, m.id desc
+    limit 1),
+  to_timestamp(0)) end`;
 
 /** Joins the channel of a ticket, in its wire form. */
 export const channelJoin = `join lateral (select w.driver, ${instantSql('r.until')} as "repliesUntil"
-  from connections w cross join lateral (select ${repliesUntil} as until) r where w.id = t.connection_id) channel on true`;
+  from connections w
+  cross join lateral (select ${repliesUntil} as until) r
+  where w.id = t.connection_id) channel on true`;
 
 const ofTicket = statement(
-  `select w.driver, ${repliesUntil} as "repliesUntil" from tickets t join connections w on w.id = t.connection_id where t.id = $1`,
+  `select w.driver, ${repliesUntil} as "repliesUntil"
+    from tickets t
+    join connections w on w.id = t.connection_id
+    where t.id = $1`,
 );
 
 /** The driver of a ticket's connection, and the end of the reply window; null: replies are always possible. */

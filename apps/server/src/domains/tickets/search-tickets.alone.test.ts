@@ -49,18 +49,27 @@ const seeded = (seed: number) => () => (seed = (seed * 1_103_515_245 + 12_345) %
 const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
 const insert = statement(`with people as (
-    insert into contacts (name, number, username) select c ->> 'name', c ->> 'number', c ->> 'username' from jsonb_array_elements($1::jsonb) c returning id, number),
+    insert into contacts (name, number, username)
+    select c ->> 'name', c ->> 'number', c ->> 'username'
+    from jsonb_array_elements($1::jsonb) c
+    returning id, number),
   made as (
     insert into tickets (contact_id, connection_id, queue_id, user_id, status, unread, created_at, updated_at)
-    select p.id, $3, (t ->> 'queueId')::int, (t ->> 'userId')::int, t ->> 'status', (t ->> 'unread')::int, (t ->> 'at')::timestamptz, (t ->> 'at')::timestamptz
-    from jsonb_array_elements($2::jsonb) t join people p on p.number = t ->> 'number' returning id, contact_id, updated_at)
+    select p.id, $3, (t ->> 'queueId')::int, (t ->> 'userId')::int, t ->> 'status', (t ->> 'unread')::int,
+      (t ->> 'at')::timestamptz, (t ->> 'at')::timestamptz
+    from jsonb_array_elements($2::jsonb) t
+    join people p on p.number = t ->> 'number'
+    returning id, contact_id, updated_at)
   select m.id, p.number from made m join people p on p.id = m.contact_id`);
 const insertMessages =
   statement(`insert into messages (ticket_id, contact_id, connection_id, wa_id, from_me, body, sent_at)
   select t.id, t.contact_id, t.connection_id, t.id || '-' || n, n % 2 = 0, b.body, t.created_at
-  from jsonb_to_recordset($1::jsonb) x (id int, bodies jsonb) join tickets t on t.id = x.id, jsonb_array_elements_text(x.bodies) with ordinality b (body, n)`);
+  from jsonb_to_recordset($1::jsonb) x (id int, bodies jsonb)
+  join tickets t on t.id = x.id, jsonb_array_elements_text(x.bodies) with ordinality b (body, n)`);
 const insertTags = statement(
-  `insert into ticket_tags (ticket_id, tag_id) select x.id, x.tag from jsonb_to_recordset($1::jsonb) x (id int, tag int)`,
+  `insert into ticket_tags (ticket_id, tag_id)
+    select x.id, x.tag
+    from jsonb_to_recordset($1::jsonb) x (id int, tag int)`,
 );
 
 /** A company whose words are unevenly distributed over time, queues and states. */

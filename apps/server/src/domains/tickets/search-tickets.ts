@@ -71,7 +71,11 @@ async function findAmong(scope: Scope, ask: Ask, { search, ticketId, most, want,
       limit (select case when is_all then null else ${limits.countedHits + 1} end from known))
   select (select is_all from known) as "isAll",
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
-    case when (select is_all from known) then array(select ${place} from allowed t where ${inPage} ${order} limit ${want}) else '{}' end as places,
+    case when (select is_all
+      from known) then array(select ${place}
+      from allowed t
+      where ${inPage} ${order}
+      limit ${want}) else '{}' end as places,
     ${isIndexedSql(messages)} as "isIndexed"`;
   return oneRow(await scope.rows<Among>(preparedFor(ask, text), values));
 }
@@ -115,7 +119,8 @@ async function testAll(
           or t.id in (select id from unindexed) or t.id = $2::int
           or case when (select count(*) from people) < ${fewPeople} then t.contact_id in (select id from people)
             else (select ${nameMatchesSql} from contacts c where c.id = t.contact_id) end))
-  select (select is_all from known) as "isAll", (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
+  select (select is_all from known) as "isAll",
+    (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     array(select ${place} from allowed t where ${inPage} ${order} limit $4) as places,
     ${isIndexedSql(messages)} as "isIndexed"`;
   return oneRow(await scope.rows<Among>(preparedFor(ask, text), values));
@@ -124,7 +129,12 @@ async function testAll(
 /** Whether ticket `t` is found by its messages, its own number ($2) or its contact. */
 const isFoundSql = (ask: Ask) => {
   const { messages, names } = wants(ask);
-  return `(${messages ? `${ticketMatchesSql} or t.id in (select find_unindexed($1, ${unindexedMost})) or ` : ''}t.id = $2::int
+  return `(${
+    messages
+      ? `${ticketMatchesSql} or t.id in (select find_unindexed($1, ${unindexedMost}))
+    or `
+      : ''
+  }t.id = $2::int
       ${names ? `or (select ${nameMatchesSql} from contacts c where c.id = t.contact_id)` : ''})`;
 };
 

@@ -30,7 +30,8 @@ export function listsOf(ask: Ask): Ask[] {
 /** SQL over `t`; `value` adds a parameter and returns its name. */
 export function listOf({ status, date, updatedAt, after }: Ask, value: Value): List {
   const onDay = (column: string, day: string) =>
-    `${column} >= ${value(`${day}T00:00:00Z`)}::timestamptz and ${column} < ${value(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`;
+    `${column} >= ${value(`${day}T00:00:00Z`)}::timestamptz
+      and ${column} < ${value(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`;
   // A literal instead of a parameter: partial indexes and the planner's statistics depend on it.
   const parts = status ? [`t.status = '${status}'`] : [];
   if (updatedAt) parts.push(onDay('t.updated_at', updatedAt));

@@ -110,17 +110,41 @@ beforeAll(async () => {
     attendant = { ...base, userId: users[1]?.id ?? 0, profile: 'user' };
   }
   await pools.owner.query(`
-    insert into contact_identities (company_id, identity, contact_id) select company_id, '+' || number, id from contacts;
+    insert into contact_identities (company_id, identity, contact_id)
+    select company_id, '+' || number, id
+    from contacts;
     insert into contact_extras (company_id, contact_id, name, value) select company_id, id, 'CPF', '1' from contacts;
-    insert into message_reactions (company_id, message_id, sender, from_me, emoji) select company_id, id, 'me', true, '👍' from messages where id % 4 = 0;
-    insert into tags (company_id, name, color) select c.id, tag, '#112233' from companies c, unnest('{vip,atraso}'::text[]) tag;
-    insert into ticket_tags (company_id, ticket_id, tag_id) select t.company_id, t.id, g.id from tickets t join tags g on g.company_id = t.company_id where t.id % case g.name when 'vip' then 2 else 5 end = 0;
-    insert into ticket_notes (company_id, ticket_id, contact_id, note) select company_id, id, contact_id, 'x' from tickets;
-    insert into connection_states (company_id, connection_id, status, at) select company_id, id, case when n % 2 = 0 then 'CONNECTED' else 'OPENING' end, now() - n * interval '1 hour' from connections, generate_series(1, 4000) n;
-    insert into connection_hours (company_id, connection_id, hour, received) select company_id, id, date_trunc('hour', now()) - n * interval '1 hour', 1 from connections, generate_series(0, 4000) n;
-    insert into connection_outages (company_id, connection_id, began_at, ended_at) select company_id, id, now() - n * interval '1 day', now() - n * interval '23 hours' from connections, generate_series(1, 4000) n;
-    insert into ticket_events (company_id, ticket_id, kind, actor) select company_id, id, 'accepted', 'user' from tickets;
-    insert into audit_entries (company_id, at, actor, user_id, subject, action) select id, now() - n * interval '1 hour', 'user', n % 400, case when n % 400 = 1 then 'queues' else 'tags' end, 'changed' from companies, generate_series(1, 4000) n`);
+    insert into message_reactions (company_id, message_id, sender, from_me, emoji)
+    select company_id, id, 'me', true, '👍'
+    from messages
+    where id % 4 = 0;
+    insert into tags (company_id, name, color)
+    select c.id, tag, '#112233'
+    from companies c, unnest('{vip,atraso}'::text[]) tag;
+    insert into ticket_tags (company_id, ticket_id, tag_id)
+    select t.company_id, t.id, g.id
+    from tickets t
+    join tags g on g.company_id = t.company_id
+    where t.id % case g.name when 'vip' then 2 else 5 end = 0;
+    insert into ticket_notes (company_id, ticket_id, contact_id, note)
+    select company_id, id, contact_id, 'x'
+    from tickets;
+    insert into connection_states (company_id, connection_id, status, at)
+    select company_id, id, case when n % 2 = 0 then 'CONNECTED' else 'OPENING' end, now() - n * interval '1 hour'
+    from connections, generate_series(1, 4000) n;
+    insert into connection_hours (company_id, connection_id, hour, received)
+    select company_id, id, date_trunc('hour', now()) - n * interval '1 hour', 1
+    from connections, generate_series(0, 4000) n;
+    insert into connection_outages (company_id, connection_id, began_at, ended_at)
+    select company_id, id, now() - n * interval '1 day', now() - n * interval '23 hours'
+    from connections, generate_series(1, 4000) n;
+    insert into ticket_events (company_id, ticket_id, kind, actor)
+    select company_id, id, 'accepted', 'user'
+    from tickets;
+    insert into audit_entries (company_id, at, actor, user_id, subject, action)
+    select id, now() - n * interval '1 hour', 'user', n % 400, case when n % 400 = 1 then 'queues' else 'tags' end,
+      'changed'
+    from companies, generate_series(1, 4000) n`);
   await pools.owner.query('vacuum analyze');
 }, 120_000);
 afterAll(() => pools.close());
@@ -173,7 +197,11 @@ async function reads({ db }: Scope): Promise<Map<string, Reads>> {
   const { rows } = await sql<
     Reads & { table: string }
   >`select relname as "table", seq_scan::int as scans, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows,
-    (select coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0) from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam where i.indrelid = s.relid and a.amname <> 'brin')::int as entries
+    (select coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0)
+      from pg_index i
+      join pg_class c on c.oid = i.indexrelid
+      join pg_am a on a.oid = c.relam
+      where i.indrelid = s.relid and a.amname <> 'brin')::int as entries
     from pg_stat_xact_user_tables s where relname = any(${large})`.execute(db);
   return new Map(rows.map((row) => [row.table, row]));
 }

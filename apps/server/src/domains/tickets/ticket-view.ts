@@ -16,8 +16,12 @@ export const ticketColumns = selectJsonSql(ticketFields, 't');
 const others = `left join lateral (select u.id, u.name from users u where u.id = t.user_id) "user" on true
   left join lateral (select q.id, q.name, q.color from queues q where q.id = t.queue_id) queue on true
   left join lateral (select w.name from connections w where w.id = t.connection_id) whatsapp on true`;
-export const ticketJoins = `join lateral (select ${selectJsonSql(contactBriefFields, 'c')} from contacts c where c.id = t.contact_id) contact on true ${others}`;
-const wholeContact = `join lateral (select ${contactColumns} from contacts c where c.id = t.contact_id) contact on true ${others}`;
+export const ticketJoins = `join lateral (select ${selectJsonSql(contactBriefFields, 'c')}
+  from contacts c
+  where c.id = t.contact_id) contact on true ${others}`;
+const wholeContact = `join lateral (select ${contactColumns}
+  from contacts c
+  where c.id = t.contact_id) contact on true ${others}`;
 
 // A single ticket has a separate statement: PostgreSQL keeps no generic plan for a list, and planning is slower than
 // execution.
@@ -25,10 +29,12 @@ const byId = statement(
   `select row_to_json(r)::text as json from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = $1) r`,
 );
 const byIds = statement(
-  `select row_to_json(r)::text as json from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = any($1::int[])) r`,
+  `select row_to_json(r)::text as json
+    from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = any($1::int[])) r`,
 );
 const withContact = statement(
-  `select row_to_json(r)::text as json, r.status, r."queueId", r."userId", r."whatsappId" from (select ${ticketColumns}, channel from tickets t ${wholeContact} ${channelJoin} where t.id = $1) r`,
+  `select row_to_json(r)::text as json, r.status, r."queueId", r."userId", r."whatsappId"
+    from (select ${ticketColumns}, channel from tickets t ${wholeContact} ${channelJoin} where t.id = $1) r`,
 );
 
 /** Tickets as lists show them, in no defined order; deleted ones are left out. */

@@ -26,31 +26,47 @@ export interface InboundTicket {
   isNew: boolean;
 }
 
-const columns =
-  't.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status, t.queue_id as "queueId", t.user_id as "userId", t.unread';
+const columns = `t.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status,
+    t.queue_id as "queueId", t.user_id as "userId", t.unread`;
 // Locked in id order, so that two batches never wait for each other; `no key` does not block foreign-key checks.
-const openOnes =
-  statement(`select ${columns}, t.chat_address as address from tickets t join unnest($1::int[], $2::int[]) x (contact, connection)
-  on t.contact_id = x.contact and t.connection_id = x.connection where t.status <> 'closed' order by t.id for no key update of t`);
+const openOnes = statement(`select ${columns}, t.chat_address as address
+    from tickets t
+    join unnest($1::int[], $2::int[]) x (contact, connection)
+  on t.contact_id = x.contact and t.connection_id = x.connection
+  where t.status <> 'closed'
+  order by t.id
+  for no key update of t`);
 const newestClosed =
-  statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId", n.unread, n.finished_at as "finishedAt"
+  statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId", n.unread,
+    n.finished_at as "finishedAt"
   from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
-    select ${columns}, t.finished_at from tickets t where t.contact_id = x.contact and t.connection_id = x.connection order by t.id desc limit 1) n`);
-const reopen =
-  statement(`update tickets t set status = 'pending', user_id = null, finished_at = null, started_at = null, rating_asked_at = null, rated_at = null, rating = null,
+    select ${columns}, t.finished_at
+    from tickets t
+    where t.contact_id = x.contact and t.connection_id = x.connection
+    order by t.id desc
+    limit 1) n`);
+const reopen = statement(`update tickets t
+    set status = 'pending', user_id = null, finished_at = null, started_at = null, rating_asked_at = null,
+      rated_at = null, rating = null,
     queued_at = $2, updated_at = $2 where t.id = any($1::int[]) and t.status = 'closed' returning ${columns}`);
 // The unique index guarantees one ticket; the transaction that loses the race gets the winner's row.
 const insert =
-  statement(`insert into tickets as t (contact_id, connection_id, queue_id, is_group, chat_address, status, queued_at, created_at, updated_at)
+  statement(`insert into tickets as t (contact_id, connection_id, queue_id, is_group, chat_address, status, queued_at,
+    created_at, updated_at)
   select n."contactId", n."connectionId", n."queueId", n."isGroup", n.address, 'pending', $2, $2, $2
-  from jsonb_to_recordset($1::jsonb) n ("contactId" int, "connectionId" int, "queueId" int, "isGroup" boolean, address text) order by 1, 2
+  from jsonb_to_recordset($1::jsonb) n ("contactId" int, "connectionId" int, "queueId" int, "isGroup" boolean,
+    address text)
+  order by 1, 2
   on conflict (company_id, contact_id, connection_id) where status <> 'closed' do update set unread = t.unread
   returning ${columns}, xmax = 0 as "isNew"`);
 const onlyQueue =
   statement(`select q.connection_id as "connectionId", min(q.queue_id) as "queueId" from connection_queues q
   where q.connection_id = any($1::int[]) group by q.connection_id having count(*) = 1`);
 const moveTo = statement(
-  'update tickets t set chat_address = n.address from jsonb_to_recordset($1::jsonb) n (id int, address text) where t.id = n.id',
+  `update tickets t
+    set chat_address = n.address
+    from jsonb_to_recordset($1::jsonb) n (id int, address text)
+    where t.id = n.id`,
 );
 
 const keyOf = (contactId: number, connectionId: number) => `${contactId}:${connectionId}`;

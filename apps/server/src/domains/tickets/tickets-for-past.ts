@@ -11,13 +11,21 @@ export interface PastTalk {
   to: Date;
 }
 
-const newest =
-  statement(`select n.id, x.contact as "contactId", x.connection as "connectionId" from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
-  select t.id from tickets t where t.contact_id = x.contact and t.connection_id = x.connection order by t.id desc limit 1) n`);
+const newest = statement(`select n.id, x.contact as "contactId", x.connection as "connectionId"
+    from unnest($1::int[], $2::int[]) x (contact, connection)
+    cross join lateral (
+  select t.id
+  from tickets t
+  where t.contact_id = x.contact and t.connection_id = x.connection
+  order by t.id desc
+  limit 1) n`);
 const insert =
-  statement(`insert into tickets as t (contact_id, connection_id, is_group, chat_address, status, queued_at, started_at, finished_at, created_at, updated_at)
+  statement(`insert into tickets as t (contact_id, connection_id, is_group, chat_address, status, queued_at, started_at,
+    finished_at, created_at, updated_at)
   select n."contactId", n."connectionId", n."isGroup", n.address, 'closed', n."from", n."from", n."to", n."from", n."to"
-  from jsonb_to_recordset($1::jsonb) n ("contactId" int, "connectionId" int, "isGroup" boolean, address text, "from" timestamptz, "to" timestamptz) order by 1, 2
+  from jsonb_to_recordset($1::jsonb) n ("contactId" int, "connectionId" int, "isGroup" boolean, address text,
+    "from" timestamptz, "to" timestamptz)
+  order by 1, 2
   returning t.id, t.contact_id as "contactId", t.connection_id as "connectionId"`);
 
 /**

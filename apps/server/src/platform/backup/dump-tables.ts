@@ -65,7 +65,9 @@ export async function listTables(client: pg.ClientBase): Promise<{ name: string;
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any ($1)
-       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+       and not exists (select
+         from pg_depend d
+         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      group by c.relname
      order by c.relname`,
     [leftOut],
@@ -99,7 +101,8 @@ async function requireAllRowsVisible(client: pg.Client) {
   );
   if (rows.length === 0) return;
   throw new BackupError(
-    `Row security hides rows of ${rows.map(({ name }) => name).join(', ')} from the user of DATABASE_URL, so the backup would be incomplete.` +
+    `Row security hides rows of ${rows.map(({ name }) => name).join(', ')}
+      from the user of DATABASE_URL, so the backup would be incomplete.` +
       ' Connect as the owner of the database, who must be a member of app_operator: grant app_operator to <owner>.',
   );
 }

@@ -151,7 +151,10 @@ test('while a job waits, another with its key is dropped; each company has its o
   await inCompany(company, (scope) => enqueueJob(scope, 'say', { say: 'keyless' }, { startAfter }));
   await inCompany(company, (scope) => enqueueJob(scope, 'say', { say: 'keyless' }, { startAfter }));
   const { rows } = await owner.query<{ say: string }>(
-    `select data -> 'payload' ->> 'say' as say from jobs.job where start_after > now() + interval '30 minutes' order by 1`,
+    `select data -> 'payload' ->> 'say' as say
+      from jobs.job
+      where start_after > now() + interval '30 minutes'
+      order by 1`,
   );
   expect(rows.map(({ say }) => say)).toEqual(['keyless', 'keyless', 'one', 'other']);
   await owner.query(`delete from jobs.job where start_after > now() + interval '30 minutes'`);
@@ -216,7 +219,9 @@ test('a job whose node died is done by another', async () => {
   await inCompany(company, (scope) => enqueueJob(scope, 'say', { say: 'orphan' }));
   await jobs?.stop();
   await owner.query(
-    `update jobs.job set state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes' where data -> 'payload' ->> 'say' = 'orphan'`,
+    `update jobs.job
+      set state = 'active', started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes'
+      where data -> 'payload' ->> 'say' = 'orphan'`,
   );
   await start(['worker']);
   await happened(() => tries('orphan').length > 0);

@@ -120,7 +120,8 @@ const dueChildLanes = named<{ kind: string; companyIds: number[]; lanes: string[
     from lane_entries
     where kind = :kind
       and parked_at is null
-      and (company_id, regexp_replace(lane, ':[^:]*$', '')) in (select * from unnest(:companyIds::int[], :lanes::text[]))
+      and (company_id, regexp_replace(lane, ':[^:]*$', '')) in (select *
+        from unnest(:companyIds::int[], :lanes::text[]))
     order by company_id, lane, id) h
   where h.not_before <= now()
   order by h.id

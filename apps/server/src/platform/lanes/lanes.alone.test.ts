@@ -54,7 +54,9 @@ const lingerMs = 3000;
 const entries = async () =>
   (
     await pools.owner.query<{ lane: string; attempts: number; parked: boolean; last_error: string | null; n: number }>(
-      `select lane, attempts, parked_at is not null as parked, last_error, (payload ->> 'n')::int as n from lane_entries order by id`,
+      `select lane, attempts, parked_at is not null as parked, last_error, (payload ->> 'n')::int as n
+        from lane_entries
+        order by id`,
     )
   ).rows;
 

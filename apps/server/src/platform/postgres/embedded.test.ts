@@ -75,7 +75,8 @@ test('a database is made once and found again, on loopback, behind a password of
   expect(
     await query(
       second.url,
-      `select string_agg(word, ' ' order by word collate "pt-BR-x-icu") from (values ('zeta'), ('água'), ('Banana'), ('abacate')) as words (word)`,
+      `select string_agg(word, ' ' order by word collate "pt-BR-x-icu")
+        from (values ('zeta'), ('água'), ('Banana'), ('abacate')) as words (word)`,
     ),
   ).toEqual(['abacate água Banana zeta']);
 });

@@ -113,8 +113,11 @@ async function waitForTurn(client: pg.Client, log: Log | undefined) {
 }
 
 async function listApplied(client: pg.Client) {
-  const table =
-    'create table if not exists applied_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
+  const table = `create table if not exists applied_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`;
   await client.query(`set client_min_messages = warning`);
   try {
     await client.query(table);

@@ -22,7 +22,10 @@ beforeAll(async () => {
   });
   pools = openPools(server.url);
   await pools.owner.query(
-    'create role app_tenant; create role app_worker; create role app_operator;\n    grant app_tenant, app_worker, app_operator to current_user',
+    `create role app_tenant;
+     create role app_worker;
+     create role app_operator;
+     grant app_tenant, app_worker, app_operator to current_user`,
   );
 });
 afterAll(async () => {

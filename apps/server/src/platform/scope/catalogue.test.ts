@@ -67,8 +67,13 @@ const notOwned = [Object.keys(platformTables)];
 
 test('every table is owned by a company or stands on the list with a reason', async () => {
   const tables = await ask<{ name: string; owned: boolean }>(
-    `select c.relname as name, coalesce(a.attnotnull and format_type(a.atttypid, a.atttypmod) = 'integer' and pg_get_expr(d.adbin, d.adrelid) = 'current_company()', false) as owned
-     from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    `select c.relname as name,
+      coalesce(a.attnotnull and format_type(a.atttypid, a.atttypmod) = 'integer'
+        and pg_get_expr(d.adbin, d.adrelid) = 'current_company()',
+        false) as owned
+     from pg_class c
+     left join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
      where ${ours} and c.relkind in ('r', 'p') order by 1`,
   );
   expect(tables.length).toBeGreaterThan(20);
@@ -97,7 +102,9 @@ test('every owned table shows and takes rows of the own company only, also from 
   const own = '(company_id = ( SELECT current_company() AS current_company))';
   const strangers = await ask<{ name: string }>(
     `select c.relname as name from pg_class c where ${isOwned} and not exists (
-       select from pg_policies p where p.tablename = c.relname and p.policyname = 'own_company' and p.permissive = 'PERMISSIVE' and p.cmd = 'ALL'
+       select
+       from pg_policies p
+       where p.tablename = c.relname and p.policyname = 'own_company' and p.permissive = 'PERMISSIVE' and p.cmd = 'ALL'
          and p.roles = '{app_tenant}' and p.qual = $2 and p.with_check = $2)`,
     [...notOwned, own],
   );
@@ -106,7 +113,9 @@ test('every owned table shows and takes rows of the own company only, also from 
 
 test('only the roles on the list see rows of more than one company', async () => {
   const policies = await ask<{ name: string; table: string; roles: string; cmd: string }>(
-    `select policyname as name, tablename as table, array_to_string(roles, ',') as roles, cmd from pg_policies where schemaname = 'public' and policyname <> 'own_company'`,
+    `select policyname as name, tablename as table, array_to_string(roles, ',') as roles, cmd
+      from pg_policies
+      where schemaname = 'public' and policyname <> 'own_company'`,
   );
   expect([...new Set(policies.map(({ name }) => name))].toSorted((a, b) => a.localeCompare(b))).toEqual(
     Object.keys(beyondOwn).toSorted((a, b) => a.localeCompare(b)),
@@ -129,22 +138,34 @@ test('only the roles on the list see rows of more than one company', async () =>
 test('no role of the app owns a table, may sign in or steps around row security', async () => {
   const roles = await ask<{ name: string; may: boolean; tables: number }>(
     `select r.rolname as name, r.rolcanlogin or r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb as may,
-       (select count(*)::int from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as tables from pg_roles r where r.rolname like 'app\\_%' order by 1`,
+       (select count(*)::int from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as tables
+       from pg_roles r
+       where r.rolname like 'app\\_%'
+       order by 1`,
   );
   expect(roles).toEqual(
     ['app_operator', 'app_search', 'app_tenant', 'app_worker'].map((name) => ({ name, may: false, tables: 0 })),
   );
   const hidden = await ask<{ name: string }>(
-    `select c.relname as name from pg_class c where ${ours} and c.relkind in ('r', 'p') and has_table_privilege('app_tenant', c.oid, 'select') and not c.relrowsecurity and c.relname <> 'plans'`,
+    `select c.relname as name
+      from pg_class c
+      where ${ours} and c.relkind in ('r', 'p') and has_table_privilege('app_tenant', c.oid, 'select')
+        and not c.relrowsecurity and c.relname <> 'plans'`,
   );
   expect(hidden).toEqual([]);
   const writers = await ask<{
     name: string;
-  }>(`select c.relname as name from pg_class c where ${ours} and c.relkind in ('r', 'p') and not c.relrowsecurity and (
-     has_table_privilege('app_tenant', c.oid, 'insert') or has_table_privilege('app_tenant', c.oid, 'update') or has_table_privilege('app_tenant', c.oid, 'delete'))`);
+  }>(`select c.relname as name
+     from pg_class c
+     where ${ours} and c.relkind in ('r', 'p') and not c.relrowsecurity
+       and (has_table_privilege('app_tenant', c.oid, 'insert')
+         or has_table_privilege('app_tenant', c.oid, 'update')
+         or has_table_privilege('app_tenant', c.oid, 'delete'))`);
   expect(writers).toEqual([]);
   const powerful = await ask<{ name: string; owner: string; open: boolean }>(
-    `select p.proname as name, pg_get_userbyid(p.proowner) as owner, has_function_privilege('public', p.oid, 'execute') as open from pg_proc p
+    `select p.proname as name, pg_get_userbyid(p.proowner) as owner,
+      has_function_privilege('public', p.oid, 'execute') as open
+     from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`,
   );
   expect(powerful).toEqual(
@@ -154,7 +175,10 @@ test('no role of the app owns a table, may sign in or steps around row security'
 
 test('the company comes first in every primary key, unique constraint and index', async () => {
   const indexes = await ask<{ name: string }>(
-    `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+    `select i.relname as name
+       from pg_index x
+       join pg_class i on i.oid = x.indexrelid
+       join pg_class c on c.oid = x.indrelid
        left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
      where ${isOwned} and a.attname is distinct from 'company_id' order by 1`,
     notOwned,
@@ -162,7 +186,9 @@ test('the company comes first in every primary key, unique constraint and index'
   expect(indexes.map(({ name }) => name).filter((name) => !(name in acrossCompanies))).toEqual([]);
   expect(indexes.map(({ name }) => name)).toEqual(Object.keys(acrossCompanies).toSorted((a, b) => a.localeCompare(b)));
   const withoutKey = await ask(
-    `select c.relname from pg_class c where ${isOwned} and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`,
+    `select c.relname
+      from pg_class c
+      where ${isOwned} and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`,
     notOwned,
   );
   expect(withoutKey).toEqual([]);
@@ -178,10 +204,24 @@ test('a row refers to rows of its own company only: keys between owned tables ca
     nulled: string[] | null;
   }>(
     `select k.conname as name, c.relname as table, t.relname as to, k.confdeltype = 'n' as nulls,
-       array(select a.attname::text from unnest(k.conkey) with ordinality u (n, o) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n order by o) as from,
-       array(select a.attname::text from unnest(k.confkey) with ordinality u (n, o) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.n order by o) as "toColumns",
-       case when k.confdeltype in ('n', 'd') then coalesce((select array_agg(a.attname::text) from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any (k.confdelsetcols)), array['company_id']) end as nulled
-     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid where k.contype = 'f' and ${ours}`,
+       array(select a.attname::text
+         from unnest(k.conkey) with ordinality u (n, o)
+         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.n
+         order by o) as
+       from,
+       array(select a.attname::text
+         from unnest(k.confkey) with ordinality u (n, o)
+         join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.n
+         order by o) as "toColumns",
+       case when k.confdeltype in ('n',
+         'd') then coalesce((select array_agg(a.attname::text)
+           from pg_attribute a
+           where a.attrelid = k.conrelid and a.attnum = any (k.confdelsetcols)),
+         array['company_id']) end as nulled
+     from pg_constraint k
+     join pg_class c on c.oid = k.conrelid
+     join pg_class t on t.oid = k.confrelid
+     where k.contype = 'f' and ${ours}`,
   );
   expect(keys.length).toBeGreaterThan(20);
   const owned = (table: string) => !(table in platformTables);
@@ -199,8 +239,13 @@ test('every table that people edit is in the audit log, or is excused with a rea
   const tables = await ask<{ name: string }>(
     `select c.relname as name from pg_class c
      where ${ours} and c.relkind = 'r'
-       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'updated_at' and not a.attisdropped)
-       and not exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid where g.tgrelid = c.oid and p.proname = 'note_audit')
+       and exists (select
+         from pg_attribute a
+         where a.attrelid = c.oid and a.attname = 'updated_at' and not a.attisdropped)
+       and not exists (select
+         from pg_trigger g
+         join pg_proc p on p.oid = g.tgfoid
+         where g.tgrelid = c.oid and p.proname = 'note_audit')
      order by 1`,
   );
   expect(tables.map(({ name }) => name)).toEqual(Object.keys(notAudited));
@@ -208,7 +253,10 @@ test('every table that people edit is in the audit log, or is excused with a rea
 
 test('every constraint has a name of ours, so that its violation can have a code', async () => {
   const unnamed = await ask(
-    `select k.conname from pg_constraint k join pg_class c on c.oid = k.conrelid where ${ours} and k.contype in ('u', 'f', 'c') and k.conname ~ '_(key|fkey|check)[0-9]*$'`,
+    `select k.conname
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      where ${ours} and k.contype in ('u', 'f', 'c') and k.conname ~ '_(key|fkey|check)[0-9]*$'`,
   );
   expect(unnamed).toEqual([]);
 });
@@ -216,7 +264,11 @@ test('every constraint has a name of ours, so that its violation can have a code
 test('every constraint that the contract maps to a code exists', async () => {
   const constraints = await ask<{ name: string }>(
     `select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid where ${ours}
-     union select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid where ${ours} and x.indisunique`,
+     union select i.relname
+     from pg_index x
+     join pg_class i on i.oid = x.indexrelid
+     join pg_class c on c.oid = x.indrelid
+     where ${ours} and x.indisunique`,
   );
   const known = new Set(constraints.map(({ name }) => name));
   const mapped = Object.values(errors).flatMap(({ constraint = [] }) => constraint);

@@ -5,4 +5,6 @@ import { sql, type RawBuilder } from 'kysely';
  * use of text indexes (docs/design.md §5).
  */
 export const containing = (column: string, typed: string): RawBuilder<boolean> =>
-  sql<boolean>`fold(${sql.ref(column)}) like '%' || fold(${typed.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}) || '%'`;
+  sql<boolean>`fold(${sql.ref(column)}) like '%' || fold(${escapeLike(typed.trim())}) || '%'`;
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -29,8 +29,8 @@ test('a connection of pg has the messages of the protocol that a scoped statemen
 
 test('values are written and rows are read as pg does it for its own queries', async () => {
   const values = [new Date('2026-02-03T04:05:06.789Z'), [1, null, 'a"b'], { a: [1] }, Buffer.from([0, 255]), null, 7n];
-  const text =
-    'select $1::timestamptz as at, $2::text[] as list, $3::jsonb as json, $4::bytea as bytes, $5::int as none, $6::bigint as big';
+  const text = `select $1::timestamptz as at, $2::text[] as list, $3::jsonb as json, $4::bytea as bytes,
+      $5::int as none, $6::bigint as big`;
   const own = await client.query<Record<string, unknown>>(text, values);
   const written = values.map((value) => prepareValue(value));
   const again = await client.query<Record<string, unknown>>(text, written);

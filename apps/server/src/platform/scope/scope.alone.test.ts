@@ -217,7 +217,8 @@ test('a scope that only reads refuses to record, to store work and to write', as
 test('texts that look like SQL, empty lists, nulls, big numbers and dates travel as values', async () => {
   const [one = 0] = companies;
   const echo = statement(
-    'select $1::text as text, $2::int[] as list, $3::text as none, $4::bigint as big, $5::timestamptz as at, $6::jsonb as json',
+    `select $1::text as text, $2::int[] as list, $3::text as none, $4::bigint as big, $5::timestamptz as at,
+      $6::jsonb as json`,
   );
   const values = [
     "'; drop table queues; --",

@@ -11,6 +11,7 @@ function makeDisk() {
   const disk: DraftDisk = {
     readDrafts: () => Promise.resolve([...drafts]),
     readFiles: () => Promise.resolve([...files]),
+    fileNames: () => Promise.resolve([...files.keys()]),
     writeDraft: (name, draft) => {
       if (state.isFull) return Promise.reject(new DOMException('full', 'QuotaExceededError'));
       drafts.set(name, structuredClone(draft));
@@ -111,17 +112,75 @@ describe('drafts', () => {
     expect(drafts.size).toBe(0);
   });
 
-  it('what is typed before the drafts are read is newer than what was stored', async () => {
-    const { disk } = makeDisk();
+  it('what is typed before the drafts are read is added to what was stored', async () => {
+    const { disk, files } = makeDisk();
     const before = await openPage(disk);
-    before.change(7, { text: 'antigo' });
+    before.change(7, { text: 'antigo', note: 'recorrente', quoted, files: [attach('a.txt')] });
     before.change(8, { text: 'outro' });
+    before.change(9, { text: 'guardado', mode: 'note' });
     await before.settled();
     const page = new Drafts({ disk });
     const opening = page.open(1);
-    page.change(7, { text: 'novo' });
+    page.change(7, { text: 'novo', files: [attach('b.txt')] });
+    // Sent, or deleted again.
+    page.change(9, { text: 'Oi' });
+    page.change(9, { text: '' });
     await opening;
-    expect([page.read(7).text, page.read(8).text]).toEqual(['novo', 'outro']);
+    expect(page.read(7)).toMatchObject({ text: 'antigo\nnovo', note: 'recorrente', quoted });
+    expect(page.read(7).files.map(({ id }) => id)).toEqual(['a.txt', 'b.txt']);
+    expect([page.read(8).text, page.read(9)]).toMatchObject(['outro', { text: 'guardado', mode: 'note' }]);
+    await page.settled();
+    expect([...files.keys()]).toEqual(['1:7:a.txt', '1:7:b.txt']);
+    expect((await openPage(disk)).read(7).text).toBe('antigo\nnovo');
+  });
+
+  it('a tab that opens while another one stores a file leaves the file there', async () => {
+    const { disk, files } = makeDisk();
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const slow: DraftDisk = {
+      ...disk,
+      // The other tab opens just before and just after the file is on the disk.
+      writeFile: async (name, file) => {
+        await openPage(disk);
+        await disk.writeFile(name, file);
+        await openPage(disk);
+        open();
+      },
+      writeDraft: async (name, draft) => {
+        await openPage(disk);
+        await disk.writeDraft(name, draft);
+      },
+    };
+    const page = await openPage(slow);
+    page.change(7, { files: [attach('a.txt')] });
+    await page.settled();
+    await opened;
+    expect([...files.keys()]).toEqual(['1:7:a.txt']);
+    expect((await openPage(disk)).read(7).files).toHaveLength(1);
+  });
+
+  it('a file is stored again if other tabs wrote the draft without it and removed it', async () => {
+    const { disk, files } = makeDisk();
+    const [page, other] = [await openPage(disk), await openPage(disk)];
+    page.change(7, { files: [attach('a.txt')] });
+    await page.settled();
+    other.change(7, { text: 'Oi' });
+    await other.settled();
+    await openPage(disk);
+    expect([...files.keys()]).toEqual([]);
+    page.change(7, { text: 'Bom dia' });
+    await page.settled();
+    const next = await openPage(disk);
+    expect([next.read(7).text, next.read(7).files.length]).toEqual(['Bom dia', 1]);
+  });
+
+  it('drafts that cannot be read keep their files', async () => {
+    const { disk, files } = makeDisk();
+    const before = await openPage(disk);
+    before.change(7, { files: [attach('a.txt')] });
+    await before.settled();
+    await openPage({ ...disk, readDrafts: () => Promise.reject(new Error('The disk cannot be read.')) });
+    expect([...files.keys()]).toEqual(['1:7:a.txt']);
   });
 
   it('a draft that the disk refuses, or a file over the limit, is known to be unsafe', async () => {

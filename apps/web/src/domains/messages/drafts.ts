@@ -34,6 +34,7 @@ export interface StoredDraft extends Omit<Draft, 'files'> {
 export interface DraftDisk {
   readDrafts: () => Promise<[name: string, draft: StoredDraft][]>;
   readFiles: () => Promise<[name: string, file: File][]>;
+  fileNames: () => Promise<string[]>;
   writeDraft: (name: string, draft: StoredDraft) => Promise<void>;
   writeFile: (name: string, file: File) => Promise<void>;
   remove: (drafts: string[], files: string[]) => Promise<void>;
@@ -68,12 +69,13 @@ export class Drafts {
   readonly #options: Required<Options>;
   #drafts: ReadonlyMap<number, Draft> = new Map();
   #owner = 0;
+  #isReading = false;
   readonly #listeners = new Set<() => void>();
   /** Tickets whose draft has changed since it was last written to the disk. */
   readonly #waiting = new Map<number, ReturnType<typeof setTimeout>>();
   /** Tickets whose draft would not survive a reload as it is: the disk refused it, or it exceeds a limit. */
   readonly #unsafe = new Set<number>();
-  /** Tickets that changed while the drafts were being read: the disk has an older state. */
+  /** Tickets that changed while the drafts were being read. */
   readonly #touched = new Set<number>();
   /** The size of each file on the disk. */
   readonly #stored = new Map<string, number>();
@@ -112,8 +114,8 @@ export class Drafts {
     const drafts = new Map(this.#drafts);
     if (isEmpty(next)) drafts.delete(ticketId);
     else drafts.set(ticketId, next);
-    this.#touched.add(ticketId);
     this.#drafts = drafts;
+    if (this.#isReading) this.#touched.add(ticketId);
     clearTimeout(this.#waiting.get(ticketId));
     this.#waiting.set(
       ticketId,
@@ -127,12 +129,15 @@ export class Drafts {
     if (this.#owner === userId) return;
     this.close();
     this.#owner = userId;
+    this.#isReading = true;
     const { disk } = this.#options;
-    const [drafts, files] = await Promise.all([
-      disk.readDrafts().catch(() => []),
-      disk.readFiles().catch(() => [] as [string, File][]),
-    ]);
-    if (this.#owner === userId) this.#restore(drafts, new Map(files));
+    // Another tab writes a draft before its files. Read in the other order, no file lacks its draft.
+    const files = await disk.readFiles().catch(() => [] as [string, File][]);
+    const drafts = await disk.readDrafts().catch(() => undefined);
+    if (this.#owner !== userId) return;
+    if (drafts) this.#restore(drafts, new Map(files));
+    this.#isReading = false;
+    this.#touched.clear();
   }
 
   /** Forgets the drafts in memory: the next user must not see them. They stay on the disk. */
@@ -187,7 +192,6 @@ export class Drafts {
     const used = new Set<string>();
     for (const [name, { changedAt: _at, ...stored }] of kept) {
       const ticketId = Number(name.slice(prefix.length));
-      if (this.#touched.has(ticketId)) continue;
       const found = stored.files.flatMap((about) => {
         const file = files.get(`${name}:${about.id}`);
         return file ? [{ ...about, file, url: URL.createObjectURL(file) }] : [];
@@ -203,8 +207,14 @@ export class Drafts {
     const lostFiles = [...files.keys()].filter((name) => name.startsWith(prefix) && !used.has(name));
     if (lostDrafts.length + lostFiles.length > 0)
       void this.#options.disk.remove(lostDrafts, lostFiles).catch(() => undefined);
-    this.#drafts = new Map([...restored, ...this.#drafts]);
+    const typed = this.#drafts;
+    this.#drafts = new Map([...restored, ...typed]);
     this.#publish();
+    // What was typed while the drafts were being read comes after what was stored.
+    for (const ticketId of this.#touched) {
+      const stored = restored.get(ticketId);
+      if (stored) this.change(ticketId, joined(stored, typed.get(ticketId) ?? emptyDraft));
+    }
   }
 
   #save(ticketId: number) {
@@ -233,25 +243,34 @@ export class Drafts {
       await disk.remove([name], gone);
       return true;
     }
-    for (const { id, file } of draft.files) {
-      if (this.#stored.has(ofDraft(id)) || this.#storedBytes() + file.size > draftLimits.fileBytes) continue;
-      await disk.writeFile(ofDraft(id), file);
-      this.#stored.set(ofDraft(id), file.size);
-    }
     const isShort = draft.text.length + draft.note.length <= draftLimits.characters;
     if (!isShort) return false;
-    const files = draft.files.filter(({ id }) => this.#stored.has(ofDraft(id)));
+    const files = this.#thatFit(draft.files, ofDraft);
+    // A tab that finds a file without a draft removes it, so the draft is written first.
     await disk.writeDraft(name, {
       ...draft,
       files: files.map(({ id, kind, caption, wasShrunk }) => ({ id, kind, caption, wasShrunk })),
       changedAt: now(),
     });
     if (gone.length > 0) await disk.remove([], gone);
+    // Another tab may have written the draft without these files, and a third one may then have removed them.
+    const present = new Set(files.length > 0 ? await disk.fileNames() : []);
+    for (const { id, file } of files) {
+      if (!present.has(ofDraft(id))) await disk.writeFile(ofDraft(id), file);
+      this.#stored.set(ofDraft(id), file.size);
+    }
     return files.length === draft.files.length;
   }
 
-  #storedBytes(): number {
-    return [...this.#stored.values()].reduce((sum, size) => sum + size, 0);
+  /** The files of a draft that are on the disk, or for which there is room. */
+  #thatFit(files: readonly DraftFile[], nameOfFile: (id: string) => string): DraftFile[] {
+    let bytes = [...this.#stored.values()].reduce((sum, size) => sum + size, 0);
+    return files.filter(({ id, file }) => {
+      if (this.#stored.has(nameOfFile(id))) return true;
+      if (bytes + file.size > draftLimits.fileBytes) return false;
+      bytes += file.size;
+      return true;
+    });
   }
 
   #publish() {
@@ -260,3 +279,15 @@ export class Drafts {
 }
 
 const nameOf = ([name]: [string, unknown]) => name;
+
+/** A stored draft, and what the user added before it was read. */
+function joined(stored: Draft, added: Draft): Draft {
+  const join = (name: 'text' | 'note') => [stored[name], added[name]].filter((text) => text !== '').join('\n');
+  return {
+    mode: isEmpty(added) ? stored.mode : added.mode,
+    text: join('text'),
+    note: join('note'),
+    quoted: added.quoted ?? stored.quoted,
+    files: [...stored.files, ...added.files],
+  };
+}

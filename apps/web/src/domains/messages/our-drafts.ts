@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, set } from 'idb-keyval';
+import { createStore, delMany, entries, keys, set } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { session } from '../../api/our-session.ts';
 import { askBeforeUnload } from '../../ui/ask-before-unload.ts';
@@ -12,6 +12,7 @@ const disk: DraftDisk = {
   readDrafts: async () =>
     (await entries<string, StoredDraft>(draftStore)).filter(([, draft]) => Array.isArray(draft.files)),
   readFiles: () => entries<string, File>(fileStore),
+  fileNames: () => keys<string>(fileStore),
   writeDraft: (name, draft) => set(name, draft, draftStore),
   writeFile: (name, file) => set(name, file, fileStore),
   remove: async (drafts, files) => {

@@ -1,4 +1,4 @@
-import { createStore, del, entries, set } from 'idb-keyval';
+import { createStore, del, entries, promisifyRequest } from 'idb-keyval';
 import { useMemo, useSyncExternalStore } from 'react';
 import { ApiError, isOffline } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
@@ -14,6 +14,13 @@ import { placeMessage } from './threads.ts';
 const store = createStore('balcao-outbox', 'messages');
 let owner = 0;
 const nameOf = (clientId: string) => `${owner}:${clientId}`;
+/** The names of messages that were stored. Another tab that sends or discards one of them removes it from the store. */
+const storedNames = new Set<string>();
+/** Tells the other tabs of the browser which messages are removed. */
+const tabs = new BroadcastChannel('balcao-outbox');
+tabs.addEventListener('message', ({ data: name }: MessageEvent<string>) => {
+  if (name.startsWith(`${owner}:`)) void outbox.drop(name.slice(name.indexOf(':') + 1));
+});
 // A browser without storage keeps messages until the page closes.
 const quietly = (stored: Promise<unknown>) => void stored.catch(() => undefined);
 
@@ -25,8 +32,23 @@ export async function restoreOutbox(userId: number): Promise<void> {
   owner = userId;
   const stored = await entries<string, Outgoing>(store).catch(() => []);
   if (owner !== userId) return;
-  outbox.restore(stored.filter(([name]) => name.startsWith(`${userId}:`)).map(([, outgoing]) => outgoing));
+  const own = stored.filter(([name]) => name.startsWith(`${userId}:`));
+  for (const [name] of own) storedNames.add(name);
+  outbox.restore(own.map(([, outgoing]) => outgoing));
   await outbox.resume();
+}
+
+const isInStore = async (messages: IDBObjectStore, name: string) =>
+  (await promisifyRequest(messages.getKey(name))) !== undefined;
+
+async function keep(outgoing: Outgoing): Promise<void> {
+  const name = nameOf(outgoing.clientId);
+  await store('readwrite', async (messages) => {
+    // Another tab has removed it in the meantime.
+    if (storedNames.has(name) && !(await isInStore(messages, name))) return;
+    await promisifyRequest(messages.put({ ...outgoing, fileUrl: null }, name));
+    storedNames.add(name);
+  });
 }
 
 /** The messages of this browser that have not reached the server yet. */
@@ -46,8 +68,16 @@ export const outbox = new Outbox({
     return api.messages.send({ params, body: form }, { onProgress });
   },
   onSent: (message) => placeMessage(queryClient, message),
-  keep: (outgoing) => quietly(set(nameOf(outgoing.clientId), { ...outgoing, fileUrl: null }, store)),
-  forget: (clientId) => quietly(del(nameOf(clientId), store)),
+  keep: (outgoing) => quietly(keep(outgoing)),
+  forget: (clientId) => {
+    const name = nameOf(clientId);
+    quietly(del(name, store));
+    tabs.postMessage(name);
+  },
+  isKept: async (clientId) => {
+    const name = nameOf(clientId);
+    return !storedNames.has(name) || store('readonly', (messages) => isInStore(messages, name)).catch(() => true);
+  },
   codeOf: (error) =>
     error instanceof ApiError && !isOffline(error)
       ? error.code
@@ -77,6 +107,7 @@ askBeforeUnload(outbox.subscribe, () => outbox.read().some((entry) => isUnsent(e
 session.subscribe(({ status }) => {
   if (status !== 'signed-out') return;
   owner = 0;
+  storedNames.clear();
   outbox.clear();
 });
 

@@ -13,7 +13,7 @@ const words = (body: string, ticketId = 1): NewOutgoing => ({
   quoted: null,
 });
 
-function setUp(keeper: Pick<ConstructorParameters<typeof Outbox>[0], 'keep' | 'forget'> = {}) {
+function setUp(keeper: Pick<ConstructorParameters<typeof Outbox>[0], 'keep' | 'forget' | 'isKept'> = {}) {
   const wire: { refuse: Map<string, string>; online: boolean; sent: string[]; stored: Message[]; now: number } = {
     refuse: new Map(),
     online: true,
@@ -74,6 +74,45 @@ describe('messages on their way out', () => {
     expect([...kept.values()]).toMatchObject([{ body: 'um', state: 'failed', error: 'ERR_STORAGE_FULL' }]);
     await outbox.discard('c1');
     expect(kept.size).toBe(0);
+  });
+
+  it('what another tab has sent or discarded is not sent again, and those behind it go on', async () => {
+    const kept = new Map<string, Outgoing>();
+    const keeper = {
+      keep: (outgoing: Outgoing) => void kept.set(outgoing.clientId, outgoing),
+      forget: (clientId: string) => void kept.delete(clientId),
+      isKept: async (clientId: string) => kept.has(clientId),
+    };
+    const [tab, other] = [setUp(keeper), setUp(keeper)];
+    tab.wire.online = false;
+    await tab.outbox.add([words('um'), words('dois'), words('três')]);
+    other.outbox.restore([...kept.values()]);
+    await tab.outbox.discard('c1');
+    await other.outbox.resume();
+    expect(other.wire.sent).toEqual(['dois', 'três']);
+    tab.wire.online = true;
+    await tab.outbox.resume();
+    expect([tab.wire.sent, tab.outbox.read()]).toEqual([[], []]);
+  });
+
+  it('a message is not sent if it is discarded while the browser is asked for it', async () => {
+    const asked = Promise.withResolvers<boolean>();
+    const { wire, outbox } = setUp({ isKept: () => asked.promise });
+    const sending = outbox.add([words('um')]);
+    const discarding = outbox.discard('c1');
+    asked.resolve(true);
+    await Promise.all([sending, discarding]);
+    expect(wire.sent).toEqual([]);
+  });
+
+  it('a message that another tab removes disappears here, and those behind it go on', async () => {
+    const forgotten: string[] = [];
+    const { wire, outbox } = setUp({ forget: (clientId) => void forgotten.push(clientId) });
+    wire.online = false;
+    await outbox.add([words('um'), words('dois')]);
+    wire.online = true;
+    await outbox.drop('c1');
+    expect([wire.sent, outbox.read(), forgotten]).toEqual([['dois'], [], ['c2']]);
   });
 
   it('they leave in the order they were written, and are stored before their waiting bubble goes', async () => {

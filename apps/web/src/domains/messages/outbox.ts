@@ -16,6 +16,8 @@ interface OutboxOptions {
   keep?: (outgoing: Outgoing) => void;
   /** Called when the message has arrived or was discarded. */
   forget?: (clientId: string) => void;
+  /** Whether a message is still to be sent: another tab of the browser may have sent or discarded it. */
+  isKept?: (clientId: string) => Promise<boolean>;
   now?: () => Date;
   newId?: () => string;
 }
@@ -35,6 +37,7 @@ export class Outbox {
     this.#options = {
       keep: () => undefined,
       forget: () => undefined,
+      isKept: () => Promise.resolve(true),
       now: () => new Date(),
       newId: () => crypto.randomUUID(),
       ...options,
@@ -61,6 +64,13 @@ export class Outbox {
     this.#remove(clientId);
     return entry ? this.#sendTicket(entry.ticketId) : Promise.resolve();
   };
+
+  /** Removes a message that another tab has sent or discarded. */
+  drop(clientId: string): Promise<void> {
+    const entry = this.#find(clientId);
+    this.#takeOut(clientId);
+    return entry ? this.#sendTicket(entry.ticketId) : Promise.resolve();
+  }
 
   add(messages: readonly NewOutgoing[]): Promise<unknown> {
     const since = this.#options.now().getTime();
@@ -118,6 +128,9 @@ export class Outbox {
   async #send(entry: Outgoing): Promise<boolean> {
     const { clientId } = entry;
     this.#apply({ type: 'begun', clientId });
+    if (!(await this.#options.isKept(clientId))) this.#takeOut(clientId);
+    // It may also have been discarded here in the meantime.
+    if (!this.#find(clientId)) return true;
     try {
       const report = (progress: number) => this.#apply({ type: 'progressed', clientId, progress });
       this.#options.onSent(await this.#options.send(entry, report));
@@ -141,10 +154,14 @@ export class Outbox {
   }
 
   #remove(clientId: string) {
+    this.#takeOut(clientId);
+    this.#options.forget(clientId);
+  }
+
+  #takeOut(clientId: string) {
     const fileUrl = this.#find(clientId)?.fileUrl;
     if (fileUrl) URL.revokeObjectURL(fileUrl);
     this.#apply({ type: 'removed', clientId });
-    this.#options.forget(clientId);
   }
 
   #apply(event: OutboxEvent) {

@@ -1,3 +1,4 @@
+import { session } from '../../api/our-session.ts';
 import type { Unread, UnreadMark } from './use-unread-mark.ts';
 
 /** The tickets whose place is kept; more than a user leaves half-read. */
@@ -5,7 +6,7 @@ const mostKept = 100;
 
 /**
  * Where the user stopped to read, by ticket. Opening a ticket marks all of it as read, so the number of unread messages
- * no longer tells. Kept until the user has seen the end of the conversation, or the page is closed.
+ * no longer tells. Kept until the user has seen the end of the conversation, the session ends, or the page is closed.
  */
 const places = new Map<number, UnreadMark>();
 
@@ -23,4 +24,10 @@ export function unreadOf(ticketId: number, unreadMessages: number): Unread {
   return { count: unreadMessages + (left?.count ?? 0), fromId: left?.fromId ?? null };
 }
 
-export const forgetReadingPlaces = (): void => places.clear();
+let ownerId = session.user()?.id;
+session.subscribe((state) => {
+  const nextId = state.status === 'signed-in' ? state.user.id : ownerId;
+  // Another user may sign in without a sign-out in this tab, such as in another one.
+  if (state.status === 'signed-out' || nextId !== ownerId) places.clear();
+  ownerId = nextId;
+});

@@ -193,6 +193,7 @@ export const pt = {
     shrunk: 'reduzida',
     limit: '{{name}}: no máximo {{limit}}.',
     empty: '{{name}}: o arquivo está vazio.',
+    unreadable: '{{name}}: não foi possível ler o arquivo.',
   },
   recorder: {
     label: 'Gravação de áudio',
@@ -401,6 +402,7 @@ export const en: Words<typeof pt> = {
     shrunk: 'made smaller',
     limit: '{{name}}: at most {{limit}}.',
     empty: '{{name}}: the file is empty.',
+    unreadable: '{{name}}: the file could not be read.',
   },
   recorder: {
     label: 'Audio recording',
@@ -620,6 +622,7 @@ export const es: Words<typeof pt> = {
     shrunk: 'reducida',
     limit: '{{name}}: como máximo {{limit}}.',
     empty: '{{name}}: el archivo está vacío.',
+    unreadable: '{{name}}: no se pudo leer el archivo.',
   },
   recorder: {
     label: 'Grabación de audio',

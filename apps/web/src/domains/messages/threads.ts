@@ -85,12 +85,13 @@ export const threadPages = (ticketId: number, start: ThreadStart = null) =>
 
 export const threadRules = [
   patchOn<Thread, 'message'>('message', everyThread, (thread, signal) => {
+    // The contact's next ticket. Tickets on another connection are another conversation.
     const isOfNewTicket =
       signal.action === 'create' &&
       reachesPresent(thread) &&
       signal.message.contactId === thread.pages[0]?.ticket.contactId &&
+      signal.whatsappId === thread.pages[0].ticket.whatsappId &&
       !belongsToThread(thread, signal.message);
-    // The contact's next ticket: only the server knows whether it is on this connection.
     return isOfNewTicket ? refetch : onMessage(signal)(thread);
   }),
   patchOn<Thread, 'ticket'>('ticket', everyThread, (thread, signal) =>

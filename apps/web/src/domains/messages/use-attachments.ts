@@ -7,6 +7,8 @@ import { kindOfFile, refuseFile } from './file-kind.ts';
 import { drafts, useDraft } from './our-drafts.ts';
 import { shrinkImage } from './shrink-image.ts';
 
+type PreparedFile = Omit<DraftFile, 'url'>;
+
 export interface Attachments {
   files: readonly DraftFile[];
   add: (files: Iterable<File>) => Promise<void>;
@@ -25,9 +27,17 @@ export function useAttachments(ticketId: number): Attachments {
   const change = (next: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
     drafts.change(ticketId, (draft) => ({ files: next(draft.files) }));
 
-  const prepare = async (given: File): Promise<DraftFile | undefined> => {
-    const kind = await kindOfFile(given);
-    const file = kind === 'image' ? await shrinkImage(given) : given;
+  const prepare = async (given: File): Promise<PreparedFile | undefined> => {
+    const kind = await kindOfFile(given).catch(() => undefined);
+    // Such as a folder, or a file that was deleted since it was chosen.
+    if (!kind) {
+      toast(
+        'error',
+        t(($) => $.messages.files.unreadable, { name: given.name }),
+      );
+      return undefined;
+    }
+    const file = kind === 'image' ? await shrinkImage(given).catch(() => given) : given;
     const refused = refuseFile(file.size, kind);
     if (refused) {
       toast(
@@ -38,20 +48,22 @@ export function useAttachments(ticketId: number): Attachments {
       );
       return undefined;
     }
-    const url = URL.createObjectURL(file);
-    return { id: crypto.randomUUID(), file, kind, url, caption: '', wasShrunk: file !== given };
+    return { id: crypto.randomUUID(), file, kind, caption: '', wasShrunk: file !== given };
   };
 
   return {
     files,
     add: async (given) => {
       const ready = (await Promise.all([...given].map(prepare))).filter((attachment) => attachment !== undefined);
-      if (drafts.read(ticketId).files.length + ready.length > limits.filesPerMessage)
+      const room = Math.max(0, limits.filesPerMessage - drafts.read(ticketId).files.length);
+      if (ready.length > room)
         toast(
           'notice',
           t(($) => $.messages.files.tooMany, { count: limits.filesPerMessage }),
         );
-      change((before) => [...before, ...ready].slice(0, limits.filesPerMessage));
+      // Only files that the draft takes get a URL: the draft revokes it.
+      const taken = ready.slice(0, room).map((file): DraftFile => ({ ...file, url: URL.createObjectURL(file.file) }));
+      change((before) => [...before, ...taken]);
     },
     remove: (id) => change((before) => before.filter((attachment) => attachment.id !== id)),
     caption: (id, caption) =>

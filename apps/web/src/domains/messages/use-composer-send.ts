@@ -6,6 +6,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast, toastError } from '../../ui/toasts.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { answerMessages, voiceMessage } from './answer-messages.ts';
 import { drafts } from './our-drafts.ts';
 import { outbox } from './our-outbox.ts';
@@ -41,6 +42,7 @@ export function useComposerSend({
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
+  const latestEdit = useLatest(editing);
   const isBlank = written.trim() === '' && (mode === 'note' || editing !== null || attachments.files.length === 0);
 
   const queue = (messages: NewOutgoing[]) => {
@@ -58,7 +60,8 @@ export function useComposerSend({
     const body = signature === null ? written.trim() : `*${signature}:*\n${written.trim()}`;
     if (written.trim() !== before)
       placeMessage(queryClient, await api.messages.edit({ params: { id: message.id }, body: { body } }));
-    onLeaveEdit();
+    // Another edit may have begun in the meantime.
+    if (latestEdit.current?.id === message.id) onLeaveEdit();
   };
   const saveNote = async () => {
     if (written.trim().length < limits.note.min)

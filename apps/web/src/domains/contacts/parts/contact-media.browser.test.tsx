@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeDesk } from '../../../testing/desk.tsx';
 import { onCall } from '../../../testing/fake-server.ts';
-import { openThread } from '../../../testing/open-thread.tsx';
+import { isAtEnd, isSeen, openThread, pane } from '../../../testing/open-thread.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
 
@@ -44,4 +44,17 @@ test('CO-04 a conversation without files says so when all of it is loaded', asyn
   await searchOlder.click();
   await expect.element(page.getByText('Nenhuma foto ou arquivo nesta conversa.')).toBeVisible();
   await expect.element(searchOlder).not.toBeInTheDocument();
+});
+
+test('CO-04 a file leads to its message as often as it is asked for', async () => {
+  await openPanel([...texts(10), invoice, ...texts(25)]);
+  const leadsTo = page.getByRole('button', { name: 'Abrir nota.pdf' });
+  await expect.element(leadsTo).toBeVisible();
+  for (let turn = 0; turn < 2; turn += 1) {
+    await expect.poll(isAtEnd).toBe(true);
+    expect(isSeen('nota.pdf')).toBe(false);
+    await leadsTo.click();
+    await expect.poll(() => isSeen('nota.pdf')).toBe(true);
+    pane().scrollTop = pane().scrollHeight;
+  }
 });

@@ -106,7 +106,7 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
           <IconMoodSmile size={18} stroke={1.75} />
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown p={0}>
+      <Popover.Dropdown p={0} inert={!isOpen}>
         <Suspense>
           <EmojiPanel
             onPick={(emoji) => {

@@ -61,7 +61,7 @@ export function Conversation({
           onClose={onClosePanel}
           onNewTicket={onNewTicket}
           onOpenTicket={onOpenTicket}
-          onGoTo={setAround}
+          onGoTo={setWanted}
         />
       )}
     </div>

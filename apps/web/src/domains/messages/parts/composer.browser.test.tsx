@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
 import { closeDesk } from '../../../testing/desk.tsx';
@@ -57,6 +57,23 @@ test('CV-05 Shift and Enter begin a line, an input method chooses by Enter, and 
   await field.fill(Array.from({ length: 12 }, (_row, index) => `linha ${index}`).join('\n'));
   expect(height()).toBeGreaterThan(one + 60);
   expect(height()).toBeLessThanOrEqual(114);
+});
+
+test('CV-05 a file that cannot be read is named and leaves the others, and only files that are taken get an address', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  await openThread();
+  const broken = textFile('pasta');
+  broken.slice = () => {
+    throw new DOMException('It cannot be read.', 'NotReadableError');
+  };
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+  const given = [broken, ...Array.from({ length: 12 }, (_none, index) => textFile(`nota ${index}.txt`))];
+  Object.defineProperty(event, 'clipboardData', { value: { files: given } });
+  field.element().dispatchEvent(event);
+  await expect.element(page.getByText('pasta: não foi possível ler o arquivo.')).toBeVisible();
+  await expect.poll(() => files.getByRole('listitem').elements().length).toBe(10);
+  expect(made).toHaveBeenCalledTimes(10);
+  made.mockRestore();
 });
 
 test('colleagues learn that the user writes an answer, and not that a note is written', async () => {
@@ -213,6 +230,34 @@ test('CV-02 an own text is edited in the field, and the answer that was begun co
   await page.getByRole('button', { name: 'Salvar alteração' }).click();
   await expect.poll(() => bubbles('Boa tarde')[0]?.textContent).toContain('editada');
   await expect.element(field).toHaveValue('Em rascunho');
+});
+
+test('CV-02 an edit that is begun while another one is being saved stays', async () => {
+  const { stored } = await openThread({
+    messages: [
+      { body: 'Boa trade', fromMe: true, ack: 2 },
+      { body: 'Temos sim', fromMe: true, ack: 2 },
+    ],
+  });
+  const saved = Promise.withResolvers<void>();
+  onCall('messages', 'edit', async ({ body }) => {
+    await saved.promise;
+    return { ...(stored[0] as Message), body: body.body, isEdited: true, updatedAt: new Date().toISOString() };
+  });
+  const edit = async (place: number) => {
+    await page.getByRole('button', { name: 'Opções da mensagem' }).nth(place).click();
+    await page.getByRole('menuitem', { name: 'Editar' }).click();
+  };
+  await edit(0);
+  await field.fill('Boa tarde');
+  await userEvent.keyboard('{Enter}');
+  await edit(1);
+  await expect.element(field).toHaveValue('Temos sim');
+  await field.fill('Temos sim, em verde');
+  saved.resolve();
+  await expect.poll(() => bubbles('Boa tarde')[0]?.textContent).toContain('editada');
+  await expect.element(page.getByRole('button', { name: 'Salvar alteração' })).toBeEnabled();
+  await expect.element(field).toHaveValue('Temos sim, em verde');
 });
 
 test('CV-02 the signature is not edited, and stays', async () => {

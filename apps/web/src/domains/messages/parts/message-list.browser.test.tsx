@@ -4,8 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../api/query-client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { expectAccessible } from '../../../testing/accessible.ts';
-import { closeDesk } from '../../../testing/desk.tsx';
+import { closeDesk, companyId, nextId } from '../../../testing/desk.tsx';
 import { callsOf, onCall, Refusal, setOnline } from '../../../testing/fake-server.ts';
+import { signal } from '../../../testing/fake-socket.ts';
 import { bubbles, field, isAtEnd, isSeen, log, openThread, pane, shownText } from '../../../testing/open-thread.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
@@ -45,6 +46,34 @@ test('CV-01 the list opens at its end, under the day, with the beginning marked 
   });
   await expect.poll(shownText).toMatch(/Ontem, \d{2}\/\d{2}\/\d{4}.*Conversa iniciada.*De ontem.*Hoje, .*De hoje/s);
   expect(isAtEnd()).toBe(true);
+});
+
+test('CV-01 the next ticket of the contact comes into the conversation, and one on another connection changes nothing', async () => {
+  const { ticket, stored, receive } = await openThread({ messages: [{ body: 'Bom dia!' }] });
+  const pages = () => callsOf('messages', 'rows').length;
+  await expect.poll(() => isSeen('Bom dia!')).toBe(true);
+  const [opened] = stored;
+  const create = (whatsappId: number) => {
+    const id = nextId();
+    const message = { ...(opened as Message), id: String(nextId()), ticketId: id, body: 'De outro atendimento' };
+    const { status, userId, queueId, unreadMessages, contact } = ticket;
+    signal(companyId, 'message', {
+      action: 'create',
+      message,
+      ticket: { id, status, userId, queueId, unreadMessages },
+      contact: { id: contact.id, name: contact.name, number: contact.number },
+      whatsappId,
+    });
+    return message;
+  };
+  const before = pages();
+  create((ticket.whatsappId ?? 0) + 1);
+  receive('Quero um sofá');
+  await expect.poll(() => isSeen('Quero um sofá')).toBe(true);
+  expect([pages(), bubbles('De outro atendimento')]).toEqual([before, []]);
+  stored.push(create(ticket.whatsappId ?? 0));
+  await expect.poll(() => bubbles('De outro atendimento').length).toBe(1);
+  expect(pages()).toBe(before + 1);
 });
 
 test('CV-01 own messages stand to the right, with their formatting and a tick that says when they were read', async () => {

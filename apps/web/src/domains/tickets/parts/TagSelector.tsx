@@ -80,7 +80,9 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
               {t(($) => $.tickets.addTag)}
             </button>
           </Popover.Target>
-          <Popover.Dropdown p={6}>{isOpen && <TagPicker chosen={ticket.tags} onChange={give} />}</Popover.Dropdown>
+          <Popover.Dropdown p={6} inert={!isOpen}>
+            {isOpen && <TagPicker chosen={ticket.tags} onChange={give} />}
+          </Popover.Dropdown>
         </Popover>
       )}
     </>

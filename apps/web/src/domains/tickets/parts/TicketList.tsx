@@ -231,6 +231,12 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
 function SearchField({ view }: { view: ListView }) {
   const { t } = useTranslation();
   const [text, setText] = useState(view.text);
+  const [shown, setShown] = useState(view.text);
+  // Another view was opened, such as by the way back: its text replaces what was typed for the former one.
+  if (view.text !== shown) {
+    setShown(view.text);
+    setText(view.text);
+  }
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
