@@ -5,14 +5,15 @@ import { findChromium } from './scripts/chromium.ts';
 const { executablePath, env } = await findChromium();
 
 /**
- * Every journey runs on a desktop. One whose title holds @phone or @dark runs in that face too, and one with
- * @only-phone there alone.
+ * Every journey runs on a desktop. One whose title holds @phone runs on a phone too, and one with @only-phone there
+ * alone. Checks of accessibility look at both themes.
  */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/server.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Journeys wait about as long as they work, mostly for what a page shows.
+  workers: 3,
   fullyParallel: true,
   // A net for what hangs: journeys wait for what a person would wait for, and the machine may be busy.
   timeout: 180_000,
@@ -44,7 +45,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', grepInvert: /@only-phone/, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'dark', grep: /@dark/, use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' } },
     {
       name: 'phone',
       grep: /@phone|@only-phone/,

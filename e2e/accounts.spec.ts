@@ -127,7 +127,7 @@ test('US-01 a person who was invited by mail sets the password and is at the des
   await expect(page.getByRole('heading', { name: 'Este convite não vale mais' })).toBeVisible();
 });
 
-test('the pages before the sign-in are accessible, call no other server and report no errors @phone @dark', async ({
+test('the pages before the sign-in are accessible, call no other server and report no errors @phone', async ({
   page,
   request,
 }) => {

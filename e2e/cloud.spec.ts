@@ -65,7 +65,7 @@ async function makeConversation(request: APIRequestContext, hoursAgo: number) {
   return { id, from, sends, writes, ticket, person, first };
 }
 
-test('a number of the official API is added with its credentials, shows what Meta must be told, and connects @phone @dark', async ({
+test('a number of the official API is added with its credentials, shows what Meta must be told, and connects @phone', async ({
   page,
   request,
 }) => {
@@ -92,7 +92,7 @@ test('a number of the official API is added with its credentials, shows what Met
   expect(complaints).toEqual([]);
 });
 
-test('within 24 hours the composer says how long, and a message of the customer starts them anew @phone @dark', async ({
+test('within 24 hours the composer says how long, and a message of the customer starts them anew @phone', async ({
   page,
   request,
 }) => {
@@ -113,7 +113,7 @@ test('within 24 hours the composer says how long, and a message of the customer 
   for (const name of ['Editar', 'Apagar']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
 });
 
-test('after 24 hours only a template is offered: found, filled in, previewed and sent @phone @dark', async ({
+test('after 24 hours only a template is offered: found, filled in, previewed and sent @phone', async ({
   page,
   request,
 }) => {
@@ -145,7 +145,7 @@ test('after 24 hours only a template is offered: found, filled in, previewed and
   expect(complaints).toEqual([]);
 });
 
-test('a connection moves to the official API and says what that means @phone @dark', async ({ page, request }) => {
+test('a connection moves to the official API and says what that means @phone', async ({ page, request }) => {
   const first = await callAsFirst(request);
   const name = unusedName();
   await first.post('/whatsapp', { name, driver: 'sandbox' });
@@ -166,7 +166,7 @@ test('a connection moves to the official API and says what that means @phone @da
   ).toBeVisible();
 });
 
-test('a file that cannot be fetched says so beside its words, and is tried again by keyboard @phone @dark', async ({
+test('a file that cannot be fetched says so beside its words, and is tried again by keyboard @phone', async ({
   page,
   request,
 }) => {
@@ -197,7 +197,7 @@ test('a file that cannot be fetched says so beside its words, and is tried again
   expect(complaints).toEqual([]);
 });
 
-test("an advertisement is named in two lines with a link that can be read, and Meta's limit in customers @phone @dark", async ({
+test("an advertisement is named in two lines with a link that can be read, and Meta's limit in customers @phone", async ({
   page,
   request,
 }) => {

@@ -194,7 +194,7 @@ test('CN-01 deleting asks first, and others see the row go', async ({ page, brow
   await other.context().close();
 });
 
-test('the connections and the sandbox phone are accessible in both themes @dark', async ({ page, request }) => {
+test('the connections and the sandbox phone are accessible in both themes', async ({ page, request }) => {
   const { id, name } = await makeSandbox(request, { linked: true });
   const { complaints } = watchPage(page);
   await openConnections(page, request);

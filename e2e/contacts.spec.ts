@@ -159,10 +159,7 @@ test('CO-03 the contacts are saved as contatos.csv', async ({ page, request }) =
   expect(complaints).toEqual([]);
 });
 
-test('CO-01 two contacts are merged, the merge is undone, and one is blocked @phone @dark', async ({
-  page,
-  request,
-}) => {
+test('CO-01 two contacts are merged, the merge is undone, and one is blocked @phone', async ({ page, request }) => {
   const { complaints } = watchPage(page);
   const desk = await makeDesk(request);
   const admin = await desk.person({ profile: 'admin' });

@@ -228,7 +228,7 @@ test('a colleague who looks at or writes in the same ticket is shown', async ({ 
   await other.context().close();
 });
 
-test('the conversation is accessible, calls no other server and reports no errors @phone @dark', async ({
+test('the conversation is accessible, calls no other server and reports no errors @phone', async ({
   page,
   request,
 }) => {

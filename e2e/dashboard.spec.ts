@@ -37,10 +37,7 @@ async function openDashboard(page: Page, desk: Desk): Promise<void> {
 const figure = (page: Page, name: string) =>
   page.getByRole('main').getByRole('term').filter({ hasText: name }).first().locator('xpath=following-sibling::dd[1]');
 
-test('DB-01 an admin sees the figures of now and of a period, and each person @phone @dark', async ({
-  page,
-  request,
-}) => {
+test('DB-01 an admin sees the figures of now and of a period, and each person @phone', async ({ page, request }) => {
   const { complaints } = watchPage(page);
   const desk = await makeDesk(request);
   const { name } = await makeWork(desk);

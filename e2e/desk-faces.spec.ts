@@ -46,10 +46,7 @@ test('TK-02 TK-03 TK-04 tab, search and filters stand in the address, and surviv
   await expect(tab(page, /Atendendo/)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('TK-01 the conversation has room on every screen, and a small one shows one pane @dark', async ({
-  page,
-  request,
-}) => {
+test('TK-01 the conversation has room on every screen, and a small one shows one pane', async ({ page, request }) => {
   await openConversation(page, request);
   const conversation = page.getByRole('region', { name: /^Atendimento \d+$/ });
   await expect(page.getByRole('complementary')).toBeVisible();
@@ -133,7 +130,7 @@ test('on a phone a finger hits everything, a long press opens the menus, and the
   await expect(rowOf(page, customer)).toHaveCount(0);
 });
 
-test('the menus, the emojis and the lists of the desk stand in landmarks @dark', async ({ page, request }) => {
+test('the menus, the emojis and the lists of the desk stand in landmarks', async ({ page, request }) => {
   const { customer } = await openConversation(page, request, undefined, { profile: 'admin' });
   await page.getByRole('button', { name: 'Mais ações' }).click();
   await expect(page.getByRole('menuitem', { name: 'Excluir atendimento' })).toBeVisible();

@@ -4,19 +4,28 @@ import { installationUnderTest } from './which-installation.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** WCAG 2.2 AA, and axe's rules of good practice if asked for; and no horizontal scrolling. */
+/**
+ * WCAG 2.2 AA, and axe's rules of good practice if asked for; and no horizontal scrolling. The other theme differs in
+ * its colours only, so there the contrast is checked.
+ */
 export async function expectAccessible(page: Page, { bestPractice = false } = {}): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(bestPractice ? [...rules, 'best-practice'] : rules)
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  const checked = bestPractice ? [...rules, 'best-practice'] : rules;
+  await expectNoViolation(new AxeBuilder({ page }).withTags(checked));
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
     'nothing is wider than the screen',
   ).toBe(true);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  await expectNoViolation(new AxeBuilder({ page }).withRules(['color-contrast']), 'in the dark theme');
+  await page.emulateMedia({ colorScheme: null });
+}
+
+async function expectNoViolation(axe: AxeBuilder, where?: string) {
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, where).toEqual([]);
 }
 
 /**

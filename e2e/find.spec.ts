@@ -5,7 +5,7 @@ import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { list, tab } from './ticket-list.ts';
 
-test('SR-05 SR-06 a search shows the message that was meant and opens the conversation there; Ctrl F goes on inside @phone @dark', async ({
+test('SR-05 SR-06 a search shows the message that was meant and opens the conversation there; Ctrl F goes on inside @phone', async ({
   page,
   request,
 }) => {
@@ -51,7 +51,7 @@ test('SR-05 SR-06 a search shows the message that was meant and opens the conver
   expect(complaints).toEqual([]);
 });
 
-test('SR-07 Ctrl K acts on the open ticket, goes to screens, and finds contacts and messages of the company @dark', async ({
+test('SR-07 Ctrl K acts on the open ticket, goes to screens, and finds contacts and messages of the company', async ({
   page,
   request,
 }) => {

@@ -89,7 +89,7 @@ test('HE-01 the operator adds, changes and deletes a help video, and an attendan
   expect(complaints).toEqual([]);
 });
 
-test('HE-01 a help video plays in a dialog that Escape closes, also after a click into the player @dark', async ({
+test('HE-01 a help video plays in a dialog that Escape closes, also after a click into the player', async ({
   page,
   request,
 }) => {
@@ -224,7 +224,7 @@ test('HE-01 the list is searched, grows as it is scrolled, and is worked by keyb
   await expect(search(page)).toHaveValue('');
 });
 
-test('HE-01 the list of the operator is accessible in both themes @dark', async ({ page, request }) => {
+test('HE-01 the list of the operator is accessible in both themes', async ({ page, request }) => {
   const title = unusedTitle();
   await addHelps(request, [title]);
   await openManage(page);

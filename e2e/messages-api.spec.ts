@@ -15,7 +15,7 @@ async function openDialog(page: Page, name: string) {
   return page.getByRole('dialog', { name: `Token da API · ${name}` });
 }
 
-test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, and ends the token @dark', async ({
+test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, and ends the token', async ({
   page,
   request,
 }) => {

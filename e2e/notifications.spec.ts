@@ -189,7 +189,7 @@ test('the page asks for no permission by itself, subscribes the browser once it 
   expect(complaints).toEqual([]);
 });
 
-test('the service worker shows push messages, and a page without a network @phone @dark', async ({
+test('the service worker shows push messages, and a page without a network @phone', async ({
   page,
   context,
   request,
@@ -244,7 +244,7 @@ test('the app can be installed: a manifest with icons, and colours for both sche
   expect(errors).toEqual([]);
 });
 
-test('a page that was open during an upgrade says so, and loads the new page when the user wants @phone @dark', async ({
+test('a page that was open during an upgrade says so, and loads the new page when the user wants @phone', async ({
   page,
   request,
 }) => {

@@ -163,7 +163,7 @@ test('SH-07 preferences are kept as soon as they are chosen @phone', async ({ pa
   await expect(page.getByRole('switch', { name: 'Transferência para mim: Som' })).toBeChecked();
 });
 
-test('the profile and its dialogs are accessible in both themes @phone @dark', async ({ page, request }) => {
+test('the profile and its dialogs are accessible in both themes @phone', async ({ page, request }) => {
   const person = await makePerson(request, { profile: 'user' });
   const { complaints } = watchPage(page);
   await signIn(page, person);

@@ -160,7 +160,7 @@ test('QU-01 only admins find the table; an attendant who opens its address is se
   await expect(page.getByRole('link', { name: 'Filas' })).toHaveCount(0);
 });
 
-test('QU-01 the table and its dialog are accessible in both themes, and cards on a phone @dark @phone', async ({
+test('QU-01 the table and its dialog are accessible in both themes, and cards on a phone @phone', async ({
   page,
   request,
 }) => {

@@ -70,7 +70,7 @@ test('ST-01 each option says its effect, a change counts at once and another adm
   expect(complaints).toEqual([]);
 });
 
-test('ST-01 the hours of the company have several intervals a day, are copied to other days, and say what is wrong @phone @dark', async ({
+test('ST-01 the hours of the company have several intervals a day, are copied to other days, and say what is wrong @phone', async ({
   page,
   request,
 }) => {
@@ -152,7 +152,7 @@ test('ST-01 the hours are set by keyboard alone, and what another admin saves ap
   await expect.poll(() => timesOf(dayOf(page, 'Terça-feira'))).toEqual([]);
 });
 
-test('ST-01 holidays: the national ones at once, and days with hours of their own @phone @dark', async ({
+test('ST-01 holidays: the national ones at once, and days with hours of their own @phone', async ({
   page,
   request,
 }) => {
@@ -189,7 +189,7 @@ test('ST-01 holidays: the national ones at once, and days with hours of their ow
   expect(complaints).toEqual([]);
 });
 
-test('ST-01 the company has a name, a language and a place; everyone sees its new name at once @phone @dark', async ({
+test('ST-01 the company has a name, a language and a place; everyone sees its new name at once @phone', async ({
   page,
   browser,
   request,

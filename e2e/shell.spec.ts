@@ -97,7 +97,7 @@ test('SH-05 the menu marks the connections while one of them is not connected, l
   await expect(entry).toHaveAccessibleName('Conexões');
 });
 
-test('SH-06 SH-11 the menu is open above 1200 px with the version, unless the company or the user closed it @dark', async ({
+test('SH-06 SH-11 the menu is open above 1200 px with the version, unless the company or the user closed it', async ({
   page,
   browser,
   request,
@@ -195,10 +195,7 @@ test('SH-07 the bar greets, names the company and to admins its due date, and ha
   await expect(bar).not.toContainText('vence em');
 });
 
-test('an address that leads nowhere says so within the menu, and leads back @phone @dark', async ({
-  page,
-  request,
-}) => {
+test('an address that leads nowhere says so within the menu, and leads back @phone', async ({ page, request }) => {
   const { complaints } = watchPage(page);
   await page.goto('/nada/disso');
   await expect(page).toHaveURL(/\/login\?to=/);

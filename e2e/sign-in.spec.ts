@@ -169,7 +169,7 @@ test('SH-20 the sign-in page leads to the sign-up only where companies may sign 
   await expect(page.getByRole('link', { name: 'Criar uma conta' })).toBeHidden();
 });
 
-test('the sign-in page is accessible, calls no other server and reports no errors @phone @dark', async ({ page }) => {
+test('the sign-in page is accessible, calls no other server and reports no errors @phone', async ({ page }) => {
   const { complaints } = watchPage(page);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -75,7 +75,7 @@ test('TG-01 an attendant makes a tag, an admin puts it on the board and deletes 
   expect(complaints).toEqual([]);
 });
 
-test('TG-01 a name that is taken is refused at its field; table and dialog are accessible @phone @dark', async ({
+test('TG-01 a name that is taken is refused at its field; table and dialog are accessible @phone', async ({
   page,
   request,
 }) => {

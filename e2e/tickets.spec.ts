@@ -290,7 +290,7 @@ test('the list works from the keyboard, and the shortcuts stand on their sheet',
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('the tickets screen is accessible, calls no other server and reports no errors @phone @dark', async ({
+test('the tickets screen is accessible, calls no other server and reports no errors @phone', async ({
   page,
   request,
 }) => {

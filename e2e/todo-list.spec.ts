@@ -9,7 +9,7 @@ async function add(page: Page, text: string): Promise<void> {
 }
 const task = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-test('SH-10 tasks are added, changed, ticked off and deleted, and stay in this browser for this user @phone @dark', async ({
+test('SH-10 tasks are added, changed, ticked off and deleted, and stay in this browser for this user @phone', async ({
   page,
   request,
 }) => {

@@ -193,7 +193,7 @@ test('US-01 only admins find the table; an attendant who opens its address is se
   await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
 });
 
-test('US-01 the table and its dialog are accessible in both themes, and cards on a phone @dark @phone', async ({
+test('US-01 the table and its dialog are accessible in both themes, and cards on a phone @phone', async ({
   page,
   request,
 }) => {

@@ -59,6 +59,17 @@ const quoted = {
 } as const;
 
 describe('drafts', () => {
+  it('removes a draft that was sent without waiting for a pause', async () => {
+    const { disk, drafts } = makeDisk();
+    const page = new Drafts({ disk, saveAfterMs: 3_600_000 });
+    await page.open(1);
+    page.change(7, { text: 'Até já' });
+    await page.settled();
+    expect([...drafts.keys()]).toEqual(['1:7']);
+    page.change(7, { text: '' });
+    await expect.poll(() => drafts.size).toBe(0);
+  });
+
   it('text, note, quote, files and captions survive the page', async () => {
     const { disk, state } = makeDisk();
     const page = await openPage(disk);

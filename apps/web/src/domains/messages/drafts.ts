@@ -117,9 +117,11 @@ export class Drafts {
     this.#drafts = drafts;
     if (this.#isReading) this.#touched.add(ticketId);
     clearTimeout(this.#waiting.get(ticketId));
+    // A draft that was sent must not come back, even if the page is left right after it.
+    const pauseMs = isEmpty(next) ? 0 : this.#options.saveAfterMs;
     this.#waiting.set(
       ticketId,
-      setTimeout(() => this.#save(ticketId), this.#options.saveAfterMs),
+      setTimeout(() => this.#save(ticketId), pauseMs),
     );
     this.#publish();
   }
