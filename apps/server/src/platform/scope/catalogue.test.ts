@@ -32,6 +32,7 @@ const acrossCompanies: Record<string, string> = {
   user_email_once: 'a sign-in knows the e-mail only, so it is unique everywhere',
   lane_turns: "the workers' own question: whose turn it is, and the oldest work of that company",
   lane_failed: "the workers' own question: when what failed may be tried again",
+  audit_entries_old: "the platform's own question: which entries of the audit log are old enough to delete",
   ticket_documents_words: 'each word in it starts with the company',
 };
 
