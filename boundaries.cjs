@@ -41,9 +41,9 @@ module.exports = {
     ),
     forbid(
       'mock-stands-alone',
-      'Of the product it has only what both sides mend in libsignal.',
+      'With the product it shares only what both sides mend in libsignal.',
       { path: '^packages/wa-mock/' },
-      { path: '^(apps|packages/contract)/', pathNot: `^${server}/channels/baileys/(careful|quiet)-libsignal\\.ts$` },
+      { path: '^(apps|packages/contract)/' },
     ),
     forbid(
       'ground-knows-no-noun',

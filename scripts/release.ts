@@ -28,7 +28,7 @@ function isPartOfRelease(file: string): boolean {
   if (/^(apps|packages)\/[^/]+\/package\.json$/.test(file)) return true;
   if (/\.test\.tsx?$/.test(file) || file.startsWith('apps/server/src/testing/')) return false;
   return (
-    /^(apps\/server\/(src|migrations)|packages\/contract|docs)\//.test(file) ||
+    /^(apps\/server\/(src|migrations)|packages\/(contract|libsignal-fixes)|docs)\//.test(file) ||
     /^scripts\/(install\.mjs|start\.mjs|trim\.mjs|build-web\.ts)$/.test(file) ||
     /^(package\.json|package-lock\.json|\.npmrc|LICENSE|[A-Z]+\.md)$/.test(file)
   );

@@ -9,7 +9,7 @@ import {
   type Phone,
 } from '@balcao/wa-mock';
 import { expect, test } from 'vitest';
-import { quietLibsignal } from './channels/baileys/quiet-libsignal.ts';
+import { quietLibsignal } from '@balcao/libsignal-fixes';
 import { openInstallation, type Installation, type Strike } from './testing/installation.ts';
 import { until } from './testing/until.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addPhone, scanQr, sendAsCustomer, startMockWhatsApp, type MockWhatsApp, type Phone } from '@balcao/wa-mock';
 import { expect, test } from 'vitest';
-import { quietLibsignal } from './channels/baileys/quiet-libsignal.ts';
+import { quietLibsignal } from '@balcao/libsignal-fixes';
 import { clientOf, Refused, type Client } from './testing/client.ts';
 import { until } from './testing/until.ts';
 import { makeTemporaryFolder } from './testing/make-temporary-folder.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addPhone } from './add-phone.ts';
-import { quietLibsignal } from '../../../apps/server/src/channels/baileys/quiet-libsignal.ts';
+import { quietLibsignal } from '@balcao/libsignal-fixes';
 import { startAdmin } from './start-admin.ts';
 import { startMockWhatsApp } from './start-mock-whatsapp.ts';
 import { eventNames } from './world.ts';

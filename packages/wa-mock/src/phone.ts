@@ -9,7 +9,7 @@ import {
 } from 'baileys';
 import type { AuthenticationCreds, BinaryNode, LTHashState, SignalRepositoryWithLIDStore, WAPatchName } from 'baileys';
 // The mock's phones use libsignal for Node too. The libsignal of real phones makes these checks itself.
-import { carefulLibsignal } from '../../../apps/server/src/channels/baileys/careful-libsignal.ts';
+import { carefulLibsignal } from '@balcao/libsignal-fixes';
 import type { Behaviour } from './behaviour.ts';
 import { takeBundleNode, takeRetryKeysNode, takeSession } from './bundle.ts';
 import type { Bundle } from './bundle.ts';

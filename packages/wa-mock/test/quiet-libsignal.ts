@@ -1,3 +1,3 @@
-import { quietLibsignal } from '../../../apps/server/src/channels/baileys/quiet-libsignal.ts';
+import { quietLibsignal } from '@balcao/libsignal-fixes';
 
 quietLibsignal();

@@ -11,7 +11,7 @@ import {
 } from '@balcao/wa-mock';
 import type { Message, SettingKey, Ticket } from '@balcao/contract';
 import { expect, vi } from 'vitest';
-import { quietLibsignal } from '../channels/baileys/quiet-libsignal.ts';
+import { quietLibsignal } from '@balcao/libsignal-fixes';
 import { clientOf, type Client } from './client.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
 import { startServer, type RunningServer } from './start-server.ts';

@@ -26,7 +26,7 @@ import { makeTemporaryFolder } from '../../testing/make-temporary-folder.ts';
 import { startServer, type RunningServer } from '../../testing/start-server.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
 import { makePicture, makeSound } from '../../testing/test-media.ts';
-import { quietLibsignal } from './quiet-libsignal.ts';
+import { quietLibsignal } from '@balcao/libsignal-fixes';
 import { findTickets } from '../../testing/find-all.ts';
 
 /** The whole server in a process of its own, used over HTTP. WhatsApp and its phones are in this process. */

@@ -8,9 +8,8 @@ import {
 import type { SignalDataSet } from 'baileys';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { carefulLibsignal } from './careful-libsignal.ts';
+import { carefulLibsignal, quietLibsignal } from '@balcao/libsignal-fixes';
 import { libraryLog } from './library-log.ts';
-import { quietLibsignal } from './quiet-libsignal.ts';
 
 const log = libraryLog(pino({ level: 'silent' }));
 
