@@ -69,6 +69,11 @@ export const limits = {
   searchWords: 16,
   searchDebounceMs: 500,
   filesPerMessage: 10,
+  /** As WhatsApp's own apps: to five chats at once. */
+  forward: { messages: 30, targets: 5 },
+  cardsPerMessage: 10,
+  /** A list of options fits into an interactive message of the Cloud API. */
+  optionList: { options: 10, option: 72, button: 20, body: 1024 },
   upload: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024, document: 100 * 1024 * 1024 },
   jsonBody: 1024 * 1024,
   /** The body of a call without a signed-in user or a token: a few short fields. */

@@ -124,6 +124,8 @@ export type Content =
   | { kind: 'view-once' }
   /** The message cannot be decrypted. The sender's phone was asked for it and may send it again under the same id. */
   | { kind: 'undecryptable' }
+  /** Outgoing only: a text with options to choose from. Without buttons, the options are numbered lines. */
+  | { kind: 'list'; body: string; button: string; options: readonly string[] }
   /** Outgoing only: a template that Meta has approved. `body` is its text with the parameters filled in. */
   | { kind: 'template'; name: string; language: string; parameters: readonly TemplateParameter[]; body: string }
   /** Content that cannot be shown. `raw` names its kind, so that people see that a message came. */
@@ -222,9 +224,10 @@ export type ChannelEvent =
   | { type: 'book'; entries: readonly { chat: ChatAddress; name: string }[] }
   /**
    * 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message has failed permanently.
-   * `member`: the ack of one member of a group with `of` other members.
+   * `member`: the ack of one member of a group with `of` other members. `at`: when it happened, in ms since 1970, if the
+   * network says it.
    */
-  | { type: 'ack'; waId: string; ack: number; error: string | null; member?: { id: string; of: number } };
+  | { type: 'ack'; waId: string; ack: number; error: string | null; at?: number; member?: { id: string; of: number } };
 
 /** An event that is passed on at once and never stored. */
 export type PresenceEvent = { type: 'presence'; chat: ChatAddress; state: 'composing' | 'recording' | 'paused' };
@@ -273,6 +276,8 @@ export interface Outgoing {
   to: string;
   content: Content;
   quoted: { waId: string; fromMe: boolean; body: string; participant: string | null } | null;
+  /** Mark it as forwarded, if the network has such a mark. */
+  isForwarded?: boolean;
 }
 
 /** The result of a send: the network has the message. */

@@ -17,6 +17,11 @@ export const messageErrors = {
     status: 400,
     when: 'The text is longer than WhatsApp carries; `limit` says how long it may be.',
   },
+  ERR_FORWARD_MESSAGE: {
+    status: 400,
+    when: 'A message cannot be forwarded: it was deleted, its file is not here, or it is of a kind that is only shown.',
+  },
+  ERR_CONTACT_WITHOUT_NUMBER: { status: 400, when: 'The phone number of the contact is not known, so it has no card.' },
   ERR_NO_MESSAGE_FOUND: { status: 404, when: 'There is no such message.' },
 } satisfies ErrorRules;
 

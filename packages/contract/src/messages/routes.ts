@@ -3,6 +3,9 @@ import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
 import { cursor, pageEnd, pageQuery } from '../kit/page.ts';
 import { limits } from '../limits.ts';
+import { NewAttachment } from './attachments.ts';
+import { ForwardOutcome, NewForward } from './forward.ts';
+import { MessageReport } from './message-report.ts';
 import { MessageRows } from './message-rows.ts';
 import { Message, MessagePage, NewMessage, NewTemplateMessage } from './messages.ts';
 
@@ -88,6 +91,46 @@ export const messageRoutes = {
       'ERR_NO_TEMPLATE_FOUND',
       'ERR_TEMPLATE_PARAMETERS',
     ],
+  }),
+  sendAttachment: defineRoute({
+    method: 'POST',
+    path: '/messages/:ticketId/attachment',
+    access: 'signed-in',
+    summary:
+      'Send a location, contact cards, or a list of options: an interactive list on the Cloud API, else numbered lines',
+    params: { ticketId: id() },
+    body: NewAttachment,
+    reply: Message,
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_REPLY_WINDOW_CLOSED',
+      'ERR_NO_CONTACT_FOUND',
+      'ERR_CONTACT_WITHOUT_NUMBER',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_WAPP_CHECK_CONTACT',
+    ],
+  }),
+  forward: defineRoute({
+    method: 'POST',
+    path: '/messages/:ticketId/forward',
+    access: 'signed-in',
+    summary:
+      'Forward messages of this conversation to other tickets or contacts; files are not copied. WhatsApp marks them as forwarded, except on Cloud API connections',
+    params: { ticketId: id() },
+    body: NewForward,
+    reply: z.object({ outcomes: z.array(ForwardOutcome) }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_MESSAGE_FOUND', 'ERR_FORWARD_MESSAGE'],
+  }),
+  info: defineRoute({
+    method: 'GET',
+    path: '/messages/info/:id',
+    access: 'signed-in',
+    summary: 'Who wrote a message, and when it was stored, sent, delivered, read, played or refused',
+    params: { id: messageId },
+    reply: MessageReport,
+    errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
   }),
   remove: defineRoute({
     method: 'DELETE',

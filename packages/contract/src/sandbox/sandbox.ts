@@ -25,6 +25,7 @@ export const SandboxMessage = z.object({
   quotedId: z.string().nullable(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  isForwarded: z.boolean(),
   reaction: z.string().nullable(),
   read: z.boolean(),
   /** How often the host delivered this id: the crash test expects 1. */

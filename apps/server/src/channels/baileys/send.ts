@@ -131,7 +131,7 @@ function generate(
 
 /** The message of an id, generated at the first call. */
 async function generateOnce({ host, socket, sent }: SenderTools, outgoing: Outgoing): Promise<proto.IMessage> {
-  const { waId, to, content, quoted } = outgoing;
+  const { waId, to, content, quoted, isForwarded } = outgoing;
   const known = sent.get<proto.IMessage>(waId);
   if (known) return known;
   const written = await writeContent(content, (key) => host.load(key));
@@ -140,8 +140,18 @@ async function generateOnce({ host, socket, sent }: SenderTools, outgoing: Outgo
     ...(quoted && { quoted: quotedMessage(quoted, to) }),
   });
   if (!message) throw new TypeError('the library generated no message');
+  if (isForwarded) markForwarded(message);
   sent.set(waId, message);
   return message;
+}
+
+/** Phones show the mark above the message. A higher score says that it was forwarded many times. */
+function markForwarded(message: proto.IMessage): void {
+  const { extendedTextMessage, imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = message;
+  const { locationMessage, contactMessage, contactsArrayMessage } = message;
+  const files = [imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage];
+  for (const part of [extendedTextMessage, ...files, locationMessage, contactMessage, contactsArrayMessage])
+    if (part) part.contextInfo = { ...part.contextInfo, isForwarded: true, forwardingScore: 1 };
 }
 
 function quotedMessage({ waId, fromMe, body, participant }: NonNullable<Outgoing['quoted']>, to: string): WAMessage {

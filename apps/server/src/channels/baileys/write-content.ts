@@ -1,6 +1,7 @@
 import type { AnyMessageContent } from 'baileys';
 import sharp from 'sharp';
 import type { Content, Host, StoredFile } from '../driver.ts';
+import { listText } from '../list-text.ts';
 
 /** Phones show this small picture until they have downloaded the file. */
 const previewPixels = 96;
@@ -31,6 +32,9 @@ export async function writeContent(content: Content, load: Host['load']): Promis
           contacts: content.cards.map(({ name, vcard }) => ({ displayName: name, vcard })),
         },
       };
+    case 'list':
+      // WhatsApp drops the buttons of accounts without the Cloud API.
+      return { text: listText(content), linkPreview: null };
     case 'template':
       return { text: content.body, linkPreview: null };
     case 'awaited-file':

@@ -312,6 +312,8 @@ function fileOf(message: CloudMessage): RemoteFile | undefined {
 export const CloudStatus = z.object({
   id: z.string().min(1).max(300),
   status: text,
+  /** Seconds since 1970. */
+  timestamp: z.coerce.number().positive().optional().catch(undefined),
   /** Our own id of the message, which was sent with it. */
   biz_opaque_callback_data: text.optional(),
   recipient_type: text.optional(),
@@ -334,12 +336,13 @@ const ticks: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 4,
  * @returns undefined for a status that is not shown
  */
 export function toAck(
-  { status, errors, recipient_type: recipientType }: CloudStatus,
+  { status, errors, timestamp, recipient_type: recipientType }: CloudStatus,
   waId: string,
 ): Extract<ChannelEvent, { type: 'ack' }> | undefined {
+  const at = timestamp === undefined ? {} : { at: timestamp * 1000 };
   if (status === 'failed')
-    return { type: 'ack', waId, ack: 0, error: String(errors?.[0]?.code ?? 'ERR_SENDING_WAPP_MSG') };
+    return { type: 'ack', waId, ack: 0, error: String(errors?.[0]?.code ?? 'ERR_SENDING_WAPP_MSG'), ...at };
   // The status of a group is about one member. Meta does not give the number of members.
   const ack = recipientType === 'group' ? Math.min(ticks[status] ?? 0, 2) || undefined : ticks[status];
-  return ack === undefined ? undefined : { type: 'ack', waId, ack, error: null };
+  return ack === undefined ? undefined : { type: 'ack', waId, ack, error: null, ...at };
 }

@@ -1,4 +1,5 @@
 import { SendError, type Content, type StoredFile, type TemplateParameter } from '../driver.ts';
+import { listText } from '../list-text.ts';
 import { contactOf } from './vcards.ts';
 
 /** The body of the API's `messages` call, without the recipient. */
@@ -67,6 +68,8 @@ export function toGraphMessage(content: Content, mediaId?: string): GraphMessage
           ...(emails.length > 0 && { emails }),
         })),
       };
+    case 'list':
+      return listMessage(content);
     case 'template':
       return {
         type: 'template',
@@ -83,6 +86,35 @@ export function toGraphMessage(content: Content, mediaId?: string): GraphMessage
     case 'unknown':
       throw new SendError('never', 'cannot-be-sent');
   }
+}
+
+/** The limits of an interactive list, in characters (interactive list messages, Cloud API). */
+const listLimits = { body: 4096, button: 20, title: 24, description: 72, rows: 10 };
+
+function listMessage({ body, button, options }: Extract<Content, { kind: 'list' }>): GraphMessage {
+  const fits =
+    body !== '' &&
+    body.length <= listLimits.body &&
+    options.length <= listLimits.rows &&
+    options.every((option) => option.length <= listLimits.description);
+  if (!fits) return { type: 'text', text: { body: listText({ body, options }), preview_url: false } };
+  return {
+    type: 'interactive',
+    interactive: {
+      type: 'list',
+      body: { text: body },
+      action: {
+        button: button.slice(0, listLimits.button),
+        sections: [{ rows: options.map((option, place) => ({ id: String(place + 1), ...rowOf(option, place) })) }],
+      },
+    },
+  };
+}
+
+/** An option that is too long for a title stands whole in the description. The number keeps cut titles different. */
+function rowOf(option: string, place: number): { title: string; description?: string } {
+  if (option.length <= listLimits.title) return { title: option };
+  return { title: `${`${place + 1}. ${option}`.slice(0, listLimits.title - 1).trimEnd()}…`, description: option };
 }
 
 function componentsOf(parameters: readonly TemplateParameter[]): unknown[] {

@@ -3,6 +3,7 @@ import { toJson } from '../../platform/lanes/insert-entries.ts';
 import { writeAlone } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { listText } from '../list-text.ts';
 import { SendError, type Content, type Outgoing } from '../driver.ts';
 import { numberOf } from './network.ts';
 
@@ -19,7 +20,7 @@ const arrive =
   there as materialized (select n.*
     from phone,
       jsonb_to_recordset($2::jsonb) n (o int, id text, customer text, "isGroup" boolean, type text, body text,
-        media text, mimetype text, file text, quoted text)
+        media text, mimetype text, file text, quoted text, forwarded boolean)
     where linked and not away),
   customer as (insert into sandbox_customers (connection_id, number, name, is_group)
     select distinct $1::int, n.customer, n.customer, n."isGroup"
@@ -27,8 +28,10 @@ const arrive =
     on conflict (company_id, connection_id, number) do update set typing_until = null
     where sandbox_customers.typing_until is not null),
   message as (insert into sandbox_messages (connection_id, id, customer, from_customer, type, body, media_key, mimetype,
-      file_name, quoted_id)
-    select $1, n.id, n.customer, false, n.type, n.body, n.media, n.mimetype, n.file, n.quoted from there n order by n.o
+      file_name, quoted_id, is_forwarded)
+    select $1, n.id, n.customer, false, n.type, n.body, n.media, n.mimetype, n.file, n.quoted, n.forwarded
+    from there n
+    order by n.o
     on conflict (company_id, connection_id, id) do update set deliveries = sandbox_messages.deliveries + 1),
   tick as (insert into sandbox_events (connection_id, event)
     select $1, jsonb_build_object('type', 'ack', 'waId', n.id, 'ack', 2, 'error', null)
@@ -48,7 +51,7 @@ export async function receiveFromCompany(
   const isNobody = ({ to }: Outgoing) => numberOf(to).startsWith('0');
   const arriving = messages
     .filter((message) => !isNobody(message))
-    .map(({ waId, to, content, quoted }, o) => {
+    .map(({ waId, to, content, quoted, isForwarded = false }, o) => {
       const { type, body, media_key: media, mimetype, file_name: file } = shownAs(content);
       return {
         o,
@@ -61,6 +64,7 @@ export async function receiveFromCompany(
         mimetype,
         file,
         quoted: quoted?.waId,
+        forwarded: isForwarded,
       };
     });
   const [phone] = await writeAlone<{ linked: boolean; away: boolean }>(companyId, arrive, [
@@ -130,6 +134,8 @@ export function shownAs(content: Content): {
       return { type: 'contact', body: content.cards.map(({ vcard }) => vcard).join('\n'), ...none };
     case 'call':
       return { type: 'call', body: '', ...none };
+    case 'list':
+      return { type: 'list', body: listText(content), ...none };
     case 'template':
       return { type: 'chat', body: content.body, ...none };
     case 'unknown':

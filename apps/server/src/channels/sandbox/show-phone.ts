@@ -92,6 +92,7 @@ export async function listSandboxMessages(
     quotedId: row.quoted_id,
     isDeleted: row.is_deleted,
     isEdited: row.is_edited,
+    isForwarded: row.is_forwarded,
     reaction: row.reaction,
     read: row.read,
     deliveries: row.deliveries,

@@ -35,6 +35,7 @@ interface SandboxMessages {
   quoted_id: string | null;
   is_deleted: Generated<boolean>;
   is_edited: Generated<boolean>;
+  is_forwarded: Generated<boolean>;
   reaction: string | null;
   read: Generated<boolean>;
   deliveries: Generated<number>;

@@ -6,9 +6,9 @@ import type { UploadedFile } from '../../platform/http/serve.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { discardFile, ingestFile } from '../media/index.ts';
-import { confirmAddress, presentTicket } from '../tickets/index.ts';
 import { findSentFiles, sendFiles } from './send-files.ts';
 import { sendMessage, sendMessages } from './send-message.ts';
+import { withAddress } from './with-address.ts';
 
 /** An attendant's answer in a ticket. */
 interface NewAnswer {
@@ -64,27 +64,4 @@ async function answerWithFiles(answer: NewAnswer, files: readonly UploadedFile[]
     if (failureOf(error)) await discard();
     throw error;
   }
-}
-
-/**
- * Runs `work`. If the contact's address is unknown, asks WhatsApp for it and runs `work` again. If the connection is
- * down, `work` runs as if the address were known: the message waits in the outbox until WhatsApp was asked.
- */
-async function withAddress<T>(
-  { actor, ticketId }: NewAnswer,
-  work: (isAddressAsked: boolean) => Promise<T>,
-): Promise<T> {
-  const company = companyOf(actor);
-  try {
-    return await work(false);
-  } catch (error) {
-    if (failureOf(error)?.code !== 'ERR_WAPP_CHECK_CONTACT') throw error;
-  }
-  const { contact_id: contactId, connection_id: connectionId } = await company.read((scope) =>
-    presentTicket(scope, ticketId),
-  );
-  await confirmAddress(company, connectionId, { contactId }).catch((error: unknown) => {
-    if (failureOf(error)?.code !== 'ERR_WAPP_NOT_INITIALIZED') throw error;
-  });
-  return work(true);
 }

@@ -1,5 +1,6 @@
 import type { MessageType } from '@balcao/contract';
 import type { Content, StoredFile } from '../../channels/driver.ts';
+import { listText } from '../../channels/list-text.ts';
 
 /** The stored form of a content: its kind on the wire and its text. A file's row is stored separately. */
 export function writeContent(content: Content): { kind: MessageType; body: string } {
@@ -32,6 +33,8 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
       return { kind: 'viewOnce', body: '' };
     case 'undecryptable':
       return { kind: 'undecryptable', body: '' };
+    case 'list':
+      return { kind: 'chat', body: listText(content) };
     case 'template':
       return { kind: 'chat', body: content.body };
     case 'unknown':

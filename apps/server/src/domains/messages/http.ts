@@ -6,13 +6,16 @@ import { readOwnTicket } from '../tickets/index.ts';
 import { answerCustomer } from './answer-customer.ts';
 import { editMessage } from './edit-message.ts';
 import { listMessageRows } from './list-message-rows.ts';
+import { forwardMessages } from './forward-messages.ts';
 import { isNewest, listMessages } from './list-messages.ts';
 import { reactToMessage } from './react-to-message.ts';
 import { removeMessage } from './remove-message.ts';
+import { reportMessage } from './report-message.ts';
 import { requireMayAnswer } from './require-answerable.ts';
 import { retryDownload } from './retry-download.ts';
 import { retryMessage } from './retry-message.ts';
 import { searchConversation } from './search-conversation.ts';
+import { sendAttachment } from './send-attachment.ts';
 import { sendTemplate } from './send-template.ts';
 
 export const messageHttp: Handlers<typeof routes.messages> = {
@@ -30,6 +33,15 @@ export const messageHttp: Handlers<typeof routes.messages> = {
     return answerCustomer({ actor, ticketId: params.ticketId, asked: body }, files);
   }),
   sendTemplate: (scope, { params, body }) => sendTemplate(scope, params.ticketId, body),
+  sendAttachment: outside<typeof routes.messages.sendAttachment>(async ({ actor }, { params, body }) => {
+    if (!actor) throw fail('ERR_NO_SESSION');
+    return sendAttachment({ actor, ticketId: params.ticketId, asked: body });
+  }),
+  forward: outside<typeof routes.messages.forward>(async ({ actor }, { params, body }) => {
+    if (!actor) throw fail('ERR_NO_SESSION');
+    return forwardMessages({ actor, ticketId: params.ticketId, asked: body });
+  }),
+  info: (scope, { params }) => reportMessage(scope, params.id),
   remove: (scope, { params }) => removeMessage(scope, params.id),
   edit: (scope, { params, body }) => editMessage(scope, params.id, body.body),
   react: (scope, { params, body }) => reactToMessage(scope, params.id, body.emoji),

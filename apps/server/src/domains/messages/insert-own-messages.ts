@@ -7,6 +7,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { lineAfter, noteMessages, standingOf, type Line, type TicketRow } from '../tickets/index.ts';
 import { chooseMessageId } from './choose-message-id.ts';
+import type { OwnContent } from './content-of-body.ts';
 import { lineOf } from './content.ts';
 import { messageFields } from './message-fields.ts';
 import { viewMessage } from './message-view.ts';
@@ -21,6 +22,10 @@ export interface OwnMessage {
   quotedWaId: string | null;
   clientId: string | null;
   userId: number | null;
+  /** Shown as forwarded, also to the customer. */
+  isForwarded?: boolean;
+  /** What is sent, if the text does not say it. */
+  content?: OwnContent | undefined;
 }
 
 /** A message with its id, which is reserved before, and its ticket. */
@@ -102,35 +107,40 @@ interface OwnMessageRow {
   quotedWaId: string | null;
   queueId: number | null;
   userId: number | null;
+  isForwarded: boolean;
+  content: OwnContent | null;
 }
 
 const columns = `
     id, ticket_id, contact_id, connection_id, wa_id, client_id, kind, body, media_id, quoted_wa_id, queue_id, user_id,
-    from_me, ack, read, sent_at, created_at, updated_at`;
+    is_forwarded, content, from_me, ack, read, sent_at, created_at, updated_at`;
 // A single message has a separate statement: PostgreSQL keeps no generic plan for a list, and planning is slower than
 // execution.
-const insertOne = named<OwnMessageRow & { now: Date }>(`
+const insertOne = named<Omit<OwnMessageRow, 'content'> & { content: string | null; now: Date }>(`
   insert into messages (${columns})
   overriding system value
   values (
     :id, :ticketId, :contactId, :connectionId, :waId, :clientId, :kind, :body, :mediaId, :quotedWaId, :queueId, :userId,
-    true, 0, true, :now, :now, :now)`);
+    :isForwarded, :content, true, 0, true, :now, :now, :now)`);
 const insertMany = named<{ rows: string; now: Date }>(`
   insert into messages (${columns})
   overriding system value
   select
     "id", "ticketId", "contactId", "connectionId", "waId", "clientId", "kind", "body", "mediaId", "quotedWaId",
-    "queueId", "userId", true, 0, true, :now, :now, :now
+    "queueId", "userId", "isForwarded", "content", true, 0, true, :now, :now, :now
   from jsonb_to_recordset(:rows::jsonb) m (
     "id" bigint, "ticketId" int, "contactId" int, "connectionId" int, "waId" text, "clientId" text, "kind" text,
-    "body" text, "mediaId" bigint, "quotedWaId" text, "queueId" int, "userId" int)`);
+    "body" text, "mediaId" bigint, "quotedWaId" text, "queueId" int, "userId" int,
+    "isForwarded" boolean, "content" jsonb)`);
 
 function insertRows(scope: Scope, all: readonly NewOwnMessage[]): void {
   const { now } = scope;
   const rows = all.map(rowOf);
   const [first, ...others] = rows;
   scope.send(
-    ...(first && others.length === 0 ? insertOne({ ...first, now }) : insertMany({ rows: toJson(rows), now })),
+    ...(first && others.length === 0
+      ? insertOne({ ...first, content: first.content && toJson(first.content), now })
+      : insertMany({ rows: toJson(rows), now })),
   );
 }
 
@@ -147,12 +157,15 @@ const rowOf = ({ ticket, message }: NewOwnMessage): OwnMessageRow => ({
   quotedWaId: message.quotedWaId,
   queueId: ticket.queue_id,
   userId: message.userId,
+  isForwarded: message.isForwarded ?? false,
+  content: message.content ?? null,
 });
 
 const initialValues = initialOf(messageFields);
 
 /** The view of a text without file or quote; all its columns are known, so it needs no query. */
-function viewText(scope: Scope, ticket: TicketRow, { id, kind, body, clientId, userId }: NewOwnMessage['message']) {
+function viewText(scope: Scope, ticket: TicketRow, message: NewOwnMessage['message']) {
+  const { id, kind, body, clientId, userId, isForwarded = false } = message;
   return viewMessage(
     {
       ...initialValues,
@@ -166,6 +179,7 @@ function viewText(scope: Scope, ticket: TicketRow, { id, kind, body, clientId, u
       fromMe: true,
       mediaType: kind,
       read: true,
+      isForwarded,
       createdAt: scope.now,
       updatedAt: scope.now,
     },

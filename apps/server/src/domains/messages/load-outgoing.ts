@@ -4,6 +4,7 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { fileOfRow, type MediaRow } from '../media/index.ts';
+import type { OwnContent } from './content-of-body.ts';
 import { heldKind, type OutgoingEntry } from './outgoing.ts';
 
 /** A conversation of a connection. */
@@ -34,6 +35,9 @@ export interface OutgoingMessage extends Conversation {
   media: MediaRow | null;
   template: { name: string; language: string; parameters: TemplateParameter[] } | null;
   quoted: Outgoing['quoted'];
+  isForwarded: boolean;
+  /** What is sent, if the text does not say it. */
+  content: OwnContent | null;
 }
 
 /** The present state of what outbox entries are about. */
@@ -75,12 +79,13 @@ export const outgoingOf = (message: OutgoingMessage, to: string): Outgoing => ({
   to,
   content: contentOf(message),
   quoted: message.quoted,
+  isForwarded: message.isForwarded,
 });
 
 function contentOf(message: OutgoingMessage): Content {
   if (message.media) return { kind: 'file', file: fileOfRow(message.media), caption: message.body };
   if (message.template) return { kind: 'template', ...message.template, body: message.body };
-  return { kind: 'chat', body: message.body };
+  return message.content ?? { kind: 'chat', body: message.body };
 }
 
 /**
@@ -117,7 +122,7 @@ type OutgoingRow = Omit<OutgoingMessage, 'address' | 'isGuess' | 'media' | 'temp
 const messagesById = statement(`
   select m.id, m.wa_id as "waId", m.sent_at as "storedAt", m.ticket_id as "ticketId", m.connection_id as "connectionId",
     m.kind, m.body, m.from_me as "fromMe", m.is_deleted as "isDeleted", m.ack, m.wire is not null as "isWireKept",
-    m.participant, m.media_id as "mediaId", m.quoted_wa_id as "quotedWaId",
+    m.participant, m.is_forwarded as "isForwarded", m.content, m.media_id as "mediaId", m.quoted_wa_id as "quotedWaId",
     t.contact_id as "contactId", t.chat_address as "chatAddress", c.number, w.driver,
     p.name as "templateName", p.language, p.parameters,
     ${isHeld('m.connection_id', 't.contact_id')}

@@ -4,13 +4,14 @@ import type { Inbound } from './inbound.ts';
 
 // Sorted, so that two batches lock rows in the same order. `least` keeps the smallest group size: members who joined
 // later need not read the message.
-const note = statement(`insert into message_receipts as r (message_id, member, ack, members)
-  select m.id, n.member, n.ack, n.members
+const note = statement(`insert into message_receipts as r (message_id, member, ack, members, read_at)
+  select m.id, n.member, n.ack, n.members, case when n.ack >= 4 then $2::timestamptz end
   from jsonb_to_recordset($1::jsonb) n (connection int, wa text, member text, ack int, members int)
   join messages m on m.connection_id = n.connection and m.wa_id = n.wa and m.from_me and m.ack < 4
   order by m.id, n.member
   on conflict on constraint message_receipts_pkey
-    do update set ack = greatest(r.ack, excluded.ack), members = least(r.members, excluded.members)
+    do update set ack = greatest(r.ack, excluded.ack), members = least(r.members, excluded.members),
+      read_at = coalesce(r.read_at, excluded.read_at)
   returning message_id as id`);
 const tally = statement(`select m.id, m.connection_id as "connectionId", m.wa_id as "waId", min(r.members) as members,
     count(*)::int as delivered, count(*) filter (where r.ack >= 4)::int as read
@@ -18,7 +19,6 @@ const tally = statement(`select m.id, m.connection_id as "connectionId", m.wa_id
   join messages m on m.id = r.message_id
   where r.message_id = any($1::bigint[])
   group by m.id, m.connection_id, m.wa_id`);
-const forget = statement('delete from message_receipts where message_id = any($1::bigint[])');
 
 interface Tally {
   id: string;
@@ -30,7 +30,7 @@ interface Tally {
 }
 
 /**
- * Stores the receipts of group members for our messages.
+ * Stores the receipts of group members for our messages. They stay for two weeks, for the details of a message.
  * @returns acks for the messages that all members have received or read
  */
 export async function noteReceipts(scope: Scope, entries: readonly Inbound[]): Promise<Inbound[]> {
@@ -43,13 +43,11 @@ export async function noteReceipts(scope: Scope, entries: readonly Inbound[]): P
     told.set(key, { connection: connectionId, wa: event.waId, member, ack, members });
   }
   if (told.size === 0) return [];
-  const noted = await scope.rows<{ id: string }>(note, [JSON.stringify([...told.values()])]);
+  const noted = await scope.rows<{ id: string }>(note, [JSON.stringify([...told.values()]), scope.now]);
   const ids = [...new Set(noted.map(({ id }) => id))];
   if (ids.length === 0) return [];
   const counted = await scope.rows<Tally>(tally, [ids]);
   const isRead = ({ read, members }: Tally) => read >= members;
-  const done = counted.filter(isRead).map(({ id }) => id);
-  if (done.length > 0) await scope.rows(forget, [done]);
   return counted
     .filter((one) => one.delivered >= one.members)
     .map((one) => ({

@@ -17,7 +17,7 @@ export async function retryMessage(scope: Scope, id: string): Promise<Message> {
       throw fail('ERR_REPLY_WINDOW_CLOSED');
     await scope.db
       .updateTable('messages')
-      .set({ error: null, ack: 0, updated_at: scope.now })
+      .set({ error: null, ack: 0, failed_after: null, updated_at: scope.now })
       .where('id', '=', id)
       .execute();
     await scope.record('message.changed', { messageId: id });

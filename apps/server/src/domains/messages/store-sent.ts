@@ -1,6 +1,7 @@
 import type { Facts } from '../../platform/facts/facts.ts';
 import { named } from '../../platform/scope/named.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { secondsAfter } from './seconds-after.ts';
 
 /** The sent bytes of a message, and its secret. */
 export interface SentWire {
@@ -16,6 +17,8 @@ const updateSent = named<{ ids: string[]; wires: (Buffer | null)[]; secrets: (Bu
   set wire = (:wires::bytea[])[array_position(:ids::bigint[], m.id)],
     secret = (:secrets::bytea[])[array_position(:ids::bigint[], m.id)],
     ack = greatest(ack, 1),
+    sent_after = coalesce(sent_after, ${secondsAfter(':now')}),
+    failed_after = case when ack = 0 then null else failed_after end,
     error = case when ack = 0 then null else error end,
     updated_at = :now
   where id = any(:ids::bigint[])
@@ -43,15 +46,15 @@ export async function storeSent(scope: Scope, sent: readonly SentWire[]): Promis
   }
 }
 
+const markFailed = named<{ messageId: string; code: string; now: Date }>(`
+  update messages m
+  set error = :code, failed_after = ${secondsAfter(':now')}, updated_at = :now
+  where id = :messageId and ack = 0
+  returning connection_id as "connectionId"`);
+
 /** Marks a message as failed, unless WhatsApp has acknowledged it. */
 export async function storeFailure(scope: Scope, messageId: string, code: string): Promise<void> {
-  const failed = await scope.db
-    .updateTable('messages')
-    .set({ error: code, updated_at: scope.now })
-    .where('id', '=', messageId)
-    .where('ack', '=', 0)
-    .returning('connection_id')
-    .executeTakeFirst();
-  if (failed) await scope.record('message.failed', { messageId, connectionId: failed.connection_id, code });
+  const [failed] = await scope.rows<{ connectionId: number }>(...markFailed({ messageId, code, now: scope.now }));
+  if (failed) await scope.record('message.failed', { messageId, connectionId: failed.connectionId, code });
   await scope.record('message.changed', { messageId });
 }

@@ -3,6 +3,7 @@ import type { Ad, AwaitedFile, FileSource, TemplateParameter } from '../../chann
 import type { DownloadState, Message } from '@balcao/contract';
 import type { ColumnsOf } from '../../platform/scope/field-table.ts';
 import type { OwnedTable } from '../../platform/scope/tables.ts';
+import type { OwnContent } from './content-of-body.ts';
 import type { messageFields } from './message-fields.ts';
 
 /** The columns of the fields that clients see (`message-fields.ts`), and those that they do not see. */
@@ -14,6 +15,14 @@ export interface Messages extends OwnedTable, ColumnsOf<typeof messageFields, Me
   participant_name: string | null;
   secret: Buffer | null;
   wire: Buffer | null;
+  /** What our message is, if its text does not say it. */
+  content: ColumnType<OwnContent | null, string | null | undefined>;
+  /** Seconds after `created_at`. */
+  sent_after: number | null;
+  delivered_after: number | null;
+  read_after: number | null;
+  played_after: number | null;
+  failed_after: number | null;
   /** The advertisement that led the customer to this message. */
   ad: ColumnType<Ad | null, string | null | undefined>;
   created_at: Generated<Date>;
@@ -31,6 +40,7 @@ interface MessageReceipts extends OwnedTable {
   member: string;
   ack: number;
   members: number;
+  read_at: Date | null;
   created_at: Generated<Date>;
 }
 

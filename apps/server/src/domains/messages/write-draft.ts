@@ -91,7 +91,7 @@ async function finisherOf(
 }
 
 /** The maximum length of a text, or of a caption. */
-function maxLengthOf({ driver }: Channel, { isCaption }: { isCaption: boolean }): number {
+export function maxLengthOf({ driver }: Channel, { isCaption }: { isCaption: boolean }): number {
   if (driver !== 'cloud-api') return limits.messageText;
   return isCaption ? limits.cloudApi.caption : limits.cloudApi.text;
 }

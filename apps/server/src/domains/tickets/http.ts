@@ -1,15 +1,13 @@
 import type { routes } from '@balcao/contract';
-import { fail, failureOf } from '../../platform/fail.ts';
+import { fail } from '../../platform/fail.ts';
 import { outside, rawJson, type Handlers } from '../../platform/http/serve.ts';
-import { companyOf } from '../../platform/scope/company.ts';
 import { countOnConnection, countTickets } from './count-tickets.ts';
-import { confirmAddress, type ConfirmedAddress } from './network.ts';
 import { listTicketRows } from './list-ticket-rows.ts';
 import { listTickets } from './list-tickets.ts';
 import { moveTicket } from './move-ticket.ts';
-import { openTicket, requireOpenable } from './open-ticket.ts';
 import { readTicket } from './read-ticket.ts';
 import { removeTicket } from './remove-ticket.ts';
+import { startTicket } from './start-ticket.ts';
 import { syncTags } from './sync-tags.ts';
 import { showTicket, showTicketByUuid } from './ticket-view.ts';
 
@@ -20,24 +18,9 @@ export const ticketHttp: Handlers<typeof routes.tickets> = {
   onConnection: (scope, { params }) => countOnConnection(scope, params.whatsappId),
   show: async (scope, { params }) => rawJson((await showTicket(scope, params.id)).json),
   showByUuid: async (scope, { params }) => rawJson((await showTicketByUuid(scope, params.uuid)).json),
-  /**
-   * WhatsApp is asked for the number before the transaction. If the connection is down, the ticket opens without an
-   * address, and its first message waits until WhatsApp was asked.
-   */
   open: outside<typeof routes.tickets.open>(async ({ actor }, { body }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
-    const company = companyOf(actor);
-    const { contactId, connectionId } = await company.read((scope) => requireOpenable(scope, body), {
-      actor,
-    });
-    const { contactId: reached, chat } = await confirmAddress(company, connectionId, { contactId }).catch(
-      (error: unknown): ConfirmedAddress => {
-        if (failureOf(error)?.code === 'ERR_WAPP_NOT_INITIALIZED') return { contactId, chat: null };
-        throw error;
-      },
-    );
-    const asked = { ...body, contactId: reached ?? contactId, whatsappId: connectionId };
-    return company.inScope((scope) => openTicket(scope, asked, chat?.id ?? null), { actor });
+    return startTicket(actor, body);
   }),
   change: (scope, { params, body }) => moveTicket(scope, params.id, body),
   read: (scope, { params }) => readTicket(scope, params.id),

@@ -1,0 +1,145 @@
+import type { DetailsOf, ForwardOutcome, ForwardTarget, NewForward } from '@balcao/contract';
+import { fail, failureOf } from '../../platform/fail.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { channelOf, conversationSight, isInSight, requireTicket, startTicket, type Channel } from '../tickets/index.ts';
+import { contentOfBody, type OwnContent } from './content-of-body.ts';
+import { clientIdsOf, findSent } from './find-sent.ts';
+import { insertOwnMessage, type OwnMessage } from './insert-own-messages.ts';
+import { requireAddress, requireAnswerable, requireOpenWindow } from './require-answerable.ts';
+import { maxLengthOf } from './write-draft.ts';
+import { withAddress } from './with-address.ts';
+
+interface Asked {
+  actor: UserActor;
+  /** The conversation from which the messages come. */
+  ticketId: number;
+  asked: NewForward;
+}
+
+/**
+ * Sends messages of a conversation to other conversations, in the order in which they were written. Each target is a
+ * transaction of its own: a refusal of one does not stop the others. It may ask WhatsApp for addresses, so call it
+ * outside a scope.
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_MESSAGE_FOUND ERR_FORWARD_MESSAGE
+ */
+export async function forwardMessages({ actor, ticketId, asked }: Asked): Promise<{ outcomes: ForwardOutcome[] }> {
+  const sources = await companyOf(actor).read((scope) => requireSources(scope, ticketId, asked.messageIds), { actor });
+  const outcomes: ForwardOutcome[] = [];
+  for (const target of asked.targets) {
+    try {
+      const targetId = await ticketOf(actor, target);
+      const uuid = await withAddress({ actor, ticketId: targetId }, (isAddressAsked) =>
+        companyOf(actor).inScope(
+          (scope) => sendCopies(scope, { ticketId: targetId, sources, clientId: asked.clientId, isAddressAsked }),
+          { actor },
+        ),
+      );
+      outcomes.push({ ticketId: targetId, uuid, error: null });
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      outcomes.push({ ticketId: 'ticketId' in target ? target.ticketId : null, uuid: null, error: failure.code });
+    }
+  }
+  return { outcomes };
+}
+
+/** The id of the target's ticket; one is opened if the contact has none. */
+async function ticketOf(actor: UserActor, target: ForwardTarget): Promise<number> {
+  if ('ticketId' in target) return target.ticketId;
+  try {
+    return (await startTicket(actor, { ...target, userId: null })).id;
+  } catch (error) {
+    const failure = failureOf(error);
+    // An own one takes the messages; of another attendant's one the send is refused.
+    const other = failure?.code === 'ERR_OTHER_OPEN_TICKET' ? (failure.details as OtherTicket | undefined) : undefined;
+    if (!other) throw error;
+    return other.ticket.id;
+  }
+}
+
+type OtherTicket = DetailsOf<'ERR_OTHER_OPEN_TICKET'>;
+
+type Source = Pick<OwnMessage, 'kind' | 'body' | 'mediaId' | 'fileName' | 'content'>;
+
+/** @throws ERR_NO_MESSAGE_FOUND for messages of other conversations, and those that the actor may not see */
+async function requireSources(scope: Scope, ticketId: number, ids: readonly string[]): Promise<Source[]> {
+  const ticket = await requireTicket(scope, ticketId, 'see');
+  const sight = await conversationSight(scope);
+  const rows = await scope.db
+    .selectFrom('messages as m')
+    .innerJoin('tickets as t', 't.id', 'm.ticket_id')
+    .leftJoin('media as f', 'f.id', 'm.media_id')
+    .select(['m.kind', 'm.body', 'm.content', 'm.media_id as mediaId', 'm.from_me as fromMe', 'f.name as fileName'])
+    .select(['m.is_deleted as isDeleted', 't.queue_id as queueId', 't.user_id as userId'])
+    .where('m.id', 'in', [...new Set(ids)])
+    .where('m.contact_id', '=', ticket.contact_id)
+    .where('m.connection_id', '=', ticket.connection_id)
+    .orderBy('m.sent_at')
+    .orderBy('m.id')
+    .execute();
+  if (rows.length < new Set(ids).size || !rows.every((row) => isInSight(sight, row)))
+    throw fail('ERR_NO_MESSAGE_FOUND');
+  return rows.map((row) => {
+    const content = row.content ?? contentOfBody(row.kind, row.body);
+    if (row.isDeleted || !isSendable(row, content)) throw fail('ERR_FORWARD_MESSAGE');
+    const { kind, body, mediaId, fileName, fromMe } = row;
+    if (content?.kind === 'list')
+      return { kind, body: unsigned(body), mediaId, fileName, content: unsignedList(content) };
+    return { kind, body: fromMe ? unsigned(body) : body, mediaId, fileName, content };
+  });
+}
+
+/** A text, a file that is here, or a content that can be read. */
+const isSendable = (
+  { kind, body, mediaId }: Pick<Source, 'kind' | 'body' | 'mediaId'>,
+  content: OwnContent | undefined,
+): boolean => (kind === 'chat' ? body !== '' : mediaId !== null || content !== undefined);
+
+/** The name of the attendant above the text was meant for the first customer. */
+const unsigned = (body: string): string => body.replace(/^\*[^*\n]{1,60}:\*\n/, '');
+const unsignedList = (list: Extract<OwnContent, { kind: 'list' }>): OwnContent => ({
+  ...list,
+  body: unsigned(list.body),
+});
+
+interface Copies {
+  ticketId: number;
+  sources: readonly Source[];
+  clientId: string;
+  isAddressAsked: boolean;
+}
+
+/** @returns the uuid of the ticket */
+async function sendCopies(scope: Scope, { ticketId, sources, clientId, isAddressAsked }: Copies): Promise<string> {
+  // The lock serialises sends with one `clientId`, so that the later one finds the messages.
+  const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
+  if (await findSent(scope, ticketId, clientId, sources.length)) return ticket.uuid;
+  requireAnswerable(scope, ticket);
+  const channel = await channelOf(scope, ticket);
+  requireOpenWindow(scope, channel);
+  if (!isAddressAsked) requireAddress(ticket, channel);
+  const clientIds = clientIdsOf(clientId, sources.length);
+  for (const [nth, source] of sources.entries())
+    await insertOwnMessage(scope, ticket, copyOf(scope, channel, { source, clientId: clientIds[nth] ?? null }));
+  return ticket.uuid;
+}
+
+function copyOf(
+  scope: Scope,
+  channel: Channel,
+  { source, clientId }: { source: Source; clientId: string | null },
+): OwnMessage {
+  const limit = maxLengthOf(channel, { isCaption: source.mediaId !== null });
+  if (source.body.length > limit) throw fail('ERR_MESSAGE_TOO_LONG', { limit });
+  return {
+    ...source,
+    quotedWaId: null,
+    clientId,
+    userId: scope.actor.kind === 'user' ? scope.actor.userId : null,
+    // Meta has no such mark: what the customer does not see, the attendant does not see either.
+    isForwarded: channel.driver !== 'cloud-api',
+  };
+}

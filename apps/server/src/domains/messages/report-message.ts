@@ -1,0 +1,133 @@
+import type { MessageOrigin, MessageReport } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { namesOfChats } from '../contacts/index.ts';
+import { conversationSight, isInSight, mayTouch, type Standing } from '../tickets/index.ts';
+
+interface Found {
+  id: string;
+  contactId: number;
+  connectionId: number;
+  fromMe: boolean;
+  isGroup: boolean;
+  /** Stored when it was written: our own send, not a message that came from the phone. */
+  isOwnSend: boolean;
+  userId: number | null;
+  userName: string | null;
+  writer: string;
+  createdAt: Date;
+  writtenAt: Date;
+  sentAfter: number | null;
+  deliveredAfter: number | null;
+  readAfter: number | null;
+  playedAfter: number | null;
+  failedAfter: number | null;
+  error: string | null;
+  /** Of the ticket. */
+  queueId: number | null;
+  ownerId: number | null;
+}
+
+const byId = statement(`
+  select m.id, m.contact_id as "contactId", m.connection_id as "connectionId", m.from_me as "fromMe",
+    t.is_group as "isGroup", m.sent_at = m.created_at as "isOwnSend", m.user_id as "userId", u.name as "userName",
+    coalesce(m.participant_name, c.name) as writer, m.created_at as "createdAt", m.sent_at as "writtenAt",
+    m.sent_after as "sentAfter", m.delivered_after as "deliveredAfter", m.read_after as "readAfter",
+    m.played_after as "playedAfter", m.failed_after as "failedAfter", m.error,
+    t.queue_id as "queueId", t.user_id as "ownerId"
+  from messages m
+  join tickets t on t.id = m.ticket_id
+  join contacts c on c.id = m.contact_id
+  left join users u on u.id = m.user_id
+  where m.id = $1::bigint`);
+
+interface Receipt {
+  member: string;
+  ack: number;
+  members: number;
+  deliveredAt: Date;
+  readAt: Date | null;
+}
+const receiptsOf = statement(`
+  select member, ack, members, created_at as "deliveredAt", read_at as "readAt"
+  from message_receipts
+  where message_id = $1::bigint
+  order by read_at nulls last, created_at, member`);
+
+/** The names that members used when they wrote in the group. */
+const writersIn = statement(`
+  select distinct on (m.participant) m.participant, m.participant_name as name
+  from messages m
+  where m.contact_id = $1 and m.participant = any($2::text[]) and m.participant_name is not null
+  order by m.participant, m.sent_at desc`);
+
+/**
+ * Who wrote a message, and what happened to it and when. The actor must be allowed to see it.
+ * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
+ */
+export async function reportMessage(scope: Scope, id: string): Promise<MessageReport> {
+  const [found] = await scope.rows<Found>(byId, [id]);
+  if (!found) throw fail('ERR_NO_MESSAGE_FOUND');
+  await requireSight(scope, found);
+  const { createdAt, error } = found;
+  const after = (seconds: number | null) =>
+    seconds === null ? null : new Date(createdAt.getTime() + seconds * 1000).toISOString();
+  const receipts = found.isGroup && found.fromMe ? await scope.rows<Receipt>(receiptsOf, [id]) : [];
+  const names = await namesOfMembers(scope, found.contactId, receipts);
+  return {
+    id: found.id,
+    origin: originOf(found),
+    user: found.userId === null || found.userName === null ? null : { id: found.userId, name: found.userName },
+    writer: found.fromMe ? null : found.writer,
+    storedAt: createdAt.toISOString(),
+    // What came from elsewhere was sent when it was written.
+    sentAt: found.isOwnSend ? after(found.sentAfter) : found.writtenAt.toISOString(),
+    deliveredAt: after(found.deliveredAfter),
+    readAt: after(found.readAfter),
+    playedAt: after(found.playedAfter),
+    failedAt: error === null ? null : after(found.failedAfter),
+    error,
+    members: receipts.map(({ member, deliveredAt, readAt }) => ({
+      name: names.get(member) ?? numberIn(member),
+      deliveredAt: deliveredAt.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
+    })),
+    memberCount: receipts[0] ? Math.min(...receipts.map(({ members }) => members)) : null,
+  };
+}
+
+const ticketsOf = statement(`
+  select status, queue_id as "queueId", user_id as "userId"
+  from tickets
+  where contact_id = $1 and connection_id = $2`);
+
+/** A user who may see a ticket of the conversation may see those of its messages that the conversation shows. */
+async function requireSight(scope: Scope, { contactId, connectionId, queueId, ownerId }: Found): Promise<void> {
+  const tickets = await scope.rows<Standing>(ticketsOf, [contactId, connectionId]);
+  const isShown = isInSight(await conversationSight(scope), { queueId, userId: ownerId });
+  if (!isShown || !tickets.some((ticket) => mayTouch(scope.actor, ticket, 'see'))) throw fail('ERR_NO_PERMISSION');
+}
+
+function originOf({ fromMe, userId, isOwnSend }: Found): MessageOrigin {
+  if (!fromMe) return 'customer';
+  if (userId !== null) return 'attendant';
+  return isOwnSend ? 'automatic' : 'phone';
+}
+
+async function namesOfMembers(scope: Scope, contactId: number, receipts: readonly Receipt[]) {
+  if (receipts.length === 0) return new Map<string, string>();
+  const members = receipts.map(({ member }) => member);
+  const writers = await scope.rows<{ participant: string; name: string }>(writersIn, [contactId, members]);
+  const chats = members.map((id) => ({ id, aliases: [], phone: null, isGroup: false }));
+  return new Map([
+    ...writers.map(({ participant, name }) => [participant, name] as const),
+    ...(await namesOfChats(scope, chats)),
+  ]);
+}
+
+/** `+5511…` of an address with a number; of a LID nothing that a person would recognise is known. */
+const numberIn = (member: string): string => {
+  const digits = member.split('@')[0]?.split(':')[0] ?? '';
+  return member.endsWith('@s.whatsapp.net') ? `+${digits}` : digits;
+};

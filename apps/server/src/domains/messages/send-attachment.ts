@@ -1,0 +1,85 @@
+import type { Message, NewAttachment, NewCard } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireContact } from '../contacts/index.ts';
+import { channelOf, requireTicket } from '../tickets/index.ts';
+import type { OwnContent } from './content-of-body.ts';
+import { writeContent } from './content.ts';
+import { findSent } from './find-sent.ts';
+import { insertOwnMessage } from './insert-own-messages.ts';
+import { requireAddress, requireAnswerable, requireOpenWindow } from './require-answerable.ts';
+import { withAddress } from './with-address.ts';
+
+interface Asked {
+  actor: UserActor;
+  ticketId: number;
+  asked: NewAttachment;
+}
+
+/**
+ * Answers a customer with a location, contact cards or a list of options. It may ask WhatsApp for the address, so call
+ * it outside a scope.
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_REPLY_WINDOW_CLOSED ERR_NO_CONTACT_FOUND
+ * ERR_CONTACT_WITHOUT_NUMBER ERR_WAPP_INVALID_CONTACT ERR_WAPP_CHECK_CONTACT
+ */
+export const sendAttachment = (answer: Asked): Promise<Message> =>
+  withAddress(answer, (isAddressAsked) =>
+    companyOf(answer.actor).inScope((scope) => store(scope, answer, isAddressAsked), { actor: answer.actor }),
+  );
+
+async function store(scope: Scope, { actor, ticketId, asked }: Asked, isAddressAsked: boolean): Promise<Message> {
+  const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
+  const before = await findSent(scope, ticketId, asked.clientId, 1);
+  if (before) return before;
+  requireAnswerable(scope, ticket);
+  const channel = await channelOf(scope, ticket);
+  requireOpenWindow(scope, channel);
+  if (!isAddressAsked) requireAddress(ticket, channel);
+  const content = await contentOf(scope, asked, actor);
+  return insertOwnMessage(scope, ticket, {
+    ...writeContent(content),
+    content,
+    mediaId: null,
+    fileName: null,
+    quotedWaId: null,
+    clientId: asked.clientId ?? null,
+    userId: actor.userId,
+  });
+}
+
+async function contentOf(scope: Scope, asked: NewAttachment, { name: writer }: UserActor): Promise<OwnContent> {
+  switch (asked.kind) {
+    case 'location': {
+      const { kind, latitude, longitude, name, address } = asked;
+      return { kind, latitude, longitude, name, address };
+    }
+    case 'contact': {
+      const cards = [];
+      for (const card of asked.cards) cards.push(await cardOf(scope, card));
+      return { kind: 'contact', cards };
+    }
+    case 'list': {
+      const { kind, body, button, options, sign } = asked;
+      return { kind, body: sign ? `*${writer}:*\n${body}` : body, button, options };
+    }
+  }
+}
+
+async function cardOf(scope: Scope, card: NewCard): Promise<{ name: string; vcard: string }> {
+  if (!('contactId' in card)) return writeCard(card.name, card.number);
+  const { name, number, isGroup } = await requireContact(scope, card.contactId);
+  if (isGroup || !/^\d+$/.test(number)) throw fail('ERR_CONTACT_WITHOUT_NUMBER');
+  return writeCard(name, `+${number}`);
+}
+
+/** A vCard 3.0. `waid` lets phones open a chat with the person. */
+function writeCard(name: string, number: string): { name: string; vcard: string } {
+  const [shown, phone] = [escaped(name), number.trim()];
+  const waid = phone.startsWith('+') ? `;waid=${phone.replaceAll(/\D/g, '')}` : '';
+  const lines = ['BEGIN:VCARD', 'VERSION:3.0', `N:;${shown};;;`, `FN:${shown}`, `TEL;type=CELL${waid}:${phone}`];
+  return { name, vcard: [...lines, 'END:VCARD'].join('\n') };
+}
+
+const escaped = (value: string) => value.replaceAll(/[\r\n]+/g, ' ').replaceAll(/([\\,;])/g, '\\$1');

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { flag, id, optionalText, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+
+const clientId = z.string().min(1).max(60).optional();
+
+/** A card of a contact of the company, or of a person whose name and number are typed. */
+export const NewCard = z.union([
+  z.object({ contactId: id() }),
+  z.object({ name: text(1, 100), number: z.string().regex(/^\+?[\d\s().-]{5,25}$/) }),
+]);
+export type NewCard = z.infer<typeof NewCard>;
+
+/** What is sent besides texts and files: a location, contact cards, or a list of options to choose from. */
+export const NewAttachment = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('location'),
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    name: optionalText(200),
+    address: optionalText(300),
+    clientId,
+  }),
+  z.object({ kind: z.literal('contact'), cards: z.array(NewCard).min(1).max(limits.cardsPerMessage), clientId }),
+  z.object({
+    kind: z.literal('list'),
+    body: text(1, limits.optionList.body),
+    /** The button that opens the list, where WhatsApp shows one. */
+    button: text(1, limits.optionList.button),
+    options: z
+      .array(text(1, limits.optionList.option))
+      .min(2)
+      .max(limits.optionList.options)
+      .refine((options) => new Set(options).size === options.length),
+    /** Put the writer's name above the text. */
+    sign: flag().default(false),
+    clientId,
+  }),
+]);
+export type NewAttachment = z.infer<typeof NewAttachment>;
