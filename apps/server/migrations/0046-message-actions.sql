@@ -18,15 +18,14 @@ alter table message_receipts
 alter table sandbox_messages
   add column is_forwarded boolean not null default false;
 
--- What a link in a message leads to, as its page describes it. A page without a description has a row without a title,
--- so that it is not fetched again before `expires_at`.
+-- What a link in a message leads to, as its page describes it. A page without a description has the state `none`, so
+-- that it is not fetched again before `expires_at`.
 create table link_previews (
   company_id int not null default current_company(),
   url text not null,
   state text not null,
   title text,
   description text,
-  site text,
   image_key text,
   image_width int,
   image_height int,

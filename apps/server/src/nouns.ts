@@ -14,6 +14,7 @@ import { externalApiNoun } from './domains/external-api/noun.ts';
 import { helpsNoun } from './domains/helps/noun.ts';
 import { holidaysNoun } from './domains/holidays/noun.ts';
 import { hoursNoun } from './domains/hours/noun.ts';
+import { linkPreviewsNoun } from './domains/link-previews/noun.ts';
 import { mediaNoun } from './domains/media/noun.ts';
 import { messagesNoun } from './domains/messages/noun.ts';
 import { notificationsNoun } from './domains/notifications/noun.ts';
@@ -44,6 +45,7 @@ export const nouns: readonly ServerNoun[] = [
   sandboxNoun,
   settingsNoun,
   mediaNoun,
+  linkPreviewsNoun,
   plansNoun,
   companiesNoun,
   usersNoun,

@@ -72,6 +72,8 @@ export const limits = {
   /** As WhatsApp's own apps: to five chats at once. */
   forward: { messages: 30, targets: 5 },
   cardsPerMessage: 10,
+  /** `perHour`: the pages that the server fetches for one company. */
+  linkPreviews: { perCall: 20, perHour: 300, url: 2000, title: 150, description: 300, imageSide: 480 },
   /** A list of options fits into an interactive message of the Cloud API. */
   optionList: { options: 10, option: 72, button: 20, body: 1024 },
   upload: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024, document: 100 * 1024 * 1024 },

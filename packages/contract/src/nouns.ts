@@ -11,6 +11,7 @@ import { externalApi } from './external-api/noun.ts';
 import { helps } from './helps/noun.ts';
 import { holidays } from './holidays/noun.ts';
 import { hours } from './hours/noun.ts';
+import { linkPreviews } from './link-previews/noun.ts';
 import { media } from './media/noun.ts';
 import { messages } from './messages/noun.ts';
 import { notifications } from './notifications/noun.ts';
@@ -42,6 +43,7 @@ export const nouns = {
   helps,
   holidays,
   hours,
+  linkPreviews,
   media,
   messages,
   notifications,
@@ -73,6 +75,7 @@ export * from './external-api/external-api.ts';
 export * from './helps/helps.ts';
 export * from './holidays/holidays.ts';
 export * from './hours/hours.ts';
+export * from './link-previews/link-previews.ts';
 export * from './messages/attachments.ts';
 export * from './messages/forward.ts';
 export * from './messages/message-report.ts';

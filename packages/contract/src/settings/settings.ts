@@ -34,6 +34,8 @@ export const settingDefinitions = {
   showTyping: { values: onOff, default: 'enabled' },
   /** Also show messages of a conversation's tickets in other queues; admins always see them. */
   conversationAcrossQueues: { values: onOff, default: 'disabled' },
+  /** Fetch the pages of links in messages and show their titles and pictures. */
+  linkPreviews: { values: onOff, default: 'enabled' },
   /** E-mail the admins when a number disconnects and stays down. */
   connectionAlertMail: { values: onOff, default: 'enabled' },
 } as const satisfies Record<string, { values: readonly string[] | null; default: string }>;

@@ -5,6 +5,7 @@ export { discardFile, ingestFile, type Incoming } from './ingest-file.ts';
 export { findMedia } from './find-media.ts';
 export { storeMedia } from './store-media.ts';
 export { discardAvatar, storeAvatar, type Avatar } from './store-avatar.ts';
+export { discardPreviewImage, storePreviewImage, type PreviewImage } from './store-preview-image.ts';
 export { connectMediaUsers } from './unused-media.ts';
 export { mediaLink } from './media-link.ts';
 export { fileOfRow, viewMedia, type MediaRow } from './media-view.ts';

@@ -1,3 +1,4 @@
+import { limits } from '@balcao/contract';
 import { takeTurns } from '../../platform/take-turns.ts';
 
 /**
@@ -47,6 +48,31 @@ export const drawAvatar = (source: Uint8Array): Promise<Uint8Array | undefined> 
       return undefined;
     }
   });
+
+/** A small form of a page's picture. `undefined` if it is not a picture, or hardly larger than a dot. */
+export const drawPreview = (
+  source: Uint8Array,
+): Promise<{ webp: Uint8Array; width: number; height: number } | undefined> =>
+  inTurn(async () => {
+    const sharp = await (loaded ??= loadSharp());
+    try {
+      const { data, info } = await sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+        .timeout({ seconds: 20 })
+        .autoOrient()
+        .resize(limits.linkPreviews.imageSide, limits.linkPreviews.imageSide, {
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .webp({ quality: 70, effort: 2 })
+        .toBuffer({ resolveWithObject: true });
+      const { width, height } = info;
+      return Math.min(width, height) < dotSide ? undefined : { webp: data, width, height };
+    } catch {
+      return undefined;
+    }
+  });
+/** Smaller pictures count visitors and show nothing. */
+const dotSide = 16;
 
 /** Decodes the whole picture. `undefined` if it is broken, truncated or larger than any camera makes. */
 export const lookAtPicture = (source: string | Uint8Array): Promise<Picture | undefined> => inTurn(() => look(source));

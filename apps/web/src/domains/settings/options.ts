@@ -65,6 +65,7 @@ export const optionGroups: readonly Group[] = [
       toggle('call'),
       toggle('readReceipts'),
       toggle('showTyping'),
+      toggle('linkPreviews'),
       toggle('connectionAlertMail'),
     ],
   },

@@ -1,0 +1,57 @@
+import { openOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
+import { reach } from './reach.ts';
+import { readPage, type PageDescription } from './read-page.ts';
+
+/** The head of a page ends before this; the rest is not read. */
+const pageBytes = 512 * 1024;
+/** A longer page is opened, but not read to its end. */
+const longestPage = 50 * 1024 * 1024;
+const imageBytes = 5 * 1024 * 1024;
+const timeoutMs = 8000;
+const idleMs = 4000;
+const redirects = 3;
+
+/** Each redirect is checked like the first address. Errors of the network mean that there is no description. */
+export async function fetchPage(url: string, signal: AbortSignal): Promise<PageDescription | undefined> {
+  const found = await read(url, { signal, accept: 'text/html', maxBytes: longestPage, readBytes: pageBytes });
+  if (!found || !/^(?:text\/html|application\/xhtml\+xml)\b/i.test(found.type)) return undefined;
+  return readPage(found.bytes, found.type, found.url);
+}
+
+/** The bytes that a page names as its picture. Whether they are one, the caller finds out. */
+export const fetchImage = async (url: string, signal: AbortSignal): Promise<Uint8Array | undefined> =>
+  (await read(url, { signal, accept: 'image/*', maxBytes: imageBytes, readBytes: imageBytes }))?.bytes;
+
+interface Wanted {
+  signal: AbortSignal;
+  accept: string;
+  /** A reply that announces more is refused. */
+  maxBytes: number;
+  /** What is read of it. */
+  readBytes: number;
+}
+
+async function read(url: string, { signal, accept, maxBytes, readBytes }: Wanted) {
+  try {
+    const headers = { accept, 'user-agent': 'Balcao (link preview)', 'accept-encoding': 'identity' };
+    const answer = await openOutside(url, { ...reach(), headers, redirects, timeoutMs, idleMs, maxBytes, signal });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    try {
+      const isPlain = [undefined, '', 'identity'].includes(answer.headers['content-encoding']);
+      if (answer.status !== 200 || !isPlain) return undefined;
+      for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size >= readBytes) break;
+      }
+    } finally {
+      answer.body.destroy();
+    }
+    const bytes = Buffer.concat(chunks).subarray(0, readBytes);
+    return { bytes, type: answer.headers['content-type'] ?? '', url: answer.url };
+  } catch (error) {
+    if (error instanceof OutsideError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { job, type Job } from '../../platform/jobs/jobs.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import { discardPreviewImage, storePreviewImage, type PreviewImage } from '../media/index.ts';
+import { fetchImage, fetchPage } from './fetch-page.ts';
+import { previewUrl } from './preview-url.ts';
+import type { PageDescription } from './read-page.ts';
+
+export const previewJobName = 'link-preview';
+export interface PreviewJob {
+  url: string;
+}
+
+const hourMs = 3600_000;
+/** How long a description is used before the page is fetched again. */
+const keptMs = { ready: 3 * 24 * hourMs, none: 6 * hourMs };
+
+/** Fetches a page and stores what it says of itself. One attempt: the link may be asked for again later. */
+export const previewJob = job<PreviewJob>(workPreview, { attempts: 1, timeoutSeconds: 60 });
+
+async function workPreview(claimed: Job<PreviewJob>): Promise<void> {
+  const { payload, signal } = claimed;
+  const url = previewUrl(payload.url)?.href;
+  const company = companyOf(claimed);
+  const page = url === undefined ? undefined : await fetchPage(url, signal);
+  const bytes = page?.image === undefined ? undefined : await fetchImage(page.image, signal);
+  const image = bytes && (await storePreviewImage(company, bytes));
+  try {
+    await store(company, payload.url, page, image);
+  } catch (error) {
+    if (image) await discardPreviewImage(image.key);
+    throw error;
+  }
+}
+
+const store = (company: Company, url: string, page: PageDescription | undefined, image: PreviewImage | undefined) =>
+  company.inScope(async (scope) => {
+    const before = await scope.db
+      .selectFrom('link_previews')
+      .select('image_key')
+      .where('url', '=', url)
+      .forUpdate()
+      .executeTakeFirst();
+    await scope.db
+      .updateTable('link_previews')
+      .set({
+        state: page ? 'ready' : 'none',
+        title: page?.title ?? null,
+        description: page?.description ?? null,
+        image_key: image?.key ?? null,
+        image_width: image?.width ?? null,
+        image_height: image?.height ?? null,
+        expires_at: new Date(scope.now.getTime() + keptMs[page ? 'ready' : 'none']),
+      })
+      .where('url', '=', url)
+      .execute();
+    const unused = before ? before.image_key : (image?.key ?? null);
+    if (unused !== null) scope.afterCommit(() => void discardPreviewImage(unused));
+  });

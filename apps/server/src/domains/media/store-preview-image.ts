@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Company } from '../../platform/scope/scope.ts';
+import { drawPreview } from './look-at-picture.ts';
+import { folderOf } from './media-folder.ts';
+import { mediaGround } from './media-ground.ts';
+
+/** A picture of a page, in the storage. */
+export interface PreviewImage {
+  key: string;
+  width: number;
+  height: number;
+}
+
+/** By the bytes, not by what the page says: SVG may contain scripts, and rarer formats are not worth their decoders. */
+const drawn: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+
+/**
+ * Draws the picture of a page anew, small, and stores it. Nothing of the original file is kept. Call it outside a scope.
+ * @returns `undefined` if the bytes are not a picture
+ */
+export async function storePreviewImage(company: Company, bytes: Uint8Array): Promise<PreviewImage | undefined> {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const picture = type && drawn.includes(type.mime) ? await drawPreview(bytes) : undefined;
+  if (!picture) return undefined;
+  const key = `${folderOf(company)}previews/${randomBytes(16).toString('base64url')}.webp`;
+  await mediaGround().storage.put(key, picture.webp, { contentType: 'image/webp' });
+  return { key, width: picture.width, height: picture.height };
+}
+
+/** Deletes a picture that is no longer shown. Best effort. */
+export async function discardPreviewImage(key: string): Promise<void> {
+  await mediaGround()
+    .storage.remove(key)
+    .catch(() => undefined);
+}

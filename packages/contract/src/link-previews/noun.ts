@@ -1,0 +1,7 @@
+import { defineNoun } from '../kit/noun.ts';
+import { linkPreviewRoutes } from './routes.ts';
+
+export const linkPreviews = defineNoun({
+  what: 'Previews of links in messages: title, description and picture of the page, fetched by the server.',
+  routes: linkPreviewRoutes,
+});
