@@ -95,22 +95,24 @@ test('US-02 forwarding needs the right to see the source and to answer the targe
   const stranger = await hire({ queueIds: [queues[1].id] });
   const colleague = await hire({ queueIds: [queues[0].id] });
   const params = { ticketId: source.id };
-  expect(await refusalOf(stranger.api.messages.forward({ params, body }))).toMatchObject({ code: 'ERR_NO_PERMISSION' });
+  expect(await refusalOf(stranger.api.messages.forward({ params, body }))).toMatchObject({
+    error: 'ERR_NO_PERMISSION',
+  });
   expect((await colleague.api.messages.forward({ params, body })).outcomes[0]?.error).toBe('ERR_NO_PERMISSION');
   // A message of another conversation, a deleted one, and too many targets.
   const wrong = attendant.api.messages.forward({ params, body: { ...body, messageIds: [other] } });
-  expect(await refusalOf(wrong)).toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' });
+  expect(await refusalOf(wrong)).toMatchObject({ error: 'ERR_NO_MESSAGE_FOUND' });
   const targets = Array.from({ length: 6 }, () => ({ ticketId: target.id }));
   expect(await refusalOf(attendant.api.messages.forward({ params, body: { ...body, targets } }))).toMatchObject({
-    code: 'ERR_VALIDATION',
+    error: 'ERR_VALIDATION',
   });
   const own = await attendant.api.messages.send({ params, body: { body: 'apague' } });
   await shop.settled();
   await attendant.api.messages.remove({ params: { id: own.id } });
   const deleted = attendant.api.messages.forward({ params, body: { ...body, messageIds: [own.id] } });
-  expect(await refusalOf(deleted)).toMatchObject({ code: 'ERR_FORWARD_MESSAGE' });
+  expect(await refusalOf(deleted)).toMatchObject({ error: 'ERR_FORWARD_MESSAGE' });
   expect(await refusalOf(stranger.api.messages.info({ params: { id: messageId } }))).toMatchObject({
-    code: 'ERR_NO_PERMISSION',
+    error: 'ERR_NO_PERMISSION',
   });
   expect((await colleague.api.messages.info({ params: { id: messageId } })).origin).toBe('customer');
 });
@@ -227,7 +229,7 @@ test('CV-06 an attendant sends a location, contact cards and a list of options',
   expect(arrived[2]?.body).toBe(`*${attendant.name}:*\nQual horário?\n\n1. De manhã\n2. À tarde`);
   expect((await shop.ticketOf(ana)).lastMessage).toContain('Qual horário?');
 
-  const refused = async (body: Parameters<typeof send>[0]['body']) => (await refusalOf(send({ params, body }))).code;
+  const refused = async (body: Parameters<typeof send>[0]['body']) => (await refusalOf(send({ params, body }))).error;
   expect(await refused({ kind: 'list', ...list, options: ['igual', 'igual'] })).toBe('ERR_VALIDATION');
   expect(await refused({ kind: 'location', ...place, latitude: 91 })).toBe('ERR_VALIDATION');
   expect(await refused({ kind: 'contact', cards: [{ contactId: 2_000_000_000 }] })).toBe('ERR_NO_CONTACT_FOUND');

@@ -5,6 +5,22 @@ import { useAudioRate } from './use-audio-rate.ts';
 /** Only one audio plays at a time. */
 let playing: HTMLAudioElement | undefined;
 
+function becomePlaying(player: HTMLAudioElement | null): void {
+  if (!player) return;
+  if (playing && playing !== player) playing.pause();
+  playing = player;
+}
+
+/** The voice note after this one in the conversation, if it is loaded; it begins by itself, as on the phone. */
+function playNextVoice(ended: HTMLAudioElement | null): void {
+  const notes = [...(ended?.closest('[role=log]')?.querySelectorAll<HTMLAudioElement>('audio[data-voice]') ?? [])];
+  const next = ended ? notes[notes.indexOf(ended) + 1] : undefined;
+  if (!ended || !next || !notes.includes(ended)) return;
+  next.closest('[data-message]')?.scrollIntoView({ block: 'nearest' });
+  next.currentTime = 0;
+  next.play().catch(() => undefined);
+}
+
 /** Plays one audio. `audio` and `handlers` belong to its element. `seconds`: the length, if it is known. */
 export function useAudio(seconds: number | null | undefined) {
   const audio = useRef<HTMLAudioElement>(null);
@@ -23,8 +39,6 @@ export function useAudio(seconds: number | null | undefined) {
     const player = audio.current;
     if (!player) return;
     if (state.isPlaying) return player.pause();
-    if (playing && playing !== player) playing.pause();
-    playing = player;
     apply({ type: 'requested' });
     player.play().catch(() => apply({ type: 'refused' }));
   };
@@ -33,9 +47,15 @@ export function useAudio(seconds: number | null | undefined) {
     if (audio.current) audio.current.currentTime = to;
   };
   const handlers = {
-    onPlay: () => apply({ type: 'played' }),
+    onPlay: () => {
+      becomePlaying(audio.current);
+      apply({ type: 'played' });
+    },
     onPause: () => apply({ type: 'paused' }),
-    onEnded: () => apply({ type: 'ended' }),
+    onEnded: () => {
+      apply({ type: 'ended' });
+      playNextVoice(audio.current);
+    },
     onError: () => apply({ type: 'broken' }),
     onTimeUpdate: () => apply({ type: 'moved', at: audio.current?.currentTime ?? 0 }),
     onDurationChange: () => apply({ type: 'measured', length: audio.current?.duration ?? 0 }),

@@ -39,7 +39,7 @@ export function AudioPlayer({ src, media }: { src: string; media: MediaInfo | nu
       </button>
       {/* A voice note has no captions; its bubble shows the speaker and the time. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio ref={audio} src={src} preload="none" {...handlers} />
+      <audio ref={audio} src={src} data-voice={media?.voice || undefined} preload="none" {...handlers} />
     </div>
   );
 }

@@ -5,9 +5,11 @@ import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { AckIcon } from './AckIcon.tsx';
 import { AdLine } from './AdLine.tsx';
+import { BubblePreview } from '../../link-previews/parts.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { Quote } from './Quote.tsx';
 import { Reactions } from './Reactions.tsx';
+import { SelectBox } from './SelectBox.tsx';
 import { SendFailure } from './SendFailure.tsx';
 import styles from './bubble.module.css';
 
@@ -47,6 +49,7 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
       data-flash={isFlashing || undefined}
       data-bare={(message.mediaType === 'sticker' && message.mediaUrl !== null && !isDeleted) || undefined}
     >
+      <SelectBox message={message} writer={writer} />
       <div className={styles.hold}>
         <div className={styles.bubble} data-kind={bareKind(message)}>
           <span className="sr">{writer}: </span>
@@ -83,6 +86,7 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
               onFetchFile={actions.fetchFile && (() => actions.fetchFile?.(message) ?? Promise.resolve())}
             />
           )}
+          {!isDeleted && <BubblePreview message={message} />}
           <span className={styles.meta}>
             {message.isEdited && !isDeleted && <span>{t(($) => $.messages.edited)}</span>}
             <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>

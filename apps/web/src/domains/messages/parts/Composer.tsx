@@ -1,8 +1,10 @@
 import type { TicketWithContact } from '@balcao/contract';
 import { lazy, Suspense, useId, useState } from 'react';
 import { QuickReplyList } from '../../quick-messages/parts.ts';
+import { CardDialog, ListDialog, LocationDialog } from '../lazy-dialogs.ts';
 import { useComposer, type ComposerOptions } from '../use-composer.ts';
 import { useReplyWindow } from '../use-reply-window.ts';
+import type { AttachmentKind } from './AttachMenu.tsx';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
 import { ComposerContext } from './ComposerContext.tsx';
 import { ComposerHint } from './ComposerHint.tsx';
@@ -26,6 +28,8 @@ export function Composer({ channel, ...options }: Props) {
   const { text, purpose, quick } = composer;
   const [isRecording, setRecording] = useState(false);
   const [isChoosingTemplate, setChoosingTemplate] = useState(false);
+  const [attaching, setAttaching] = useState<AttachmentKind | null>(null);
+  const leaveAttachment = () => setAttaching(null);
   const repliesForMs = useReplyWindow(channel.repliesUntil);
   const isReply = purpose === 'reply';
   const isWindowClosed = isReply && repliesForMs !== null && repliesForMs <= 0;
@@ -78,6 +82,7 @@ export function Composer({ channel, ...options }: Props) {
               listId={listId}
               hasTemplates={channel.driver === 'cloud-api'}
               onTemplate={() => setChoosingTemplate(true)}
+              onAttach={setAttaching}
               onRecord={() => setRecording(true)}
               onLeave={editing ? onLeaveEdit : replyTo ? onLeaveReply : undefined}
             />
@@ -85,6 +90,11 @@ export function Composer({ channel, ...options }: Props) {
         </div>
       </div>
       <Suspense>
+        {attaching === 'location' && <LocationDialog ticketId={ticket.id} onClose={leaveAttachment} />}
+        {attaching === 'contact' && <CardDialog ticketId={ticket.id} onClose={leaveAttachment} />}
+        {attaching === 'list' && (
+          <ListDialog ticketId={ticket.id} hasButtons={channel.driver === 'cloud-api'} onClose={leaveAttachment} />
+        )}
         {isChoosingTemplate && <TemplateDialog ticket={ticket} onClose={() => setChoosingTemplate(false)} />}
       </Suspense>
       <ComposerHint />

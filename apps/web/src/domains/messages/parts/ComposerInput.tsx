@@ -2,6 +2,7 @@ import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { composerCommand } from '../composer-key.ts';
 import type { Attachments } from '../use-attachments.ts';
 import type { useComposer } from '../use-composer.ts';
+import type { AttachmentKind } from './AttachMenu.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
 
@@ -13,6 +14,7 @@ interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon'> {
   listId: string;
   hasTemplates: boolean;
   onTemplate: () => void;
+  onAttach: (kind: AttachmentKind) => void;
   onRecord: () => void;
   /** Leaves the edit or the answer to one message, if there is one. */
   onLeave: (() => void) | undefined;
@@ -34,6 +36,7 @@ export function ComposerInput({
   listId,
   hasTemplates,
   onTemplate,
+  onAttach,
   onRecord,
   onLeave,
 }: Props) {
@@ -80,6 +83,7 @@ export function ComposerInput({
           void attachments.add(files);
           focus();
         }}
+        onAttach={onAttach}
         onQuick={() => {
           quick.browse();
           focus();

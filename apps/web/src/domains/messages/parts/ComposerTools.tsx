@@ -1,18 +1,11 @@
 import { Popover } from '@mantine/core';
-import {
-  IconBolt,
-  IconCheck,
-  IconMicrophone,
-  IconMoodSmile,
-  IconPaperclip,
-  IconSend2,
-  IconTemplate,
-} from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { IconBolt, IconCheck, IconMicrophone, IconMoodSmile, IconSend2, IconTemplate } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import type { ComposerPurpose } from '../use-composer.ts';
+import { AttachMenu, type AttachmentKind } from './AttachMenu.tsx';
 import styles from './composer.module.css';
 
 const EmojiPanel = lazy(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel }));
@@ -27,6 +20,7 @@ interface Props {
   isBusy: boolean;
   onEmoji: (emoji: string) => void;
   onFiles: (files: File[]) => void;
+  onAttach: (kind: AttachmentKind) => void;
   onQuick: () => void;
   onTemplate: () => void;
   onRecord: () => void;
@@ -44,6 +38,7 @@ export function ComposerTools({
   isBusy,
   onEmoji,
   onFiles,
+  onAttach,
   onQuick,
   onTemplate,
   onRecord,
@@ -56,7 +51,7 @@ export function ComposerTools({
       <EmojiButton onPick={onEmoji} />
       {purpose === 'reply' && (
         <>
-          <FilePicker onFiles={onFiles} />
+          <AttachMenu onFiles={onFiles} onAttach={onAttach} />
           <IconButton label={t(($) => $.messages.composer.quick)} on={isQuickOpen} onClick={onQuick}>
             <IconBolt size={18} stroke={1.75} />
           </IconButton>
@@ -117,28 +112,5 @@ function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
         </Suspense>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-function FilePicker({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const { t } = useTranslation();
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton label={t(($) => $.messages.composer.attach)} onClick={() => picker.current?.click()}>
-        <IconPaperclip size={18} stroke={1.75} />
-      </IconButton>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        data-testid="files"
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
-    </>
   );
 }

@@ -1,9 +1,19 @@
 import type { Message } from '@balcao/contract';
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCheckbox,
+  IconCopy,
+  IconInfoCircle,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Hook } from '../../../ui/Hook.tsx';
+import { isForwardable } from '../selected-messages.ts';
 import styles from './message-menu.module.css';
 
 const quickEmojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
@@ -23,6 +33,10 @@ export interface MessageMenuActions {
   /** Chooses the reaction among all emojis. */
   chooseReaction: (message: Message) => void;
   copy: (message: Message) => void;
+  forward: (message: Message) => void;
+  /** Begins to select several messages with this one. */
+  select: (message: Message) => void;
+  showInfo: (message: Message) => void;
   edit: (message: Message) => void;
   remove: (message: Message) => void;
 }
@@ -95,6 +109,22 @@ export function MessageMenu({
             {t(($) => $.messages.copy)}
           </Menu.Item>
         )}
+        {isForwardable(message) && (
+          <>
+            <Menu.Item
+              leftSection={<IconArrowForwardUp size={16} stroke={1.75} />}
+              onClick={() => actions.forward(message)}
+            >
+              {t(($) => $.messages.forward.title)}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={() => actions.select(message)}>
+              {t(($) => $.messages.select.start)}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item leftSection={<IconInfoCircle size={16} stroke={1.75} />} onClick={() => actions.showInfo(message)}>
+          {t(($) => $.messages.info.title)}
+        </Menu.Item>
         {canAnswer && canChange && isEditable(message) && (
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.edit(message)}>
             {t(($) => $.messages.edit)}

@@ -1,6 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { lazy, Suspense, useState } from 'react';
 import { copyText } from '../../../ui/copy-text.ts';
+import { InfoDialog } from '../lazy-dialogs.ts';
 import type { OpenedMenu } from '../use-bubble-actions.ts';
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
@@ -16,11 +17,14 @@ interface Props {
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onReact: (message: Message, emoji: string) => void;
+  onForward: (message: Message) => void;
+  onSelect: (message: Message) => void;
 }
 
 /** The menu of a message, the emojis for a reaction, and the question before it is deleted. */
-export function MessageMenus({ opened, canAnswer, canChange, onClose, onReply, onEdit, onReact }: Props) {
+export function MessageMenus({ opened, canAnswer, canChange, onClose, onReact, ...on }: Props) {
   const [deleting, setDeleting] = useState<Message | null>(null);
+  const [informing, setInforming] = useState<Message | null>(null);
   const [reacting, setReacting] = useState<OpenedMenu | null>(null);
   const copy = (message: Message) => void copyText(message.body);
   return (
@@ -34,16 +38,20 @@ export function MessageMenus({ opened, canAnswer, canChange, onClose, onReply, o
           canChange={canChange}
           onClose={onClose}
           actions={{
-            reply: onReply,
+            reply: on.onReply,
             react: onReact,
             chooseReaction: () => setReacting(opened),
             copy,
-            edit: onEdit,
+            edit: on.onEdit,
+            forward: on.onForward,
+            select: on.onSelect,
+            showInfo: setInforming,
             remove: setDeleting,
           }}
         />
       )}
       <Suspense>
+        {informing && <InfoDialog message={informing} onClose={() => setInforming(null)} />}
         {reacting && (
           <ReactionPicker
             anchor={reacting.anchor}

@@ -4,8 +4,10 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNod
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useWriting, type OpenedTicket } from '../../tickets/index.ts';
+import { ForwardDialog } from '../lazy-dialogs.ts';
 import { MarkedWords } from '../marked-words.ts';
 import { outbox, useOutgoing } from '../our-outbox.ts';
+import { SelectedMessages, useSelection } from '../selected-messages.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { useBubbleActions } from '../use-bubble-actions.ts';
 import { useComposerShortcuts } from '../use-composer-shortcuts.ts';
@@ -18,6 +20,7 @@ import { AnswerGate, type Gate } from './AnswerGate.tsx';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageMenus } from './MessageMenus.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import styles from './conversation.module.css';
 
 const FindBar = lazy(async () => ({ default: (await import('./FindBar.tsx')).FindBar }));
@@ -54,6 +57,8 @@ export function Thread({ ticket, user, header, gate, around, onAround, wanted, o
   const notes = useQuery(queries.ticketNotes.list({ query: { ticketId: ticket.id } })).data;
   const canAnswer = gate === null;
   const { bubbles, menu, closeMenu, react } = useBubbleActions(canAnswer);
+  const { selection, start: select, end: endSelection } = useSelection();
+  const [forwarding, setForwarding] = useState<readonly string[] | null>(null);
   useOpenConversation(ticket, user, isWriting);
   useComposerShortcuts(composer, canAnswer);
   // Without a field the conversation takes the focus, which otherwise would be lost with the one that was left.
@@ -92,32 +97,41 @@ export function Thread({ ticket, user, header, gate, around, onAround, wanted, o
             {isFinding && <FindBar ticketId={ticket.id} onHit={onWant} onSearch={setSearch} onClose={endFinding} />}
           </Suspense>
         </div>
-        <MarkedWords value={isFinding ? search : ''}>
-          <MessageList
-            key={around ?? JSON.stringify(start)}
-            ticketId={ticket.id}
-            contactName={ticket.contact.name}
-            isGroup={ticket.isGroup}
-            isClosed={ticket.status === 'closed'}
-            unread={unread}
-            around={around}
-            unreadStart={start}
-            unseen={unseen}
-            onAround={onAround}
-            onLookBack={lookBack}
-            onPresent={onPresent}
-            onReading={keepPlace}
-            wanted={wanted}
-            onShown={() => onWant(null)}
-            notes={notes}
-            outgoing={outgoing}
-            writing={writing}
-            menu={bubbles}
-            onRetryOutgoing={outbox.retry}
-            onDiscardOutgoing={outbox.discard}
+        <SelectedMessages value={selection}>
+          <MarkedWords value={isFinding ? search : ''}>
+            <MessageList
+              key={around ?? JSON.stringify(start)}
+              ticketId={ticket.id}
+              contactName={ticket.contact.name}
+              isGroup={ticket.isGroup}
+              isClosed={ticket.status === 'closed'}
+              unread={unread}
+              around={around}
+              unreadStart={start}
+              unseen={unseen}
+              onAround={onAround}
+              onLookBack={lookBack}
+              onPresent={onPresent}
+              onReading={keepPlace}
+              wanted={wanted}
+              onShown={() => onWant(null)}
+              notes={notes}
+              outgoing={outgoing}
+              writing={writing}
+              menu={bubbles}
+              onRetryOutgoing={outbox.retry}
+              onDiscardOutgoing={outbox.discard}
+            />
+          </MarkedWords>
+        </SelectedMessages>
+        {selection && (
+          <SelectionBar
+            count={selection.ids.size}
+            onForward={() => setForwarding([...selection.ids])}
+            onCancel={endSelection}
           />
-        </MarkedWords>
-        {gate ? (
+        )}
+        {selection ? null : gate ? (
           <AnswerGate gate={gate} />
         ) : (
           <Composer
@@ -147,7 +161,23 @@ export function Thread({ ticket, user, header, gate, around, onAround, wanted, o
         onReply={target.reply}
         onEdit={target.edit}
         onReact={react}
+        onForward={({ id }) => setForwarding([id])}
+        onSelect={select}
       />
+      <Suspense>
+        {forwarding && (
+          <ForwardDialog
+            ticket={ticket}
+            user={user}
+            messageIds={forwarding}
+            onClose={() => setForwarding(null)}
+            onSent={() => {
+              setForwarding(null);
+              endSelection();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -31,6 +31,7 @@ export function Bubble({ message, quoted, onReply, onEdit, onRemove, onReact, on
   return (
     <div className={styles.line} data-mine={fromCustomer || undefined}>
       <article className={styles.bubble} data-type={isDeleted ? 'deleted' : type}>
+        {message.isForwarded && !isDeleted && <em>{t(($) => $.messages.forwarded)}</em>}
         {quoted && !isDeleted && (
           <blockquote>
             <strong>{quoted.fromCustomer ? t(($) => $.sandbox.you) : t(($) => $.sandbox.company)}</strong>

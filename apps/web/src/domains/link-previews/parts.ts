@@ -1,0 +1,2 @@
+/** What the first link of a message leads to, under its text. */
+export { BubblePreview } from './parts/BubblePreview.tsx';

@@ -1,0 +1,70 @@
+import { IconListNumbers, IconMapPin, IconPaperclip, IconPhoto, IconUser } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
+
+/** What is prepared in a dialog. */
+export type AttachmentKind = 'location' | 'contact' | 'list';
+
+interface Props {
+  onFiles: (files: File[]) => void;
+  onAttach: (kind: AttachmentKind) => void;
+}
+
+const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Everything but texts and voice notes: files, a location, a contact card, a list of options. */
+export function AttachMenu({ onFiles, onAttach }: Props) {
+  const { t } = useTranslation();
+  const picker = useRef<HTMLInputElement>(null);
+  const label = t(($) => $.messages.composer.attach);
+  const entries = [
+    {
+      key: 'files',
+      text: t(($) => $.messages.composer.files),
+      icon: <IconPhoto {...icon} />,
+      run: () => picker.current?.click(),
+    },
+    {
+      key: 'location',
+      text: t(($) => $.messages.type.locationMessage),
+      icon: <IconMapPin {...icon} />,
+      run: () => onAttach('location'),
+    },
+    {
+      key: 'contact',
+      text: t(($) => $.messages.type.contactMessage),
+      icon: <IconUser {...icon} />,
+      run: () => onAttach('contact'),
+    },
+    {
+      key: 'list',
+      text: t(($) => $.messages.list.title),
+      icon: <IconListNumbers {...icon} />,
+      run: () => onAttach('list'),
+    },
+  ];
+  return (
+    <>
+      <MenuButton label={label} entries={entries} side="start">
+        {(button) => (
+          <IconButton label={label} {...button}>
+            <IconPaperclip size={18} stroke={1.75} />
+          </IconButton>
+        )}
+      </MenuButton>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        data-testid="files"
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

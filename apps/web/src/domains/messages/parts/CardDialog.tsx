@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { queries } from '../../../api/query-keys.ts';
+import { TextField } from '../../../forms/fields.tsx';
+import { FormFooter } from '../../../forms/FormFooter.tsx';
+import { LookUpField } from '../../../forms/LookUpField.tsx';
+import { required, useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { formatNumber } from '../../contacts/index.ts';
+import { useSendAttachment } from '../use-send-attachment.ts';
+import styles from '../../../forms/form.module.css';
+
+interface Chosen {
+  id: number;
+  name: string;
+  number: string;
+}
+interface Props {
+  ticketId: number;
+  onClose: () => void;
+}
+
+const labelOf = ({ name, number }: Chosen) => (/^\d+$/.test(number) ? `${name} · ${formatNumber(number)}` : name);
+
+/** Sends a contact card: of a contact of the company, or of a person whose name and number are typed. */
+export function CardDialog(props: Props) {
+  const { t } = useTranslation();
+  const [isTyped, setTyped] = useState(false);
+  const other = (
+    <Button kind="quiet" onClick={() => setTyped(!isTyped)}>
+      {isTyped ? t(($) => $.messages.card.choose) : t(($) => $.messages.card.type)}
+    </Button>
+  );
+  return (
+    <Dialog open onClose={props.onClose} title={t(($) => $.messages.card.title)} size="sm">
+      {isTyped ? <TypedCard {...props} other={other} /> : <ChosenCard {...props} other={other} />}
+    </Dialog>
+  );
+}
+
+const chosenSchema = z.object({ contactId: required(z.coerce.number().int().positive()) });
+
+function ChosenCard({ ticketId, onClose, other }: Props & { other: React.ReactNode }) {
+  const { t } = useTranslation();
+  const send = useSendAttachment(ticketId);
+  const [contact, choose] = useState<Chosen | null>(null);
+  const form = useSchemaForm(chosenSchema, { contactId: '' });
+  const { busy, submit } = useSubmit(form, {
+    send: ({ contactId }) => send({ kind: 'contact', cards: [{ contactId }] }),
+    onSaved: onClose,
+    refusedFields: { ERR_NO_CONTACT_FOUND: 'contactId', ERR_CONTACT_WITHOUT_NUMBER: 'contactId' },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <fieldset>
+        <LookUpField
+          control={form.control}
+          name="contactId"
+          label={t(($) => $.tickets.dialog.contact)}
+          placeholder={t(($) => $.tickets.dialog.contactHint)}
+          chosen={contact}
+          onChoose={choose}
+          find={(searchParam) => queries.contacts.list({ query: { searchParam } })}
+          labelOf={labelOf}
+          words={{
+            searching: t(($) => $.tickets.dialog.searching),
+            nothingFound: t(($) => $.tickets.dialog.noContact),
+          }}
+          required
+          first
+        />
+        {other}
+      </fieldset>
+      <FormFooter onCancel={onClose} submit={t(($) => $.messages.composer.send)} busy={busy} />
+    </form>
+  );
+}
+
+const typedSchema = z.object({
+  name: z.string().trim().min(1).max(100),
+  number: z
+    .string()
+    .trim()
+    .regex(/^\+?[\d\s().-]{5,25}$/),
+});
+
+function TypedCard({ ticketId, onClose, other }: Props & { other: React.ReactNode }) {
+  const { t } = useTranslation();
+  const send = useSendAttachment(ticketId);
+  const form = useSchemaForm(typedSchema, { name: '', number: '' });
+  const { busy, submit } = useSubmit(form, {
+    send: (card) => send({ kind: 'contact', cards: [card] }),
+    onSaved: onClose,
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <fieldset>
+        <TextField control={form.control} name="name" label={t(($) => $.messages.card.name)} required first />
+        <TextField
+          control={form.control}
+          name="number"
+          type="tel"
+          label={t(($) => $.messages.card.number)}
+          placeholder="+55 11 98765-4321"
+          required
+        />
+        {other}
+      </fieldset>
+      <FormFooter onCancel={onClose} submit={t(($) => $.messages.composer.send)} busy={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { limits } from '@balcao/contract/limits';
+import { z } from 'zod';
+import { AreaField, TextField } from '../../../forms/fields.tsx';
+import { FormFooter } from '../../../forms/FormFooter.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { t as words, useTranslation } from '../../../i18n/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useSendAttachment } from '../use-send-attachment.ts';
+import { useSignature } from '../use-signature.ts';
+import styles from '../../../forms/form.module.css';
+
+const { body, button, option, options: maxOptions } = limits.optionList;
+
+const schema = z.object({
+  body: z.string().trim().min(1).max(body),
+  options: z
+    .string()
+    .transform((written) => [
+      ...new Set(
+        written
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .refine((lines) => lines.length >= 2 && lines.length <= maxOptions, {
+      error: () => words(($) => $.messages.list.few, { max: maxOptions }),
+    })
+    .refine((lines) => lines.every((line) => line.length <= option), {
+      error: () => words(($) => $.messages.list.long, { max: option }),
+    }),
+  button: z.string().trim().min(1).max(button),
+});
+
+interface Props {
+  ticketId: number;
+  /** WhatsApp shows the options as an interactive list, not as numbered lines. */
+  hasButtons: boolean;
+  onClose: () => void;
+}
+
+/** Sends a question with options to choose from. */
+export function ListDialog({ ticketId, hasButtons, onClose }: Props) {
+  const { t } = useTranslation();
+  const send = useSendAttachment(ticketId);
+  const [isSigned] = useSignature();
+  const form = useSchemaForm(schema, { body: '', options: '', button: t(($) => $.messages.list.choose) });
+  const { busy, submit } = useSubmit(form, {
+    send: (list) => send({ kind: 'list', ...list, sign: isSigned }),
+    onSaved: onClose,
+  });
+  const { control } = form;
+  return (
+    <Dialog open onClose={onClose} title={t(($) => $.messages.list.title)} size="sm">
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <fieldset>
+          <TextField
+            control={control}
+            name="body"
+            label={t(($) => $.messages.list.body)}
+            maxLength={body}
+            required
+            first
+          />
+          <AreaField
+            control={control}
+            name="options"
+            label={t(($) => $.messages.list.options)}
+            description={t(($) => $.messages.list.optionsHint)}
+            rows={5}
+            required
+          />
+          {hasButtons && (
+            <TextField
+              control={control}
+              name="button"
+              label={t(($) => $.messages.list.button)}
+              maxLength={button}
+              required
+            />
+          )}
+          <p className={styles.hint}>{t(($) => $.messages.list[hasButtons ? 'interactive' : 'numbered'])}</p>
+        </fieldset>
+        <FormFooter onCancel={onClose} submit={t(($) => $.messages.composer.send)} busy={busy} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Message } from '@balcao/contract';
+import { limits } from '@balcao/contract/limits';
+import { createContext, useMemo, useState } from 'react';
+import { t } from '../../i18n/i18n.ts';
+import { toast } from '../../ui/toasts.ts';
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+}
+
+/** The messages that the user selects; null: bubbles are read, not selected. */
+export const SelectedMessages = createContext<Selection | null>(null);
+
+/** A text, or a content that is here: what the server forwards. */
+export const isForwardable = ({ mediaType, mediaUrl, body, isDeleted }: Message): boolean => {
+  if (isDeleted) return false;
+  if (mediaType === 'chat') return body !== '';
+  return mediaUrl !== null || mediaType === 'locationMessage' || mediaType === 'contactMessage';
+};
+
+/** The selection mode of a conversation. */
+export function useSelection() {
+  const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
+  const selection = useMemo<Selection | null>(
+    () =>
+      ids && {
+        ids,
+        toggle: (id) => {
+          if (!ids.has(id) && ids.size >= limits.forward.messages)
+            return toast(
+              'notice',
+              t(($) => $.messages.select.tooMany, { count: limits.forward.messages }),
+            );
+          setIds(ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]));
+        },
+      },
+    [ids],
+  );
+  return {
+    selection,
+    start: ({ id }: Pick<Message, 'id'>) => setIds(new Set([id])),
+    end: () => setIds(null),
+  };
+}
