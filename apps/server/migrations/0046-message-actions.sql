@@ -35,4 +35,5 @@ create table link_previews (
   constraint link_preview_state check (state in ('waiting', 'ready', 'none'))
 );
 call guard('link_previews');
-create index link_previews_expired on link_previews (expires_at);
+create index link_previews_expired on link_previews (company_id, expires_at);
+create index link_previews_asked on link_previews (company_id, asked_at);

@@ -1,6 +1,6 @@
 /**
  * Conversations between customers of a furniture shop and its staff. `<` the customer writes, `>` the shop answers, `!`
- * a file.
+ * a file, `#` a location, a contact card or a list of options.
  */
 export const conversations: readonly { queue: string; tags: readonly string[]; lines: readonly string[] }[] = [
   {
@@ -10,8 +10,11 @@ export const conversations: readonly { queue: string; tags: readonly string[]; l
       '< Oi! Vi o sofá Aurora no site, ainda tem no verde?',
       '! < sofa É este aqui',
       '> Oi! Tem sim, duas unidades no verde-musgo. O de 2,10 m sai por R$ 4.890,00 com frete grátis para São Paulo.',
+      '> As medidas e as cores estão em https://casalume.example/sofa-aurora',
       '< Amei! E à vista no Pix, tem desconto?',
       '> No Pix fica R$ 4.645,50 😉',
+      '# > entrega',
+      '< 2',
       '< Consegue entregar até sexta?',
     ],
   },
@@ -61,6 +64,7 @@ export const conversations: readonly { queue: string; tags: readonly string[]; l
       '> Ele saiu hoje cedo do centro de distribuição de Cajamar, a entrega está prevista para amanhã.',
       '< Ok, vou aguardar',
       '! < voz',
+      '! < voz',
     ],
   },
   {
@@ -69,6 +73,7 @@ export const conversations: readonly { queue: string; tags: readonly string[]; l
     lines: [
       '< Vocês montam em Campinas?',
       '> Montamos sim, sem custo acima de R$ 2.000,00.',
+      '# > montador',
       '< E a poltrona Brisa tem pronta entrega?',
       '> Tem no linho cru e no terracota.',
       '< Quero duas no linho cru',
@@ -79,7 +84,12 @@ export const conversations: readonly { queue: string; tags: readonly string[]; l
   {
     queue: 'Vendas',
     tags: [],
-    lines: ['< Qual o horário da loja hoje?', '> Hoje ficamos abertos até as 20h. Esperamos você!', '< Obrigada 🙏'],
+    lines: [
+      '< Qual o horário da loja hoje?',
+      '> Hoje ficamos abertos até as 20h. Esperamos você!',
+      '# > loja',
+      '< Obrigada 🙏',
+    ],
   },
   {
     queue: 'Financeiro',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredFile } from '../channels/driver.ts';
 import { storeMedia } from '../domains/media/index.ts';
+import { writeContent } from '../domains/messages/index.ts';
 import type { Scope } from '../platform/scope/scope.ts';
+import { demoContents } from './demo-contents.ts';
 import { conversations, firstNames, lastNames, openings } from './demo-conversations.ts';
 import { demoTimes } from './demo-times.ts';
 import { dice, type Dice } from './dice.ts';
@@ -163,7 +165,9 @@ async function addTicket(scope: Scope, shop: Shop, plan: Plan, contactId: number
 async function addMessages(scope: Scope, ticketId: number, rows: ReturnType<typeof writeLine>[]): Promise<void> {
   await scope.db
     .insertInto('messages')
-    .values(rows.map(({ fileName: _fileName, ...row }) => row))
+    .values(
+      rows.map(({ fileName: _fileName, content, ...row }) => ({ ...row, content: content && JSON.stringify(content) })),
+    )
     .execute();
   const last = rows.at(-1);
   if (!last) return;
@@ -225,11 +229,12 @@ async function showOnPhone(
           id: row.wa_id,
           customer,
           from_customer: !row.from_me,
-          type,
+          type: row.content?.kind ?? type,
           body: row.body,
           media_key: file?.key ?? null,
           mimetype: file?.mimetype ?? null,
           file_name: file?.name ?? null,
+          is_forwarded: row.is_forwarded,
           read: row.read,
           at: row.sent_at,
         };
@@ -254,12 +259,14 @@ interface Line {
   mediaIds: Map<string, string>;
 }
 
-/** `> text`, or a file that the shop sent: `! > name`. */
-const fromShop = (line: string) => /^(! )?>/.test(line);
+/** `> text`, a file that the shop sent: `! > name`, or another content: `# > name`. */
+const fromShop = (line: string) => /^([!#] )?>/.test(line);
 
 function writeLine(line: string, about: Line) {
   const isFile = line.startsWith('!');
-  const said = isFile ? line.slice(2) : line;
+  const said = isFile || line.startsWith('#') ? line.slice(2) : line;
+  const content = line.startsWith('#') ? demoContents[said.slice(2)] : undefined;
+  const written = content && writeContent(content);
   const fromMe = fromShop(line);
   const [fileName = '', ...caption] = said.slice(2).split(' ');
   const file = isFile ? about.files.get(fileName) : undefined;
@@ -272,8 +279,12 @@ function writeLine(line: string, about: Line) {
     wa_id: `DEMO${randomUUID().replaceAll('-', '').toUpperCase()}`,
     client_id: null,
     from_me: fromMe,
-    kind: file ? (file.kind === 'document' ? ('application' as const) : file.kind) : ('chat' as const),
-    body: isFile ? caption.join(' ') : said.slice(2),
+    kind:
+      written?.kind ?? (file ? (file.kind === 'document' ? ('application' as const) : file.kind) : ('chat' as const)),
+    body: written?.body ?? (isFile ? caption.join(' ') : said.slice(2)),
+    content: content ?? null,
+    is_forwarded: fileName === 'comprovante',
+    ...(fromMe && { sent_after: 1, delivered_after: 2, read_after: 40 + about.place * 17 }),
     ack: fromMe ? 4 : 2,
     read: fromMe || about.place < about.of - about.unread,
     media_id: isFile ? (about.mediaIds.get(fileName) ?? null) : null,

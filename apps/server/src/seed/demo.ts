@@ -4,8 +4,11 @@ import { makeCompany } from '../domains/companies/make-company.ts';
 import { makeHelp } from '../domains/helps/make-help.ts';
 import { makeHolidays } from '../domains/holidays/make-holidays.ts';
 import { saveSchedules } from '../domains/hours/index.ts';
+import { makePreview } from '../domains/link-previews/make-preview.ts';
+import { loadForDriver } from '../domains/media/index.ts';
 import { setSetting } from '../domains/settings/index.ts';
 import { makeUser } from '../domains/users/make-user.ts';
+import { companyOf } from '../platform/scope/company.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import type { Scope } from '../platform/scope/scope.ts';
 import { fillContacts } from './demo-contacts.ts';
@@ -122,6 +125,15 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
     await addQuickMessages(scope, { ownerId: people[1]?.id ?? null });
     await fillContacts(scope, now);
   });
+  const sofa = files.get('sofa');
+  if (sofa)
+    await makePreview(companyId, {
+      url: 'https://casalume.example/sofa-aurora',
+      title: 'Sofá Aurora, 3 lugares · Casa Lume Móveis',
+      description: 'Estrutura de eucalipto, 2,10 m, seis cores. Entrega em até 5 dias úteis na Grande São Paulo.',
+      image: await loadForDriver(companyOf({ companyId }), sofa.key),
+      now,
+    });
   await addHistory(companyId, people, now);
   for (const help of helps) await makeHelp(help);
   return { companyId, connectionId };

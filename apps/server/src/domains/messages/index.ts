@@ -4,6 +4,9 @@ export { outgoingWorkers, tellPresence } from './jobs.ts';
 export { downloadWorkers } from './work-downloads.ts';
 /** For the drivers' host: the sent bytes of a message id. */
 export { findWire } from './find-wire.ts';
+/** The stored form of a content: its kind on the wire and its text. */
+export { writeContent } from './content.ts';
+export type { OwnContent } from './content-of-body.ts';
 /** Stores our message in a conversation and puts it into the connection's outbox. */
 export { insertOwnMessage, type OwnMessage } from './insert-own-messages.ts';
 /**

@@ -1,0 +1,34 @@
+import { companyOf } from '../../platform/scope/company.ts';
+import { storePreviewImage } from '../media/index.ts';
+
+interface Made {
+  url: string;
+  title: string;
+  description: string;
+  /** The bytes of a picture. */
+  image: Uint8Array;
+  now: Date;
+}
+const lastingMs = 3650 * 24 * 3600_000;
+
+/** A preview for the seed, of a page that does not exist, so that it is never fetched. */
+export async function makePreview(companyId: number, { url, title, description, image, now }: Made): Promise<void> {
+  const company = companyOf({ companyId });
+  const stored = await storePreviewImage(company, image);
+  await company.inScope(async (scope) => {
+    await scope.db
+      .insertInto('link_previews')
+      .values({
+        url,
+        state: 'ready',
+        title,
+        description,
+        image_key: stored?.key ?? null,
+        image_width: stored?.width ?? null,
+        image_height: stored?.height ?? null,
+        asked_at: now,
+        expires_at: new Date(now.getTime() + lastingMs),
+      })
+      .execute();
+  });
+}
