@@ -187,6 +187,9 @@ function serveConversation(ticket: TicketWithContact, stored: Message[], onPage?
     return created;
   });
   onCall('quickMessages', 'list', () => []);
+  onCall('linkPreviews', 'find', ({ body }) =>
+    body.urls.map((url) => ({ url, state: 'none' as const, host: '', title: '', description: '', image: null })),
+  );
   onCall('messages', 'rows', ({ query }) => {
     onPage?.();
     const rows = { id: ticket.id, contactId: ticket.contactId, whatsappId: ticket.whatsappId };
