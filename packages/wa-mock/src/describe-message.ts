@@ -32,6 +32,8 @@ export type Seen = {
   latitude?: number;
   longitude?: number;
   vcard?: string;
+  /** It has the mark of a forwarded message. */
+  forwarded?: boolean;
 };
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
@@ -39,7 +41,7 @@ const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 /** Describes a protocol message as the phone shows it. The caller must decrypt sealed edits first. */
 export function describeMessage(raw: proto.IMessage): Seen {
   const message = normalizeMessageContent(raw.deviceSentMessage?.message ?? raw) ?? {};
-  return withoutGaps(describe(message), quotedIn(message));
+  return withoutGaps({ ...describe(message), forwarded: isForwarded(message) || null }, quotedIn(message));
 }
 
 /** The media part of a message, if it has one. */
@@ -109,6 +111,11 @@ function quotedIn(message: proto.IMessage) {
   }
   return undefined;
 }
+
+const isForwarded = (message: proto.IMessage): boolean =>
+  Object.values(message).some(
+    (part) => (part as { contextInfo?: proto.IContextInfo | null } | null)?.contextInfo?.isForwarded === true,
+  );
 
 function withoutGaps(described: Described, quoted: string | undefined): Seen {
   const given = Object.entries({ ...(quoted ? { about: quoted } : {}), ...described }).filter(

@@ -321,6 +321,32 @@ test('CV-07 places and contact cards arrive', async () => {
     .toEqual(['contactMessage', 'locationMessage']);
 });
 
+test('CV-06 forwarded messages carry the mark, and places, cards and lists go out', async () => {
+  const linked = await makeConversation();
+  const { ana, params } = linked;
+  await write(linked, { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Praça' });
+  await expect.poll(async () => (await messagesOf(linked)).length).toBe(2);
+  const messageIds = (await messagesOf(linked)).map(({ id }) => id);
+  const { outcomes } = await api.messages.forward({
+    params,
+    body: { messageIds, targets: [params], clientId: 'encaminha' },
+  });
+  expect(outcomes.map(({ error }) => error)).toEqual([null]);
+  await api.messages.sendAttachment({
+    params,
+    body: { kind: 'contact', cards: [{ name: 'Bruno', number: '+55 11 98765-4321' }] },
+  });
+  const list = { kind: 'list', body: 'Qual horário?', button: 'Ver', options: ['De manhã', 'À tarde'] } as const;
+  await api.messages.sendAttachment({ params, body: list });
+  await waitUntil(mock, 'the list', () => seenBy(ana).some(({ text }) => text.includes('2. À tarde')));
+  expect(seenBy(ana).slice(-4)).toEqual([
+    expect.objectContaining({ kind: 'text', text: 'Bom dia!', forwarded: true }),
+    expect.objectContaining({ kind: 'location', latitude: -23.5, longitude: -46.6, forwarded: true }),
+    expect.objectContaining({ kind: 'contact', text: 'Bruno' }),
+    { kind: 'text', text: 'Qual horário?\n\n1. De manhã\n2. À tarde' },
+  ]);
+});
+
 test('CN-04 what the owner writes on the phone appears as ours', async () => {
   const linked = await makeConversation();
   await typeOnPhone(

@@ -89,8 +89,8 @@ export function ThreadPane({
   const longPress = useLongPress((pressed) => {
     const line = pressed.closest('[data-message]');
     const message = messages.find(({ id }) => id === line?.getAttribute('data-message'));
-    // A link has a menu of the browser.
-    if (!line || !message || message.isDeleted || !actions.openMenu || pressed.closest('a[href]')) return false;
+    // A link has a menu of the browser; a label selects the message.
+    if (!line || !message || message.isDeleted || !actions.openMenu || pressed.closest('a[href], label')) return false;
     actions.openMenu(message, line.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? (line as HTMLElement));
     return true;
   });

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { toGraphMessage } from './to-graph-message.ts';
+
+const list = (options: readonly string[], body = 'Qual horário?') =>
+  toGraphMessage({ kind: 'list', body, button: 'Ver horários disponíveis', options });
+
+test('a list of options is an interactive list with a button', () => {
+  expect(list(['De manhã', 'À tarde'])).toEqual({
+    type: 'interactive',
+    interactive: {
+      type: 'list',
+      body: { text: 'Qual horário?' },
+      action: {
+        button: 'Ver horários disponí',
+        sections: [
+          {
+            rows: [
+              { id: '1', title: 'De manhã' },
+              { id: '2', title: 'À tarde' },
+            ],
+          },
+        ],
+      },
+    },
+  });
+});
+
+test('a long option stands whole in the description, and its title has a number', () => {
+  const long = 'Entrega com hora marcada no sábado pela manhã';
+  expect(list([long, 'Outra'])).toMatchObject({
+    interactive: {
+      action: { sections: [{ rows: [{ title: '1. Entrega com hora mar…', description: long }, { title: 'Outra' }] }] },
+    },
+  });
+});
+
+test('a list that Meta would refuse is a text with numbered lines', () => {
+  const options = Array.from({ length: 11 }, (_, nth) => `Opção ${nth + 1}`);
+  expect(list(options)).toMatchObject({ type: 'text', text: { preview_url: false } });
+  expect(JSON.stringify(list(['x'.repeat(80), 'y']))).toContain('2. y');
+});
