@@ -336,7 +336,7 @@ test('CV-06 forwarded messages carry the mark, and places, cards and lists go ou
     params,
     body: { kind: 'contact', cards: [{ name: 'Bruno', number: '+55 11 98765-4321' }] },
   });
-  const list = { kind: 'list', body: 'Qual horário?', button: 'Ver', options: ['De manhã', 'À tarde'] } as const;
+  const list = { kind: 'list' as const, body: 'Qual horário?', button: 'Ver', options: ['De manhã', 'À tarde'] };
   await api.messages.sendAttachment({ params, body: list });
   await waitUntil(mock, 'the list', () => seenBy(ana).some(({ text }) => text.includes('2. À tarde')));
   expect(seenBy(ana).slice(-4)).toEqual([
