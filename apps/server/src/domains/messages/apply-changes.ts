@@ -25,7 +25,7 @@ const find = statement(`select m.id, m.from_me as "fromMe", m.contact_id as "con
   from messages m where m.connection_id = $1 and m.wa_id = $2`);
 const edit = statement(
   `update messages
-    set body = $2, is_edited = true, updated_at = $3
+    set body = $2, content = null, is_edited = true, updated_at = $3
     where id = $1 and not is_deleted and body is distinct from $2
     returning id`,
 );

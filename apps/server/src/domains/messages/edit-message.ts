@@ -22,7 +22,8 @@ export async function editMessage(scope: Scope, id: string, written: string): Pr
   if (message.body !== body) {
     await scope.db
       .updateTable('messages')
-      .set({ body, is_edited: true, updated_at: scope.now })
+      // A list of options becomes the text that was written.
+      .set({ body, content: null, is_edited: true, updated_at: scope.now })
       .where('id', '=', id)
       .execute();
     await scope.record('message.changed', { messageId: id });

@@ -35,7 +35,7 @@ const ask = (url: string): Promise<LinkPreview> =>
   });
 
 /** While the server fetches the page, it is asked again after these pauses. */
-const pausesMs = [1500, 3000, 6000];
+const pausesMs = [1500, 3000, 6000, 15_000];
 
 /** What a link leads to. A bubble without a preview is complete, so a failure is not shown. */
 export const previewQuery = (url: string) =>

@@ -42,7 +42,7 @@ export function ForwardDialog({ ticket, user, messageIds, onClose, onSent }: Pro
   const { chosen, refused, isBusy, isFull } = forward;
   const isMeta = (id: number) => connections.data?.some((one) => one.id === id && one.driver === 'cloud-api') ?? false;
   // A chosen one stays in sight, whatever is searched.
-  const shown = [...chosen, ...recipients.filter(({ key }) => !chosen.some((one) => one.key === key))];
+  const shown = [...chosen.filter(({ key }) => !recipients.some((one) => one.key === key)), ...recipients];
   return (
     <Dialog open onClose={onClose} title={t(($) => $.messages.forward.count, { count: messageIds.length })} size="sm">
       <div className={styles.forward}>
@@ -55,7 +55,7 @@ export function ForwardDialog({ ticket, user, messageIds, onClose, onSent }: Pro
         />
         <fieldset className={styles.choices} aria-label={t(($) => $.messages.forward.choices)}>
           {shown.map((recipient) => {
-            const isChosen = chosen.includes(recipient);
+            const isChosen = chosen.some(({ key }) => key === recipient.key);
             return (
               <RecipientRow
                 key={recipient.key}
