@@ -121,7 +121,7 @@ function clean(text: string, max: number): string {
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll(/[\p{Cf}\uFFFD]/gu, '')
     .trim();
-  const letters = [...line];
+  const letters = Array.from(line);
   return letters.length <= max
     ? line
     : `${letters

@@ -4,7 +4,7 @@ import { createContext, useMemo, useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toasts.ts';
 
-export interface Selection {
+interface Selection {
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
 }

@@ -206,7 +206,7 @@ function silence(ms: number): string {
   const samples = Math.round(8 * ms);
   const bytes = new DataView(new ArrayBuffer(44 + samples));
   const write = (place: number, text: string) =>
-    [...text].forEach((sign, nth) => bytes.setUint8(place + nth, sign.charCodeAt(0)));
+    Array.from(text).forEach((sign, nth) => bytes.setUint8(place + nth, sign.charCodeAt(0)));
   write(0, 'RIFF');
   bytes.setUint32(4, 36 + samples, true);
   write(8, 'WAVEfmt ');
