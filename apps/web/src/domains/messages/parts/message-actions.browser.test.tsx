@@ -173,17 +173,17 @@ test('CV-06 the clip of the composer sends a location, a contact card and a list
   await expect.element(dialog).not.toBeInTheDocument();
 
   await attach('Contato');
-  await dialog.getByLabelText('Contato').fill('marta');
+  await dialog.getByLabelText('Contato').first().fill('marta');
   await page.getByRole('option', { name: /Dona Marta/ }).click();
   await submit();
   await expect.element(dialog).not.toBeInTheDocument();
 
   await attach('Lista de opções');
   await dialog.getByLabelText('Pergunta').fill('Qual horário?');
-  await dialog.getByLabelText('Opções', { exact: true }).fill('De manhã');
+  await dialog.getByRole('textbox', { name: /^Opções/ }).fill('De manhã');
   await submit();
   await expect.element(dialog.getByText('De 2 a 10 opções diferentes.')).toBeVisible();
-  await dialog.getByLabelText('Opções', { exact: true }).fill('De manhã\n\nÀ tarde ');
+  await dialog.getByRole('textbox', { name: /^Opções/ }).fill('De manhã\n\nÀ tarde ');
   onCall('messages', 'sendAttachment', () => {
     throw new Refusal(409, 'ERR_TICKET_NOT_OPEN');
   });
