@@ -78,6 +78,7 @@ export * from './hours/hours.ts';
 export * from './link-previews/link-previews.ts';
 export * from './messages/attachments.ts';
 export * from './messages/forward.ts';
+export * from './messages/list-text.ts';
 export * from './messages/message-report.ts';
 export * from './messages/message-rows.ts';
 export * from './messages/messages.ts';

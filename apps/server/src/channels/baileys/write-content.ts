@@ -1,7 +1,7 @@
+import { listText } from '@balcao/contract';
 import type { AnyMessageContent } from 'baileys';
 import sharp from 'sharp';
 import type { Content, Host, StoredFile } from '../driver.ts';
-import { listText } from '../list-text.ts';
 
 /** Phones show this small picture until they have downloaded the file. */
 const previewPixels = 96;

@@ -1,5 +1,5 @@
+import { listText } from '@balcao/contract';
 import { SendError, type Content, type StoredFile, type TemplateParameter } from '../driver.ts';
-import { listText } from '../list-text.ts';
 import { contactOf } from './vcards.ts';
 
 /** The body of the API's `messages` call, without the recipient. */

@@ -1,9 +1,9 @@
+import { listText } from '@balcao/contract';
 import { sql } from 'kysely';
 import { toJson } from '../../platform/lanes/insert-entries.ts';
 import { writeAlone } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { listText } from '../list-text.ts';
 import { SendError, type Content, type Outgoing } from '../driver.ts';
 import { numberOf } from './network.ts';
 

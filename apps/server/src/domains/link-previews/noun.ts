@@ -2,7 +2,7 @@ import { nouns } from '@balcao/contract';
 import { serverNoun } from '../../platform/noun.ts';
 import { findPreviews } from './find-previews.ts';
 import { previewJob, previewJobName } from './preview-job.ts';
-import { tidyPreviews } from './tidy-previews.ts';
+import { tidyPreviews } from './jobs.ts';
 
 export const linkPreviewsNoun = serverNoun({
   contract: nouns.linkPreviews,

@@ -2,7 +2,7 @@ import { job, type Job } from '../../platform/jobs/jobs.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { discardPreviewImage, storePreviewImage, type PreviewImage } from '../media/index.ts';
-import { fetchImage, fetchPage } from './fetch-page.ts';
+import { fetchImage, fetchPage } from './network.ts';
 import { previewUrl } from './preview-url.ts';
 import type { PageDescription } from './read-page.ts';
 

@@ -1,6 +1,5 @@
-import type { MessageType } from '@balcao/contract';
+import { listText, type MessageType } from '@balcao/contract';
 import type { Content, StoredFile } from '../../channels/driver.ts';
-import { listText } from '../../channels/list-text.ts';
 
 /** The stored form of a content: its kind on the wire and its text. A file's row is stored separately. */
 export function writeContent(content: Content): { kind: MessageType; body: string } {
