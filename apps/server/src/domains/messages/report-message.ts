@@ -82,7 +82,7 @@ export async function reportMessage(scope: Scope, id: string): Promise<MessageRe
     writer: found.fromMe ? null : found.writer,
     storedAt: createdAt.toISOString(),
     // What came from elsewhere was sent when it was written.
-    sentAt: found.isOwnSend ? after(found.sentAfter) : found.writtenAt.toISOString(),
+    sentAt: found.fromMe && found.isOwnSend ? after(found.sentAfter) : found.writtenAt.toISOString(),
     deliveredAt: after(found.deliveredAfter),
     readAt: after(found.readAfter),
     playedAt: after(found.playedAfter),
