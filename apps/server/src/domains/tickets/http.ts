@@ -10,8 +10,10 @@ import { moveTicket } from './move-ticket.ts';
 import { openTicket, requireOpenable } from './open-ticket.ts';
 import { readTicket } from './read-ticket.ts';
 import { removeTicket } from './remove-ticket.ts';
+import { listTransferTargets } from './list-transfer-targets.ts';
 import { syncTags } from './sync-tags.ts';
 import { showTicket, showTicketByUuid } from './ticket-view.ts';
+import { undoTransfer } from './undo-transfer.ts';
 
 export const ticketHttp: Handlers<typeof routes.tickets> = {
   list: (scope, { query }) => listTickets(scope, query),
@@ -40,6 +42,8 @@ export const ticketHttp: Handlers<typeof routes.tickets> = {
     return company.inScope((scope) => openTicket(scope, asked, chat?.id ?? null), { actor });
   }),
   change: (scope, { params, body }) => moveTicket(scope, params.id, body),
+  transferTargets: (scope, { query }) => listTransferTargets(scope, query.searchParam),
+  undoTransfer: (scope, { params }) => undoTransfer(scope, params.id),
   read: (scope, { params }) => readTicket(scope, params.id),
   remove: (scope, { params }) => removeTicket(scope, params.id),
   syncTags: (scope, { body }) =>

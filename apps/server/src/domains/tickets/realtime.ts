@@ -7,8 +7,9 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { chatPresenceChooser } from './choose-chat-presence.ts';
 import { conversationSight } from './conversation-sight.ts';
 import { mayTouch } from './may-touch.ts';
+import { noteReaction } from './note-reaction.ts';
 import { readTicket } from './read-ticket.ts';
-import { requireTicket, standingOf } from './ticket-access.ts';
+import { presentTicket, requireTicket, standingOf } from './ticket-access.ts';
 import {
   bellRooms,
   conversationRoom,
@@ -129,7 +130,14 @@ const conversationGrant: Grant = {
     );
   },
   joined: (actor, about) =>
-    companyOf(actor).inScope((scope) => scope.record('ticket.viewed', { ticketId: Number(about) }), { actor }),
+    companyOf(actor).inScope(
+      async (scope) => {
+        const ticketId = Number(about);
+        await scope.record('ticket.viewed', { ticketId });
+        await noteReaction(scope, await presentTicket(scope, ticketId));
+      },
+      { actor },
+    ),
 };
 
 // Clients that hear every queue through this setting would keep hearing them, so all clients must reconnect.
