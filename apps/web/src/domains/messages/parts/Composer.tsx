@@ -79,6 +79,7 @@ export function Composer({ channel, ...options }: Props) {
               hasTemplates={channel.driver === 'cloud-api'}
               onTemplate={() => setChoosingTemplate(true)}
               onRecord={() => setRecording(true)}
+              canResolve={options.onResolve !== undefined}
               onLeave={editing ? onLeaveEdit : replyTo ? onLeaveReply : undefined}
             />
           )}

@@ -2,6 +2,8 @@ import { Popover } from '@mantine/core';
 import {
   IconBolt,
   IconCheck,
+  IconChevronDown,
+  IconCircleCheck,
   IconMicrophone,
   IconMoodSmile,
   IconPaperclip,
@@ -11,6 +13,7 @@ import {
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import type { ComposerPurpose } from '../use-composer.ts';
 import styles from './composer.module.css';
@@ -32,6 +35,10 @@ interface Props {
   onRecord: () => void;
   onSign: (isSigned: boolean) => void;
   onSubmit: () => void;
+  /** The ticket may be resolved with an answer. */
+  canResolve: boolean;
+  /** Absent while there is no answer. */
+  onSubmitAndResolve: (() => void) | undefined;
 }
 
 /** The buttons under the field. Only an answer can carry files, a voice note and a signature. */
@@ -49,8 +56,11 @@ export function ComposerTools({
   onRecord,
   onSign,
   onSubmit,
+  canResolve,
+  onSubmitAndResolve,
 }: Props) {
   const { t } = useTranslation();
+  const hasMenu = canResolve && purpose === 'reply';
   return (
     <div className={styles.tools}>
       <EmojiButton onPick={onEmoji} />
@@ -77,21 +87,55 @@ export function ComposerTools({
           />
         </>
       )}
-      <button
-        type="button"
-        className={styles.send}
-        disabled={isBlank || isBusy}
-        aria-busy={isBusy || undefined}
-        aria-label={t(
-          ($) =>
-            ({ reply: $.messages.composer.send, note: $.messages.composer.saveNote, edit: $.messages.saveEdit })[
-              purpose
-            ],
+      <div className={styles.sending} data-menu={hasMenu || undefined}>
+        <button
+          type="button"
+          className={styles.send}
+          disabled={isBlank || isBusy}
+          aria-busy={isBusy || undefined}
+          aria-label={t(
+            ($) =>
+              ({ reply: $.messages.composer.send, note: $.messages.composer.saveNote, edit: $.messages.saveEdit })[
+                purpose
+              ],
+          )}
+          onClick={onSubmit}
+        >
+          {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
+        </button>
+        {hasMenu && (
+          <MenuButton
+            label={t(($) => $.messages.composer.sendOptions)}
+            entries={[
+              {
+                key: 'send',
+                text: t(($) => $.messages.composer.send),
+                icon: <IconSend2 size={16} stroke={1.75} aria-hidden />,
+                run: onSubmit,
+              },
+              {
+                key: 'resolve',
+                text: t(($) => $.messages.composer.sendAndResolve),
+                icon: <IconCircleCheck size={16} stroke={1.75} aria-hidden />,
+                aside: <kbd>Ctrl Enter</kbd>,
+                run: () => onSubmitAndResolve?.(),
+              },
+            ]}
+          >
+            {(button) => (
+              <button
+                {...button}
+                type="button"
+                className={styles.sendMore}
+                disabled={isBlank || isBusy}
+                aria-label={t(($) => $.messages.composer.sendOptions)}
+              >
+                <IconChevronDown size={15} stroke={2.2} />
+              </button>
+            )}
+          </MenuButton>
         )}
-        onClick={onSubmit}
-      >
-        {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
-      </button>
+      </div>
     </div>
   );
 }
