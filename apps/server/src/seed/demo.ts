@@ -8,6 +8,7 @@ import { setSetting } from '../domains/settings/index.ts';
 import { makeUser } from '../domains/users/make-user.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import type { Scope } from '../platform/scope/scope.ts';
+import { addClosings } from './demo-closing.ts';
 import { fillContacts } from './demo-contacts.ts';
 import { demoFiles } from './demo-files.ts';
 import { addHistory } from './demo-history.ts';
@@ -122,6 +123,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
     await addQuickMessages(scope, { ownerId: people[1]?.id ?? null });
     await fillContacts(scope, now);
   });
+  await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
   await addHistory(companyId, people, now);
   for (const help of helps) await makeHelp(help);
   return { companyId, connectionId };

@@ -96,7 +96,7 @@ test('TK-09 a close asks for the reason and the fields of the contact that the q
     { id: 3, name: 'Antigo', queueIds: [], position: 2, active: false },
     { id: 4, name: 'Sem resposta', queueIds: [], position: 3, active: true },
   ]);
-  const refused = new ApiError(409, 'ERR_CLOSING_REASON_REQUIRED', { fields: ['CPF', 'Pedido'] });
+  const refused = new ApiError('ERR_CLOSING_REASON_REQUIRED', 409, { fields: ['CPF', 'Pedido'] });
   let attempts = 0;
   await openDesk(() => (
     <ResolveDialog
