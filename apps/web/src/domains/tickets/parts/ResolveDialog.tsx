@@ -65,23 +65,25 @@ export function ResolveDialog({ closing, onClose, close, onRefused }: Props) {
     <Dialog open onClose={onClose} title={t(($) => $.tickets.dialog.resolveTitle)} size="sm">
       <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
-          <SelectField
-            control={control}
-            name="closingReasonId"
-            label={t(($) => $.tickets.dialog.reason)}
-            placeholder={t(($) => $.tickets.dialog.selectReason)}
-            data={offered.map(({ id: value, name }) => ({ value: String(value), label: name }))}
-            required={needsReason}
-            clearable={!needsReason}
-            first
-            problem={
-              reasons.isError
-                ? t(($) => $.tickets.dialog.reasonsFailed)
-                : reasons.data && offered.length === 0
-                  ? t(($) => $.tickets.dialog.noReasons)
-                  : undefined
-            }
-          />
+          {(needsReason || offered.length > 0) && (
+            <SelectField
+              control={control}
+              name="closingReasonId"
+              label={t(($) => $.tickets.dialog.reason)}
+              placeholder={t(($) => $.tickets.dialog.selectReason)}
+              data={offered.map(({ id: value, name }) => ({ value: String(value), label: name }))}
+              required={needsReason}
+              clearable={!needsReason}
+              first
+              problem={
+                reasons.isError
+                  ? t(($) => $.tickets.dialog.reasonsFailed)
+                  : needsReason && reasons.data && offered.length === 0
+                    ? t(($) => $.tickets.dialog.noReasons)
+                    : undefined
+              }
+            />
+          )}
           {fields.length > 0 && <p>{t(($) => $.tickets.dialog.missingFields)}</p>}
           {fields.map((name, place) => (
             <TextField key={name} control={control} name={`contactFields.${place}.value`} label={name} required />
