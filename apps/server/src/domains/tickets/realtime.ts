@@ -134,7 +134,8 @@ const conversationGrant: Grant = {
       async (scope) => {
         const ticketId = Number(about);
         await scope.record('ticket.viewed', { ticketId });
-        await noteReaction(scope, await presentTicket(scope, ticketId));
+        const ticket = await presentTicket(scope, ticketId).catch(() => undefined);
+        if (ticket) await noteReaction(scope, ticket);
       },
       { actor },
     ),
