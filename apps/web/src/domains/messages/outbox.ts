@@ -63,7 +63,6 @@ export class Outbox {
 
   readonly discard = (clientId: string): Promise<void> => {
     const entry = this.#find(clientId);
-    this.#settle(clientId, false);
     this.#remove(clientId);
     return entry ? this.#sendTicket(entry.ticketId) : Promise.resolve();
   };
@@ -157,8 +156,8 @@ export class Outbox {
     try {
       const report = (progress: number) => this.#apply({ type: 'progressed', clientId, progress });
       this.#options.onSent(await this.#options.send(entry, report));
-      this.#remove(clientId);
       this.#settle(clientId, true);
+      this.#remove(clientId);
       return true;
     } catch (error) {
       const code = this.#options.codeOf(error);
@@ -189,6 +188,7 @@ export class Outbox {
   }
 
   #takeOut(clientId: string) {
+    this.#settle(clientId, false);
     const fileUrl = this.#find(clientId)?.fileUrl;
     if (fileUrl) URL.revokeObjectURL(fileUrl);
     this.#apply({ type: 'removed', clientId });

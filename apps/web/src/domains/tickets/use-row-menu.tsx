@@ -22,10 +22,7 @@ export function useRowMenu({ user, moves, openUuid, peek, nextOf }: Options): (t
   const { t } = useTranslation();
   return (ticket) => {
     const { status, uuid, contact } = ticket;
-    const after = () => {
-      if (openUuid !== undefined && openUuid !== uuid) return { uuid: openUuid };
-      return openUuid === uuid && user.preferences.nextTicketAfterResolve ? nextOf() : undefined;
-    };
+    const after = () => (openUuid === uuid && user.preferences.nextTicketAfterResolve ? nextOf() : undefined);
     const entries: (MenuEntry | false)[] = [
       status === 'pending'
         ? {

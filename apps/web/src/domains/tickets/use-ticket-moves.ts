@@ -61,9 +61,9 @@ export function useTicketMoves(user: SessionUser) {
     toast('success', text, { label: t(($) => $.tickets.undo), run: () => reopen(ticket) });
 
   const close = async (ticket: Moved, next: Pick<Ticket, 'uuid'> | undefined, words: ClosingWords = {}) => {
-    const place = location.pathname;
     await change(ticket, { status: 'closed', userId: user.id, queueId: ticket.queueId, ...words });
-    await leadFrom(place, () => (next ? openTicket(next.uuid) : openList()));
+    // A ticket that is not open any more, such as one that is resolved by its row, leads nowhere.
+    await leadFrom(`/tickets/${ticket.uuid}`, () => (next ? openTicket(next.uuid) : openList()));
     toastWithUndo(
       t(($) => $.tickets.resolved),
       ticket,
