@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Menu, Popover } from '@mantine/core';
 import {
   IconBolt,
   IconCheck,
@@ -13,7 +13,6 @@ import {
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import type { ComposerPurpose } from '../use-composer.ts';
 import styles from './composer.module.css';
@@ -104,27 +103,9 @@ export function ComposerTools({
           {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
         </button>
         {hasMenu && (
-          <MenuButton
-            label={t(($) => $.messages.composer.sendOptions)}
-            entries={[
-              {
-                key: 'send',
-                text: t(($) => $.messages.composer.send),
-                icon: <IconSend2 size={16} stroke={1.75} aria-hidden />,
-                run: onSubmit,
-              },
-              {
-                key: 'resolve',
-                text: t(($) => $.messages.composer.sendAndResolve),
-                icon: <IconCircleCheck size={16} stroke={1.75} aria-hidden />,
-                aside: <kbd>Ctrl Enter</kbd>,
-                run: () => onSubmitAndResolve?.(),
-              },
-            ]}
-          >
-            {(button) => (
+          <Menu position="top-end">
+            <Menu.Target>
               <button
-                {...button}
                 type="button"
                 className={styles.sendMore}
                 disabled={isBlank || isBusy}
@@ -132,8 +113,20 @@ export function ComposerTools({
               >
                 <IconChevronDown size={15} stroke={2.2} />
               </button>
-            )}
-          </MenuButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconSend2 size={16} stroke={1.75} />} onClick={onSubmit}>
+                {t(($) => $.messages.composer.send)}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconCircleCheck size={16} stroke={1.75} />}
+                rightSection={<kbd>Ctrl Enter</kbd>}
+                onClick={onSubmitAndResolve}
+              >
+                {t(($) => $.messages.composer.sendAndResolve)}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         )}
       </div>
     </div>
