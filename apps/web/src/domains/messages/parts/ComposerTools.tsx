@@ -120,7 +120,7 @@ export function ComposerTools({
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconCircleCheck size={16} stroke={1.75} />}
-                rightSection={<kbd>Ctrl Enter</kbd>}
+                rightSection={<kbd className={styles.key}>Ctrl Enter</kbd>}
                 onClick={onSubmitAndResolve}
               >
                 {t(($) => $.messages.composer.sendAndResolve)}
