@@ -120,7 +120,12 @@ export function ComposerTools({
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconCircleCheck size={16} stroke={1.75} />}
-                rightSection={<kbd className={styles.key}>Ctrl Enter</kbd>}
+                rightSection={
+                  <kbd className={styles.key} aria-hidden>
+                    Ctrl Enter
+                  </kbd>
+                }
+                aria-keyshortcuts="Control+Enter"
                 onClick={onSubmitAndResolve}
               >
                 {t(($) => $.messages.composer.sendAndResolve)}
