@@ -162,6 +162,9 @@ const showAttending: ClientEventHandlers['attending'] = async (actor, about, sta
     user: { id: actor.userId, name: actor.name },
     state,
   });
+  // A transfer may give the ticket to a user who has it open already.
+  if (ticket.awaits_user && state !== 'gone')
+    await companyOf(actor).inScope((scope) => noteReaction(scope, ticket), { actor });
   if (ticket.status === 'closed') return;
   // Only the ticket's user answers the customer.
   const isWriting = state === 'replying' && ticket.status === 'open' && ticket.user_id === actor.userId;

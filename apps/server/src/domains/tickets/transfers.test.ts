@@ -64,6 +64,20 @@ test('TK-14 a ticket that a user takes or gives to a queue has no mark; reading 
   });
 });
 
+test('TK-14 a person who has the ticket open already takes the mark away by looking at it', async () => {
+  const { attendant, admin, beto, id, params, give } = await openTicketOf();
+  await give(admin, { userId: beto.id });
+  await beto.api.tickets.read({ params });
+  const screen = await beto.openScreen();
+  await screen.join('joinChatBox', id);
+  await give(admin, { userId: attendant.id });
+  await give(admin, { userId: beto.id });
+  await screen.hear('ticket', (signal) => signal.action === 'update' && signal.ticket.awaitsUser);
+  screen.emit('attending', String(id), 'viewing');
+  await expect.poll(async () => (await admin.api.tickets.show({ params })).awaitsUser).toBe(false);
+  screen.close();
+});
+
 test('TK-14 an answer takes the mark away', async () => {
   const shop = await openShop();
   const ticket = await shop.attend('5511955551414');

@@ -1,6 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { api } from '../../../api/client.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -76,7 +75,6 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
   const gate = useGate(ticket, moves);
   const canMove = canManage && isComplete && ticket.status === 'open' && busy === null;
   useTicketKeys(actions, canMove);
-  useReaction(ticket, user.id);
   useTicketCommands(actions, {
     canAccept: ticket.status === 'pending' && busy === null,
     canMove,
@@ -146,21 +144,6 @@ function useTicketKeys(
     t(($) => $.tickets.keys.find),
     actions.find,
   );
-}
-
-/** A transfer gave the ticket to a user who has it open already: the user reacts by seeing it. */
-function useReaction({ id, awaitsUser, userId }: OpenedTicket, viewerId: number): void {
-  const isAwaited = awaitsUser && userId === viewerId;
-  useEffect(() => {
-    if (!isAwaited) return undefined;
-    const react = () => {
-      // The mark goes with the next opening otherwise.
-      if (document.visibilityState === 'visible') void api.tickets.read({ params: { id } }).catch(() => undefined);
-    };
-    react();
-    document.addEventListener('visibilitychange', react);
-    return () => document.removeEventListener('visibilitychange', react);
-  }, [id, isAwaited]);
 }
 
 /** What stands in the place of the composer while the ticket cannot be answered; null if it can. */
