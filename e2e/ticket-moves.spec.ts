@@ -67,7 +67,7 @@ test('TK-09 the answer resolves the ticket, the queue asks for a reason, and the
   await signIn(page, person);
   await page.goto('/profile');
   const saved = page.waitForResponse((response) => response.url().endsWith('/preferences') && response.ok());
-  await page.getByText('Abrir o próximo atendimento ao encerrar um').click();
+  await page.getByRole('switch', { name: 'Abrir o próximo atendimento ao encerrar um' }).press('Space');
   await saved;
   await page.goto('/tickets');
   await rowOf(page, second).getByRole('link').click();
