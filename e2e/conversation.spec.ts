@@ -53,7 +53,7 @@ test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with
 
   await page.getByRole('button', { name: 'Transferir', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Fila').first().click();
+  await dialog.getByRole('combobox', { name: 'Para quem' }).fill(desk.otherQueue.name);
   await page.getByRole('option', { name: desk.otherQueue.name }).click();
   await dialog.getByRole('button', { name: 'Transferir' }).click();
   await expect(page).toHaveURL(/\/tickets$/);

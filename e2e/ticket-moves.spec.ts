@@ -53,6 +53,37 @@ test('TK-09 resolving may lead straight to the next one, and can be taken back',
   expect((await desk.ticketOf(second)).status).toBe('open');
 });
 
+test('TK-09 the answer resolves the ticket, the queue asks for a reason, and the next one opens', async ({
+  page,
+  request,
+}) => {
+  const desk = await makeDesk(request);
+  const person = await desk.person();
+  const [first, second] = [desk.customer(`Primeiro ${Date.now()}`), desk.customer(`Segundo ${Date.now()}`)];
+  for (const customer of [first, second]) await desk.attends(person, customer);
+  const reason = `Venda feita ${Date.now()}`;
+  await desk.ask('POST', '/closing-reasons', { name: reason, queueIds: [desk.queue.id] });
+  await desk.ask('PUT', `/queue/${desk.queue.id}`, { closingReasonRequired: true, requiredContactFields: ['CPF'] });
+  await signIn(page, person);
+  await page.goto('/profile');
+  const saved = page.waitForResponse((response) => response.url().endsWith('/preferences') && response.ok());
+  await page.getByRole('switch', { name: 'Abrir o próximo atendimento ao encerrar um' }).press('Space');
+  await saved;
+  await page.goto('/tickets');
+  await rowOf(page, second).getByRole('link').click();
+  await page.getByLabel('Mensagem', { exact: true }).fill('Combinado, obrigado!');
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Motivo' }).click();
+  await page.getByRole('option', { name: reason }).click();
+  await dialog.getByLabel('CPF').fill('123.456.789-00');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Resolver' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: first.name })).toBeVisible();
+  expect((await desk.ticketOf(second)).status).toBe('closed');
+  expect((await second.sees()).map(({ body }) => body.split('\n').at(-1))).toContain('Combinado, obrigado!');
+});
+
 test('TK-12 a user outside the queue is refused and sent to the list', async ({ page, request }) => {
   const desk = await makeDesk(request);
   const customer = desk.customer();
@@ -143,7 +174,10 @@ test('TK-13 a queue is required, and a contact who is attended already is named 
   await expect(page).toHaveURL(new RegExp(uuid));
 });
 
-test('TK-14 a transfer needs a queue; without a person the ticket waits there', async ({ page, request }) => {
+test('TK-14 a transfer names a queue, where the ticket waits, or a person; it can be taken back', async ({
+  page,
+  request,
+}) => {
   const desk = await makeDesk(request);
   const person = await desk.person();
   const carla = await desk.person({ name: `Carla ${Date.now()}`, queueIds: [desk.otherQueue.id] });
@@ -155,21 +189,28 @@ test('TK-14 a transfer needs a queue; without a person the ticket waits there', 
     await page.getByRole('button', { name: 'Transferir', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Transferir' }).click();
-    await expect(dialog.getByText('Selecione uma fila').last()).toBeVisible();
-    await dialog.getByLabel('Fila').first().click();
-    await page.getByRole('option', { name: desk.otherQueue.name }).click();
-    if (index === 1) {
-      await dialog.getByLabel('Atendente (opcional)').first().click();
-      await page.keyboard.type(carla.name);
-      await page.getByRole('option', { name: carla.name }).click();
-    }
+    await expect(dialog.getByText('Escolha uma fila ou uma pessoa')).toBeVisible();
+    const target = index === 0 ? desk.otherQueue.name : carla.name;
+    await dialog.getByRole('combobox', { name: 'Para quem' }).fill(target);
+    await page.getByRole('option', { name: target }).click();
+    await dialog.getByLabel('Nota (opcional)').fill('Falta a nota fiscal.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Transferir' }).click();
     await expect(page).toHaveURL(/\/tickets$/);
+    if (index === 0) {
+      await page.getByRole('button', { name: 'Desfazer' }).click();
+      await expect(page.getByRole('heading', { level: 2, name: customer.name })).toBeVisible();
+      expect(await desk.ticketOf(customer)).toMatchObject({ status: 'open', userId: person.id });
+      await page.getByRole('button', { name: 'Transferir', exact: true }).click();
+      await dialog.getByRole('combobox', { name: 'Para quem' }).fill(target);
+      await page.getByRole('option', { name: target }).click();
+      await dialog.getByRole('button', { name: 'Transferir' }).click();
+      await expect(page).toHaveURL(/\/tickets$/);
+    }
   }
   const [first, second] = await Promise.all(customers.map((customer) => desk.ticketOf(customer)));
   expect(first).toMatchObject({ status: 'pending', userId: null, queueId: desk.otherQueue.id });
-  expect(second).toMatchObject({ status: 'open', userId: carla.id, queueId: desk.otherQueue.id });
+  expect(second).toMatchObject({ status: 'open', userId: carla.id, queueId: desk.otherQueue.id, awaitsUser: true });
 });
 
 test('TK-15 TK-17 the contact panel shows who it is, takes notes and asks before deleting them', async ({

@@ -5,6 +5,7 @@ import { sandboxNoun } from './channels/sandbox/noun.ts';
 import { accountsNoun } from './domains/accounts/noun.ts';
 import { auditNoun } from './domains/audit/noun.ts';
 import { authNoun } from './domains/auth/noun.ts';
+import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
 import { contactImportsNoun } from './domains/contact-imports/noun.ts';
@@ -58,6 +59,7 @@ export const nouns: readonly ServerNoun[] = [
   hoursNoun,
   contactImportsNoun,
   queuesNoun,
+  closingReasonsNoun,
   tagsNoun,
   quickMessagesNoun,
   helpsNoun,

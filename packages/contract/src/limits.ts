@@ -48,6 +48,13 @@ export const limits = {
   helpTitle: { min: 2, max: 100 },
   helpDescription: 1000,
   holidayName: { min: 2, max: 50 },
+  closingReasonName: { min: 2, max: 50 },
+  /** The extra fields of the contact that a queue may require at closing. */
+  requiredContactFields: 10,
+  /** A transfer can be undone for this long. */
+  transferUndoMs: 5 * 60_000,
+  /** The queues, and the people, that a search for a transfer returns. */
+  transferTargets: 50,
   /** The intervals of one day in opening hours. */
   intervalsPerDay: 6,
   settingValue: 300,

@@ -1,6 +1,7 @@
 import { accounts } from './accounts/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
+import { closingReasons } from './closing-reasons/noun.ts';
 import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
 import { connections } from './connections/noun.ts';
@@ -33,6 +34,7 @@ export const nouns = {
   accounts,
   audit,
   auth,
+  closingReasons,
   cloud,
   companies,
   connections,
@@ -64,6 +66,7 @@ export const nouns = {
 export * from './accounts/accounts.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';
+export * from './closing-reasons/closing-reasons.ts';
 export * from './cloud/cloud.ts';
 export * from './cloud/fill-template.ts';
 export * from './companies/companies.ts';

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@balcao/contract';
 import { asOperator } from '../platform/scope/as-operator.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
+import { transferNote } from './demo-closing.ts';
 import type { Scope } from '../platform/scope/scope.ts';
 import { statement } from '../platform/scope/scoped-query.ts';
 
@@ -19,7 +20,9 @@ const addEvents = statement(`insert into ticket_events (ticket_id, at, kind, act
     join users f on f.id = case when t.id % 5 = 0 and t.user_id <> $1 then $1 else t.user_id end
     union all
     select t.id, t.started_at + interval '2 minutes', 'transferred', f.id, f.name,
-      jsonb_build_object('from', jsonb_build_object('user', f.name), 'to', jsonb_build_object('user', u.name))
+      jsonb_strip_nulls(jsonb_build_object(
+        'from', jsonb_build_object('user', f.name), 'to', jsonb_build_object('user', u.name),
+        'note', case when t.awaits_user then $2::text end))
     from tickets t
     join users u on u.id = t.user_id
     join users f on f.id = $1
@@ -32,9 +35,11 @@ const addEvents = statement(`insert into ticket_events (ticket_id, at, kind, act
     join ticket_tags l on l.ticket_id = t.id
     join tags g on g.id = l.tag_id
     union all
-    select t.id, t.finished_at, 'closed', u.id, u.name, '{}'
+    select t.id, t.finished_at, 'closed', u.id, u.name,
+      case when r.id is null then '{}' else jsonb_build_object('reason', r.name) end
     from tickets t
     join users u on u.id = t.user_id
+    left join closing_reasons r on r.id = t.closing_reason_id
     where t.finished_at is not null) e
   where e.at is not null
   order by e.ticket_id, e.at`);
@@ -153,7 +158,7 @@ export async function addHistory(
   await asOperator((db) => db.deleteFrom('audit_entries').where('company_id', '=', companyId).execute());
   await inCompany(companyId, async (scope) => {
     await scope.rows(forgetEvents, []);
-    await scope.rows(addEvents, [people[0]?.id ?? 0]);
+    await scope.rows(addEvents, [people[0]?.id ?? 0, transferNote]);
     await addAudit(scope, people, now);
   });
 }

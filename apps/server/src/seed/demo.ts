@@ -11,6 +11,7 @@ import { makeUser } from '../domains/users/make-user.ts';
 import { companyOf } from '../platform/scope/company.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import type { Scope } from '../platform/scope/scope.ts';
+import { addClosings } from './demo-closing.ts';
 import { fillContacts } from './demo-contacts.ts';
 import { demoFiles } from './demo-files.ts';
 import { addHistory } from './demo-history.ts';
@@ -134,6 +135,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
       image: await loadForDriver(companyOf({ companyId }), sofa.key),
       now,
     });
+  await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
   await addHistory(companyId, people, now);
   for (const help of helps) await makeHelp(help);
   return { companyId, connectionId };

@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { afterPress } from './after-press.ts';
@@ -171,6 +171,21 @@ export function MultiSelectField<V extends FieldValues>({ data, ...bound }: Boun
       clearable
       value={(Array.isArray(value) ? value : []).map(String)}
       onChange={(next) => onChange(next.map(Number))}
+    />
+  );
+}
+
+/** Several short texts, each written by the user. */
+export function TagsField<V extends FieldValues>({ max, ...bound }: Bound<V> & { max: number }) {
+  const { value, onChange, kit } = useField(bound);
+  return (
+    <TagsInput
+      {...kit}
+      clearable
+      acceptValueOnBlur
+      maxTags={max}
+      value={(Array.isArray(value) ? value : []).map(String)}
+      onChange={onChange}
     />
   );
 }

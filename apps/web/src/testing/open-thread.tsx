@@ -23,6 +23,8 @@ interface Options {
   onPage?: () => void;
   /** Default: closed. */
   panel?: 'closed' | 'beside' | 'over';
+  /** Absent: the user may not resolve the ticket. */
+  onResolve?: () => void;
 }
 
 /** What a test does with an opened conversation. */
@@ -46,6 +48,7 @@ export async function openThread({
   ticket: changes = {},
   onPage,
   panel = 'closed',
+  onResolve,
 }: Options = {}): Promise<OpenedThread> {
   const ticket = makeOpenTicket(changes);
   const stored = messages.map((message, place) =>
@@ -70,7 +73,7 @@ export async function openThread({
   };
   function Place({ user: signedIn }: { user: SessionUser }) {
     const isShown = useSyncExternalStore(subscribe, () => isOpen);
-    return isShown ? <Opened uuid={ticket.uuid} user={signedIn} panel={panel} /> : null;
+    return isShown ? <Opened uuid={ticket.uuid} user={signedIn} panel={panel} onResolve={onResolve} /> : null;
   }
   const user = await openDesk((signedIn) => {
     ticket.userId = signedIn.id;
@@ -103,7 +106,13 @@ export async function openThread({
   };
 }
 
-function Opened({ uuid, user, panel }: { uuid: string; user: SessionUser } & Required<Pick<Options, 'panel'>>) {
+interface OpenedProps extends Required<Pick<Options, 'panel'>> {
+  uuid: string;
+  user: SessionUser;
+  onResolve: (() => void) | undefined;
+}
+
+function Opened({ uuid, user, panel, onResolve }: OpenedProps) {
   const ticket = useTicket(uuid).data;
   const [isFinding, setFinding] = useState(false);
   useShortcut('mod+f', 'Buscar', () => setFinding(true));
@@ -121,6 +130,7 @@ function Opened({ uuid, user, panel }: { uuid: string; user: SessionUser } & Req
       onOpenTicket={unused}
       isFinding={isFinding}
       onFinding={setFinding}
+      onResolve={onResolve}
     />
   );
 }

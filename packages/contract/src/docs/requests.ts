@@ -37,6 +37,8 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'accounts.removeTwoFactor': { password },
   'accounts.renewRecoveryCodes': { password },
   'auth.login': { email: 'ana@aurora.example', password },
+  'closingReasons.create': { name: 'Pedido entregue', queueIds: [2], position: 1 },
+  'closingReasons.update': { active: false },
   'cloud.change': { phoneNumberId: cloud.phoneNumberId, accessToken: cloud.accessToken },
   'companies.changeProfile': { name: 'Móveis Aurora', timeZone: 'America/Sao_Paulo', country: 'BR' },
   'connections.create': {

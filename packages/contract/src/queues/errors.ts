@@ -10,6 +10,7 @@ export const queueErrors = {
       'connection_transfer_queue',
       'opening_hours_queue',
       'holiday_queue',
+      'closing_reason_queue',
     ],
   },
   ERR_QUEUE_NAME_ALREADY_EXISTS: { status: 409, when: 'Another queue has this name.', constraint: 'queue_name_once' },

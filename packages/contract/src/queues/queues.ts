@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colour, id, optionalText, text } from '../kit/fields.ts';
+import { colour, flag, id, optionalText, text } from '../kit/fields.ts';
 import { DaySchedule, Schedules } from '../hours/hours.ts';
 import { limits } from '../limits.ts';
 
@@ -12,8 +12,18 @@ export const Queue = QueueBrief.extend({
   orderQueue: z.number(),
   /** Its opening hours, Monday first. They count while the setting `scheduleType` is `queue`. */
   schedules: z.array(DaySchedule),
+  /** Whether users must name a reason when they close one of its tickets. */
+  closingReasonRequired: z.boolean(),
+  /** The names of extra fields of the contact that must be filled when users close one of its tickets. */
+  requiredContactFields: z.array(z.string()),
 });
 export type Queue = z.infer<typeof Queue>;
+
+const requiredContactFields = () =>
+  z
+    .array(text(1, 100))
+    .max(limits.requiredContactFields)
+    .transform((names) => [...new Set(names)]);
 
 export const QueueFields = z.object({
   name: text(limits.queueName.min, limits.queueName.max),
@@ -23,9 +33,15 @@ export const QueueFields = z.object({
   orderQueue: z.coerce.number().int().min(0).max(1000).default(0),
   /** Absent: Monday to Friday 08:00–18:00, Saturday 08:00–12:00. */
   schedules: Schedules.optional(),
+  closingReasonRequired: flag().default(false),
+  requiredContactFields: requiredContactFields().default([]),
 });
 export type QueueFields = z.infer<typeof QueueFields>;
 
 /** An absent field is not changed: `partial` alone would fill in the default. */
-export const QueueChanges = QueueFields.extend({ orderQueue: z.coerce.number().int().min(0).max(1000) }).partial();
+export const QueueChanges = QueueFields.extend({
+  orderQueue: z.coerce.number().int().min(0).max(1000),
+  closingReasonRequired: flag(),
+  requiredContactFields: requiredContactFields(),
+}).partial();
 export type QueueChanges = z.infer<typeof QueueChanges>;

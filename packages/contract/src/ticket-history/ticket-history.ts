@@ -12,10 +12,24 @@ const Side = z.object({
   connection: z.string().optional(),
 });
 
-/** What happened to a ticket. `began`: its first message came, or the user who opened it is unknown. */
+/**
+ * What happened to a ticket. `began`: its first message came, or the user who opened it is unknown. `undone`: its last
+ * transfer was taken back.
+ */
 export const TicketEvent = z.object({
   id: z.string(),
-  kind: z.enum(['began', 'opened', 'accepted', 'transferred', 'returned', 'closed', 'reopened', 'tagged', 'untagged']),
+  kind: z.enum([
+    'began',
+    'opened',
+    'accepted',
+    'transferred',
+    'undone',
+    'returned',
+    'closed',
+    'reopened',
+    'tagged',
+    'untagged',
+  ]),
   at: instant(),
   actor: ActorKind,
   userId: id().nullable(),
@@ -24,5 +38,9 @@ export const TicketEvent = z.object({
   from: Side,
   to: Side,
   tag: z.object({ name: z.string(), color: z.string() }).nullable(),
+  /** The name of the reason for which it was closed. */
+  reason: z.string().nullable(),
+  /** What the user wrote with a close or a transfer. */
+  note: z.string().nullable(),
 });
 export type TicketEvent = z.infer<typeof TicketEvent>;

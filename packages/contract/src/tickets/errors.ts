@@ -13,6 +13,18 @@ export const ticketErrors = {
     status: 409,
     when: 'The ticket cannot go from its present state to the one asked for; `from` and `to` name them.',
   },
+  ERR_CLOSING_REASON_REQUIRED: {
+    status: 409,
+    when: 'The queue requires a reason to close its tickets; `fields` names extra fields of the contact that lack, too.',
+  },
+  ERR_CLOSING_FIELDS_REQUIRED: {
+    status: 409,
+    when: 'The queue requires extra fields of the contact to close its tickets; `fields` names those that lack.',
+  },
+  ERR_TRANSFER_UNDO: {
+    status: 409,
+    when: 'The ticket is not as the transfer left it, the transfer is older than five minutes, or another user made it.',
+  },
   ERR_CREATING_TICKET: { status: 400, when: 'The ticket cannot be made with this contact, queue and connection.' },
 } satisfies ErrorRules;
 
@@ -29,5 +41,7 @@ declare module '../kit/error.ts' {
       };
     };
     ERR_TICKET_MOVE: { from: string; to: string };
+    ERR_CLOSING_REASON_REQUIRED: { fields: string[] };
+    ERR_CLOSING_FIELDS_REQUIRED: { fields: string[] };
   }
 }

@@ -4,7 +4,15 @@ import { day, flag, id, idList } from '../kit/fields.ts';
 import { cursor, pageEnd, pageQuery } from '../kit/page.ts';
 import { SyncTagsReply, TagReference } from '../tags/routes.ts';
 import { TicketRows } from './ticket-rows.ts';
-import { NewTicket, Ticket, TicketChanges, TicketCounts, TicketStatus, TicketWithContact } from './tickets.ts';
+import {
+  NewTicket,
+  Ticket,
+  TicketChanges,
+  TicketCounts,
+  TicketStatus,
+  TicketWithContact,
+  TransferTargets,
+} from './tickets.ts';
 
 const visible = { showAll: flag().default(false), queueIds: idList().optional() };
 
@@ -22,6 +30,8 @@ const choice = z.object({
   searchIn: z.enum(['names', 'messages']).optional(),
   tags: idList().optional(),
   users: idList().optional(),
+  /** Only tickets that were closed for one of these reasons. */
+  closingReasons: idList().optional(),
   date: day().optional(),
   updatedAt: day().optional(),
   withUnreadMessages: flag().default(false),
@@ -111,6 +121,34 @@ export const ticketRoutes = {
       'ERR_NO_PERMISSION',
       'ERR_OTHER_OPEN_TICKET',
       'ERR_TICKET_MOVE',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_USER_FOUND',
+      'ERR_NO_WAPP_FOUND',
+      'ERR_CLOSING_REASON_REQUIRED',
+      'ERR_CLOSING_FIELDS_REQUIRED',
+      'ERR_NO_CLOSING_REASON_FOUND',
+    ],
+  }),
+  transferTargets: defineRoute({
+    method: 'GET',
+    path: '/tickets/transfer-targets',
+    access: 'signed-in',
+    summary: 'The queues and the people to whom a ticket can be transferred, by a part of their name, with their load',
+    query: z.object({ searchParam: z.string().max(100).default('') }),
+    reply: TransferTargets,
+  }),
+  undoTransfer: defineRoute({
+    method: 'POST',
+    path: '/tickets/:id/undo-transfer',
+    access: 'signed-in',
+    summary: 'Take back an own transfer of the last five minutes, as long as the ticket is as the transfer left it',
+    params: { id: id() },
+    reply: Ticket,
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_TRANSFER_UNDO',
+      'ERR_OTHER_OPEN_TICKET',
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_USER_FOUND',
       'ERR_NO_WAPP_FOUND',

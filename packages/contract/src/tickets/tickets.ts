@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, instant, optionalId, flag } from '../kit/fields.ts';
+import { id, instant, optionalId, optionalText, flag, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
 import { drivers } from '../connections/connections.ts';
 import { Contact, ContactBrief } from '../contacts/contacts.ts';
 import { QueueBrief } from '../queues/queues.ts';
@@ -45,6 +46,10 @@ export const Ticket = z.object({
   useIntegration: z.boolean(),
   promptId: id().nullable(),
   integrationId: id().nullable(),
+  /** Why it was closed; null: no reason was named, or it is not closed. */
+  closingReasonId: id().nullable(),
+  /** A transfer gave it to its user, who has neither opened nor answered it yet. */
+  awaitsUser: z.boolean(),
   createdAt: instant(),
   updatedAt: instant(),
   contact: ContactBrief,
@@ -99,5 +104,23 @@ export const TicketChanges = z.object({
    * Set by a client that changes queue or user on purpose, to distinguish a transfer from a close that repeats both.
    */
   transfer: flag().optional(),
+  /** The reason of a close. The queue of the ticket may require one. */
+  closingReasonId: optionalId().optional(),
+  /** Extra fields of the contact that a close fills in; the queue of the ticket may require some. */
+  contactFields: z
+    .array(z.object({ name: text(1, 100), value: text(1, 1000) }))
+    .max(limits.requiredContactFields)
+    .optional(),
+  /** With a close or a transfer: it becomes an internal note, and stands in the history of the ticket. */
+  note: optionalText(limits.note.max).optional(),
 });
 export type TicketChanges = z.infer<typeof TicketChanges>;
+
+/** Where a ticket can be transferred to. */
+export const TransferTargets = z.object({
+  /** In menu order. `waiting`: the tickets that wait there. */
+  queues: z.array(QueueBrief.extend({ waiting: z.number() })),
+  /** Those who are online first, then by name. */
+  users: z.array(UserBrief.extend({ online: z.boolean(), openTickets: z.number(), queueIds: z.array(id()) })),
+});
+export type TransferTargets = z.infer<typeof TransferTargets>;

@@ -6,6 +6,8 @@ export { requireContact } from './require-contact.ts';
 export { contactColumns } from './contact-view.ts';
 /** The columns of a contact in lists of tickets. */
 export { contactBriefFields } from './contact-fields.ts';
+/** Fills extra fields of a contact. */
+export { fillExtras } from './fill-extras.ts';
 /** All identities of an address, and those of a number. */
 export { identitiesOf, identitiesOfNumber } from './identities.ts';
 /** Reads a number that a user or a program typed; the country comes first. */

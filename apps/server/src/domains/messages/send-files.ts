@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import type { StoredFile } from '../../channels/driver.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { channelOf, requireTicket } from '../tickets/index.ts';
+import { channelOf, requireTicket, noteReaction } from '../tickets/index.ts';
 import { draftOf } from './draft-of.ts';
 import { findSent } from './find-sent.ts';
 import { requireAddress, requireAnswerable, requireOpenWindow } from './require-answerable.ts';
@@ -25,6 +25,7 @@ export async function sendFiles(
   const sentBefore = await findSent(scope, ticketId, asked.clientId, files.length);
   if (sentBefore) return { kind: 'repeat', message: sentBefore };
   requireAnswerable(scope, ticket);
+  await noteReaction(scope, ticket);
   return { kind: 'sent', message: await writeDraft(scope, ticket, await draftOf(scope, ticket, asked, files)) };
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/scope/actor.ts';
 import { named } from '../../platform/scope/named.ts';
 import { oneRow } from '../../platform/scope/one-row.ts';
 import { onBehalfOf, type Scope } from '../../platform/scope/scope.ts';
-import { admit, lockForAnswer, type Channel, type TicketRow } from '../tickets/index.ts';
+import { admit, lockForAnswer, noteReaction, type Channel, type TicketRow } from '../tickets/index.ts';
 import { draftOf } from './draft-of.ts';
 import { insertOwnMessages, type NewOwnMessage } from './insert-own-messages.ts';
 import { showMessage } from './own-message.ts';
@@ -102,6 +102,7 @@ async function decide(
   requireAnswerable(scope, ticket);
   if (!isAddressAsked && channel) requireAddress(ticket, channel);
   const text = await composeText(scope, ticket, await draftOf(scope, ticket, asked), channel);
+  await noteReaction(scope, ticket);
   return { kind: 'store', ticket, customer, message: { ...text, id: reservedId } };
 }
 

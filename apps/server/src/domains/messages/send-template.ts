@@ -10,7 +10,7 @@ import type { TemplateParameter } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { requireTicket } from '../tickets/index.ts';
+import { requireTicket, noteReaction } from '../tickets/index.ts';
 import { findSent } from './find-sent.ts';
 import { insertOwnMessage } from './insert-own-messages.ts';
 import { requireAnswerable } from './require-answerable.ts';
@@ -35,6 +35,7 @@ export async function sendTemplate(
   const before = await findSent(scope, ticketId, clientId, 1);
   if (before) return before;
   requireAnswerable(scope, ticket);
+  await noteReaction(scope, ticket);
   const [template] = await scope.rows<MessageTemplate>(byName, [ticket.connection_id, name, language]);
   if (!template || !isSendable(template)) throw fail('ERR_NO_TEMPLATE_FOUND');
   const fields = templateFields(template);

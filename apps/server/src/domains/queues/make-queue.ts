@@ -11,8 +11,18 @@ export const makeQueue = (
     color = `#${randomBytes(3).toString('hex')}`,
     greetingMessage = '',
     orderQueue = 0,
+    closingReasonRequired = false,
+    requiredContactFields = [] as string[],
   } = {},
 ): Promise<Queue> =>
   inCompany(companyId, (scope) =>
-    createQueue(scope, { name, color, greetingMessage, outOfHoursMessage: '', orderQueue }),
+    createQueue(scope, {
+      name,
+      color,
+      greetingMessage,
+      outOfHoursMessage: '',
+      orderQueue,
+      closingReasonRequired,
+      requiredContactFields,
+    }),
   );

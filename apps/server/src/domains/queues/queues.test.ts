@@ -24,6 +24,8 @@ test('an admin makes a queue with its texts; everyone of the company sees it liv
     name: 'Pós-venda 🧾',
     color: '#abcdef',
     schedules: defaultSchedules,
+    closingReasonRequired: false,
+    requiredContactFields: [],
   });
   expect(await screen.hear('queue')).toEqual({ action: 'update', queue: made });
   const before = await admin.api.queues.create({ body: { name: 'Antes', color: '#010101' } });

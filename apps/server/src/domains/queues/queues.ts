@@ -13,6 +13,8 @@ export const queues = plainRecords({
     'greeting_message as greetingMessage',
     'out_of_hours_message as outOfHoursMessage',
     'position as orderQueue',
+    'closing_reason_required as closingReasonRequired',
+    'required_contact_fields as requiredContactFields',
   ],
   computed: { hours: queueHours },
   toWire: ({ hours, ...queue }): Queue => ({ ...queue, schedules: viewSchedules(hours) }),

@@ -9,6 +9,9 @@ export interface QueuesTable extends OwnedTable {
   out_of_hours_message: Generated<string>;
   /** Its position in menus. */
   position: Generated<number>;
+  closing_reason_required: Generated<boolean>;
+  /** Names of extra fields of the contact. */
+  required_contact_fields: Generated<string[]>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -6,7 +6,7 @@ import { requireTicket } from '../tickets/index.ts';
 type Row = Pick<TicketEvent, 'id' | 'actor' | 'userId' | 'actorName'> & {
   kind: Exclude<TicketEvent['kind'], 'began'>;
   at: Date;
-  detail: Partial<Pick<TicketEvent, 'from' | 'to' | 'tag'>>;
+  detail: Partial<Pick<TicketEvent, 'from' | 'to' | 'tag' | 'reason' | 'note'>>;
 };
 
 const take = limits.ticketEventsPerPage;
@@ -36,12 +36,14 @@ export async function listTicketHistory(
   return { events, next: null };
 }
 
-const viewEvent = ({ at, detail: { from = {}, to = {}, tag = null }, ...row }: Row): TicketEvent => ({
+const viewEvent = ({ at, detail, ...row }: Row): TicketEvent => ({
   ...row,
   at: at.toISOString(),
-  from,
-  to,
-  tag,
+  from: detail.from ?? {},
+  to: detail.to ?? {},
+  tag: detail.tag ?? null,
+  reason: detail.reason ?? null,
+  note: detail.note ?? null,
 });
 
 const beginning = (at: Date): TicketEvent => ({
@@ -54,4 +56,6 @@ const beginning = (at: Date): TicketEvent => ({
   from: {},
   to: {},
   tag: null,
+  reason: null,
+  note: null,
 });

@@ -10,7 +10,7 @@ interface TicketEvents extends OwnedTable {
   actor: TicketEvent['actor'];
   user_id: number | null;
   actor_name: Generated<string>;
-  detail: Generated<Partial<Pick<TicketEvent, 'from' | 'to' | 'tag'>>>;
+  detail: Generated<Partial<Pick<TicketEvent, 'from' | 'to' | 'tag' | 'reason' | 'note'>>>;
 }
 
 declare module '../../platform/scope/tables.ts' {

@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import type { nothing } from '../../platform/http/serve.ts';
 import { plainRecords } from '../../platform/records/plain-records.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { conversationSight, requireTicket, type ConversationSight } from '../tickets/index.ts';
+import { conversationSight, presentTicket, requireTicket, type ConversationSight } from '../tickets/index.ts';
 
 type ShownNote = z.infer<typeof TicketNote>;
 
@@ -61,14 +61,27 @@ export async function writeNote(
   { ticketId, note }: { ticketId: number; note: string },
 ): Promise<ShownNote> {
   const ticket = await requireTicket(scope, ticketId, 'see');
-  return notes.create(scope, {
+  return store(scope, ticket.contact_id, { ticketId, note });
+}
+
+/** The note of a transfer. Its user may not see the ticket any more. */
+export async function noteMove(scope: Scope, note: { ticketId: number; note: string }): Promise<void> {
+  const ticket = await presentTicket(scope, note.ticketId);
+  await store(scope, ticket.contact_id, note);
+}
+
+const store = (
+  scope: Scope,
+  contactId: number,
+  { ticketId, note }: { ticketId: number; note: string },
+): Promise<ShownNote> =>
+  notes.create(scope, {
     note,
     ticketId,
-    contactId: ticket.contact_id,
+    contactId,
     userId: scope.actor.kind === 'user' ? scope.actor.userId : null,
     createdAt: scope.now,
   });
-}
 
 /** Deletes an own note; an admin may delete any. */
 export async function removeNote(scope: Scope, id: number): Promise<typeof nothing> {

@@ -28,6 +28,11 @@ declare module '../../platform/facts/facts.ts' {
     };
     /** A user opened its conversation. */
     'ticket.viewed': { ticketId: number };
+    /**
+     * A user wrote a note with a close or a transfer. Not only ids: the note stands in the history alone, which a
+     * trigger writes.
+     */
+    'ticket.noted': { ticketId: number; note: string };
     'ticket.closed': { ticketId: number; userId: number | null };
   }
 }

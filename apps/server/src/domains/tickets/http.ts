@@ -8,8 +8,10 @@ import { moveTicket } from './move-ticket.ts';
 import { readTicket } from './read-ticket.ts';
 import { removeTicket } from './remove-ticket.ts';
 import { startTicket } from './start-ticket.ts';
+import { listTransferTargets } from './list-transfer-targets.ts';
 import { syncTags } from './sync-tags.ts';
 import { showTicket, showTicketByUuid } from './ticket-view.ts';
+import { undoTransfer } from './undo-transfer.ts';
 
 export const ticketHttp: Handlers<typeof routes.tickets> = {
   list: (scope, { query }) => listTickets(scope, query),
@@ -23,6 +25,8 @@ export const ticketHttp: Handlers<typeof routes.tickets> = {
     return startTicket(actor, body);
   }),
   change: (scope, { params, body }) => moveTicket(scope, params.id, body),
+  transferTargets: (scope, { query }) => listTransferTargets(scope, query.searchParam),
+  undoTransfer: (scope, { params }) => undoTransfer(scope, params.id),
   read: (scope, { params }) => readTicket(scope, params.id),
   remove: (scope, { params }) => removeTicket(scope, params.id),
   syncTags: (scope, { body }) =>

@@ -17,6 +17,8 @@ export { findUnread, noteReadElsewhere } from './read-elsewhere.ts';
 export { readOwnTicket } from './read-ticket.ts';
 /** Locks tickets for answers and returns their channels. */
 export { lockForAnswer } from './lock-for-answer.ts';
+/** The user to whom a transfer gave a ticket has answered it. */
+export { noteReaction } from './note-reaction.ts';
 /** Accepts, returns, closes or transfers a ticket. */
 export { moveTicket } from './move-ticket.ts';
 /** Finds or creates the tickets of messages from before the number was linked. */

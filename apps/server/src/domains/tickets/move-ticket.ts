@@ -1,11 +1,16 @@
 import type { Ticket, TicketChanges } from '@balcao/contract';
+import { requireClosingReason } from '../closing-reasons/index.ts';
 import { requireConnection } from '../connections/index.ts';
+import { fillExtras } from '../contacts/index.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireQueue } from '../queues/index.ts';
 import { requireUser } from '../users/index.ts';
 import { changeTicket } from './change-ticket.ts';
 import { mayTouch } from './may-touch.ts';
+import { changeWithNote } from './change-with-note.ts';
+import { keepTransfer } from './undo-transfer.ts';
+import { requireClosable } from './require-closable.ts';
 import { refuseOtherOpenTicket } from './refuse-other-open-ticket.ts';
 import { requireTicket, standingOf, type TicketRow } from './ticket-access.ts';
 import { viewTicket } from './ticket-view.ts';
@@ -14,7 +19,8 @@ import { whichMove } from './which-move.ts';
 /**
  * Accepts, returns, closes, reopens or transfers a ticket; `which-move.ts` decides by the requested change.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_MOVE ERR_OTHER_OPEN_TICKET ERR_NO_QUEUE_FOUND
- * ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND
+ * ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND ERR_CLOSING_REASON_REQUIRED ERR_CLOSING_FIELDS_REQUIRED
+ * ERR_NO_CLOSING_REASON_FOUND
  */
 export async function moveTicket(scope: Scope, id: number, asked: TicketChanges): Promise<Ticket> {
   const actorId = scope.actor.kind === 'user' ? scope.actor.userId : null;
@@ -56,16 +62,24 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
         rating_asked_at: null,
         rated_at: null,
         rating: null,
+        closing_reason_id: null,
+        awaits_user: false,
       });
       break;
     case 'return':
-      await changeTicket(scope, ticket, { status: 'pending', user_id: null, queued_at: scope.now, started_at: null });
+      await changeTicket(scope, ticket, {
+        status: 'pending',
+        user_id: null,
+        queued_at: scope.now,
+        started_at: null,
+        awaits_user: false,
+      });
       break;
     case 'close':
       await close(scope, ticket, asked, actorId);
       break;
     case 'transfer':
-      await transfer(scope, ticket, asked);
+      await transfer(scope, ticket, asked, actorId);
       break;
     case 'adjust':
       await adjust(scope, ticket, asked);
@@ -87,6 +101,7 @@ async function accept(scope: Scope, ticket: TicketRow, asked: TicketChanges, use
     queue_id: queueId,
     started_at: scope.now,
     chatbot: false,
+    awaits_user: false,
   });
   await scope.record('ticket.accepted', { ticketId: ticket.id, userId });
 }
@@ -94,7 +109,13 @@ async function accept(scope: Scope, ticket: TicketRow, asked: TicketChanges, use
 async function close(scope: Scope, ticket: TicketRow, asked: TicketChanges, actorId: number | null) {
   const queueId = asked.queueId === undefined ? ticket.queue_id : asked.queueId;
   if (queueId !== null && queueId !== ticket.queue_id) await requireQueue(scope, queueId);
-  await changeTicket(scope, ticket, {
+  // A change of the queue on the way out does not get around the rule of the ticket's own queue.
+  const ruling = ticket.queue_id ?? queueId;
+  const reasonId = asked.closingReasonId ?? null;
+  if (reasonId !== null) await requireClosingReason(scope, reasonId, ruling);
+  await requireClosable(scope, ticket, ruling, asked);
+  if (asked.contactFields?.length) await fillExtras(scope, ticket.contact_id, asked.contactFields);
+  await changeWithNote(scope, ticket, asked.note, {
     status: 'closed',
     user_id: actorId ?? ticket.user_id,
     queue_id: queueId,
@@ -104,6 +125,8 @@ async function close(scope: Scope, ticket: TicketRow, asked: TicketChanges, acto
     prompt_id: null,
     integration_id: null,
     finished_at: scope.now,
+    closing_reason_id: reasonId,
+    awaits_user: false,
   });
   await scope.record('ticket.closed', { ticketId: ticket.id, userId: actorId });
 }
@@ -112,7 +135,7 @@ async function close(scope: Scope, ticket: TicketRow, asked: TicketChanges, acto
  * Without a user the ticket waits in the queue; with a user it opens for that user at once. A change of the connection
  * alone keeps queue and user.
  */
-async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges) {
+async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges, actorId: number | null) {
   const queueId = asked.queueId === undefined ? ticket.queue_id : asked.queueId;
   const stays = asked.status !== 'pending' && queueId === ticket.queue_id ? ticket.user_id : null;
   const userId = asked.userId === undefined ? stays : asked.userId;
@@ -123,9 +146,11 @@ async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges) {
     connectionId = (await requireConnection(scope, asked.whatsappId)).id;
     await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId, except: ticket.id });
   }
-  await changeTicket(scope, ticket, {
+  const isGiven = userId !== null && userId !== actorId && (userId !== ticket.user_id || ticket.awaits_user);
+  const left = await changeWithNote(scope, ticket, asked.note, {
     queue_id: queueId,
     user_id: userId,
+    awaits_user: isGiven,
     connection_id: connectionId,
     status: userId === null ? 'pending' : 'open',
     queued_at: scope.now,
@@ -135,6 +160,7 @@ async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges) {
     prompt_id: null,
     integration_id: null,
   });
+  if (actorId !== null) await keepTransfer(scope, actorId, { former: ticket, left });
   await scope.record('ticket.transferred', {
     ticketId: ticket.id,
     from: { queueId: ticket.queue_id, userId: ticket.user_id },

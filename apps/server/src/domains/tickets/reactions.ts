@@ -26,7 +26,14 @@ const returnToQueue: Reaction<'user.removed'> = async (scope, { userId }) => {
   if (tickets.length === 0) return;
   await scope.db
     .updateTable('tickets')
-    .set({ status: 'pending', user_id: null, queued_at: scope.now, started_at: null, updated_at: scope.now })
+    .set({
+      status: 'pending',
+      user_id: null,
+      queued_at: scope.now,
+      started_at: null,
+      awaits_user: false,
+      updated_at: scope.now,
+    })
     .where(
       'id',
       'in',
@@ -64,7 +71,7 @@ const closeTickets: Reaction<'connection.removed'> = async (scope, { connectionI
   if (tickets.length === 0) return;
   await scope.db
     .updateTable('tickets')
-    .set({ status: 'closed', unread: 0, finished_at: scope.now, updated_at: scope.now })
+    .set({ status: 'closed', unread: 0, awaits_user: false, finished_at: scope.now, updated_at: scope.now })
     .where(
       'id',
       'in',
@@ -193,7 +200,7 @@ async function joinTickets(scope: Scope, moving: TicketRow, other: TicketRow): P
   const [goesOn, ends] = moving.status === 'open' && other.status === 'pending' ? [moving, other] : [other, moving];
   await scope.db
     .updateTable('tickets')
-    .set({ status: 'closed', unread: 0, finished_at: scope.now, updated_at: scope.now })
+    .set({ status: 'closed', unread: 0, awaits_user: false, finished_at: scope.now, updated_at: scope.now })
     .where('id', '=', ends.id)
     .execute();
   const newer = ends.updated_at > goesOn.updated_at && {

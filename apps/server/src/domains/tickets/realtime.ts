@@ -7,8 +7,9 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { chatPresenceChooser } from './choose-chat-presence.ts';
 import { conversationSight } from './conversation-sight.ts';
 import { mayTouch } from './may-touch.ts';
+import { noteReaction } from './note-reaction.ts';
 import { readTicket } from './read-ticket.ts';
-import { requireTicket, standingOf } from './ticket-access.ts';
+import { presentTicket, requireTicket, standingOf } from './ticket-access.ts';
 import {
   bellRooms,
   conversationRoom,
@@ -129,7 +130,15 @@ const conversationGrant: Grant = {
     );
   },
   joined: (actor, about) =>
-    companyOf(actor).inScope((scope) => scope.record('ticket.viewed', { ticketId: Number(about) }), { actor }),
+    companyOf(actor).inScope(
+      async (scope) => {
+        const ticketId = Number(about);
+        await scope.record('ticket.viewed', { ticketId });
+        const ticket = await presentTicket(scope, ticketId).catch(() => undefined);
+        if (ticket) await noteReaction(scope, ticket);
+      },
+      { actor },
+    ),
 };
 
 // Clients that hear every queue through this setting would keep hearing them, so all clients must reconnect.
@@ -153,6 +162,9 @@ const showAttending: ClientEventHandlers['attending'] = async (actor, about, sta
     user: { id: actor.userId, name: actor.name },
     state,
   });
+  // A transfer may give the ticket to a user who has it open already.
+  if (ticket.awaits_user && state !== 'gone')
+    await companyOf(actor).inScope((scope) => noteReaction(scope, ticket), { actor });
   if (ticket.status === 'closed') return;
   // Only the ticket's user answers the customer.
   const isWriting = state === 'replying' && ticket.status === 'open' && ticket.user_id === actor.userId;

@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely';
-import type { Ticket } from '@balcao/contract';
+import type { ColumnType, Generated } from 'kysely';
+import type { Ticket, TicketStatus } from '@balcao/contract';
 import type { ColumnsOf } from '../../platform/scope/field-table.ts';
 import type { OwnedTable } from '../../platform/scope/tables.ts';
 import type { ticketFields } from './ticket-fields.ts';
@@ -18,6 +18,31 @@ export interface InnerTicketColumns {
 }
 /** With the columns of the fields that clients see (`ticket-fields.ts`). */
 export interface Tickets extends OwnedTable, InnerTicketColumns, ColumnsOf<typeof ticketFields, Ticket> {}
+/** What a transfer may change. Instants are ISO 8601. */
+export interface LeftTicket {
+  status: TicketStatus;
+  queue_id: number | null;
+  user_id: number | null;
+  connection_id: number;
+  awaits_user: boolean;
+}
+export interface FormerTicket extends LeftTicket {
+  queued_at: string;
+  started_at: string | null;
+  chatbot: boolean;
+  use_integration: boolean;
+  prompt_id: number | null;
+  integration_id: number | null;
+}
+/** The last transfer of a ticket by a user. */
+interface TicketTransfers extends OwnedTable {
+  ticket_id: number;
+  user_id: number;
+  at: Date;
+  /** The ticket before it, and as it left the ticket. */
+  former: ColumnType<FormerTicket, string, string>;
+  left_as: ColumnType<LeftTicket, string, string>;
+}
 interface TicketTags extends OwnedTable {
   ticket_id: number;
   tag_id: number;
@@ -27,5 +52,6 @@ declare module '../../platform/scope/tables.ts' {
   interface Tables {
     tickets: Tickets;
     ticket_tags: TicketTags;
+    ticket_transfers: TicketTransfers;
   }
 }

@@ -51,6 +51,13 @@ export async function presentTicket(scope: Scope, id: number): Promise<TicketRow
   return ticket;
 }
 
+/** As `presentTicket`; no other transaction changes it until the scope ends. @throws ERR_NO_TICKET_FOUND */
+export async function lockTicket(scope: Scope, id: number): Promise<TicketRow> {
+  const [ticket] = await scope.rows<TicketRow>(byIdLocked, [id]);
+  if (!ticket) throw fail('ERR_NO_TICKET_FOUND');
+  return ticket;
+}
+
 /**
  * The only access of users to a ticket by id. With `lock`, no other transaction changes it until the scope ends.
  * @throws ERR_NO_TICKET_FOUND, also for another company's ticket; ERR_NO_PERMISSION

@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/scope/actor.ts';
 export type Ask = RouteInput<typeof routes.tickets.list>['query'];
 
 /** Whether the list has only common conditions; there are few combinations, so their statements are prepared. */
-export const isHot = ({ tags, users, date, updatedAt }: Ask): boolean =>
-  !tags?.length && !users?.length && !date && !updatedAt;
+export const isHot = ({ tags, users, closingReasons, date, updatedAt }: Ask): boolean =>
+  !tags?.length && !users?.length && !closingReasons?.length && !date && !updatedAt;
 
 type Value = (of: unknown) => string;
 
@@ -57,6 +57,8 @@ export function filtersOf(actor: Actor, ask: Ask, value: Value): string[] {
   addVisibility(actor, { ...ask, searches: ask.searchParam.trim() !== '' }, { add, value });
   if (ask.queueIds) add(`(t.queue_id = any(${value(ask.queueIds)}::int[]) or t.queue_id is null)`);
   if (ask.users && ask.users.length > 0) add(`t.user_id = any(${value(ask.users)}::int[])`);
+  if (ask.closingReasons && ask.closingReasons.length > 0)
+    add(`t.closing_reason_id = any(${value(ask.closingReasons)}::int[])`);
   // A ticket must have all of the requested tags.
   for (const tag of ask.tags ?? [])
     add(`exists (select 1 from ticket_tags f where f.ticket_id = t.id and f.tag_id = ${value(tag)})`);

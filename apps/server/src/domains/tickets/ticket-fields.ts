@@ -28,6 +28,8 @@ export const ticketFields = {
   useIntegration: { column: 'use_integration', initial: false },
   promptId: { column: 'prompt_id' },
   integrationId: { column: 'integration_id' },
+  closingReasonId: { column: 'closing_reason_id' },
+  awaitsUser: { column: 'awaits_user', initial: false },
   createdAt: { column: 'created_at', isInstant: true, isGenerated: true },
   updatedAt: { column: 'updated_at', isInstant: true, isGenerated: true },
   contact: { sql: 'contact' },

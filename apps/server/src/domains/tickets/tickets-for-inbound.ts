@@ -47,7 +47,7 @@ const newestClosed =
     limit 1) n`);
 const reopen = statement(`update tickets t
     set status = 'pending', user_id = null, finished_at = null, started_at = null, rating_asked_at = null,
-      rated_at = null, rating = null,
+      rated_at = null, rating = null, closing_reason_id = null, awaits_user = false,
     queued_at = $2, updated_at = $2 where t.id = any($1::int[]) and t.status = 'closed' returning ${columns}`);
 // The unique index guarantees one ticket; the transaction that loses the race gets the winner's row.
 const insert =

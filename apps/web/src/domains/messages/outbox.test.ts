@@ -41,6 +41,19 @@ function setUp(keeper: Pick<ConstructorParameters<typeof Outbox>[0], 'keep' | 'f
 }
 
 describe('messages on their way out', () => {
+  it('says whether the server took all of them at once; what waits for the network counts as not taken', async () => {
+    const { wire, outbox } = setUp();
+    expect(await outbox.deliver([words('um'), words('dois')])).toBe(true);
+    wire.refuse.set('não', 'ERR_TICKET_NOT_OPEN');
+    expect(await outbox.deliver([words('sim'), words('não')])).toBe(false);
+    wire.online = false;
+    const waits = outbox.deliver([words('três'), words('quatro')]);
+    expect(await waits).toBe(false);
+    wire.online = true;
+    await outbox.resume();
+    expect(wire.sent).toEqual(['um', 'dois', 'sim', 'três', 'quatro']);
+  });
+
   it('what did not arrive is kept beyond the page, and sent once by the next one', async () => {
     const kept = new Map<string, Outgoing>();
     const keeper = {

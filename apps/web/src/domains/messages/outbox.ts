@@ -30,6 +30,8 @@ export class Outbox {
   readonly #options: Required<OutboxOptions>;
   #entries: readonly Outgoing[] = [];
   readonly #listeners = new Set<() => void>();
+  /** Who waits for what becomes of a message. */
+  readonly #waiting = new Map<string, (isTaken: boolean) => void>();
   /** Tickets whose messages are being sent. */
   readonly #sending = new Set<number>();
 
@@ -73,6 +75,23 @@ export class Outbox {
   }
 
   add(messages: readonly NewOutgoing[]): Promise<unknown> {
+    return this.#sendTickets(this.#place(messages).map(({ ticketId }) => ticketId));
+  }
+
+  /**
+   * Like `add`. @returns whether the server took every message at the first attempt. A message that waits for the
+   * network is sent later, but what was to follow it must not happen then, unseen.
+   */
+  async deliver(messages: readonly NewOutgoing[]): Promise<boolean> {
+    const added = this.#place(messages);
+    const outcomes = added.map(
+      ({ clientId }) => new Promise<boolean>((resolve) => this.#waiting.set(clientId, resolve)),
+    );
+    void this.#sendTickets(added.map(({ ticketId }) => ticketId));
+    return (await Promise.all(outcomes)).every((isTaken) => isTaken);
+  }
+
+  #place(messages: readonly NewOutgoing[]): readonly Outgoing[] {
     const since = this.#options.now().getTime();
     const added = messages.map((message, place): Outgoing => ({
       ...message,
@@ -86,7 +105,7 @@ export class Outbox {
     }));
     this.#apply({ type: 'added', entries: added });
     for (const entry of added) this.#options.keep(entry);
-    return this.#sendTickets(added.map(({ ticketId }) => ticketId));
+    return added;
   }
 
   /**
@@ -100,6 +119,7 @@ export class Outbox {
 
   /** Forgets the messages of a user who has signed out. They stay where `keep` has put them. */
   clear(): void {
+    for (const clientId of this.#waiting.keys()) this.#settle(clientId, false);
     for (const { fileUrl } of this.#entries) if (fileUrl) URL.revokeObjectURL(fileUrl);
     this.#apply({ type: 'cleared' });
   }
@@ -121,6 +141,8 @@ export class Outbox {
       for (let next = this.#next(ticketId); next; next = this.#next(ticketId)) if (!(await this.#send(next))) return;
     } finally {
       this.#sending.delete(ticketId);
+      // Held behind a message that did not reach the server.
+      for (const entry of this.#entries) if (entry.ticketId === ticketId) this.#settle(entry.clientId, false);
     }
   }
 
@@ -134,15 +156,22 @@ export class Outbox {
     try {
       const report = (progress: number) => this.#apply({ type: 'progressed', clientId, progress });
       this.#options.onSent(await this.#options.send(entry, report));
+      this.#settle(clientId, true);
       this.#remove(clientId);
       return true;
     } catch (error) {
       const code = this.#options.codeOf(error);
       this.#apply({ type: 'failed', clientId, code });
+      this.#settle(clientId, false);
       const failed = this.#find(clientId);
       if (failed) this.#options.keep(failed);
       return code !== undefined;
     }
+  }
+
+  #settle(clientId: string, isTaken: boolean) {
+    this.#waiting.get(clientId)?.(isTaken);
+    this.#waiting.delete(clientId);
   }
 
   #next(ticketId: number) {
@@ -159,6 +188,7 @@ export class Outbox {
   }
 
   #takeOut(clientId: string) {
+    this.#settle(clientId, false);
     const fileUrl = this.#find(clientId)?.fileUrl;
     if (fileUrl) URL.revokeObjectURL(fileUrl);
     this.#apply({ type: 'removed', clientId });

@@ -26,6 +26,8 @@ interface Options {
   isSigned: boolean;
   onLeaveReply: () => void;
   onLeaveEdit: () => void;
+  /** Resolves the ticket; absent if the user may not. */
+  onResolve?: (() => void) | undefined;
 }
 
 /** Sends the text by its kind: an edit, a note, files with their captions, or an answer. */
@@ -38,6 +40,7 @@ export function useComposerSend({
   isSigned,
   onLeaveReply,
   onLeaveEdit,
+  onResolve,
 }: Options) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -49,11 +52,23 @@ export function useComposerSend({
     void outbox.add(messages);
     onLeaveReply();
   };
-  const sendReply = () => {
+  const takeReply = () => {
     const { files } = attachments;
-    queue(answerMessages({ ticketId: ticket.id, text, files, quoted: replyTo, isSigned }));
+    const messages = answerMessages({ ticketId: ticket.id, text, files, quoted: replyTo, isSigned });
     if (files.length > 0) attachments.clear();
     write('');
+    return messages;
+  };
+  /** Resolves when the server has the answer. What waits for the network may fail later, so the ticket stays open. */
+  const sendAndResolve = async (resolve: () => void) => {
+    const sent = outbox.deliver(takeReply());
+    onLeaveReply();
+    if (await sent) resolve();
+    else
+      toast(
+        'notice',
+        t(($) => $.messages.composer.notResolved),
+      );
   };
   const saveEdit = async (message: Message) => {
     const { signature, text: before } = readSignature(message.body);
@@ -91,8 +106,11 @@ export function useComposerSend({
       if (isBlank || isBusy) return;
       if (editing) void save(() => saveEdit(editing));
       else if (mode === 'note') void save(saveNote);
-      else sendReply();
+      else queue(takeReply());
     },
+    /** Absent if there is no answer that could be sent, or the ticket may not be resolved. */
+    submitAndResolve:
+      onResolve && mode === 'reply' && editing === null && !isBlank ? () => void sendAndResolve(onResolve) : undefined,
     sendVoice: (file: File) => queue([voiceMessage(ticket.id, file, replyTo)]),
   };
 }

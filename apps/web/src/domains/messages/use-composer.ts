@@ -29,6 +29,8 @@ export interface ComposerOptions {
   editing: Message | null;
   onLeaveReply: () => void;
   onLeaveEdit: () => void;
+  /** Resolves the ticket; absent if the user may not. */
+  onResolve?: (() => void) | undefined;
   /** Called when the user starts or stops writing; colleagues see that. */
   onWriting: (isWriting: boolean) => void;
 }

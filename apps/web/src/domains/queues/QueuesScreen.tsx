@@ -21,6 +21,8 @@ const blank = (queues: readonly Queue[]): QueueValues => ({
   greetingMessage: '',
   outOfHoursMessage: '',
   schedules: editedDays(defaultSchedules),
+  closingReasonRequired: false,
+  requiredContactFields: [],
 });
 
 /** The queues of the company, in the order of the menu that customers get; for admins. */
@@ -53,13 +55,24 @@ export function QueuesScreen() {
   );
 }
 
-const valuesOf = ({ name, color, orderQueue, greetingMessage, outOfHoursMessage, schedules }: Queue): QueueValues => ({
+const valuesOf = ({
+  name,
+  color,
+  orderQueue,
+  greetingMessage,
+  outOfHoursMessage,
+  schedules,
+  closingReasonRequired,
+  requiredContactFields,
+}: Queue): QueueValues => ({
   name,
   color,
   orderQueue,
   greetingMessage,
   outOfHoursMessage,
   schedules: editedDays(schedules),
+  closingReasonRequired,
+  requiredContactFields,
 });
 
 function QueueName({ queue: { name, color } }: { queue: Queue }) {

@@ -57,7 +57,7 @@ export function TicketsScreen() {
   });
 
   const peek = isAdmin ? setPeeked : undefined;
-  const menu = useRowMenu({ user, moves, openUuid: uuid, peek });
+  const menu = useRowMenu({ user, moves, openUuid: uuid, peek, nextOf });
   const actions = useItemActions({ accept, openTicket, peek, menu });
   const panes = isOnePane ? <Panes chosen={pane} onChoose={show} /> : undefined;
   if (isOnePane && !uuid && pane === 'ticket') return <NothingOpen panes={panes} onSelect={() => show('list')} />;
@@ -106,6 +106,7 @@ export function TicketsScreen() {
         peeked={peeked}
         onPeeked={() => setPeeked(null)}
         openTicket={openTicket}
+        moves={moves}
       />
     </div>
   );

@@ -31,7 +31,8 @@ export function prolongWindow(
 
 export const ticketDetailRules = [
   patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cached, signal) => {
-    if (signal.action === 'update') return applyDetail(cached, asSeen(signal.ticket));
+    // With its unread messages: they are still to be marked as read, also when the change came while the ticket opened.
+    if (signal.action === 'update') return applyDetail(cached, signal.ticket);
     return signal.action === 'updateUnread' && signal.ticketId === cached.id && cached.unreadMessages > 0
       ? { ...cached, unreadMessages: 0 }
       : cached;

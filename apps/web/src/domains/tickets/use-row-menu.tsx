@@ -13,14 +13,16 @@ interface Options {
   /** The open ticket, which stays open when another one is resolved. */
   openUuid: string | undefined;
   peek: ((ticket: Ticket) => void) | undefined;
+  /** The ticket after the open one. */
+  nextOf: () => Ticket | undefined;
 }
 
 /** The entries of the menu of a row, by its ticket. */
-export function useRowMenu({ user, moves, openUuid, peek }: Options): (ticket: Ticket) => readonly MenuEntry[] {
+export function useRowMenu({ user, moves, openUuid, peek, nextOf }: Options): (ticket: Ticket) => readonly MenuEntry[] {
   const { t } = useTranslation();
   return (ticket) => {
     const { status, uuid, contact } = ticket;
-    const open = openUuid === undefined || openUuid === uuid ? undefined : { uuid: openUuid };
+    const after = () => (openUuid === uuid && user.preferences.nextTicketAfterResolve ? nextOf() : undefined);
     const entries: (MenuEntry | false)[] = [
       status === 'pending'
         ? {
@@ -46,7 +48,7 @@ export function useRowMenu({ user, moves, openUuid, peek }: Options): (ticket: T
           key: 'resolve',
           text: t(($) => $.tickets.resolve),
           icon: <IconCircleCheck {...icon} />,
-          run: () => moves.resolve(ticket, open),
+          run: () => moves.resolve(ticket, after()),
         },
       status === 'closed' && {
         key: 'reopen',

@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconCircleCheck,
   IconLayoutSidebarRight,
+  IconMessage2Check,
   IconPlayerTrackNext,
   IconRotateClockwise,
   IconSearch,
@@ -37,6 +38,11 @@ export function useTicketCommands(actions: TicketHeaderActions, { canAccept, can
         icon: IconPlayerTrackNext,
         keys: 'mod+alt+r',
         run: actions.resolveNext,
+      },
+      canMove && {
+        label: t(($) => $.tickets.resolveWithReason),
+        icon: IconMessage2Check,
+        run: actions.resolveWithReason,
       },
       canMove && {
         label: t(($) => $.tickets.keys.transfer),

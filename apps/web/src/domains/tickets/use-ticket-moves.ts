@@ -1,8 +1,11 @@
 import type { SessionUser, Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toasts.ts';
+import { lackingAtClose, type Lacking } from './lacking-at-close.ts';
 import { countAgain } from './count-again.ts';
 import { changeListView } from './list-view.ts';
 import { showTicket } from './ticket-detail.ts';
@@ -15,9 +18,23 @@ type Moved = Pick<Ticket, 'id' | 'uuid' | 'queueId'>;
 type Changes = NonNullable<Parameters<typeof api.tickets.change>[0]['body']>;
 
 export interface Destination {
-  queueId: number;
+  queueId: number | null;
   userId: number | null;
   whatsappId: number;
+  note: string;
+}
+
+/** A ticket that cannot be resolved before the user says more. */
+export interface Closing extends Lacking {
+  ticket: Moved;
+  /** The ticket to open afterwards. */
+  next: Pick<Ticket, 'uuid'> | undefined;
+}
+/** What a user says when a ticket is resolved. */
+export interface ClosingWords {
+  closingReasonId?: number | null;
+  contactFields?: { name: string; value: string }[];
+  note?: string;
 }
 
 /** The moves of a ticket, and the one that runs now. Resolving, returning and transferring lead back to the list. */
@@ -26,6 +43,7 @@ export function useTicketMoves(user: SessionUser) {
   const queryClient = useQueryClient();
   const { openTicket, openList } = useTicketPaths();
   const { busy, run, explain } = useRunningMove();
+  const [closing, setClosing] = useState<Closing | null>(null);
 
   const change = async (ticket: Moved, body: Changes) =>
     showTicket(queryClient, await api.tickets.change({ params: { id: ticket.id }, body }));
@@ -41,6 +59,22 @@ export function useTicketMoves(user: SessionUser) {
   const reopen = (ticket: Moved) => run('reopen', ticket, () => take(ticket));
   const toastWithUndo = (text: string, ticket: Moved) =>
     toast('success', text, { label: t(($) => $.tickets.undo), run: () => reopen(ticket) });
+
+  const close = async (ticket: Moved, next: Pick<Ticket, 'uuid'> | undefined, words: ClosingWords = {}) => {
+    await change(ticket, { status: 'closed', userId: user.id, queueId: ticket.queueId, ...words });
+    // A ticket that is not open any more, such as one that is resolved by its row, leads nowhere.
+    await leadFrom(`/tickets/${ticket.uuid}`, () => (next ? openTicket(next.uuid) : openList()));
+    toastWithUndo(
+      t(($) => $.tickets.resolved),
+      ticket,
+    );
+  };
+  const undoTransfer = (ticket: Moved) =>
+    run('undo', ticket, async () => {
+      const place = location.pathname;
+      showTicket(queryClient, await api.tickets.undoTransfer({ params: { id: ticket.id } }));
+      await leadFrom(place, () => openTicket(ticket.uuid));
+    });
 
   return {
     busy,
@@ -62,23 +96,36 @@ export function useTicketMoves(user: SessionUser) {
       }),
     /** `next`: the ticket to open instead of the empty list. */
     resolve: (ticket: Moved, next?: Pick<Ticket, 'uuid'>) =>
-      run('resolve', ticket, async () => {
-        const place = location.pathname;
-        await change(ticket, { status: 'closed', userId: user.id, queueId: ticket.queueId });
-        await leadFrom(place, () => (next ? openTicket(next.uuid) : openList()));
-        toastWithUndo(
-          t(($) => $.tickets.resolved),
-          ticket,
-        );
-      }),
+      run('resolve', ticket, () =>
+        close(ticket, next).catch((error: unknown) => {
+          const lacking = lackingAtClose(error);
+          if (!lacking) throw error;
+          setClosing({ ticket, next, ...lacking });
+        }),
+      ),
+    /** Asks for a reason and a note first. */
+    resolveWithReason: (ticket: Moved, next?: Pick<Ticket, 'uuid'>) =>
+      setClosing({ ticket, next, needsReason: false, fields: [] }),
+    /** The ticket about whose closing the user is asked. */
+    closing,
+    endClosing: () => setClosing(null),
+    /** @throws ApiError */
+    async closeWith({ ticket, next }: Closing, words: ClosingWords) {
+      await close(ticket, next, words);
+      setClosing(null);
+      countAgain(queryClient);
+      if (words.note) void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
+    },
     /** @throws ApiError */
     async transfer(ticket: Moved, to: Destination) {
       await change(ticket, { transfer: true, ...to, status: to.userId ? 'open' : 'pending' });
       countAgain(queryClient);
       await openList();
+      if (to.note) void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
       toast(
         'success',
         t(($) => $.tickets.transferred),
+        { label: t(($) => $.tickets.undo), run: () => undoTransfer(ticket) },
       );
     },
     /** @throws ApiError */

@@ -84,6 +84,7 @@ export function Composer({ channel, ...options }: Props) {
               onTemplate={() => setChoosingTemplate(true)}
               onAttach={setAttaching}
               onRecord={() => setRecording(true)}
+              canResolve={options.onResolve !== undefined}
               onLeave={editing ? onLeaveEdit : replyTo ? onLeaveReply : undefined}
             />
           )}

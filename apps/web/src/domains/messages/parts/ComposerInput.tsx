@@ -1,4 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { useShortcut } from '../../../ui/shortcuts.ts';
 import { composerCommand } from '../composer-key.ts';
 import type { Attachments } from '../use-attachments.ts';
 import type { useComposer } from '../use-composer.ts';
@@ -18,6 +20,8 @@ interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon'> {
   onRecord: () => void;
   /** Leaves the edit or the answer to one message, if there is one. */
   onLeave: (() => void) | undefined;
+  /** The user may resolve the ticket. */
+  canResolve: boolean;
 }
 
 /** The text field with its keys, and the buttons under it. */
@@ -39,8 +43,15 @@ export function ComposerInput({
   onAttach,
   onRecord,
   onLeave,
+  canResolve,
 }: Props) {
+  const { t } = useTranslation();
   const isReply = purpose === 'reply';
+  useShortcut(
+    canResolve && isReply ? 'mod+Enter' : undefined,
+    t(($) => $.messages.composer.sendAndResolve),
+    () => (sending.submitAndResolve ? sending.submitAndResolve() : false),
+  );
   const submit = () => {
     sending.submit();
     if (isReply) focus();
@@ -92,6 +103,8 @@ export function ComposerInput({
         onRecord={onRecord}
         onSign={sign}
         onSubmit={submit}
+        onSubmitAndResolve={sending.submitAndResolve}
+        canResolve={canResolve}
       />
     </>
   );

@@ -1,6 +1,15 @@
-import { Popover } from '@mantine/core';
-import { IconBolt, IconCheck, IconMicrophone, IconMoodSmile, IconSend2, IconTemplate } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Menu, Popover } from '@mantine/core';
+import {
+  IconBolt,
+  IconCheck,
+  IconChevronDown,
+  IconCircleCheck,
+  IconMicrophone,
+  IconMoodSmile,
+  IconSend2,
+  IconTemplate,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -26,6 +35,10 @@ interface Props {
   onRecord: () => void;
   onSign: (isSigned: boolean) => void;
   onSubmit: () => void;
+  /** The ticket may be resolved with an answer. */
+  canResolve: boolean;
+  /** Absent while there is no answer. */
+  onSubmitAndResolve: (() => void) | undefined;
 }
 
 /** The buttons under the field. Only an answer can carry files, a voice note and a signature. */
@@ -44,8 +57,11 @@ export function ComposerTools({
   onRecord,
   onSign,
   onSubmit,
+  canResolve,
+  onSubmitAndResolve,
 }: Props) {
   const { t } = useTranslation();
+  const hasMenu = canResolve && purpose === 'reply';
   return (
     <div className={styles.tools}>
       <EmojiButton onPick={onEmoji} />
@@ -72,21 +88,54 @@ export function ComposerTools({
           />
         </>
       )}
-      <button
-        type="button"
-        className={styles.send}
-        disabled={isBlank || isBusy}
-        aria-busy={isBusy || undefined}
-        aria-label={t(
-          ($) =>
-            ({ reply: $.messages.composer.send, note: $.messages.composer.saveNote, edit: $.messages.saveEdit })[
-              purpose
-            ],
+      <div className={styles.sending} data-menu={hasMenu || undefined}>
+        <button
+          type="button"
+          className={styles.send}
+          disabled={isBlank || isBusy}
+          aria-busy={isBusy || undefined}
+          aria-label={t(
+            ($) =>
+              ({ reply: $.messages.composer.send, note: $.messages.composer.saveNote, edit: $.messages.saveEdit })[
+                purpose
+              ],
+          )}
+          onClick={onSubmit}
+        >
+          {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
+        </button>
+        {hasMenu && (
+          <Menu position="top-end">
+            <Menu.Target>
+              <button
+                type="button"
+                className={styles.sendMore}
+                disabled={isBlank || isBusy}
+                aria-label={t(($) => $.messages.composer.sendOptions)}
+              >
+                <IconChevronDown size={15} stroke={2.2} />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconSend2 size={16} stroke={1.75} />} onClick={onSubmit}>
+                {t(($) => $.messages.composer.send)}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconCircleCheck size={16} stroke={1.75} />}
+                rightSection={
+                  <kbd className={styles.key} aria-hidden>
+                    Ctrl Enter
+                  </kbd>
+                }
+                aria-keyshortcuts="Control+Enter"
+                onClick={onSubmitAndResolve}
+              >
+                {t(($) => $.messages.composer.sendAndResolve)}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         )}
-        onClick={onSubmit}
-      >
-        {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
-      </button>
+      </div>
     </div>
   );
 }

@@ -20,6 +20,8 @@ interface Props {
   /** Whether the search in the conversation is open. */
   isFinding: boolean;
   onFinding: (isFinding: boolean) => void;
+  /** Resolves the ticket; absent if the user may not. */
+  onResolve: (() => void) | undefined;
 }
 
 /** One customer's conversation: messages, composer, and contact. Mounted anew for each ticket. */
@@ -34,6 +36,7 @@ export function Conversation({
   onOpenTicket,
   isFinding,
   onFinding,
+  onResolve,
 }: Props) {
   const [around, setAround] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -51,6 +54,7 @@ export function Conversation({
         onWant={setWanted}
         isFinding={isFinding}
         onFinding={onFinding}
+        onResolve={onResolve}
       />
       {panel !== 'closed' && (
         <ContactPanel

@@ -40,10 +40,24 @@ interface Props {
   /** Whether the search in the conversation is open. */
   isFinding: boolean;
   onFinding: (isFinding: boolean) => void;
+  /** Resolves the ticket; absent if the user may not. */
+  onResolve: (() => void) | undefined;
 }
 
 /** The messages of a ticket and the composer. */
-export function Thread({ ticket, user, header, gate, around, onAround, wanted, onWant, isFinding, onFinding }: Props) {
+export function Thread({
+  ticket,
+  user,
+  header,
+  gate,
+  around,
+  onAround,
+  wanted,
+  onWant,
+  isFinding,
+  onFinding,
+  onResolve,
+}: Props) {
   const { t } = useTranslation();
   const composer = useRef<ComposerHandle>(null);
   const section = useRef<HTMLElement>(null);
@@ -144,6 +158,7 @@ export function Thread({ ticket, user, header, gate, around, onAround, wanted, o
             editing={target.editing}
             onLeaveReply={target.leaveReply}
             onLeaveEdit={target.leaveEdit}
+            onResolve={onResolve}
             onWriting={setWriting}
           />
         )}

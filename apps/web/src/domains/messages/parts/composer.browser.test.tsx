@@ -87,6 +87,41 @@ test('colleagues learn that the user writes an answer, and not that a note is wr
   await expect.poll(() => heardEvents).toContainEqual(replying);
 });
 
+test('send and resolve resolves once the server has the answer, by keys and by the menu', async () => {
+  let resolved = 0;
+  await openThread({ onResolve: () => void (resolved += 1) });
+  await field.click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(sentBodies()).toEqual([]);
+  await field.fill('Combinado, obrigado!');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => resolved).toBe(1);
+  expect(sentBodies()).toEqual(['Combinado, obrigado!']);
+  await expect.element(field).toHaveValue('');
+  await field.fill('Até mais!');
+  await page.getByRole('button', { name: 'Opções da resposta' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Enviar e resolver' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('menuitem', { name: 'Enviar e resolver' }).click();
+  await expect.poll(() => resolved).toBe(2);
+});
+
+test('send and resolve leaves the ticket open when the answer did not leave, or may not be resolved', async () => {
+  let resolved = 0;
+  await openThread({ onResolve: () => void (resolved += 1) });
+  setOnline(false);
+  await field.fill('Já volto');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('A mensagem ainda não saiu, e o atendimento continua aberto.')).toBeVisible();
+  expect(resolved).toBe(0);
+});
+
+test('without the right to resolve there is no menu beside the send button', async () => {
+  await openThread();
+  await expect.element(sendButton).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Opções da resposta' })).not.toBeInTheDocument();
+});
+
 test('CV-05 blanks cannot be sent', async () => {
   await openThread();
   await field.fill('   ');

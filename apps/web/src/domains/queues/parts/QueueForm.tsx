@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
-import { AreaField, NumberField, TextField } from '../../../forms/fields.tsx';
+import { AreaField, NumberField, SwitchField, TagsField, TextField } from '../../../forms/fields.tsx';
 import { PaletteField } from '../../../forms/PaletteField.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { RecordForm } from '../../../records/RecordDialog.tsx';
@@ -21,6 +21,8 @@ export interface QueueValues {
   greetingMessage: string;
   outOfHoursMessage: string;
   schedules: EditedDay[];
+  closingReasonRequired: boolean;
+  requiredContactFields: string[];
 }
 
 interface Props {
@@ -101,6 +103,17 @@ function QueueData({ record, others }: Props) {
         label={t(($) => $.queues.fields.greeting)}
         description={t(($) => $.queues.greetingHint)}
         rows={3}
+      />
+      <SwitchField
+        {...record.field('closingReasonRequired')}
+        label={t(($) => $.queues.fields.closingReasonRequired)}
+        description={t(($) => $.queues.closingReasonHint)}
+      />
+      <TagsField
+        {...record.field('requiredContactFields')}
+        label={t(($) => $.queues.fields.requiredContactFields)}
+        description={t(($) => $.queues.requiredContactFieldsHint)}
+        max={limits.requiredContactFields}
       />
     </>
   );

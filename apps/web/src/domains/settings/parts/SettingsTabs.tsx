@@ -23,6 +23,7 @@ export function SettingsTabs() {
     { to: '/settings', label: ($) => $.settings.optionsTab, isShown: isAdmin },
     { to: '/settings/hours', label: ($) => $.hours.tab, isShown: isAdmin && scheduleType === 'company' },
     { to: '/settings/holidays', label: ($) => $.holidays.title, isShown: isAdmin && scheduleType !== 'disabled' },
+    { to: '/settings/closing-reasons', label: ($) => $.closingReasons.title, isShown: isAdmin },
     { to: '/settings/company', label: ($) => $.companies.tab, isShown: isAdmin },
     { to: '/settings/helps', label: ($) => $.helps.manage.title, isShown: isOperator },
   ];

@@ -2,6 +2,7 @@ import type { TicketEvent } from '@balcao/contract';
 import {
   IconArrowBackUp,
   IconArrowsExchange,
+  IconArrowBack,
   IconCheck,
   IconMessagePlus,
   IconRefresh,
@@ -25,6 +26,7 @@ const icons: Record<TicketEvent['kind'], Icon> = {
   opened: IconMessagePlus,
   accepted: IconUserCheck,
   transferred: IconArrowsExchange,
+  undone: IconArrowBack,
   returned: IconArrowBackUp,
   closed: IconCheck,
   reopened: IconRefresh,
@@ -85,6 +87,11 @@ function EventLine({ event }: { event: TicketEvent }) {
       <div>
         <p>{useSentence(event)}</p>
         <Changes event={event} />
+        {event.note && (
+          <p className={styles.note} dir="auto">
+            {event.note}
+          </p>
+        )}
         <time className="num" dateTime={event.at}>
           {formatAgo(event.at)} · {formatDayTime(event.at)}
         </time>
@@ -107,19 +114,25 @@ function useSentence({ kind, actor, actorName, tag }: TicketEvent): string {
 }
 
 /** Who accepts, closes or reopens is the responsible one by that alone. */
-const namesUser = new Set<TicketEvent['kind']>(['transferred', 'opened']);
+const namesUser = new Set<TicketEvent['kind']>(['transferred', 'undone', 'opened']);
 
 /** What else changed with the event. */
-function Changes({ event: { kind, from, to } }: { event: TicketEvent }) {
+function Changes({ event: { kind, from, to, reason } }: { event: TicketEvent }) {
   const { t } = useTranslation();
   const fields = (['user', 'queue', 'connection'] as const).filter(
     (field) => (from[field] !== undefined || to[field] !== undefined) && (field !== 'user' || namesUser.has(kind)),
   );
-  if (fields.length === 0) return null;
+  if (fields.length === 0 && reason === null) return null;
   const nothing = (field: (typeof fields)[number]) =>
     field === 'user' ? t(($) => $.ticketHistory.nobody) : t(($) => $.ticketHistory.none);
   return (
     <dl className={styles.changes}>
+      {reason !== null && (
+        <div>
+          <dt>{t(($) => $.ticketHistory.fields.reason)}</dt>
+          <dd>{reason}</dd>
+        </div>
+      )}
       {fields.map((field) => (
         <div key={field}>
           <dt>{t(($) => $.ticketHistory.fields[field])}</dt>

@@ -62,8 +62,10 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
     back: () => void openList(),
     accept: () => moves.accept(ticket),
     giveBack: () => moves.giveBack(ticket),
-    resolve: () => moves.resolve(ticket),
+    resolve: () => moves.resolve(ticket, user.preferences.nextTicketAfterResolve ? nextOf() : undefined),
     resolveNext: () => moves.resolve(ticket, nextOf()),
+    resolveWithReason: () =>
+      moves.resolveWithReason(ticket, user.preferences.nextTicketAfterResolve ? nextOf() : undefined),
     reopen: () => moves.reopen(ticket),
     transfer: () => setDialog('transfer'),
     remove: () => setDialog('remove'),
@@ -92,6 +94,7 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
         onOpenTicket={(other) => void openTicket(other)}
         isFinding={isFinding}
         onFinding={setFinding}
+        onResolve={canMove ? actions.resolve : undefined}
         header={
           <TicketHeader
             ticket={ticket}

@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
   IconDotsVertical,
   IconLayoutSidebarRight,
+  IconMessage2Check,
   IconPlayerTrackNext,
   IconRotateClockwise,
   IconSearch,
@@ -30,6 +31,7 @@ export interface TicketHeaderActions {
   giveBack: () => void;
   resolve: () => void;
   resolveNext: () => void;
+  resolveWithReason: () => void;
   reopen: () => void;
   transfer: () => void;
   remove: () => void;
@@ -131,6 +133,9 @@ function ResolveButton({ isBusy, isComplete, actions }: { isBusy: boolean } & Pi
           <Menu.Item leftSection={<IconPlayerTrackNext size={16} />} onClick={actions.resolveNext}>
             {t(($) => $.tickets.resolveNext)}
           </Menu.Item>
+          <Menu.Item leftSection={<IconMessage2Check size={16} />} onClick={actions.resolveWithReason}>
+            {t(($) => $.tickets.resolveWithReason)}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>
@@ -164,6 +169,9 @@ export function TicketMenu({ canMove, canDelete, actions }: MenuProps) {
             </Menu.Item>
             <Menu.Item leftSection={<IconPlayerTrackNext size={16} />} onClick={actions.resolveNext}>
               {t(($) => $.tickets.resolveNext)}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconMessage2Check size={16} />} onClick={actions.resolveWithReason}>
+              {t(($) => $.tickets.resolveWithReason)}
             </Menu.Item>
           </>
         )}

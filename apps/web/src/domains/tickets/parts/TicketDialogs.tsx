@@ -4,8 +4,10 @@ import { lazy, Suspense } from 'react';
 import { countAgain } from '../count-again.ts';
 import { changeListView } from '../list-view.ts';
 import { showTicket } from '../ticket-detail.ts';
+import type { useTicketMoves } from '../use-ticket-moves.ts';
 
 const NewTicketDialog = lazy(async () => ({ default: (await import('./NewTicketDialog.tsx')).NewTicketDialog }));
+const ResolveDialog = lazy(async () => ({ default: (await import('./ResolveDialog.tsx')).ResolveDialog }));
 const PeekDialog = lazy(async () => ({ default: (await import('./PeekDialog.tsx')).PeekDialog }));
 
 /** A ticket that is being started, for a given contact or for one to choose. */
@@ -20,10 +22,11 @@ interface Props {
   peeked: Ticket | null;
   onPeeked: () => void;
   openTicket: (uuid: string) => unknown;
+  moves: ReturnType<typeof useTicketMoves>;
 }
 
-/** The dialogs over the workspace: a new ticket, and a look at a conversation of a colleague. */
-export function TicketDialogs({ user, started, onStarted, peeked, onPeeked, openTicket }: Props) {
+/** The dialogs over the workspace: a new ticket, the reason of a closing, and a look at a colleague's conversation. */
+export function TicketDialogs({ user, started, onStarted, peeked, onPeeked, openTicket, moves }: Props) {
   const queryClient = useQueryClient();
   const showOpened = (ticket: Ticket) => {
     onStarted();
@@ -45,6 +48,15 @@ export function TicketDialogs({ user, started, onStarted, peeked, onPeeked, open
           onClose={onStarted}
           onOpened={showOpened}
           onOpenOther={openOther}
+        />
+      )}
+      {moves.closing && (
+        <ResolveDialog
+          key={moves.closing.ticket.id}
+          closing={moves.closing}
+          onClose={moves.endClosing}
+          close={moves.closeWith}
+          onRefused={moves.explain}
         />
       )}
       {peeked && <PeekDialog ticket={peeked} onClose={onPeeked} />}

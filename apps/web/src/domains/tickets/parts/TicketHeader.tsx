@@ -1,4 +1,7 @@
 import { IconChevronLeft, IconLayoutSidebarRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { live } from '../../../api/query-client.ts';
+import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -59,10 +62,19 @@ export function TicketHeader({ ticket, userId, canManage, isComplete, canDelete,
         {user && user.id !== userId && (
           <TagChip title={t(($) => $.tickets.attendant, { name: user.name })}>{user.name}</TagChip>
         )}
+        {ticket.closingReasonId !== null && <ReasonChip id={ticket.closingReasonId} />}
         <Colleagues ticketId={ticket.id} />
       </div>
     </header>
   );
+}
+
+/** Why the ticket was closed. */
+function ReasonChip({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...queries.closingReasons.list(), ...live });
+  const name = data?.find((reason) => reason.id === id)?.name;
+  return name === undefined ? null : <TagChip title={`${t(($) => $.closingReasons.reason)}: ${name}`}>{name}</TagChip>;
 }
 
 function Colleagues({ ticketId }: { ticketId: number }) {

@@ -1,6 +1,15 @@
 import type { MessageHit, Ticket } from '@balcao/contract';
-import { IconBrandWhatsapp, IconCornerUpLeft, IconEye, IconNote, IconPencil, IconRobot } from '@tabler/icons-react';
+import {
+  IconBrandWhatsapp,
+  IconCornerUpLeft,
+  IconEye,
+  IconHandStop,
+  IconNote,
+  IconPencil,
+  IconRobot,
+} from '@tabler/icons-react';
 import { memo, type CSSProperties, type MouseEvent } from 'react';
+import { useUser } from '../../../api/our-session.ts';
 import { formatCount, formatMoment } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -160,6 +169,7 @@ function TicketLines({ ticket, search, hit }: LinesProps) {
           )}
         </div>
         <div className={styles.line3}>
+          <AwaitsYou ticket={ticket} />
           <TagChip color={queue?.color ?? 'var(--ink-3)'} dot>
             {queue?.name ?? t(($) => $.tickets.noQueue)}
           </TagChip>
@@ -173,6 +183,19 @@ function TicketLines({ ticket, search, hit }: LinesProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** A colleague gave the ticket to this user, who has not reacted yet. */
+function AwaitsYou({ ticket: { awaitsUser, userId } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { id } = useUser();
+  if (!awaitsUser || userId !== id) return null;
+  return (
+    <span className={styles.awaits}>
+      <IconHandStop size={12} stroke={2} aria-hidden />
+      {t(($) => $.tickets.awaitsYou)}
+    </span>
   );
 }
 

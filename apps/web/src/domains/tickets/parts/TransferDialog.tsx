@@ -1,28 +1,37 @@
-import { id, optionalId } from '@balcao/contract/kit/fields';
+import { id, optionalId, optionalText } from '@balcao/contract/kit/fields';
+import { limits } from '@balcao/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { queries } from '../../../api/query-keys.ts';
-import { SelectField } from '../../../forms/fields.tsx';
+import { AreaField, SelectField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
-import { LookUpField, type Found } from '../../../forms/LookUpField.tsx';
 import { required, useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { t as words, useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { OpenedTicket } from '../ticket-detail.ts';
 import type { Destination } from '../use-ticket-moves.ts';
+import { TargetField, type TargetUser } from './TargetField.tsx';
 import styles from '../../../forms/form.module.css';
 
-const schema = z.object({
-  queueId: required(id(), () => words(($) => $.tickets.dialog.selectQueue)),
-  userId: optionalId(),
-  whatsappId: required(id(), () => words(($) => $.tickets.dialog.selectConnection)),
-});
+const schema = z
+  .object({
+    /** `queue:3` or `user:5`. */
+    target: required(z.string(), () => words(($) => $.tickets.dialog.selectTarget)),
+    /** The queue in which a person gets the ticket. */
+    queueId: optionalId(),
+    whatsappId: required(id(), () => words(($) => $.tickets.dialog.selectConnection)),
+    note: optionalText(limits.note.max),
+  })
+  .superRefine(({ target, queueId }, context) => {
+    if (target.startsWith('user:') && queueId === null)
+      context.addIssue({ code: 'custom', path: ['queueId'], message: words(($) => $.tickets.dialog.selectQueue) });
+  });
 
 const refusedFields = {
-  ERR_NO_QUEUE_FOUND: 'queueId',
-  ERR_NO_USER_FOUND: 'userId',
+  ERR_NO_QUEUE_FOUND: 'target',
+  ERR_NO_USER_FOUND: 'target',
   ERR_NO_WAPP_FOUND: 'whatsappId',
 } as const;
 
@@ -33,43 +42,53 @@ interface Props {
   onRefused: (error: unknown) => void;
 }
 
-/** Transfers a ticket to another queue, and there to a user or to any user of the queue. */
+/** Transfers a ticket to a queue, where it waits, or to a person. */
 export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) {
   const { t } = useTranslation();
   const queues = useQuery(queries.queues.list());
   const connections = useQuery(queries.connections.list());
-  const [user, setUser] = useState<Found | null>(null);
-  const form = useSchemaForm(schema, { queueId: '', userId: '', whatsappId: String(ticket.whatsappId) });
-  const { busy, submit } = useSubmit(form, { send: transfer, onSaved: onClose, onRefused, refusedFields });
+  const form = useSchemaForm(schema, { target: '', queueId: '', whatsappId: String(ticket.whatsappId), note: '' });
+  const { busy, submit } = useSubmit(form, {
+    send: ({ target, queueId, whatsappId, note }) => {
+      const [kind, chosen] = target.split(':');
+      const to = kind === 'user' ? { queueId, userId: Number(chosen) } : { queueId: Number(chosen), userId: null };
+      return transfer({ ...to, whatsappId, note });
+    },
+    onSaved: onClose,
+    onRefused,
+    refusedFields,
+  });
   const { control } = form;
+  const isToUser = useWatch({ control, name: 'target' }).startsWith('user:');
+  // The ticket stays in its queue if the person is in it.
+  const suggestQueue = ({ queueIds }: TargetUser) => {
+    const stays = ticket.queueId !== null && (queueIds.length === 0 || queueIds.includes(ticket.queueId));
+    form.setValue('queueId', String((stays ? ticket.queueId : queueIds[0]) ?? ''));
+  };
   return (
     <Dialog open onClose={onClose} title={t(($) => $.tickets.dialog.transferTitle)} size="sm">
       <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
-          <SelectField
+          <TargetField
             control={control}
-            name="queueId"
-            label={t(($) => $.tickets.dialog.queue)}
-            placeholder={t(($) => $.tickets.dialog.selectQueue)}
-            data={(queues.data ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }))}
+            name="target"
+            label={t(($) => $.tickets.dialog.to)}
+            placeholder={t(($) => $.tickets.dialog.toHint)}
             required
-            first
-            problem={queues.isError ? t(($) => $.tickets.dialog.queueFailed) : undefined}
+            without={ticket.userId}
+            onUser={suggestQueue}
           />
-          <LookUpField
-            control={control}
-            name="userId"
-            label={t(($) => $.tickets.dialog.user)}
-            placeholder={t(($) => $.tickets.dialog.userHint)}
-            chosen={user}
-            onChoose={setUser}
-            find={(searchParam) => queries.users.list({ query: { searchParam } })}
-            without={(found) => found.id === ticket.userId}
-            words={{
-              searching: t(($) => $.tickets.dialog.searching),
-              nothingFound: t(($) => $.tickets.dialog.noUser),
-            }}
-          />
+          {isToUser && (
+            <SelectField
+              control={control}
+              name="queueId"
+              label={t(($) => $.tickets.dialog.queue)}
+              placeholder={t(($) => $.tickets.dialog.selectQueue)}
+              data={(queues.data ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }))}
+              required
+              problem={queues.isError ? t(($) => $.tickets.dialog.queueFailed) : undefined}
+            />
+          )}
           <SelectField
             control={control}
             name="whatsappId"
@@ -77,6 +96,12 @@ export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) 
             placeholder={t(($) => $.tickets.dialog.selectConnection)}
             data={(connections.data ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }))}
             required
+          />
+          <AreaField
+            control={control}
+            name="note"
+            label={t(($) => $.tickets.dialog.note)}
+            description={t(($) => $.tickets.dialog.noteHint)}
           />
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.tickets.dialog.transfer)} busy={busy} />

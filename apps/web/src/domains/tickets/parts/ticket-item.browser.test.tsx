@@ -36,3 +36,24 @@ test('the row of a ticket shows what was prepared in it: an answer, a note, file
   drafts.change(ticket.id, { files: [] });
   await expect.poll(row).toContain('Bom dia');
 });
+
+test('the row of a ticket that a colleague gave to the user says that it waits for this user', async () => {
+  const ticket = makeTicket({ id: nextId(), awaitsUser: true });
+  const unused = () => undefined;
+  const actions = { open: unused, accept: unused, menu: () => [] };
+  const rowOf = (shown: typeof ticket) => (
+    <TicketItem ticket={shown} isOpen={false} isAccepting={false} tabIndex={0} actions={actions} />
+  );
+  await openDesk((user) => (
+    <ul>
+      <li>{rowOf({ ...ticket, userId: user.id })}</li>
+      <li>{rowOf({ ...ticket, id: nextId(), userId: user.id + 1 })}</li>
+    </ul>
+  ));
+  await expect
+    .poll(() =>
+      [...document.querySelectorAll('[data-ticket]')].map((row) => row.textContent.includes('Aguardando você')),
+    )
+    .toEqual([true, false]);
+  await expectAccessible();
+});

@@ -1,0 +1,18 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { standingOf, type TicketRow } from './ticket-access.ts';
+
+/**
+ * The user to whom a transfer gave the ticket has opened, read or answered it: its row loses the mark. The place in the
+ * list stays.
+ */
+export async function noteReaction(scope: Scope, ticket: TicketRow): Promise<void> {
+  const { actor } = scope;
+  if (!ticket.awaits_user || actor.kind !== 'user' || actor.userId !== ticket.user_id) return;
+  await scope.db
+    .updateTable('tickets')
+    .set({ awaits_user: false })
+    .where('id', '=', ticket.id)
+    .where('user_id', '=', actor.userId)
+    .execute();
+  await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
+}

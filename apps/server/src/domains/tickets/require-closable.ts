@@ -1,0 +1,38 @@
+import type { TicketChanges } from '@balcao/contract';
+import { requireContact } from '../contacts/index.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireQueue } from '../queues/index.ts';
+import type { TicketRow } from './ticket-access.ts';
+
+/**
+ * Checks what the queue of a ticket requires when a user closes it. Programs, timers and other automatic closings name
+ * no reason and are not asked for one.
+ * @throws ERR_CLOSING_REASON_REQUIRED ERR_CLOSING_FIELDS_REQUIRED
+ */
+export async function requireClosable(
+  scope: Scope,
+  ticket: TicketRow,
+  queueId: number | null,
+  { closingReasonId, contactFields = [] }: Pick<TicketChanges, 'closingReasonId' | 'contactFields'>,
+): Promise<void> {
+  if (scope.actor.kind !== 'user' || queueId === null) return;
+  const { closingReasonRequired, requiredContactFields } = await requireQueue(scope, queueId);
+  const fields =
+    // A group has no card of its own to fill.
+    requiredContactFields.length === 0 || ticket.is_group
+      ? []
+      : lacking(requiredContactFields, [
+          ...(await requireContact(scope, ticket.contact_id)).extraInfo,
+          ...contactFields,
+        ]);
+  if (closingReasonRequired && !closingReasonId) throw fail('ERR_CLOSING_REASON_REQUIRED', { fields });
+  if (fields.length > 0) throw fail('ERR_CLOSING_FIELDS_REQUIRED', { fields });
+}
+
+function lacking(required: readonly string[], extras: readonly { name: string; value: string }[]): string[] {
+  const filled = new Set(extras.filter(({ value }) => value.trim() !== '').map(({ name }) => comparable(name)));
+  return required.filter((name) => !filled.has(comparable(name)));
+}
+
+const comparable = (name: string) => name.trim().toLowerCase();

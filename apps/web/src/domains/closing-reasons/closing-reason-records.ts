@@ -1,0 +1,7 @@
+import { recordsOf } from '../../records/records.ts';
+
+export const closingReasonRecords = recordsOf('closingReasons', {
+  signal: 'closingReason',
+  orderBy: 'position',
+  nameOf: ({ name }) => name,
+});

@@ -1,0 +1,111 @@
+import type { TransferTargets } from '@balcao/contract';
+import { Select } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { queries } from '../../../api/query-keys.ts';
+import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import styles from './target-field.module.css';
+
+export type TargetUser = TransferTargets['users'][number];
+type Target = ({ kind: 'queue' } & TransferTargets['queues'][number]) | ({ kind: 'user' } & TargetUser);
+
+interface Props<V extends FieldValues> extends Bound<V> {
+  /** The user who has the ticket already. */
+  without: number | null;
+  onUser: (user: TargetUser) => void;
+}
+
+/**
+ * A queue or a person, found by a part of the name: each queue with the tickets that wait there, each person with
+ * presence and load. Holds `queue:<id>` or `user:<id>`.
+ */
+export function TargetField<V extends FieldValues>({ without, onUser, ...bound }: Props<V>) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Target | null>(null);
+  const searchParam = useDebounced(chosen ? '' : text.trim());
+  const { data, isError, isFetching } = useQuery({
+    ...queries.tickets.transferTargets({ query: { searchParam } }),
+    placeholderData: keepPreviousData,
+  });
+  const { onChange, kit } = useField({
+    ...bound,
+    problem: isError ? t(($) => $.tickets.dialog.targetsFailed) : undefined,
+  });
+  const targets = new Map(
+    [
+      ...(data?.queues ?? []).map((queue): Target => ({ kind: 'queue', ...queue })),
+      ...(data?.users ?? []).filter(({ id }) => id !== without).map((user): Target => ({ kind: 'user', ...user })),
+    ].map((target) => [valueOf(target), target]),
+  );
+  // It stays a choice while a search does not find it.
+  if (chosen && !targets.has(valueOf(chosen))) targets.set(valueOf(chosen), chosen);
+  const itemsOf = (kind: Target['kind']) =>
+    [...targets].flatMap(([value, target]) => (target.kind === kind ? [{ value, label: target.name }] : []));
+  const choose = (target: Target | null) => {
+    setChosen(target);
+    onChange(target ? valueOf(target) : '');
+    if (target?.kind === 'user') onUser(target);
+  };
+  return (
+    <Select
+      {...kit}
+      searchable
+      openOnFocus={false}
+      data={[
+        { group: t(($) => $.tickets.dialog.toQueues), items: itemsOf('queue') },
+        { group: t(($) => $.tickets.dialog.toPeople), items: itemsOf('user') },
+      ].filter(({ items }) => items.length > 0)}
+      filter={({ options }) => options}
+      renderOption={({ option }) => {
+        const target = targets.get(option.value);
+        return target ? <TargetOption target={target} /> : option.label;
+      }}
+      maxDropdownHeight={300}
+      value={chosen ? valueOf(chosen) : null}
+      searchValue={text}
+      onSearchChange={(next) => {
+        // The kit itself writes the name of the choice.
+        if (chosen && next !== chosen.name) choose(null);
+        setText(next);
+      }}
+      onChange={(value) => choose((value !== null && targets.get(value)) || null)}
+      nothingFoundMessage={isFetching ? t(($) => $.tickets.dialog.searching) : t(($) => $.tickets.dialog.noTarget)}
+      data-autofocus
+    />
+  );
+}
+
+const valueOf = ({ kind, id }: Target) => `${kind}:${id}`;
+
+function TargetOption({ target }: { target: Target }) {
+  const { t } = useTranslation();
+  if (target.kind === 'queue')
+    return (
+      <span className={styles.target}>
+        <i className={styles.queue} style={{ background: target.color }} />
+        <span className={styles.name}>{target.name}</span>
+        <small className="num">{t(($) => $.tickets.dialog.waiting, { count: target.waiting })}</small>
+      </span>
+    );
+  return (
+    <span className={styles.target}>
+      <span className={styles.person}>
+        <Avatar name={target.name} size={24} />
+        <i className={styles.presence} data-online={target.online || undefined} />
+      </span>
+      <span className={styles.name}>
+        {target.name}
+        <span className="sr">
+          {', '}
+          {t(($) => (target.online ? $.tickets.dialog.online : $.tickets.dialog.offline))}
+        </span>
+      </span>
+      <small className="num">{t(($) => $.tickets.dialog.attends, { count: target.openTickets })}</small>
+    </span>
+  );
+}

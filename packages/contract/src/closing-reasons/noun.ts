@@ -1,0 +1,11 @@
+import { defineNoun } from '../kit/noun.ts';
+import { closingReasonErrors } from './errors.ts';
+import { closingReasonRoutes } from './routes.ts';
+import { closingReasonSignals } from './signals.ts';
+
+export const closingReasons = defineNoun({
+  what: 'Why tickets are closed, as attendants choose it.',
+  routes: closingReasonRoutes,
+  signals: closingReasonSignals,
+  errors: closingReasonErrors,
+});
