@@ -102,14 +102,14 @@ test('on a phone a finger hits everything, a long press opens the menus, and the
   await expectAccessible(page, { bestPractice: true });
   expect(await smallTargets(page)).toEqual([]);
 
-  const press = async (on: Locator) => {
+  const press = async (on: Locator, opened = page.getByRole('menu')) => {
     const { x, y, width, height } = await sizeOf(on);
     const client = await page.context().newCDPSession(page);
     const at = { x: x + width / 2, y: y + height / 2 };
     await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(opened).toBeVisible();
     await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(opened).toBeVisible();
   };
   await press(log(page).getByText('Bom dia!'));
   await expectAccessible(page, { bestPractice: true });
@@ -125,7 +125,15 @@ test('on a phone a finger hits everything, a long press opens the menus, and the
   await expect(rowOf(page, customer)).toBeVisible();
   await expectAccessible(page, { bestPractice: true });
   expect(await smallTargets(page)).toEqual([]);
-  await press(rowOf(page, customer).getByText(customer.name));
+  const selected = page.getByRole('toolbar', { name: 'Ações para os selecionados' });
+  await press(rowOf(page, customer).getByText(customer.name), selected);
+  await expect(selected).toContainText('1 selecionado');
+  await expectAccessible(page, { bestPractice: true });
+  expect(await smallTargets(page)).toEqual([]);
+  await rowOf(page, customer).getByText(customer.name).tap();
+  await expect(selected).toHaveCount(0);
+  await press(rowOf(page, customer).getByText(customer.name), selected);
+  await selected.getByRole('button', { name: 'Mais ações' }).tap();
   await page.getByRole('menuitem', { name: 'Resolver' }).tap();
   await expect(rowOf(page, customer)).toHaveCount(0);
 });

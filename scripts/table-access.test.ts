@@ -57,6 +57,7 @@ const permitted: Record<string, string> = {
   'domains/search/find-snippets.ts reads messages': 'a list: the message of each found ticket that was meant',
   'domains/contacts/list-contacts.ts reads ticket_tags': 'a list: contacts whose tickets have a tag',
   'domains/contacts/list-contacts.ts reads tickets': 'a list: contacts whose tickets have a tag',
+  'domains/tickets/ticket-fields.ts reads messages': 'a list: the ack of the last message of each ticket',
   'domains/tags/tags.ts reads ticket_tags': 'a list: the tickets of each tag are counted',
   'domains/send-budgets/is-first-contact.ts reads messages': 'one indexed look-up before a message is sent',
   'domains/tickets/known-address.ts reads messages': 'the form of the address that was used last',

@@ -23,6 +23,7 @@ import { numberHealthNoun } from './domains/number-health/noun.ts';
 import { plansNoun } from './domains/plans/noun.ts';
 import { queuesNoun } from './domains/queues/noun.ts';
 import { quickMessagesNoun } from './domains/quick-messages/noun.ts';
+import { savedViewsNoun } from './domains/saved-views/noun.ts';
 import { searchNoun } from './domains/search/noun.ts';
 import { sendBudgetsNoun } from './domains/send-budgets/noun.ts';
 import { settingsNoun } from './domains/settings/noun.ts';
@@ -65,6 +66,7 @@ export const nouns: readonly ServerNoun[] = [
   helpsNoun,
   connectionsNoun,
   sendBudgetsNoun,
+  savedViewsNoun,
   ticketsNoun,
   ticketHistoryNoun,
   ticketNotesNoun,

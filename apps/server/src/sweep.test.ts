@@ -43,6 +43,7 @@ const kinds: Record<string, keyof Populated> = {
   transferQueueId: 'queue',
   tags: 'tag',
   ticketId: 'ticket',
+  ticketIds: 'ticket',
   uuid: 'ticketUuid',
   userId: 'user',
   users: 'user',
@@ -63,7 +64,7 @@ const subjects: Record<string, keyof Populated> = {
   tickets: 'ticket',
   users: 'user',
 };
-const manyOf = new Set(['queueIds', 'tags', 'users']);
+const manyOf = new Set(['queueIds', 'tags', 'ticketIds', 'users']);
 /** The row that a field of a call refers to; undefined if it refers to none. */
 function rowOf(rows: Populated, noun: string, field: string): unknown {
   const kind = field === 'id' ? subjects[noun] : kinds[field];

@@ -1,6 +1,12 @@
 /** The product's constants, each once. Sizes in bytes, times in milliseconds unless the name says otherwise. */
 export const limits = {
   ticketsPerPage: 40,
+  /** The tickets that one call changes together. */
+  bulkTickets: 100,
+  /** The saved views of a user, and those that a company shares. */
+  savedViews: 20,
+  savedViewName: { min: 1, max: 40 },
+  savedViewAddress: 1000,
   /** Badges count up to this number and then show that there are more. */
   countedTickets: 1000,
   /** Lists count exactly up to this number; above it the reply says `countIsCapped`. */
@@ -124,5 +130,5 @@ export const limits = {
   connectionDefaults: { maxUseBotQueues: 3, expiresTicket: 0, timeUseBotQueues: 0, provider: 'beta' },
   toastMs: 3000,
   qrSize: 256,
-  ack: { pending: 0, sent: 1, delivered: 2, deliveredToAll: 3, read: 4, played: 5 },
+  ack: { failed: -1, pending: 0, sent: 1, delivered: 2, deliveredToAll: 3, read: 4, played: 5 },
 } as const;

@@ -21,6 +21,7 @@ import { plans } from './plans/noun.ts';
 import { queues } from './queues/noun.ts';
 import { quickMessages } from './quick-messages/noun.ts';
 import { sandbox } from './sandbox/noun.ts';
+import { savedViews } from './saved-views/noun.ts';
 import { sendBudgets } from './send-budgets/noun.ts';
 import { settings } from './settings/noun.ts';
 import { tags } from './tags/noun.ts';
@@ -54,6 +55,7 @@ export const nouns = {
   queues,
   quickMessages,
   sandbox,
+  savedViews,
   sendBudgets,
   settings,
   tags,
@@ -93,12 +95,14 @@ export * from './plans/plans.ts';
 export * from './queues/queues.ts';
 export * from './quick-messages/quick-messages.ts';
 export * from './sandbox/sandbox.ts';
+export * from './saved-views/saved-views.ts';
 export * from './send-budgets/send-budgets.ts';
 export * from './settings/countries.ts';
 export * from './settings/settings.ts';
 export * from './tags/tags.ts';
 export * from './ticket-history/ticket-history.ts';
 export * from './ticket-notes/ticket-notes.ts';
+export * from './tickets/bulk.ts';
 export * from './tickets/ticket-rows.ts';
 export * from './tickets/tickets.ts';
 export * from './users/preferences.ts';

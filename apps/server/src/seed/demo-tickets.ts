@@ -156,27 +156,35 @@ async function addTicket(scope: Scope, shop: Shop, plan: Plan, contactId: number
     .executeTakeFirstOrThrow();
   const about = { startedAt, answeredMs, ticketId, contactId, connectionId, queueId, userId, unread, files, mediaIds };
   const rows = lines.map((line, place) => writeLine(line, { place, of: lines.length, ...about }));
-  await addMessages(scope, ticketId, rows);
+  await addMessages(scope, { ticketId, isLive: status !== 'closed' }, rows);
   if (nth < shownOnPhone) await showOnPhone(scope, connectionId, number, rows, files);
   await addRemarks(scope, shop, plan, { ticketId, contactId, userId });
 }
 
-/** The messages of a ticket, the newest of which stands in its row. */
-async function addMessages(scope: Scope, ticketId: number, rows: ReturnType<typeof writeLine>[]): Promise<void> {
-  await scope.db
+/** The messages of a ticket, the newest of which stands in its row. In a live one the customer waits for an answer. */
+async function addMessages(
+  scope: Scope,
+  { ticketId, isLive }: { ticketId: number; isLive: boolean },
+  rows: ReturnType<typeof writeLine>[],
+): Promise<void> {
+  const stored = await scope.db
     .insertInto('messages')
     .values(
       rows.map(({ fileName: _fileName, content, ...row }) => ({ ...row, content: content && JSON.stringify(content) })),
     )
+    .returning(['id', 'wa_id'])
     .execute();
   const last = rows.at(-1);
   if (!last) return;
+  const unanswered = rows[rows.findLastIndex((row) => row.from_me) + 1];
   await scope.db
     .updateTable('tickets')
     .set({
       last_message: last.body || (last.kind === 'application' ? (last.fileName ?? '') : ''),
       last_message_type: last.kind,
       last_from_me: last.from_me,
+      last_message_id: stored.find(({ wa_id: id }) => id === last.wa_id)?.id ?? null,
+      ...(isLive && { waiting_since: unanswered?.sent_at ?? null }),
       updated_at: last.sent_at,
     })
     .where('id', '=', ticketId)

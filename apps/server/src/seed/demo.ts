@@ -124,6 +124,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await inCompany(companyId, async (scope) => {
     await addTickets(scope, { now, queueIds, tagIds, connectionId, userIds: people.map((person) => person.id), files });
     await addQuickMessages(scope, { ownerId: people[1]?.id ?? null });
+    await addViews(scope, { ownerId: people[0]?.id ?? null, tagIds });
     await fillContacts(scope, now);
   });
   const sofa = files.get('sofa');
@@ -224,6 +225,24 @@ async function furnish(scope: Scope) {
     tagIds: new Map(tagRows.map((row) => [row.name, row.id])),
     connectionId: connection.id,
   };
+}
+
+/** Customers of the sales get an answer within half an hour, others within an hour; two views are shared, one is own. */
+async function addViews(
+  scope: Scope,
+  { ownerId, tagIds }: { ownerId: number | null; tagIds: Map<string, number> },
+): Promise<void> {
+  await setSetting(scope, 'answerLimit', '60');
+  await scope.db.updateTable('queues').set({ answer_limit: 30 }).where('name', '=', 'Vendas').execute();
+  const views = [
+    { user_id: null, name: 'Maior espera', address: 'tab=pending&sort=waiting' },
+    { user_id: null, name: 'VIP', address: `tab=search&tags=${tagIds.get('VIP')}` },
+    { user_id: ownerId, name: 'Entregas', address: `tab=search&tags=${tagIds.get('Entrega')}` },
+  ];
+  await scope.db
+    .insertInto('saved_views')
+    .values(views.map((view, position) => ({ ...view, position })))
+    .execute();
 }
 
 /** One has a file, of those in the conversations; one is an attendant's own. */

@@ -9,23 +9,27 @@ const slackPx = 10;
 /**
  * A long press of a finger on something within an element. One set of handlers serves a whole list.
  *
- * @param onPress opens what belongs to the pressed element. @returns whether there was something to open
+ * @param onPress opens what belongs to the pressed element; `isMouse`: by the right button. @returns whether there was
+ * something to open
  * @param options.rightClick also by the right button of a mouse
  * @returns the props of the element
  */
-export function useLongPress(onPress: (pressed: Element) => boolean, { rightClick = false } = {}) {
+export function useLongPress(onPress: (pressed: Element, isMouse: boolean) => boolean, { rightClick = false } = {}) {
   const run = useLatest(onPress);
-  const presses = useMemo(() => watchPresses((pressed) => run.current(pressed), rightClick), [run, rightClick]);
+  const presses = useMemo(
+    () => watchPresses((pressed, isMouse) => run.current(pressed, isMouse), rightClick),
+    [run, rightClick],
+  );
   useEffect(() => presses.stop, [presses]);
   return presses.handlers;
 }
 
-function watchPresses(open: (pressed: Element) => boolean, rightClick: boolean) {
+function watchPresses(open: (pressed: Element, isMouse: boolean) => boolean, rightClick: boolean) {
   let end: (() => void) | undefined;
   // The click that ends the press must not open what lies under the finger.
   let wasPressed = false;
-  const press = (target: Element) => {
-    wasPressed = open(target);
+  const press = (target: Element, isMouse = false) => {
+    wasPressed = open(target, isMouse);
     if (wasPressed) ignoreLift();
     return wasPressed;
   };
@@ -56,7 +60,7 @@ function watchPresses(open: (pressed: Element) => boolean, rightClick: boolean) 
       const isMouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse';
       if (isMouse && !rightClick) return;
       end?.();
-      if (wasPressed || (event.target instanceof Element && press(event.target))) event.preventDefault();
+      if (wasPressed || (event.target instanceof Element && press(event.target, isMouse))) event.preventDefault();
       if (isMouse) wasPressed = false;
     },
     onClickCapture: (event: MouseEvent) => {

@@ -15,6 +15,9 @@ export const TicketLine = z.object({
   lastMessage: z.string(),
   lastMessageType: z.string().nullable(),
   fromMe: z.boolean(),
+  lastMessageId: z.string().nullable(),
+  lastAck: z.number().nullable(),
+  waitingSince: z.string().nullable(),
   updatedAt: z.string(),
 });
 export type TicketLine = z.infer<typeof TicketLine>;
@@ -24,7 +27,18 @@ export type TicketLine = z.infer<typeof TicketLine>;
  * sent twice.
  */
 const ShortLine = TicketLine.pick({ id: true, status: true, userId: true, queueId: true, unreadMessages: true }).extend(
-  TicketLine.pick({ lastMessage: true, lastMessageType: true, fromMe: true, updatedAt: true }).partial().shape,
+  {
+    ...TicketLine.pick({
+      lastMessage: true,
+      lastMessageType: true,
+      fromMe: true,
+      lastMessageId: true,
+      lastAck: true,
+      updatedAt: true,
+    }).partial().shape,
+    /** How long the customer had waited for an answer when the message was written; null: waits for none. */
+    waitedMs: z.number().nullable().optional(),
+  },
 );
 export type ShortLine = z.infer<typeof ShortLine>;
 
@@ -45,7 +59,10 @@ export const messageSignals = {
       }),
       /** Also for each ack, except to clients that connect with `acks: 'short'`. */
       z.object({ action: z.literal('update'), message: Message }),
-      /** Acks are frequent: the signal has only the changed fields. */
+      /**
+       * Acks are frequent: the signal has only the changed fields. Lists get it for the last message of a ticket, also
+       * when that could not be sent.
+       */
       z.object({
         action: z.literal('ack'),
         ticketId: id(),

@@ -24,6 +24,9 @@ const line: TicketLine = {
   lastMessage: 'Bom dia',
   lastMessageType: 'chat',
   fromMe: false,
+  lastMessageId: '41',
+  lastAck: null,
+  waitingSince: at,
   updatedAt: at,
 };
 
@@ -37,6 +40,8 @@ test('whatever the line shows is the same on the other side', () => {
     { lastMessage: '' },
     { lastMessage: 'recibo.pdf', lastMessageType: 'application' },
     { fromMe: true },
+    { lastMessageId: '42', lastAck: 0, waitingSince: null },
+    { waitingSince: '2026-11-20T18:29:00.000Z' },
     { updatedAt: '2026-11-20T18:32:00.000Z' },
   ];
   for (const other of others)

@@ -1,29 +1,41 @@
 import type { Message } from './messages.ts';
 import type { ShortLine, TicketLine } from './signals.ts';
 
-/** The line of a new message's ticket in a list: fields that the signal omits are taken from the message. */
-export const wholeLine = ({ message, ticket }: { message: Message; ticket: ShortLine }): TicketLine => ({
-  id: message.ticketId,
-  status: ticket.status,
-  userId: ticket.userId,
-  queueId: ticket.queueId,
-  unreadMessages: ticket.unreadMessages,
-  lastMessage: ticket.lastMessage ?? message.body,
-  lastMessageType: ticket.lastMessageType ?? message.mediaType,
-  fromMe: ticket.fromMe ?? message.fromMe,
-  updatedAt: ticket.updatedAt ?? message.createdAt,
+/** The fields of a line that a ticket's last message tells by itself. */
+const told = (message: Message) => ({
+  lastMessage: message.body,
+  lastMessageType: message.mediaType,
+  fromMe: message.fromMe,
+  lastMessageId: message.id,
+  lastAck: message.fromMe ? message.ack : null,
+  updatedAt: message.createdAt,
 });
+type Told = ReturnType<typeof told>;
+
+/** How long the customer had waited when the message was written, if nothing else is said. */
+const usualWait = ({ fromMe }: Message) => (fromMe ? null : 0);
+
+/** The line of a new message's ticket in a list: fields that the signal omits are taken from the message. */
+export function wholeLine({ message, ticket }: { message: Message; ticket: ShortLine }): TicketLine {
+  const { waitedMs = usualWait(message), ...line } = ticket;
+  const waitingSince = waitedMs === null ? null : new Date(Date.parse(message.createdAt) - waitedMs).toISOString();
+  return { ...told(message), ...line, id: message.ticketId, waitingSince };
+}
 
 /** The line of a ticket beside one of its messages, without repeated fields: see `wholeLine`. */
-export function shortLine(
-  { lastMessage, lastMessageType, fromMe, updatedAt, ...standing }: TicketLine,
-  message: Message,
-): ShortLine {
+export function shortLine({ waitingSince, ...line }: TicketLine, message: Message): ShortLine {
+  const { id, status, userId, queueId, unreadMessages } = line;
+  const known = told(message);
+  const names = Object.keys(known) as (keyof Told)[];
+  const others = names.filter((name) => line[name] !== known[name]).map((name) => [name, line[name]]);
+  const waitedMs = waitingSince === null ? null : Date.parse(message.createdAt) - Date.parse(waitingSince);
   return {
-    ...standing,
-    ...(lastMessage !== message.body && { lastMessage }),
-    ...(lastMessageType !== message.mediaType && { lastMessageType }),
-    ...(fromMe !== message.fromMe && { fromMe }),
-    ...(updatedAt !== message.createdAt && { updatedAt }),
+    id,
+    status,
+    userId,
+    queueId,
+    unreadMessages,
+    ...(waitedMs !== usualWait(message) && { waitedMs }),
+    ...Object.fromEntries(others),
   };
 }

@@ -10,6 +10,8 @@ export const Queue = QueueBrief.extend({
   greetingMessage: z.string(),
   outOfHoursMessage: z.string(),
   orderQueue: z.number(),
+  /** Minutes within which its customers get an answer, 0: no limit; null: the setting `answerLimit` of the company. */
+  answerLimit: z.number().nullable(),
   /** Its opening hours, Monday first. They count while the setting `scheduleType` is `queue`. */
   schedules: z.array(DaySchedule),
   /** Whether users must name a reason when they close one of its tickets. */
@@ -31,6 +33,10 @@ export const QueueFields = z.object({
   greetingMessage: optionalText(4000),
   outOfHoursMessage: optionalText(4000),
   orderQueue: z.coerce.number().int().min(0).max(1000).default(0),
+  answerLimit: z
+    .union([z.null(), z.literal(''), z.coerce.number().int().min(0).max(999_999)])
+    .transform((value) => (value === '' ? null : value))
+    .default(null),
   /** Absent: Monday to Friday 08:00–18:00, Saturday 08:00–12:00. */
   schedules: Schedules.optional(),
   closingReasonRequired: flag().default(false),
@@ -43,5 +49,6 @@ export const QueueChanges = QueueFields.extend({
   orderQueue: z.coerce.number().int().min(0).max(1000),
   closingReasonRequired: flag(),
   requiredContactFields: requiredContactFields(),
+  answerLimit: QueueFields.shape.answerLimit.unwrap(),
 }).partial();
 export type QueueChanges = z.infer<typeof QueueChanges>;

@@ -21,6 +21,8 @@ export const settingDefinitions = {
   campaignsEnabled: { values: ['true', 'false'], default: 'true' },
   /** A message within this many minutes after closing reopens the ticket instead of opening a new one; 0: never. */
   reopenWindow: { values: null, default: '0' },
+  /** Minutes within which customers get an answer; lists mark those who wait longer. 0: no limit. */
+  answerLimit: { values: null, default: '0' },
   /** IANA name; used for texts with dates and for opening hours. */
   timeZone: { values: null, default: 'America/Sao_Paulo' },
   /** ISO 3166 code of the country for numbers typed without a country code. */

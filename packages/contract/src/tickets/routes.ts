@@ -4,7 +4,9 @@ import { day, flag, id, idList } from '../kit/fields.ts';
 import { cursor, pageEnd, pageQuery } from '../kit/page.ts';
 import { SyncTagsReply, TagReference } from '../tags/routes.ts';
 import { TicketRows } from './ticket-rows.ts';
+import { BulkChange, BulkResult } from './bulk.ts';
 import {
+  AnswerLimit,
   NewTicket,
   Ticket,
   TicketChanges,
@@ -35,6 +37,8 @@ const choice = z.object({
   date: day().optional(),
   updatedAt: day().optional(),
   withUnreadMessages: flag().default(false),
+  /** `waiting`: only open and waiting tickets whose customers wait for an answer, the longest wait first. */
+  sort: z.enum(['newest', 'waiting']).default('newest'),
 });
 
 export const ticketRoutes = {
@@ -61,6 +65,21 @@ export const ticketRoutes = {
     summary: 'How many tickets stand in the lists of the user',
     query: z.object(visible),
     reply: TicketCounts,
+  }),
+  answerLimits: defineRoute({
+    method: 'GET',
+    path: '/tickets/answer-limits',
+    access: 'signed-in',
+    summary: 'How long customers may wait for an answer, by queue, and whether it is open now',
+    reply: z.object({ limits: z.array(AnswerLimit) }),
+  }),
+  bulk: defineRoute({
+    method: 'POST',
+    path: '/tickets/bulk',
+    access: 'signed-in',
+    summary: 'Change several tickets, each by the rights and rules of the single calls; some may be refused',
+    body: BulkChange,
+    reply: z.object({ results: z.array(BulkResult) }),
   }),
   onConnection: defineRoute({
     method: 'GET',

@@ -37,6 +37,11 @@ export const Ticket = z.object({
   /** The type of the last message (for an icon), and whether the company sent it. */
   lastMessageType: z.string().nullable(),
   fromMe: z.boolean(),
+  lastMessageId: z.string().nullable(),
+  /** Of the last message, if the company sent it: `limits.ack`, or `limits.ack.failed`. */
+  lastAck: z.number().nullable(),
+  /** When the customer wrote the first message that was not answered; null: the customer waits for nothing. */
+  waitingSince: instant().nullable(),
   isGroup: z.boolean(),
   userId: id().nullable(),
   queueId: id().nullable(),
@@ -77,6 +82,18 @@ export type TicketWithContact = z.infer<typeof TicketWithContact>;
  */
 export const TicketCounts = z.object({ open: z.number(), pending: z.number(), unread: z.number() });
 export type TicketCounts = z.infer<typeof TicketCounts>;
+
+/** How long customers may wait for an answer in a queue, or (`queueId` null) without one. */
+export const AnswerLimit = z.object({
+  queueId: id().nullable(),
+  /** 0: no limit. */
+  minutes: z.number(),
+  /** Whether its hours are open now. */
+  open: z.boolean(),
+  /** Until when that holds; null: nothing changes in the next days. */
+  until: instant().nullable(),
+});
+export type AnswerLimit = z.infer<typeof AnswerLimit>;
 
 export const NewTicket = z.object({
   contactId: id(),

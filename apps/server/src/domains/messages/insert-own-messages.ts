@@ -83,14 +83,21 @@ export async function insertOwnMessages(
 const isReadBy = (ticket: TicketRow, userId: number | null): boolean =>
   ticket.unread > 0 && userId !== null && ticket.user_id === userId;
 
-const lineOfTicket = ({ now }: Scope, { ticket, message }: NewOwnMessage): Line => ({
+/** What an attendant writes, or a program of the company, is an answer; an automatic text is none. */
+const isAnswer = ({ actor }: Scope, { userId }: OwnMessage): boolean =>
+  userId !== null || (actor.kind === 'system' && typeof actor.for === 'object');
+
+const lineOfTicket = (scope: Scope, { ticket, message }: NewOwnMessage): Line => ({
   ticketId: ticket.id,
   body: lineOf(message.kind, message.body, message.fileName),
   kind: message.kind,
   fromMe: true,
   unread: 0,
   isRead: isReadBy(ticket, message.userId),
-  at: now,
+  at: scope.now,
+  messageId: message.id,
+  isAnswer: isAnswer(scope, message),
+  waitsSince: null,
 });
 
 /** The columns that differ between our messages, by the names of the statements. */

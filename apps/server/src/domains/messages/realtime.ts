@@ -3,7 +3,14 @@ import type { Announcer, Announcers } from '../../platform/facts/reactions.ts';
 import { shortAcks } from '../../platform/realtime/rooms.ts';
 import { counter } from '../../platform/metrics.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
-import { conversationRoom, roomsOfTicket, roomsOfWords, ticketRoom } from '../tickets/index.ts';
+import {
+  conversationRoom,
+  listRoomsOf,
+  roomsOfTicket,
+  roomsOfWords,
+  ticketRoom,
+  type Standing,
+} from '../tickets/index.ts';
 import { findMessages } from './message-view.ts';
 import { showNew, type NewMessageSignal } from './show-new.ts';
 
@@ -53,24 +60,35 @@ async function tellChanged(company: Company, messageIds: readonly string[], exce
   for (const { message, connectionId } of messages) {
     const ticket = tickets.get(message.ticketId);
     if (!ticket) continue;
-    const words = roomsOfWords({ ...ticket, contactId: message.contactId, connectionId });
-    company.announce(
-      signals.message,
-      [ticketRoom(message.ticketId), ...words],
-      { action: 'update', message },
-      { except },
-    );
+    const { contactId, ticketId } = message;
+    const words = roomsOfWords({ ...ticket, contactId, connectionId });
+    company.announce(signals.message, [ticketRoom(ticketId), ...words], { action: 'update', message }, { except });
+    if (message.fromMe && ticket.lastMessageId === message.id) tellLists(company, ticket, { message, connectionId });
   }
 }
 
-async function standingsOf(scope: Scope, ticketIds: readonly number[]) {
-  if (ticketIds.length === 0) return new Map<number, { queueId: number | null; userId: number | null }>();
+/** Lists show the ticks of the last answer. Clients that have the conversation open got them with its messages. */
+function tellLists(company: Company, ticket: Standing, { message, connectionId }: Shown) {
+  const { id, ticketId, contactId, ack, error } = message;
+  company.announce(
+    signals.message,
+    listRoomsOf(ticket),
+    { action: 'ack', ticketId, messageIds: [id], ack, error },
+    { except: [ticketRoom(ticketId), conversationRoom(contactId, connectionId)] },
+  );
+}
+
+type Shown = Awaited<ReturnType<typeof findMessages>>[number];
+type LastStanding = Standing & { lastMessageId: string | null };
+
+async function standingsOf(scope: Scope, ticketIds: readonly number[]): Promise<Map<number, LastStanding>> {
+  if (ticketIds.length === 0) return new Map();
   const rows = await scope.db
     .selectFrom('tickets')
-    .select(['id', 'queue_id as queueId', 'user_id as userId'])
+    .select(['id', 'status', 'queue_id as queueId', 'user_id as userId', 'last_message_id as lastMessageId'])
     .where('id', 'in', ticketIds)
     .execute();
-  return new Map(rows.map(({ id, queueId, userId }) => [id, { queueId, userId }]));
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 
 const tellOfAcks: Announcer<'messages.acked'> = async (company, facts) => {

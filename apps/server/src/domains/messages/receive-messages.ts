@@ -48,7 +48,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
 
   const stored = await storeReceived(scope, received, ticketOf);
   const lines = new Map<number, Line>();
-  for (const { ticketId, fromMe, kind, line, at } of stored) {
+  for (const { id, ticketId, fromMe, kind, line, at } of stored) {
     const before = lines.get(ticketId);
     lines.set(ticketId, {
       ticketId,
@@ -59,6 +59,9 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
       unread: fromMe ? 0 : (before?.unread ?? 0) + 1,
       isRead: fromMe || (before?.isRead ?? false),
       at: before && before.at > at ? before.at : at,
+      messageId: id,
+      isAnswer: fromMe || (before?.isAnswer ?? false),
+      waitsSince: fromMe ? null : (before?.waitsSince ?? at),
     });
   }
   noteMessages(scope, [...lines.values()]);

@@ -72,7 +72,16 @@ async function noteLines(scope: Scope, stored: readonly Stored[]): Promise<void>
   const lines = newest.flatMap(({ ticketId }) => last.get(ticketId) ?? []);
   noteMessages(
     scope,
-    lines.map(({ ticketId, line, kind, fromMe, at }) => ({ ticketId, body: line, kind, fromMe, unread: 0, at })),
+    lines.map(({ id, ticketId, line, kind, fromMe, at }) => ({
+      ticketId,
+      body: line,
+      kind,
+      fromMe,
+      unread: 0,
+      at,
+      messageId: id,
+      waitsSince: null,
+    })),
   );
   for (const { ticketId } of lines) await scope.record('ticket.changed', { ticketId });
 }

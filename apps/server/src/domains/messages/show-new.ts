@@ -1,6 +1,7 @@
 import type { Message, MessageContact, TicketLine } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { lastAckSql } from '../tickets/index.ts';
 import type { MessageViewRow } from './message-fields.ts';
 import { messageColumns, viewMessage } from './message-view.ts';
 
@@ -14,16 +15,18 @@ export interface NewMessageSignal {
 
 interface NewMessageSignalRow extends MessageViewRow {
   connectionId: number;
-  line: Omit<TicketLine, 'updatedAt'>;
+  line: Omit<TicketLine, 'updatedAt' | 'waitingSince'>;
   customer: MessageContact;
   lineAt: Date;
+  waitingSince: Date | null;
 }
 
 const newOnes = (which: string) =>
   statement(`select ${messageColumns}, m.connection_id as "connectionId", t.updated_at as "lineAt",
+    t.waiting_since as "waitingSince",
     json_build_object('id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
       'unreadMessages', t.unread, 'lastMessage', t.last_message, 'lastMessageType', t.last_message_type,
-      'fromMe', t.last_from_me) as line,
+      'fromMe', t.last_from_me, 'lastMessageId', t.last_message_id::text, 'lastAck', ${lastAckSql}) as line,
     json_build_object('id', c.id, 'name', c.name, 'number', c.number) as customer
   from messages m
   join tickets t on t.id = m.ticket_id
@@ -45,11 +48,11 @@ export async function showNew(scope: Scope, ids: readonly string[]): Promise<Rea
     others.length === 0 ? first : ids,
   ]);
   return new Map(
-    rows.map(({ line, lineAt, customer, connectionId, ...row }) => [
+    rows.map(({ line, lineAt, waitingSince, customer, connectionId, ...row }) => [
       row.id,
       {
         message: viewMessage(row, scope),
-        line: { ...line, updatedAt: lineAt.toISOString() },
+        line: { ...line, waitingSince: waitingSince?.toISOString() ?? null, updatedAt: lineAt.toISOString() },
         contact: customer,
         connectionId,
       },

@@ -13,6 +13,7 @@ export const makeQueue = (
     orderQueue = 0,
     closingReasonRequired = false,
     requiredContactFields = [] as string[],
+    answerLimit = null as number | null,
   } = {},
 ): Promise<Queue> =>
   inCompany(companyId, (scope) =>
@@ -24,5 +25,6 @@ export const makeQueue = (
       orderQueue,
       closingReasonRequired,
       requiredContactFields,
+      answerLimit,
     }),
   );

@@ -15,6 +15,7 @@ export const queues = plainRecords({
     'position as orderQueue',
     'closing_reason_required as closingReasonRequired',
     'required_contact_fields as requiredContactFields',
+    'answer_limit as answerLimit',
   ],
   computed: { hours: queueHours },
   toWire: ({ hours, ...queue }): Queue => ({ ...queue, schedules: viewSchedules(hours) }),

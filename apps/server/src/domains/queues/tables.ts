@@ -12,6 +12,8 @@ export interface QueuesTable extends OwnedTable {
   closing_reason_required: Generated<boolean>;
   /** Names of extra fields of the contact. */
   required_contact_fields: Generated<string[]>;
+  /** Minutes; null: the setting of the company. */
+  answer_limit: Generated<number | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -1,6 +1,8 @@
 import type { routes } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { outside, rawJson, type Handlers } from '../../platform/http/serve.ts';
+import { answerLimits } from './answer-limits.ts';
+import { changeTickets } from './change-tickets.ts';
 import { countOnConnection, countTickets } from './count-tickets.ts';
 import { listTicketRows } from './list-ticket-rows.ts';
 import { listTickets } from './list-tickets.ts';
@@ -17,6 +19,11 @@ export const ticketHttp: Handlers<typeof routes.tickets> = {
   list: (scope, { query }) => listTickets(scope, query),
   rows: (scope, { query }) => listTicketRows(scope, query),
   counts: (scope, { query }) => countTickets(scope, query),
+  answerLimits: (scope) => answerLimits(scope),
+  bulk: outside<typeof routes.tickets.bulk>(async ({ actor }, { body }) => {
+    if (!actor) throw fail('ERR_NO_SESSION');
+    return { results: await changeTickets(actor, body) };
+  }),
   onConnection: (scope, { params }) => countOnConnection(scope, params.whatsappId),
   show: async (scope, { params }) => rawJson((await showTicket(scope, params.id)).json),
   showByUuid: async (scope, { params }) => rawJson((await showTicketByUuid(scope, params.uuid)).json),

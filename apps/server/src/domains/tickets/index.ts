@@ -40,8 +40,17 @@ export { channelOf, isWindowOpen, type Channel } from './reply-window.ts';
 /** Tickets as lists show them. */
 export { viewTickets } from './ticket-view.ts';
 /** The rooms of a ticket and of a conversation. */
-export { roomsOfTicket, roomsOfWords, ticketRoom, conversationRoom, type Standing } from './ticket-rooms.ts';
+export {
+  listRoomsOf,
+  roomsOfTicket,
+  roomsOfWords,
+  ticketRoom,
+  conversationRoom,
+  type Standing,
+} from './ticket-rooms.ts';
 /** The tickets whose messages an actor reads in a conversation across tickets. */
 export { conversationSight, inSightSql, isInSight, type ConversationSight } from './conversation-sight.ts';
+/** SQL of the ack of a ticket's last message. */
+export { lastAckSql } from './ticket-fields.ts';
 /** Whether an actor may see, answer or manage a ticket. */
 export { mayTouch } from './may-touch.ts';

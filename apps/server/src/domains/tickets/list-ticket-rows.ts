@@ -24,8 +24,8 @@ const lists = { numbers: `p.numbers[:${take}]`, texts: `p.texts[:${take}]`, cont
 type Row = Record<(typeof keys)[number] | keyof typeof lists, string> & { version: number };
 // The statement reads the page once: it gathers all columns into arrays and cuts them off at the page size.
 const pick = pickerOf<Row>(
-  (page) => `with p as (select ${keys.map((key) => `array_agg(${columns[key]}) as "${key}"`).join(', ')},
-    array_agg(${numbers}) as numbers, array_agg(${texts}) as texts, array_agg(t.updated_at) as at from (${page}) t)
+  (page, { at }) => `with p as (select ${keys.map((key) => `array_agg(${columns[key]}) as "${key}"`).join(', ')},
+    array_agg(${numbers}) as numbers, array_agg(${texts}) as texts, array_agg(t.${at}) as at from (${page}) t)
   select ${keys.map((key) => `${arrayJson(`p."${key}"[:${take}]`)} as "${key}"`).join(', ')}, ${Object.entries(lists)
     .map(([name, array]) => `${arrayJson(array)} as ${name}`)
     .join(', ')},

@@ -7,21 +7,23 @@ import type { Ask } from './ticket-conditions.ts';
 import { ticketColumns, ticketJoins } from './ticket-view.ts';
 
 const take = limits.ticketsPerPage;
-const newest = 'order by updated_at desc, id desc';
 const pick = pickerOf<{ tickets: string }>(
-  (page) => `with page as materialized (${page})
-  select coalesce((select json_agg(r)
-      from (select ${ticketColumns}
-        from (select * from page ${newest} limit ${take}) t ${ticketJoins}
-        order by t.updated_at desc, t.id desc) r),
-    '[]')::text as tickets,
+  (page, { at, by }) => `with page as materialized (${page})
+  select coalesce((
+      select json_agg(r)
+      from (
+        select ${ticketColumns}
+        from (select * from page ${by('page')} limit ${take}) t
+        ${ticketJoins}
+        ${by('t')}) r), '[]')::text as tickets,
     (select count(*) from page)::int as n,
-    (select ${placeSql('updated_at', 'id')}
-      from (select updated_at, id from page ${newest} offset ${take - 1} limit 1) l) as next`,
+    (
+      select ${placeSql(at, 'id')}
+      from (select ${at}, id from page ${by('page')} offset ${take - 1} limit 1) l) as next`,
   { counts: true },
 );
 
-/** The tickets that the actor may see, newest first. */
+/** The tickets that the actor may see, newest first or by their wait. */
 export async function listTickets(scope: Scope, ask: Ask): Promise<RouteReply<typeof routes.tickets.list>> {
   const { row, end } = await pick(scope, ask);
   return rawJson(`{"tickets":${row.tickets},${endJson(end)}}`);

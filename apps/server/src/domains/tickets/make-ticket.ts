@@ -12,6 +12,8 @@ export interface TicketToMake {
   unread?: number;
   /** When it was created and last changed. By default each is a second after the previous one, and the last is now. */
   at?: Date;
+  /** Since when the customer waits for an answer. */
+  waitingSince?: Date;
   /** Texts of the customer, oldest first. */
   messages?: readonly string[];
 }
@@ -20,10 +22,11 @@ const contacts = statement(`insert into contacts (name, number, created_at, upda
   from jsonb_to_recordset($1::jsonb) n (o int, name text, number text, at timestamptz) order by o returning id`);
 const tickets =
   statement(`insert into tickets (contact_id, connection_id, queue_id, user_id, status, unread, last_message,
-    last_message_type, chat_address, queued_at, created_at, updated_at)
-  select contact, $2, queue, "user", status, unread, line, 'chat', number || '@s.whatsapp.net', at, at, at
+    last_message_type, chat_address, waiting_since, queued_at, created_at, updated_at)
+  select contact, $2, queue, "user", status, unread, line, 'chat', number || '@s.whatsapp.net', waiting, at, at,
+    at
   from jsonb_to_recordset($1::jsonb) n (o int, contact int, queue int, "user" int, status text, unread int, line text,
-    number text, at timestamptz)
+    number text, waiting timestamptz, at timestamptz)
   order by o
   returning id`);
 const messages =
@@ -48,6 +51,7 @@ export async function insertTickets(
     user: ticket.userId ?? null,
     status: ticket.status ?? 'pending',
     unread: ticket.unread ?? 0,
+    waiting: ticket.waitingSince ?? null,
     line: ticket.messages?.at(-1)?.slice(0, 100) ?? '',
     at: ticket.at ?? new Date(scope.now.getTime() - (wanted.length - 1 - o) * 1000),
   }));

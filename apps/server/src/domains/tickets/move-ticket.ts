@@ -64,6 +64,7 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
         rating: null,
         closing_reason_id: null,
         awaits_user: false,
+        waiting_since: null,
       });
       break;
     case 'return':
@@ -120,6 +121,7 @@ async function close(scope: Scope, ticket: TicketRow, asked: TicketChanges, acto
     user_id: actorId ?? ticket.user_id,
     queue_id: queueId,
     unread: 0,
+    waiting_since: null,
     chatbot: false,
     use_integration: false,
     prompt_id: null,

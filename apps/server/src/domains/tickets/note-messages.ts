@@ -14,14 +14,31 @@ export interface Line {
   /** All earlier messages were read. */
   isRead?: boolean;
   at: Date;
+  messageId: string;
+  /** All earlier messages were answered. */
+  isAnswer?: boolean;
+  /** When the first message came that waits for an answer; null: none of these. */
+  waitsSince: Date | null;
 }
 
-const note = statement(`update tickets t
-  set last_message = n.body, last_message_type = n.kind, last_from_me = n."fromMe",
-    unread = case when n."isRead" then n.unread else t.unread + n.unread end, updated_at = greatest(t.updated_at, n.at)
-  from (select *
-    from jsonb_to_recordset($1::jsonb) n ("ticketId" int, body text, kind text, "fromMe" boolean, unread int,
-      "isRead" boolean, at timestamptz)) n
+const note = statement(`
+  update tickets t
+  set last_message = n.body,
+    last_message_type = n.kind,
+    last_from_me = n."fromMe",
+    last_message_id = n."messageId",
+    unread = case when n."isRead" then n.unread else t.unread + n.unread end,
+    waiting_since = case
+      when t.is_group or t.status = 'closed' then null
+      when n."isAnswer" then n."waitsSince"
+      else coalesce(t.waiting_since, n."waitsSince")
+      end,
+    updated_at = greatest(t.updated_at, n.at)
+  from (
+    select *
+    from jsonb_to_recordset($1::jsonb) n (
+      "ticketId" int, body text, kind text, "fromMe" boolean, "messageId" bigint, unread int, "isRead" boolean,
+      "isAnswer" boolean, "waitsSince" timestamptz, at timestamptz)) n
   where t.id = n."ticketId"`);
 
 /**
@@ -37,11 +54,9 @@ export function noteMessages(scope: Scope, lines: readonly Line[]): void {
  * The line of a ticket after `noteMessages`. Call it only for a locked row: another transaction may change an unlocked
  * one.
  */
-export function lineAfter(
-  ticket: TicketRow,
-  { body, kind, fromMe, unread, isRead, at }: Omit<Line, 'ticketId'>,
-): TicketLine {
+export function lineAfter(ticket: TicketRow, line: Omit<Line, 'ticketId'>): TicketLine {
   const { id, status, user_id: userId, queue_id: queueId } = ticket;
+  const { body, kind, fromMe, unread, isRead, at, messageId } = line;
   const updatedAt = new Date(Math.max(ticket.updated_at.getTime(), at.getTime())).toISOString();
   return {
     id,
@@ -52,8 +67,16 @@ export function lineAfter(
     lastMessage: shorten(body),
     lastMessageType: kind,
     fromMe,
+    lastMessageId: messageId,
+    lastAck: fromMe ? limits.ack.pending : null,
+    waitingSince: waitsAfter(ticket, line)?.toISOString() ?? null,
     updatedAt,
   };
+}
+
+function waitsAfter(ticket: TicketRow, { isAnswer, waitsSince }: Pick<Line, 'isAnswer' | 'waitsSince'>): Date | null {
+  if (ticket.is_group || ticket.status === 'closed') return null;
+  return isAnswer ? waitsSince : (ticket.waiting_since ?? waitsSince);
 }
 
 const rewrite = statement('update tickets t set last_message = $2, last_message_type = $3 where t.id = $1');

@@ -4,7 +4,7 @@ import { oneRow } from '../../platform/scope/one-row.ts';
 import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
 import { findSnippets } from '../search/index.ts';
 import { searchTickets } from './search-tickets.ts';
-import { filtersOf, isHot, listOf, listsOf, type Ask, type List } from './ticket-conditions.ts';
+import { filtersOf, isHot, listOf, listsOf, orderOf, type Ask, type List, type Order } from './ticket-conditions.ts';
 
 const take = limits.ticketsPerPage;
 
@@ -33,19 +33,19 @@ interface Options {
 
 /**
  * Makes a function that selects a page of the tickets that the actor requests and may see. The page and the reply are
- * one statement. `write` gets the SQL of the page: whole tickets, newest first, with one extra row if there is a next
+ * one statement. `write` gets the SQL of the page and its order: whole tickets, with one extra row if there is a next
  * page. It returns a statement with its own columns, `n` (the number of rows) and `next` (the cursor of the page's last
  * row).
  */
 export function pickerOf<Row>(
-  write: (page: string) => string,
+  write: (page: string, order: Order) => string,
   { counts, hits: wantsHits = false }: Options,
 ): (scope: Scope, ask: Ask) => Promise<{ row: Row; end: PageEnd; hits: MessageHit[] }> {
   type Picked = Row & { n: number; next: string | null; counted?: number };
   // Statements by their conditions, of which there are few kinds. Building and naming a text takes longer than the rest
   // of this function.
   const prepared = new Map<string, Statement>();
-  const byId = statement(write(`select t.* from tickets t where t.id = any($1::int[]) ${order}`));
+  const byId = statement(write(`select t.* from tickets t where t.id = any($1::int[]) ${newest.by('t')}`, newest));
 
   async function pickFound(scope: Scope, ask: Ask, search: string) {
     const { places, ...end } = await searchTickets(scope, ask, search);
@@ -70,9 +70,10 @@ export function pickerOf<Row>(
       const isNarrowed = filters.length > 0 || !part.status || part.updatedAt !== undefined;
       return { from, where: [...filters, where].join(' and '), after, isNarrowed };
     });
-    const kind = lists.map(({ from, where, after }) => `${from} where ${where} and ${after}`).join();
+    const order = orderOf(ask);
+    const kind = `${order.at} ${lists.map(({ from, where, after }) => `${from} where ${where} and ${after}`).join()}`;
     const text = () => {
-      const page = write(pageOf(lists, offset));
+      const page = write(pageOf(lists, { offset, order }), order);
       return counts ? `select picked.*, ${countOf(lists)} as counted from (${page}) picked` : page;
     };
     let query = isHot(ask) && offset === 0 ? prepared.get(kind) : unnamed(text());
@@ -92,11 +93,12 @@ interface Filtered extends List {
   isNarrowed: boolean;
 }
 
-const order = 'order by t.updated_at desc, t.id desc';
+const newest = orderOf({ sort: 'newest', searchParam: '' });
 
-function pageOf(lists: readonly Filtered[], offset: number): string {
+function pageOf(lists: readonly Filtered[], { offset, order: { at, by } }: { offset: number; order: Order }): string {
+  const order = by('t');
   const isNarrowed = lists.length > 1 || lists.some((list) => list.isNarrowed);
-  const columns = isNarrowed ? 't.id, t.updated_at' : 't.*';
+  const columns = isNarrowed ? `t.id, t.${at}` : 't.*';
   const each = lists.map(({ from, where, after }) => `select ${columns} from ${from} where ${where} and ${after}`);
   const all =
     each.length === 1

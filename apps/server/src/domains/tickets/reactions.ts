@@ -71,7 +71,14 @@ const closeTickets: Reaction<'connection.removed'> = async (scope, { connectionI
   if (tickets.length === 0) return;
   await scope.db
     .updateTable('tickets')
-    .set({ status: 'closed', unread: 0, awaits_user: false, finished_at: scope.now, updated_at: scope.now })
+    .set({
+      status: 'closed',
+      unread: 0,
+      awaits_user: false,
+      waiting_since: null,
+      finished_at: scope.now,
+      updated_at: scope.now,
+    })
     .where(
       'id',
       'in',
@@ -200,17 +207,27 @@ async function joinTickets(scope: Scope, moving: TicketRow, other: TicketRow): P
   const [goesOn, ends] = moving.status === 'open' && other.status === 'pending' ? [moving, other] : [other, moving];
   await scope.db
     .updateTable('tickets')
-    .set({ status: 'closed', unread: 0, awaits_user: false, finished_at: scope.now, updated_at: scope.now })
+    .set({
+      status: 'closed',
+      unread: 0,
+      awaits_user: false,
+      waiting_since: null,
+      finished_at: scope.now,
+      updated_at: scope.now,
+    })
     .where('id', '=', ends.id)
     .execute();
   const newer = ends.updated_at > goesOn.updated_at && {
     last_message: ends.last_message,
     last_message_type: ends.last_message_type,
     last_from_me: ends.last_from_me,
+    last_message_id: ends.last_message_id,
   };
+  const waits = [goesOn, ends].flatMap(({ waiting_since: since }) => since ?? []);
+  const waitingSince = waits.length > 0 ? new Date(Math.min(...waits.map((since) => since.getTime()))) : null;
   await scope.db
     .updateTable('tickets')
-    .set({ unread: goesOn.unread + ends.unread, updated_at: scope.now, ...newer })
+    .set({ unread: goesOn.unread + ends.unread, waiting_since: waitingSince, updated_at: scope.now, ...newer })
     .where('id', '=', goesOn.id)
     .execute();
   await scope.record('ticket.changed', { ticketId: other.id, was: standingOf(other) });

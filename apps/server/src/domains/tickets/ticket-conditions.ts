@@ -3,6 +3,19 @@ import type { Actor } from '../../platform/scope/actor.ts';
 
 export type Ask = RouteInput<typeof routes.tickets.list>['query'];
 
+/** By which columns a list is ordered. A search is ordered by time, and a ticket that waits for nothing has no wait. */
+export interface Order {
+  /** The instant that leads the order, and the cursor. */
+  at: 'updated_at' | 'waiting_since';
+  /** SQL of the order over a table or an alias. */
+  by(alias: string): string;
+}
+const newest: Order = { at: 'updated_at', by: (t) => `order by ${t}.updated_at desc, ${t}.id desc` };
+const longestWait: Order = { at: 'waiting_since', by: (t) => `order by ${t}.waiting_since, ${t}.id` };
+type Sorted = Pick<Ask, 'sort' | 'searchParam'>;
+const isByWait = ({ sort, searchParam }: Sorted) => sort === 'waiting' && searchParam.trim() === '';
+export const orderOf = (ask: Sorted): Order => (isByWait(ask) ? longestWait : newest);
+
 /** Whether the list has only common conditions; there are few combinations, so their statements are prepared. */
 export const isHot = ({ tags, users, closingReasons, date, updatedAt }: Ask): boolean =>
   !tags?.length && !users?.length && !closingReasons?.length && !date && !updatedAt;
@@ -24,23 +37,27 @@ export interface List {
  */
 export function listsOf(ask: Ask): Ask[] {
   if (ask.status || ask.date) return [ask];
-  return TicketStatus.options.map((status) => ({ ...ask, status }));
+  return TicketStatus.options
+    .filter((status) => !isByWait(ask) || status !== 'closed')
+    .map((status) => ({ ...ask, status }));
 }
 
 /** SQL over `t`; `value` adds a parameter and returns its name. */
-export function listOf({ status, date, updatedAt, after }: Ask, value: Value): List {
+export function listOf(ask: Ask, value: Value): List {
+  const { status, date, updatedAt, after } = ask;
   const onDay = (column: string, day: string) =>
     `${column} >= ${value(`${day}T00:00:00Z`)}::timestamptz
       and ${column} < ${value(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`;
   // A literal instead of a parameter: partial indexes and the planner's statistics depend on it.
   const parts = status ? [`t.status = '${status}'`] : [];
   if (updatedAt) parts.push(onDay('t.updated_at', updatedAt));
+  if (isByWait(ask)) parts.push('t.waiting_since is not null');
   return {
     // Selects the tickets of the day first (`offset 0` is a barrier). Otherwise the planner would read from the newest,
     // and a day of last year is behind all others.
     from: date ? `(select * from tickets t where ${onDay('t.created_at', date)} offset 0) t` : 'tickets t',
     where: parts.length > 0 ? parts.join(' and ') : 'true',
-    after: after ? afterSql(after, value) : 'true',
+    after: after ? (isByWait(ask) ? afterWaitSql(after, value) : afterSql(after, value)) : 'true',
   };
 }
 
@@ -48,6 +65,11 @@ export function listOf({ status, date, updatedAt, after }: Ask, value: Value): L
 export function afterSql(after: string, value: Value): string {
   const [at, id] = after.split('_');
   return `(t.updated_at, t.id) < (${value(at)}::timestamptz, ${value(id)}::bigint)`;
+}
+
+function afterWaitSql(after: string, value: Value): string {
+  const [at, id] = after.split('_');
+  return `(t.waiting_since, t.id) > (${value(at)}::timestamptz, ${value(id)}::bigint)`;
 }
 
 /** The conditions for rows that the actor requests and may see, without the search; empty if there are none. */

@@ -1,4 +1,4 @@
-import type { Ticket } from '@balcao/contract';
+import { limits, type Ticket } from '@balcao/contract';
 import type { FieldTable } from '../../platform/scope/field-table.ts';
 
 const tags = `coalesce((
@@ -10,6 +10,15 @@ const tags = `coalesce((
       where tt.ticket_id = t.id
       order by g.name) g), '[]')`;
 
+/**
+ * The ack of the last message of ticket `t`, if the company sent it; -1: it failed. It is read from the message, because
+ * acks would otherwise write the ticket's row, too.
+ */
+export const lastAckSql = `case when t.last_from_me then (
+    select case when m.error is null then m.ack else ${limits.ack.failed} end
+    from messages m
+    where m.id = t.last_message_id) end`;
+
 /** The fields of a ticket; `t` is the ticket. Those of other records need the joins of `ticket-view.ts`. */
 export const ticketFields = {
   id: { column: 'id', isGenerated: true },
@@ -19,6 +28,9 @@ export const ticketFields = {
   lastMessage: { column: 'last_message', initial: '' },
   lastMessageType: { column: 'last_message_type' },
   fromMe: { column: 'last_from_me', initial: false },
+  lastMessageId: { column: 'last_message_id', sql: 't.last_message_id::text' },
+  lastAck: { sql: lastAckSql },
+  waitingSince: { column: 'waiting_since', isInstant: true },
   isGroup: { column: 'is_group', initial: false },
   userId: { column: 'user_id' },
   queueId: { column: 'queue_id' },

@@ -86,6 +86,7 @@ beforeAll(async () => {
             status,
             unread: status === 'closed' ? 0 : n % 4,
             at: new Date(scope.now.getTime() - (3999 - n) * apartMs),
+            ...(status !== 'closed' && { waitingSince: new Date(scope.now.getTime() - (n % 977) * 60_000) }),
             messages: Array.from({ length: n === 3999 ? 500 : 3 }, (_nothing, m) => `palavra${n} texto ${m} bom dia`),
             ...(user !== undefined && { userId: user }),
             ...(queue !== undefined && { queueId: queue }),
@@ -110,6 +111,8 @@ beforeAll(async () => {
     attendant = { ...base, userId: users[1]?.id ?? 0, profile: 'user' };
   }
   await pools.owner.query(`
+    update tickets t
+    set last_from_me = true, last_message_id = (select max(m.id) from messages m where m.ticket_id = t.id);
     insert into contact_identities (company_id, identity, contact_id)
     select company_id, '+' || number, id
     from contacts;
@@ -250,6 +253,11 @@ test('TK-11 no list, count, page or search reads a whole table, for admins and a
     ask({ updatedAt: day }),
     ask({ status: 'open', showAll: true, tags }),
     ask({ status: 'closed', showAll: true, tags: [0] }),
+    ask({ status: 'pending', sort: 'waiting' }),
+    ask({ status: 'open', sort: 'waiting' }),
+    ask({ status: 'open', showAll: true, sort: 'waiting', after }),
+    ask({ status: 'pending', queueIds: [...attendant.queueIds], sort: 'waiting' }),
+    ask({ showAll: true, sort: 'waiting' }),
     ask({ searchParam: 'palavra77' }),
     ask({ searchParam: 'palavra77', status: 'closed', tags }),
     ask({ searchParam: 'zq' }),

@@ -66,17 +66,20 @@ export const roomsInSight = (
   ).map((audience) => audienceOfConversation(contactId, connectionId, audience)),
 ];
 
-/**
- * The rooms of the lists and notifications that include a ticket: admins, its user, and while it is pending its queue.
- */
-export function roomsOfTicket({ status, queueId, userId }: Standing): string[] {
-  const audiences = [
-    'all',
-    ...(userId === null ? [] : [`user:${userId}`]),
-    ...(status === 'pending' ? [queueAudience(queueId)] : []),
-  ];
-  return audiences.flatMap((audience) => [list(status, audience), bell(audience)]);
-}
+/** Who has a ticket in a list: admins, its user, and while it is pending its queue. */
+const audiencesOfTicket = ({ status, queueId, userId }: Standing): string[] => [
+  'all',
+  ...(userId === null ? [] : [`user:${userId}`]),
+  ...(status === 'pending' ? [queueAudience(queueId)] : []),
+];
+
+/** The rooms of the lists and notifications that include a ticket. */
+export const roomsOfTicket = (ticket: Standing): string[] =>
+  audiencesOfTicket(ticket).flatMap((audience) => [list(ticket.status, audience), bell(audience)]);
+
+/** The rooms of the lists alone. */
+export const listRoomsOf = (ticket: Standing): string[] =>
+  audiencesOfTicket(ticket).map((audience) => list(ticket.status, audience));
 
 /** The audiences of an actor for tickets of one status. */
 function audiencesOf(actor: UserActor, status: TicketStatus): string[] {

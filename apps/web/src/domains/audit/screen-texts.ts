@@ -59,6 +59,7 @@ export const pt = {
     contacts: 'Contatos',
     contact_imports: 'Importações',
     contact_merges: 'Junções de contatos',
+    saved_views: 'Visões salvas',
     tickets: 'Atendimentos',
   },
   objects: {
@@ -79,6 +80,7 @@ export const pt = {
     contacts: 'o contato',
     contact_imports: 'a importação',
     contact_merges: 'a junção do contato',
+    saved_views: 'a visão salva',
     tickets: 'o atendimento de',
   },
   /** Actions with words of their own. */
@@ -108,6 +110,7 @@ export const pt = {
     out_of_hours_message: 'Mensagem fora do horário',
     closing_message: 'Mensagem de encerramento',
     rating_message: 'Mensagem de avaliação',
+    answer_limit: 'Limite para responder (min)',
     position: 'Posição',
     closing_reason_required: 'Motivo obrigatório',
     required_contact_fields: 'Campos exigidos',
@@ -216,6 +219,7 @@ export const en: Words<typeof pt> = {
     contacts: 'Contacts',
     contact_imports: 'Imports',
     contact_merges: 'Merged contacts',
+    saved_views: 'Saved views',
     tickets: 'Tickets',
   },
   objects: {
@@ -236,6 +240,7 @@ export const en: Words<typeof pt> = {
     contacts: 'the contact',
     contact_imports: 'the import',
     contact_merges: 'the merge of the contact',
+    saved_views: 'the saved view',
     tickets: 'the ticket of',
   },
   events: {
@@ -264,6 +269,7 @@ export const en: Words<typeof pt> = {
     out_of_hours_message: 'Out-of-hours message',
     closing_message: 'Closing message',
     rating_message: 'Rating message',
+    answer_limit: 'Limit for an answer (min)',
     position: 'Position',
     closing_reason_required: 'Reason required',
     required_contact_fields: 'Required fields',
@@ -372,6 +378,7 @@ export const es: Words<typeof pt> = {
     contacts: 'Contactos',
     contact_imports: 'Importaciones',
     contact_merges: 'Uniones de contactos',
+    saved_views: 'Vistas guardadas',
     tickets: 'Atenciones',
   },
   objects: {
@@ -392,6 +399,7 @@ export const es: Words<typeof pt> = {
     contacts: 'el contacto',
     contact_imports: 'la importación',
     contact_merges: 'la unión del contacto',
+    saved_views: 'la vista guardada',
     tickets: 'la atención de',
   },
   events: {
@@ -420,6 +428,7 @@ export const es: Words<typeof pt> = {
     out_of_hours_message: 'Mensaje fuera de horario',
     closing_message: 'Mensaje de cierre',
     rating_message: 'Mensaje de evaluación',
+    answer_limit: 'Límite para responder (min)',
     position: 'Posición',
     closing_reason_required: 'Motivo obligatorio',
     required_contact_fields: 'Campos exigidos',

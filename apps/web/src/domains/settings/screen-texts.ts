@@ -15,6 +15,7 @@ export const pt = {
     sendMsgTransfTicket: 'Aviso de transferência',
     sendGreetingMessageOneQueues: 'Saudação com uma só fila',
     reopenWindow: 'Reabrir o atendimento encerrado',
+    answerLimit: 'Limite para responder',
     conversationAcrossQueues: 'Ver a conversa em outras filas',
     CheckMsgIsGroup: 'Ignorar mensagens de grupos',
     call: 'Aceitar chamadas',
@@ -34,6 +35,8 @@ export const pt = {
       'Em uma conexão com uma só fila, quem começa uma conversa recebe a mensagem de saudação da conexão.',
     reopenWindow:
       'Quem escreve dentro deste tempo depois do encerramento volta ao mesmo atendimento, em vez de abrir um novo.',
+    answerLimit:
+      'A lista mostra há quanto tempo cada cliente espera resposta: em âmbar perto deste limite, em vermelho acima dele. Fora do horário não fica vermelho. Cada fila pode ter o seu.',
     conversationAcrossQueues:
       'Atendentes veem também as mensagens que o cliente trocou com filas das quais não participam.',
     CheckMsgIsGroup: 'Mensagens de grupos não abrem atendimentos nem aparecem nas conversas.',
@@ -50,6 +53,9 @@ export const pt = {
     alwaysOpen: 'Sempre aberto',
     ofCompany: 'Um horário da empresa',
     ofQueue: 'Um horário por fila',
+    noLimit: 'Sem limite',
+    fiveMinutes: 'Em até 5 minutos',
+    quarterHour: 'Em até 15 minutos',
     never: 'Nunca',
     halfHour: 'Em até 30 minutos',
     hour: 'Em até 1 hora',
@@ -83,6 +89,7 @@ export const en: Words<typeof pt> = {
     sendMsgTransfTicket: 'Notice of a transfer',
     sendGreetingMessageOneQueues: 'Greeting with a single queue',
     reopenWindow: 'Reopen a closed ticket',
+    answerLimit: 'Limit for an answer',
     conversationAcrossQueues: 'See the conversation in other queues',
     CheckMsgIsGroup: 'Ignore messages of groups',
     call: 'Accept calls',
@@ -102,6 +109,8 @@ export const en: Words<typeof pt> = {
       'On a connection with a single queue, a customer who starts a conversation gets the greeting of the connection.',
     reopenWindow:
       'A customer who writes within this time after the ticket was closed returns to it instead of opening a new one.',
+    answerLimit:
+      'The list shows how long each customer has been waiting: amber near this limit, red over it. Out of hours it is not red. Each queue may have its own.',
     conversationAcrossQueues:
       'Attendants also see the messages that the customer exchanged with queues that are not theirs.',
     CheckMsgIsGroup: 'Messages of groups open no tickets and appear in no conversation.',
@@ -118,6 +127,9 @@ export const en: Words<typeof pt> = {
     alwaysOpen: 'Always open',
     ofCompany: 'Hours of the company',
     ofQueue: 'Hours of each queue',
+    noLimit: 'No limit',
+    fiveMinutes: 'Within 5 minutes',
+    quarterHour: 'Within 15 minutes',
     never: 'Never',
     halfHour: 'Within 30 minutes',
     hour: 'Within 1 hour',
@@ -151,6 +163,7 @@ export const es: Words<typeof pt> = {
     sendMsgTransfTicket: 'Aviso de transferencia',
     sendGreetingMessageOneQueues: 'Saludo con una sola cola',
     reopenWindow: 'Reabrir la atención cerrada',
+    answerLimit: 'Límite para responder',
     conversationAcrossQueues: 'Ver la conversación en otras colas',
     CheckMsgIsGroup: 'Ignorar mensajes de grupos',
     call: 'Aceptar llamadas',
@@ -171,6 +184,8 @@ export const es: Words<typeof pt> = {
       'En una conexión con una sola cola, quien empieza una conversación recibe el mensaje de saludo de la conexión.',
     reopenWindow:
       'Quien escribe dentro de este tiempo después del cierre vuelve a la misma atención, en vez de abrir otra.',
+    answerLimit:
+      'La lista muestra cuánto espera cada cliente: en ámbar cerca de este límite, en rojo por encima. Fuera de horario no es rojo. Cada cola puede tener el suyo.',
     conversationAcrossQueues:
       'Los agentes ven también los mensajes que el cliente intercambió con colas en las que no participan.',
     CheckMsgIsGroup: 'Los mensajes de grupos no abren atenciones ni aparecen en las conversaciones.',
@@ -187,6 +202,9 @@ export const es: Words<typeof pt> = {
     alwaysOpen: 'Siempre abierto',
     ofCompany: 'Un horario de la empresa',
     ofQueue: 'Un horario por cola',
+    noLimit: 'Sin límite',
+    fiveMinutes: 'En hasta 5 minutos',
+    quarterHour: 'En hasta 15 minutos',
     never: 'Nunca',
     halfHour: 'En hasta 30 minutos',
     hour: 'En hasta 1 hora',

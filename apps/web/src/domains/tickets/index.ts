@@ -15,6 +15,8 @@ export { changeListView } from './list-view.ts';
 export { showTicket } from './ticket-detail.ts';
 /** Shows a ticket as read in every cached list; one page of tickets as the server has them now. */
 export { askTickets, clearUnread } from './ticket-lists.ts';
+/** Minutes in their largest unit. */
+export { formatWait } from './waiting-time.ts';
 /** The message that an address names after `#`. */
 export { messageOf } from './message-link.ts';
 /** The pages of the tickets: one ticket, at one of its messages, and the list. */

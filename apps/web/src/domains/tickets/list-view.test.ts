@@ -9,6 +9,7 @@ const view: ListView = {
   users: [],
   showAll: false,
   queueIds: null,
+  byWait: false,
 };
 const admin = { canShowAll: true };
 const attendant = { canShowAll: false };

@@ -17,6 +17,8 @@ export interface ListView {
   showAll: boolean;
   /** The chosen queues; null: all of the user's. */
   queueIds: number[] | null;
+  /** The open tab: the longest wait first, and only customers who wait. */
+  byWait: boolean;
 }
 
 const fresh: ListView = {
@@ -27,6 +29,7 @@ const fresh: ListView = {
   users: [],
   showAll: false,
   queueIds: null,
+  byWait: false,
 };
 type Kept = Pick<ListView, 'showAll' | 'queueIds'>;
 const storedAs = (userId: number) => `ticket-list:${userId}`;
@@ -91,7 +94,7 @@ export const useListView = (userId: number): ListView => useSyncExternalStore(su
 
 /** The request of the view; undefined while the search text is too short. */
 export function filterOf(
-  { tab, openTab, text, tags, users, showAll, queueIds }: ListView,
+  { tab, openTab, text, tags, users, showAll, queueIds, byWait }: ListView,
   { canShowAll }: { canShowAll: boolean },
 ): TicketFilter | undefined {
   const all = showAll && canShowAll;
@@ -109,6 +112,7 @@ export function filterOf(
     searchParam: '',
     tags: [],
     users: [],
+    ...(byWait && tab === 'open' ? { sort: 'waiting' } : {}),
   };
 }
 

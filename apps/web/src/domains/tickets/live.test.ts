@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asSeen, lookAt } from './before-eyes.ts';
 import {
+  applyAck,
   applyContact,
   applyLine,
   applyTicket,
@@ -50,6 +51,9 @@ const lineOf = ({
   lastMessage,
   lastMessageType,
   fromMe,
+  lastMessageId,
+  lastAck,
+  waitingSince,
   updatedAt,
 }: Ticket): TicketLine => ({
   id,
@@ -60,6 +64,9 @@ const lineOf = ({
   lastMessage,
   lastMessageType,
   fromMe,
+  lastMessageId,
+  lastAck,
+  waitingSince,
   updatedAt,
 });
 
@@ -122,6 +129,37 @@ describe('the list of tickets, kept up by signals', () => {
     const renamed = applyContact(before, contact);
     expect(findTicket(renamed, 2)?.contact.name).toBe('Ana');
     expect(findTicket(renamed, 1)).toBe(findTicket(before, 1));
+  });
+
+  it('the ticks of the last answer rise and fail, in the row of its ticket alone', () => {
+    const [one, two] = [
+      makeTicket({ id: 1, fromMe: true, lastMessageId: '41', lastAck: 0 }),
+      makeTicket({ id: 2, fromMe: true, lastMessageId: '42', lastAck: 2 }),
+    ];
+    const before = fetchPages([one, two], 1);
+    const told = (messageIds: string[], ack: number, error: string | null = null) =>
+      applyAck(before, { messageIds, ack, error });
+    expect(findTicket(told(['40', '41'], 3), 1)?.lastAck).toBe(3);
+    expect(findTicket(told(['41'], 3), 2)).toBe(findTicket(before, 2));
+    expect(findTicket(told(['41'], 0, 'ERR_SEND'), 1)?.lastAck).toBe(-1);
+    for (const unchanged of [told(['40'], 4), told(['42'], 1), told(['42'], 0, 'ERR_SEND')])
+      expect(unchanged).toBe(before);
+  });
+
+  it('a list by wait has those who wait, the longest wait first, and lets go of those who were answered', () => {
+    const byWait: TicketFilter = { ...filter, sort: 'waiting' };
+    const waits = (id: number, minute: number, updated: number) =>
+      makeTicket({ id, waitingSince: at(minute), updatedAt: at(updated) });
+    const before = {
+      pages: [{ ...fetchPages([], 1).pages[0], tickets: [waits(1, 1, 9), waits(2, 5, 8)], hasMore: false, next: null }],
+      pageParams: [null],
+    } as TicketPages;
+    const ids = (cached: TicketPages) => listTickets(cached).map(({ id }) => id);
+    expect(ids(applyTicket(before, waits(3, 3, 20), byWait, viewer))).toEqual([1, 3, 2]);
+    expect(ids(applyTicket(before, waits(2, 5, 30), byWait, viewer))).toEqual([1, 2]);
+    expect(ids(applyTicket(before, makeTicket({ id: 1, updatedAt: at(30) }), byWait, viewer))).toEqual([2]);
+    expect(applyLine(before, lineOf(makeTicket({ id: 9 })), byWait, viewer).missing).toBe(false);
+    expect(applyLine(before, lineOf(waits(9, 2, 30)), byWait, viewer).missing).toBe(true);
   });
 
   it('a ticket found by a search is changed in place, and a search never gains a row by itself', () => {

@@ -1,5 +1,6 @@
 import type { Contact, MessageHit, Ticket, TicketLine } from '@balcao/contract';
-import { canStandIn, isSearch, standsIn, type TicketFilter, type Viewer } from './ticket-filter.ts';
+import { ackAfter, type AckNotice } from './applied-ack.ts';
+import { canStandIn, isOfOrder, isSearch, standsIn, type TicketFilter, type Viewer } from './ticket-filter.ts';
 
 export interface TicketPage {
   tickets: Ticket[];
@@ -21,6 +22,13 @@ export interface TicketPages {
 /** Newest first, as the server orders them. */
 export const byNewest = (a: Pick<Ticket, 'id' | 'updatedAt'>, b: Pick<Ticket, 'id' | 'updatedAt'>): number =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
+
+/** The longest wait first. Only tickets whose customers wait stand in such a list. */
+const byWait = (a: Ticket, b: Ticket): number => {
+  const [one, other] = [a.waitingSince ?? '', b.waitingSince ?? ''];
+  return one === other ? a.id - b.id : one < other ? -1 : 1;
+};
+const orderOf = ({ sort }: TicketFilter) => (sort === 'waiting' ? byWait : byNewest);
 
 export const findTicket = (cached: TicketPages, id: number): Ticket | undefined => {
   for (const page of cached.pages) {
@@ -45,7 +53,7 @@ export function applyTicket(cached: TicketPages, ticket: Ticket, filter: TicketF
     : standsIn(ticket, filter, viewer);
   if (!belongs) return present ? dropTicket(cached, ticket.id) : cached;
   if (present && present.updatedAt === ticket.updatedAt) return replace(cached, ticket);
-  return insert(present ? dropTicket(cached, ticket.id) : cached, ticket);
+  return insert(present ? dropTicket(cached, ticket.id) : cached, ticket, filter);
 }
 
 /**
@@ -59,7 +67,8 @@ export function applyLine(
   viewer: Viewer,
 ): { cached: TicketPages; missing: boolean } {
   const present = findTicket(cached, line.id);
-  if (!present) return { cached, missing: !isSearch(filter) && canStandIn(line, filter, viewer) };
+  if (!present)
+    return { cached, missing: !isSearch(filter) && isOfOrder(line, filter) && canStandIn(line, filter, viewer) };
   if (present.updatedAt > line.updatedAt) return { cached, missing: false };
   if (present.userId !== line.userId || present.queueId !== line.queueId) return { cached, missing: true };
   return { cached: applyTicket(cached, { ...present, ...line }, filter, viewer), missing: false };
@@ -80,6 +89,16 @@ export const countsSame = (
 export function applyUnread(cached: TicketPages, ticketId: number): TicketPages {
   const present = findTicket(cached, ticketId);
   return present && present.unreadMessages > 0 ? replace(cached, { ...present, unreadMessages: 0 }) : cached;
+}
+
+/** The ticks of a ticket's last answer changed. */
+export function applyAck(cached: TicketPages, notice: AckNotice): TicketPages {
+  const isMeant = ({ lastMessageId }: Ticket) => lastMessageId !== null && notice.messageIds.includes(lastMessageId);
+  return changePages(cached, (tickets) =>
+    tickets.some((ticket) => isMeant(ticket) && ackAfter(ticket, notice) !== ticket.lastAck)
+      ? tickets.map((ticket) => (isMeant(ticket) ? { ...ticket, lastAck: ackAfter(ticket, notice) } : ticket))
+      : tickets,
+  );
 }
 
 export function dropTicket(cached: TicketPages, ticketId: number): TicketPages {
@@ -116,21 +135,26 @@ const replace = (cached: TicketPages, ticket: Ticket): TicketPages =>
  * A ticket below the loaded rows is left out: the next page brings it. Rows may have been removed since, so the page's
  * cursor tells where the page ended.
  */
-function insert(cached: TicketPages, ticket: Ticket): TicketPages {
+function insert(cached: TicketPages, ticket: Ticket, filter: TicketFilter): TicketPages {
+  const compare = orderOf(filter);
   const place = cached.pages.findIndex(
-    (page) => page.tickets.some((present) => byNewest(ticket, present) < 0) || isAbove(ticket, page),
+    (page) => page.tickets.some((present) => compare(ticket, present) < 0) || isAbove(ticket, page, filter),
   );
   if (place < 0) return cached;
   return changePages(cached, (tickets, index) => {
     if (index !== place) return tickets;
-    const before = tickets.findIndex((present) => byNewest(ticket, present) < 0);
+    const before = tickets.findIndex((present) => compare(ticket, present) < 0);
     return before < 0 ? [...tickets, ticket] : tickets.toSpliced(before, 0, ticket);
   });
 }
 
 /** A cursor has the form `<instant>_<id>`. */
-const isAbove = (ticket: Ticket, { hasMore, next }: TicketPage): boolean =>
-  !hasMore || (next !== null && Date.parse(ticket.updatedAt) > Date.parse(next.slice(0, next.lastIndexOf('_'))));
+function isAbove({ updatedAt, waitingSince }: Ticket, { hasMore, next }: TicketPage, { sort }: TicketFilter): boolean {
+  if (!hasMore) return true;
+  if (next === null) return false;
+  const end = Date.parse(next.slice(0, next.lastIndexOf('_')));
+  return sort === 'waiting' ? Date.parse(waitingSince ?? '') < end : Date.parse(updatedAt) > end;
+}
 
 /** Unchanged pages and rows keep their identity, so that only changed rows are drawn again. */
 function changePages(cached: TicketPages, change: (tickets: Ticket[], index: number) => Ticket[]): TicketPages {

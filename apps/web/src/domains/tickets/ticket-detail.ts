@@ -53,19 +53,24 @@ export const ticketDetailRules = [
 /** No limit is known until the whole ticket is loaded; the server refuses a late answer. */
 const unknownChannel: TicketWithContact['channel'] = { driver: 'baileys', repliesUntil: null };
 
+type LineExtras = 'lastMessageId' | 'lastAck' | 'waitingSince';
+
 /**
  * A ticket without the fields that every message changes, so that a message does not redraw everything around a
  * conversation.
  */
 export type OpenedTicket = Omit<
   TicketWithContact,
-  'unreadMessages' | 'lastMessage' | 'lastMessageType' | 'fromMe' | 'updatedAt'
+  'unreadMessages' | 'lastMessage' | 'lastMessageType' | 'fromMe' | LineExtras | 'updatedAt'
 >;
 const withoutLine = ({
   unreadMessages: _unread,
   lastMessage: _last,
   lastMessageType: _type,
   fromMe: _fromMe,
+  lastMessageId: _lastId,
+  lastAck: _ack,
+  waitingSince: _since,
   updatedAt: _at,
   ...opened
 }: TicketWithContact): OpenedTicket => opened;

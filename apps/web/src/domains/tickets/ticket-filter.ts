@@ -9,6 +9,8 @@ export interface TicketFilter {
   searchParam: string;
   tags: number[];
   users: number[];
+  /** Absent: newest first. */
+  sort?: 'waiting';
 }
 
 export interface Viewer {
@@ -32,6 +34,12 @@ export function canStandIn(ticket: Placed, filter: TicketFilter, viewer: Viewer)
   return ticket.queueId === null || queueIds === null || queueIds.includes(ticket.queueId);
 }
 
+/** A list by wait has only tickets whose customers wait. */
+export const isOfOrder = ({ waitingSince }: Pick<Ticket, 'waitingSince'>, { sort }: TicketFilter): boolean =>
+  sort !== 'waiting' || waitingSince !== null;
+
 /** Whether a whole ticket belongs in a list that is not a search. */
 export const standsIn = (ticket: Ticket, filter: TicketFilter, viewer: Viewer): boolean =>
-  canStandIn(ticket, filter, viewer) && filter.tags.every((id) => ticket.tags.some((tag) => tag.id === id));
+  canStandIn(ticket, filter, viewer) &&
+  isOfOrder(ticket, filter) &&
+  filter.tags.every((id) => ticket.tags.some((tag) => tag.id === id));

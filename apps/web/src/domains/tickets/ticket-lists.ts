@@ -11,7 +11,9 @@ import { patchOn, reactOn } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
 import { asSeen } from './before-eyes.ts';
 import { countAgain } from './count-again.ts';
+import { noticeOf } from './applied-ack.ts';
 import {
+  applyAck,
   applyContact,
   applyLine,
   applyTicket,
@@ -42,8 +44,11 @@ const onTicket =
   };
 const onMessage =
   (signal: Payload<'message'>): Heard =>
-  (cached, { filter, viewer }) =>
-    signal.action === 'create' ? applyLine(cached, asSeen(wholeLine(signal)), filter, viewer).cached : cached;
+  (cached, { filter, viewer }) => {
+    if (signal.action === 'create') return applyLine(cached, asSeen(wholeLine(signal)), filter, viewer).cached;
+    if (signal.action === 'ack') return applyAck(cached, signal);
+    return signal.message.fromMe ? applyAck(cached, noticeOf(signal.message)) : cached;
+  };
 
 /** One page of tickets as the server has them now. */
 export async function askTickets(
@@ -72,7 +77,7 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
     live.onSignal('message', (said) => heard.push(onMessage(said))),
   ];
   try {
-    const { status, showAll, queueIds, searchParam, tags, users } = filter;
+    const { status, showAll, queueIds, searchParam, tags, users, sort } = filter;
     const page = await askTickets(
       {
         ...(status ? { status } : {}),
@@ -81,6 +86,7 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
         ...(searchParam ? { searchParam } : {}),
         ...(tags.length > 0 ? { tags } : {}),
         ...(users.length > 0 ? { users } : {}),
+        ...(sort ? { sort } : {}),
         ...(after ? { after } : {}),
       },
       signal,

@@ -1,7 +1,15 @@
 import type { SessionUser, Ticket } from '@balcao/contract';
-import { IconCircleCheck, IconEye, IconMessage, IconRotateClockwise, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconCheckbox,
+  IconCircleCheck,
+  IconEye,
+  IconMessage,
+  IconRotateClockwise,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { MenuEntry } from '../../ui/MenuFrame.tsx';
+import { selection } from './selection.ts';
 import { mayManage } from './may-manage.ts';
 import type { useTicketMoves } from './use-ticket-moves.ts';
 
@@ -55,6 +63,12 @@ export function useRowMenu({ user, moves, openUuid, peek, nextOf }: Options): (t
         text: t(($) => $.tickets.reopen),
         icon: <IconRotateClockwise {...icon} />,
         run: () => moves.reopen(ticket),
+      },
+      !selection.now().has(ticket.id) && {
+        key: 'select',
+        text: t(($) => $.tickets.bulk.select),
+        icon: <IconCheckbox {...icon} />,
+        run: () => selection.toggle(ticket.id),
       },
     ];
     return entries.filter((entry) => entry !== false);

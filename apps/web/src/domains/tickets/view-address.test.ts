@@ -10,6 +10,7 @@ const fresh: ListView = {
   users: [],
   showAll: false,
   queueIds: null,
+  byWait: false,
 };
 
 test('TK-02 a new list has the plain address', () => {

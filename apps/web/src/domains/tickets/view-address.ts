@@ -1,10 +1,10 @@
 import type { ListView, OpenTab, Tab } from './list-view.ts';
 
 /** What the address says of the list. Absent parameters are those of a new list. */
-export type ViewAddress = Partial<Record<'tab' | 'q' | 'tags' | 'users' | 'queues' | 'all', string | number>>;
-type AddressedView = Pick<ListView, 'tab' | 'openTab' | 'text' | 'tags' | 'users' | 'showAll' | 'queueIds'>;
+export type ViewAddress = Partial<Record<'tab' | 'q' | 'tags' | 'users' | 'queues' | 'all' | 'sort', string | number>>;
+type AddressedView = Pick<ListView, 'tab' | 'openTab' | 'text' | 'tags' | 'users' | 'showAll' | 'queueIds' | 'byWait'>;
 
-const names = ['tab', 'q', 'tags', 'users', 'queues', 'all'] as const;
+const names = ['tab', 'q', 'tags', 'users', 'queues', 'all', 'sort'] as const;
 const tabs: Record<string, [Tab, OpenTab]> = {
   pending: ['open', 'pending'],
   closed: ['closed', 'assigned'],
@@ -15,7 +15,7 @@ const tabs: Record<string, [Tab, OpenTab]> = {
 export const saysView = (search: Record<string, unknown>): boolean => names.some((name) => search[name] !== undefined);
 
 /** The parameters of a view, as the router writes them: a single number is a number. */
-export function addressOf({ tab, openTab, text, tags, users, showAll, queueIds }: AddressedView): ViewAddress {
+export function addressOf({ tab, openTab, text, tags, users, showAll, queueIds, byWait }: AddressedView): ViewAddress {
   const ids = (list: readonly number[]) => (list.length === 1 ? (list[0] ?? '') : list.join(','));
   return {
     ...(tab === 'open' ? openTab === 'pending' && { tab: 'pending' } : { tab }),
@@ -24,6 +24,7 @@ export function addressOf({ tab, openTab, text, tags, users, showAll, queueIds }
     ...(users.length > 0 && { users: ids(users) }),
     ...(queueIds && { queues: queueIds.length === 0 ? 'none' : ids(queueIds) }),
     ...(showAll && { all: 1 }),
+    ...(byWait && { sort: 'waiting' }),
   };
 }
 
@@ -47,9 +48,17 @@ export function viewOfAddress(search: Record<string, unknown>): AddressedView {
     users: ids('users'),
     queueIds: queueIds.length > 0 || text('queues') === 'none' ? queueIds : null,
     showAll: text('all') === '1',
+    byWait: text('sort') === 'waiting',
   };
 }
 
 /** Whether two addresses say the same of the list. */
 export const isSameAddress = (a: Record<string, unknown>, b: ViewAddress): boolean =>
   names.every((name) => String(a[name] ?? '') === String(b[name] ?? ''));
+
+/** A view as the parameters of an address, to be kept; the order of the names is always the same. */
+export const writeView = (view: AddressedView): string =>
+  new URLSearchParams(Object.entries(addressOf(view)).map(([name, value]) => [name, String(value)])).toString();
+
+export const readView = (address: string): AddressedView =>
+  viewOfAddress(Object.fromEntries(new URLSearchParams(address)));

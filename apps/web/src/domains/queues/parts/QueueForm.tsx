@@ -3,14 +3,15 @@ import { limits } from '@balcao/contract/limits';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
-import { AreaField, NumberField, SwitchField, TagsField, TextField } from '../../../forms/fields.tsx';
+import { AreaField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../../forms/fields.tsx';
 import { PaletteField } from '../../../forms/PaletteField.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { RecordForm } from '../../../records/RecordDialog.tsx';
 import { focusFirstWrong, type EditedDay } from '../../hours/index.ts';
 import { HoursField } from '../../hours/parts.ts';
+import { formatWait } from '../../tickets/index.ts';
 import form from '../../../forms/form.module.css';
 import styles from '../queues.module.css';
 
@@ -20,6 +21,8 @@ export interface QueueValues {
   orderQueue: number;
   greetingMessage: string;
   outOfHoursMessage: string;
+  /** Minutes; '': the setting of the company. */
+  answerLimit: string;
   schedules: EditedDay[];
   closingReasonRequired: boolean;
   requiredContactFields: string[];
@@ -104,6 +107,7 @@ function QueueData({ record, others }: Props) {
         description={t(($) => $.queues.greetingHint)}
         rows={3}
       />
+      <AnswerLimitField record={record} />
       <SwitchField
         {...record.field('closingReasonRequired')}
         label={t(($) => $.queues.fields.closingReasonRequired)}
@@ -116,5 +120,28 @@ function QueueData({ record, others }: Props) {
         max={limits.requiredContactFields}
       />
     </>
+  );
+}
+
+const minutes = [0, 5, 15, 30, 60, 120, 240, 1440];
+
+/** How long its customers may wait for an answer: as in the whole company, or a limit of its own. */
+function AnswerLimitField({ record }: Pick<Props, 'record'>) {
+  const { t } = useTranslation();
+  const bound = record.field('answerLimit');
+  const value = useWatch(bound);
+  const known = value === '' || minutes.includes(Number(value)) ? minutes : [...minutes, Number(value)];
+  return (
+    <SelectField
+      {...bound}
+      label={t(($) => $.queues.fields.answerLimit)}
+      description={t(($) => $.queues.answerLimitHint)}
+      placeholder={t(($) => $.queues.asCompany)}
+      clearable
+      data={known.map((count) => ({
+        value: String(count),
+        label: count === 0 ? t(($) => $.queues.noLimit) : formatWait(count, 'long'),
+      }))}
+    />
   );
 }

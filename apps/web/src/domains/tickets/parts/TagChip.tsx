@@ -24,7 +24,7 @@ export function TagChip({
       title={title}
     >
       {dot && <i aria-hidden />}
-      {children}
+      <span className={styles.text}>{children}</span>
     </span>
   );
 }

@@ -4,10 +4,14 @@ import { lazy, Suspense } from 'react';
 import { countAgain } from '../count-again.ts';
 import { changeListView } from '../list-view.ts';
 import { showTicket } from '../ticket-detail.ts';
+import { showRefused, useRefused } from '../use-bulk-change.ts';
 import type { useTicketMoves } from '../use-ticket-moves.ts';
 
 const NewTicketDialog = lazy(async () => ({ default: (await import('./NewTicketDialog.tsx')).NewTicketDialog }));
 const ResolveDialog = lazy(async () => ({ default: (await import('./ResolveDialog.tsx')).ResolveDialog }));
+const BulkRefusedDialog = lazy(async () => ({
+  default: (await import('./BulkRefusedDialog.tsx')).BulkRefusedDialog,
+}));
 const PeekDialog = lazy(async () => ({ default: (await import('./PeekDialog.tsx')).PeekDialog }));
 
 /** A ticket that is being started, for a given contact or for one to choose. */
@@ -28,6 +32,7 @@ interface Props {
 /** The dialogs over the workspace: a new ticket, the reason of a closing, and a look at a colleague's conversation. */
 export function TicketDialogs({ user, started, onStarted, peeked, onPeeked, openTicket, moves }: Props) {
   const queryClient = useQueryClient();
+  const refused = useRefused();
   const showOpened = (ticket: Ticket) => {
     onStarted();
     showTicket(queryClient, ticket);
@@ -59,6 +64,7 @@ export function TicketDialogs({ user, started, onStarted, peeked, onPeeked, open
           onRefused={moves.explain}
         />
       )}
+      {refused.length > 0 && <BulkRefusedDialog refused={refused} onClose={() => showRefused([])} />}
       {peeked && <PeekDialog ticket={peeked} onClose={onPeeked} />}
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import type { MessageHit, Ticket } from '@balcao/contract';
+import type { AnswerLimit, MessageHit, Ticket } from '@balcao/contract';
 import {
   IconBrandWhatsapp,
   IconCornerUpLeft,
@@ -8,20 +8,24 @@ import {
   IconPencil,
   IconRobot,
 } from '@tabler/icons-react';
+import { limits } from '@balcao/contract/limits';
 import { memo, type CSSProperties, type MouseEvent } from 'react';
 import { useUser } from '../../../api/our-session.ts';
-import { formatCount, formatMoment } from '../../../i18n/format.ts';
+import { formatCount } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Marked } from '../../../ui/Marked.tsx';
 import type { MenuEntry } from '../../../ui/MenuFrame.tsx';
 import { useDraft } from '../../messages/index.ts';
+import { AckIcon } from '../../messages/parts.ts';
 import { messageHash } from '../message-link.ts';
 import { useWriting } from '../presence.ts';
+import { useIsSelected } from '../selection.ts';
 import { HitLine } from './HitLine.tsx';
 import { LastLine } from './LastLine.tsx';
 import { TagChip } from './TagChip.tsx';
+import { RowTime, WaitingTime } from './WaitingTime.tsx';
 import styles from './ticket-item.module.css';
 
 export interface TicketItemActions {
@@ -44,6 +48,8 @@ interface Props {
   search?: string;
   /** The message that the search means. */
   hit?: MessageHit | undefined;
+  /** How long its customer may wait for an answer. */
+  limit?: AnswerLimit | undefined;
 }
 
 /** One row of the list. A waiting ticket has no link: only Accept opens it. */
@@ -55,11 +61,13 @@ export const TicketItem = memo(function TicketItem({
   actions,
   search = '',
   hit,
+  limit,
 }: Props) {
   const { t } = useTranslation();
+  const isSelected = useIsSelected(ticket.id);
   const { contact, queue, whatsapp, user } = ticket;
   const isPending = ticket.status === 'pending';
-  const body = <TicketLines ticket={ticket} search={search} hit={hit} />;
+  const body = <TicketLines ticket={ticket} search={search} hit={hit} limit={limit} />;
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -70,10 +78,22 @@ export const TicketItem = memo(function TicketItem({
       className={cx(styles.row, isPending && styles.pending)}
       style={{ '--queue': queue?.color } as CSSProperties}
       data-on={isOpen || undefined}
+      data-selected={isSelected || undefined}
       data-unread={ticket.unreadMessages > 0 || undefined}
       data-ticket={ticket.id}
       aria-label={`${contact.name} #${ticket.id}, ${queue ? t(($) => $.tickets.queue, { name: queue.name }) : t(($) => $.tickets.noQueue)}, ${t(($) => $.tickets.connection, { name: whatsapp.name })}${user ? `, ${t(($) => $.tickets.attendant, { name: user.name })}` : ''}`}
     >
+      {/* Its change is that of the selection, which `useRowSelection` makes for clicks and keys alike. */}
+      <input
+        type="checkbox"
+        className={styles.check}
+        data-check
+        data-hit
+        checked={isSelected}
+        onChange={() => undefined}
+        tabIndex={tabIndex}
+        aria-label={t(($) => $.tickets.bulk.selectRow, { name: contact.name })}
+      />
       {isPending ? (
         <div className={styles.body} title={t(($) => $.tickets.pendingHint)}>
           {body}
@@ -132,7 +152,7 @@ interface LinesProps {
   hit: MessageHit | undefined;
 }
 
-function TicketLines({ ticket, search, hit }: LinesProps) {
+function TicketLines({ ticket, search, hit, limit }: LinesProps & { limit: AnswerLimit | undefined }) {
   const { t } = useTranslation();
   const { contact, queue, user, whatsapp, tags } = ticket;
   return (
@@ -155,12 +175,11 @@ function TicketLines({ ticket, search, hit }: LinesProps) {
             <Marked text={contact.name} search={search} where="anywhere" />
           </span>
           <span className={cx(styles.id, 'num')}>#{ticket.id}</span>
-          <time className={cx(styles.time, 'num')} dateTime={ticket.updatedAt}>
-            {formatMoment(ticket.updatedAt)}
-          </time>
+          <RowTime at={ticket.updatedAt} />
         </div>
         <div className={styles.line2}>
           {search === '' ? <Last ticket={ticket} /> : <Found ticket={ticket} search={search} hit={hit} />}
+          {ticket.waitingSince !== null && <WaitingTime since={ticket.waitingSince} limit={limit} />}
           {ticket.unreadMessages > 0 && (
             <span className={cx(styles.unread, 'num')}>
               <span className="sr">{t(($) => $.tickets.unread)} </span>
@@ -264,7 +283,11 @@ function Last({ ticket }: { ticket: Ticket }) {
     <span className={styles.last}>
       {ticket.fromMe && (
         <>
-          <IconCornerUpLeft size={14} stroke={2} aria-hidden />
+          {ticket.lastAck === null ? (
+            <IconCornerUpLeft size={14} stroke={2} aria-hidden />
+          ) : (
+            <AckIcon ack={ticket.lastAck} failed={ticket.lastAck === limits.ack.failed} />
+          )}
           <span className="sr">{t(($) => $.messages.you)}: </span>
         </>
       )}

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@balcao/contract';
-import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { IconHourglassEmpty, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { limits } from '@balcao/contract/limits';
@@ -9,7 +9,9 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import { SavedViews, SaveViewButton } from '../../saved-views/parts.ts';
 import {
   changeListView,
   filterOf,
@@ -20,6 +22,7 @@ import {
   type OpenTab,
   type Tab,
 } from '../list-view.ts';
+import { readView, writeView } from '../view-address.ts';
 import { ChoiceChip } from './ChoiceChip.tsx';
 import type { TicketItemActions } from './TicketItem.tsx';
 import { TicketRows } from './TicketRows.tsx';
@@ -78,6 +81,7 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
       {view.tab === 'open' && <OpenTabs view={view} canShowAll={canShowAll} />}
       {view.tab === 'search' && <SearchField view={view} />}
       <Filters view={view} user={user} canShowAll={canShowAll} />
+      <SavedViews address={writeView(view)} onOpen={(address) => stepListView(readView(address))} />
       {filter ? (
         <TicketRows
           key={face}
@@ -216,6 +220,19 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
             ? t(($) => $.tickets.allQueues)
             : t(($) => $.tickets.queueCount, { count: shown.length })}
       </ChoiceChip>
+      {view.tab === 'open' && (
+        <IconButton
+          label={t(($) => $.tickets.byWait)}
+          className={styles.tool}
+          on={view.byWait}
+          aria-pressed={view.byWait}
+          data-hit
+          onClick={() => changeListView({ byWait: !view.byWait })}
+        >
+          <IconHourglassEmpty size={17} stroke={1.75} />
+        </IconButton>
+      )}
+      {view.tab !== 'search' && <SaveViewButton address={writeView(view)} className={styles.tool} />}
       {canShowAll && view.tab !== 'search' && (
         <Switch
           className={styles.all}
@@ -272,6 +289,7 @@ function SearchField({ view }: { view: ListView }) {
           </button>
         )}
       </div>
+      <SaveViewButton address={writeView(view)} />
     </div>
   );
 }

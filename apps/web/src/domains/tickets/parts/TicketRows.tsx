@@ -12,11 +12,16 @@ import { listTickets, type TicketPage } from '../live.ts';
 import { isSearch, type TicketFilter, type Viewer } from '../ticket-filter.ts';
 import { useSearchGoingOn } from '../use-search-going-on.ts';
 import { ticketPages } from '../ticket-lists.ts';
+import { selection, useSelected } from '../selection.ts';
+import { useAnswerLimits } from '../use-answer-limits.ts';
 import { useRowKeys } from '../use-row-keys.ts';
+import { useRowSelection } from '../use-row-selection.ts';
 import { TicketItem, type TicketItemActions } from './TicketItem.tsx';
 import styles from './ticket-rows.module.css';
 
 const MenuFrame = lazy(async () => ({ default: (await import('../../../ui/MenuFrame.tsx')).MenuFrame }));
+
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
 
 /** The specification fetches within 100 px of the end; an earlier fetch feels better and still complies. */
 const prefetchPx = 600;
@@ -78,6 +83,7 @@ export function TicketRows({ filter, viewer, empty, ...shown }: Props) {
         {...shown}
         tickets={tickets}
         search={filter.searchParam}
+        list={JSON.stringify(filter)}
         hits={hits}
         fetchMore={hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? () => void fetchNextPage() : undefined}
       >
@@ -90,6 +96,8 @@ export function TicketRows({ filter, viewer, empty, ...shown }: Props) {
 interface RowsProps extends Omit<Props, 'filter' | 'viewer' | 'empty'> {
   tickets: Ticket[];
   search: string;
+  /** Changes with the filter. */
+  list: string;
   /** The messages that a search means, by their tickets. */
   hits: ReadonlyMap<number, MessageHit>;
   /** Undefined: no further page can be fetched now. */
@@ -99,17 +107,22 @@ interface RowsProps extends Omit<Props, 'filter' | 'viewer' | 'empty'> {
 }
 
 /** The rows in view; further pages are fetched before the end of the list comes into view. */
-function Rows({ label, openUuid, acceptingId, actions, tickets, search, hits, fetchMore, children }: RowsProps) {
+function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hits, fetchMore, children }: RowsProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
   const { focused, onKeyDown } = useRowKeys(tickets, rows, scroller);
+  const selected = useSelected();
+  const chosen = selected.size > 0 ? tickets.filter(({ id }) => selected.has(id)) : [];
+  const select = useRowSelection(tickets, list);
+  const limits = useAnswerLimits();
   const [pressed, setPressed] = useState<{ ticket: Ticket; row: HTMLElement } | null>(null);
   const longPress = useLongPress(
-    (target) => {
+    (target, isMouse) => {
       const row = target.closest<HTMLElement>('[data-ticket]');
       const ticket = tickets.find(({ id }) => String(id) === row?.dataset['ticket']);
-      if (row && ticket) setPressed({ ticket, row });
+      if (row && ticket && isMouse) setPressed({ ticket, row });
+      else if (ticket) selection.toggle(ticket.id);
       return ticket !== undefined;
     },
     { rightClick: true },
@@ -124,7 +137,22 @@ function Rows({ label, openUuid, acceptingId, actions, tickets, search, hits, fe
     <>
       {/* The arrow keys are handled here for all rows; the rows themselves take the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <section ref={scroller} className={styles.scroller} aria-label={label} onKeyDown={onKeyDown} {...longPress}>
+      <section
+        ref={scroller}
+        className={styles.scroller}
+        aria-label={label}
+        data-selecting={chosen.length > 0 || undefined}
+        {...longPress}
+        onChange={select.onChange}
+        onKeyDown={(event) => {
+          select.onKeyDown(event);
+          if (!event.defaultPrevented) onKeyDown(event);
+        }}
+        onClickCapture={(event) => {
+          longPress.onClickCapture(event);
+          if (!event.isPropagationStopped()) select.onClickCapture(event);
+        }}
+      >
         <Virtualizer
           ref={rows}
           data={tickets}
@@ -144,12 +172,20 @@ function Rows({ label, openUuid, acceptingId, actions, tickets, search, hits, fe
               actions={actions}
               search={search}
               hit={hits.get(ticket.id)}
+              limit={limits.get(ticket.queueId) ?? limits.get(null)}
             />
           )}
         </Virtualizer>
         {children}
       </section>
       <Suspense>
+        {chosen.length > 0 && (
+          <BulkBar
+            tickets={chosen}
+            all={tickets}
+            menu={chosen.length === 1 && chosen[0] ? actions.menu(chosen[0]) : []}
+          />
+        )}
         {pressed && (
           <MenuFrame
             anchor={pressed.row}

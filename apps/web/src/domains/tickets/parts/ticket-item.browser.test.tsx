@@ -57,3 +57,59 @@ test('the row of a ticket that a colleague gave to the user says that it waits f
     .toEqual([true, false]);
   await expectAccessible();
 });
+
+test('a row shows how long its customer waits, calmly, near the limit and over it, and the ticks of the last answer', async () => {
+  const unused = () => undefined;
+  const actions = { open: unused, accept: unused, menu: () => [] };
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const limit = { queueId: null, minutes: 30, open: true, until: null };
+  const shown = [
+    { changes: { waitingSince: ago(10.5) }, limit },
+    { changes: { waitingSince: ago(25.5) }, limit },
+    { changes: { waitingSince: ago(130) }, limit },
+    { changes: { waitingSince: ago(130) }, limit: { ...limit, open: false } },
+    { changes: { waitingSince: ago(130) }, limit: { ...limit, minutes: 0 } },
+    { changes: { waitingSince: ago(0.2) }, limit },
+    { changes: { fromMe: true, lastAck: 4 }, limit },
+    { changes: { fromMe: true, lastAck: -1 }, limit },
+    {
+      changes: {
+        tags: ['Cliente que compra muito', 'Aguardando orçamento', 'Entrega'].map((name, id) => ({
+          id: id + 1,
+          name,
+          color: '#1d5fbf',
+        })),
+      },
+      limit,
+    },
+  ].map((one) => ({ ...one, ticket: makeTicket({ id: nextId(), ...one.changes }) }));
+  await openDesk(() => (
+    <ul style={{ width: 340, margin: 0, padding: 0, listStyle: 'none' }}>
+      {shown.map(({ ticket, limit: own }) => (
+        <li key={ticket.id}>
+          <TicketItem ticket={ticket} isOpen={false} isAccepting={false} tabIndex={0} actions={actions} limit={own} />
+        </li>
+      ))}
+    </ul>
+  ));
+  const rowOf = (n: number) => document.querySelector<HTMLElement>(`[data-ticket="${shown[n]?.ticket.id}"]`);
+  const wait = (n: number) => {
+    const mark = rowOf(n)?.querySelector<HTMLElement>('[data-level]');
+    return mark ? [mark.dataset['level'], mark.querySelector('[aria-hidden]:not(svg)')?.textContent] : null;
+  };
+  await expect.poll(() => wait(0)).toEqual(['calm', '10 min']);
+  expect([1, 2, 3, 4, 5].map(wait)).toEqual([
+    ['near', '25 min'],
+    ['over', '2 h'],
+    ['calm', '2 h'],
+    ['calm', '2 h'],
+    null,
+  ]);
+  const ticks = (n: number) => rowOf(n)?.querySelector('[data-ack]')?.getAttribute('data-ack');
+  expect([ticks(6), ticks(7)]).toEqual(['4', 'failed']);
+  // A label without room ends in dots inside of the row.
+  const row = rowOf(8)?.getBoundingClientRect();
+  for (const label of rowOf(8)?.querySelectorAll('[data-tag]') ?? [])
+    expect(label.getBoundingClientRect().right).toBeLessThanOrEqual(row?.right ?? 0);
+  await expectAccessible();
+});

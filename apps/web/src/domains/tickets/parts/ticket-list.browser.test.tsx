@@ -13,6 +13,7 @@ test('TK-04 the search field follows the way back, and keeps what is typed next'
   onCall('queues', 'list', () => []);
   onCall('tags', 'list', () => []);
   onCall('users', 'list', () => []);
+  onCall('savedViews', 'list', () => []);
   onCall('tickets', 'counts', () => ({ open: 0, pending: 0 }) as never);
   onCall('tickets', 'rows', () => ({ ...emptyRecord(TicketRows), isComplete: true }));
   const unused = () => undefined;

@@ -1,0 +1,105 @@
+import { limits, type SavedView, type SavedViewChanges, type SavedViewFields } from '@balcao/contract';
+import { sql } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import { nothing } from '../../platform/http/serve.ts';
+import { mayDo } from '../../platform/scope/actor.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+
+interface SavedViewRow {
+  id: number;
+  user_id: number | null;
+  name: string;
+  address: string;
+}
+
+const ownerOf = ({ actor }: Scope): number => (actor.kind === 'user' ? actor.userId : 0);
+const viewOf = ({ id, name, address, user_id: owner }: SavedViewRow): SavedView => ({
+  id,
+  name,
+  address,
+  isShared: owner === null,
+});
+const mayShare = (scope: Scope): boolean => mayDo(scope.actor, 'settings:edit');
+
+/** The views that the company shares, then the user's own, each in their order. */
+export async function listViews(scope: Scope): Promise<SavedView[]> {
+  return (await visible(scope)).map(viewOf);
+}
+
+const visible = (scope: Scope): Promise<SavedViewRow[]> =>
+  scope.db
+    .selectFrom('saved_views')
+    .select(['id', 'user_id', 'name', 'address'])
+    .where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', ownerOf(scope))]))
+    .orderBy(sql`user_id nulls first`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** A shared view has no owner: it stays when the user who made it is deleted. @throws ERR_NO_PERMISSION */
+export async function createView(scope: Scope, { isShared, ...fields }: SavedViewFields): Promise<SavedView> {
+  const owner = await requireRoom(scope, isShared);
+  const row = await scope.db
+    .insertInto('saved_views')
+    .values({ ...fields, user_id: owner, position: limits.savedViews })
+    .returning(['id', 'user_id', 'name', 'address'])
+    .executeTakeFirstOrThrow();
+  await scope.record('savedViews.changed', { userId: owner });
+  return viewOf(row);
+}
+
+/** A view that is shared no more becomes the own one of the user who changes it. @throws ERR_NO_SAVED_VIEW_FOUND */
+export async function updateView(scope: Scope, id: number, changes: SavedViewChanges): Promise<SavedView> {
+  const before = await requireChangeable(scope, id);
+  const { isShared = before.user_id === null, name = before.name, address = before.address } = changes;
+  const isMoved = isShared !== (before.user_id === null);
+  const owner = isMoved ? await requireRoom(scope, isShared) : before.user_id;
+  const row = await scope.db
+    .updateTable('saved_views')
+    .set({ name, address, user_id: owner })
+    .where('id', '=', id)
+    .returning(['id', 'user_id', 'name', 'address'])
+    .executeTakeFirstOrThrow();
+  for (const userId of new Set([before.user_id, owner])) await scope.record('savedViews.changed', { userId });
+  return viewOf(row);
+}
+
+/** @throws ERR_NO_SAVED_VIEW_FOUND ERR_NO_PERMISSION */
+export async function removeView(scope: Scope, id: number): Promise<typeof nothing> {
+  const { user_id: userId } = await requireChangeable(scope, id);
+  await scope.db.deleteFrom('saved_views').where('id', '=', id).execute();
+  await scope.record('savedViews.changed', { userId });
+  return nothing;
+}
+
+/** Puts views in the order of the ids. Views that the user may not change keep their places. */
+export async function reorderViews(scope: Scope, ids: readonly number[]): Promise<SavedView[]> {
+  const mine = (await visible(scope)).filter(({ user_id: owner }) => owner !== null || mayShare(scope));
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const last = ids.length;
+  for (const { id } of mine)
+    await scope.db
+      .updateTable('saved_views')
+      .set({ position: places.get(id) ?? last })
+      .where('id', '=', id)
+      .execute();
+  for (const userId of new Set(mine.map(({ user_id: owner }) => owner)))
+    await scope.record('savedViews.changed', { userId });
+  return listViews(scope);
+}
+
+/** An own view, or a shared one if the user may share. Those of colleagues do not exist for the user. */
+async function requireChangeable(scope: Scope, id: number): Promise<SavedViewRow> {
+  const found = (await visible(scope)).find((view) => view.id === id);
+  if (!found) throw fail('ERR_NO_SAVED_VIEW_FOUND');
+  if (found.user_id === null && !mayShare(scope)) throw fail('ERR_NO_PERMISSION');
+  return found;
+}
+
+/** @returns the owner of a new view: null for a shared one. @throws ERR_NO_PERMISSION ERR_SAVED_VIEW_LIMIT */
+async function requireRoom(scope: Scope, isShared: boolean): Promise<number | null> {
+  if (isShared && !mayShare(scope)) throw fail('ERR_NO_PERMISSION');
+  const same = (await visible(scope)).filter(({ user_id: owner }) => (owner === null) === isShared);
+  if (same.length >= limits.savedViews) throw fail('ERR_SAVED_VIEW_LIMIT');
+  return isShared ? null : ownerOf(scope);
+}

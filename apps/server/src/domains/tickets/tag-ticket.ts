@@ -1,0 +1,17 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireTags } from '../tags/index.ts';
+import { requireTicket, standingOf } from './ticket-access.ts';
+
+/** Puts one tag on a ticket or takes it off. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_TAG_FOUND */
+export async function tagTicket(scope: Scope, ticketId: number, { tagId, isOn }: { tagId: number; isOn: boolean }) {
+  const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
+  await requireTags(scope, [tagId]);
+  if (isOn)
+    await scope.db
+      .insertInto('ticket_tags')
+      .values({ ticket_id: ticketId, tag_id: tagId })
+      .onConflict((conflict) => conflict.constraint('ticket_tags_pkey').doNothing())
+      .execute();
+  else await scope.db.deleteFrom('ticket_tags').where('ticket_id', '=', ticketId).where('tag_id', '=', tagId).execute();
+  await scope.record('ticket.changed', { ticketId, was: standingOf(ticket) });
+}

@@ -1,0 +1,9 @@
+import { keys } from '../../api/query-keys.ts';
+import { webNoun } from '../../app/noun.ts';
+import { reactOn } from '../../live/registry.ts';
+
+export const noun = webNoun({
+  live: [
+    reactOn('savedView', (queryClient) => void queryClient.invalidateQueries({ queryKey: keys.savedViews.list() })),
+  ],
+});

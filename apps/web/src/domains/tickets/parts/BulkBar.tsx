@@ -1,0 +1,200 @@
+import type { Ticket } from '@balcao/contract';
+import {
+  IconArrowsExchange,
+  IconCircleCheck,
+  IconDotsVertical,
+  IconMailOpened,
+  IconSquareCheck,
+  IconTag,
+  IconUserCheck,
+  IconX,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { queries } from '../../../api/query-keys.ts';
+import { useUser } from '../../../api/our-session.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
+import type { MenuEntry } from '../../../ui/MenuFrame.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { selection } from '../selection.ts';
+import { showRefused, useBulkChange, type Change } from '../use-bulk-change.ts';
+import { BulkTransferDialog } from './BulkTransferDialog.tsx';
+import styles from './bulk-bar.module.css';
+
+const icon = { size: 18, stroke: 1.75 } as const;
+
+interface Props {
+  /** The selected tickets. */
+  tickets: readonly Ticket[];
+  /** All loaded rows of the list. */
+  all: readonly Ticket[];
+  /** The menu of the row, if only one is selected: a phone has no other way to it. */
+  menu: readonly MenuEntry[];
+}
+
+/** What can be done with the selected tickets, under the list. */
+export function BulkBar({ tickets, all, menu }: Props) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { progress, run } = useBulkChange();
+  const [asked, setAsked] = useState<'resolve' | 'transfer' | null>(null);
+  const count = tickets.length;
+  const some = (isMeant: (ticket: Ticket) => boolean) => tickets.some(isMeant);
+
+  const change = async (what: Change) => {
+    const result = await run(tickets, what);
+    if (!result) return;
+    const { done, refused: no } = result;
+    showRefused(no);
+    const undo = undoOf(what);
+    if (done.length > 0)
+      toast(
+        'success',
+        t(($) => $.tickets.bulk.done[what.action], { count: done.length }),
+        undo && { label: t(($) => $.tickets.undo), run: () => void run(done, undo) },
+      );
+  };
+  // React tells the bar of keys in its open menus, too, which stand elsewhere on the page.
+  const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
+    if (key === 'Escape' && currentTarget.contains(target as Node)) selection.clear();
+  };
+  return (
+    <>
+      {/* Escape leaves the selection from here, too. */}
+      <div
+        className={styles.bar}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t(($) => $.tickets.bulk.bar)}
+        onKeyDown={onKeyDown}
+      >
+        <IconButton label={t(($) => $.tickets.bulk.leave)} onClick={() => selection.clear()}>
+          <IconX {...icon} />
+        </IconButton>
+        <output className={styles.count}>
+          {progress
+            ? t(($) => $.tickets.bulk.progress, { done: progress.done, of: progress.of })
+            : t(($) => $.tickets.bulk.selected, { count })}
+        </output>
+        {count < all.length && (
+          <IconButton
+            label={t(($) => $.tickets.bulk.all)}
+            disabled={progress !== null}
+            onClick={() => selection.choose(all.map(({ id }) => id))}
+          >
+            <IconSquareCheck {...icon} />
+          </IconButton>
+        )}
+        {some(({ status }) => status === 'pending') && (
+          <IconButton
+            label={t(($) => $.tickets.accept)}
+            disabled={progress !== null}
+            onClick={() => void change({ action: 'accept' })}
+          >
+            <IconUserCheck {...icon} />
+          </IconButton>
+        )}
+        {some(({ status }) => status !== 'closed') && (
+          <>
+            <IconButton
+              label={t(($) => $.tickets.resolve)}
+              disabled={progress !== null}
+              onClick={() => setAsked('resolve')}
+            >
+              <IconCircleCheck {...icon} />
+            </IconButton>
+            <IconButton
+              label={t(($) => $.tickets.transfer)}
+              disabled={progress !== null}
+              onClick={() => setAsked('transfer')}
+            >
+              <IconArrowsExchange {...icon} />
+            </IconButton>
+          </>
+        )}
+        <TagMenu tickets={tickets} isBusy={progress !== null} change={(what) => void change(what)} />
+        {some(({ unreadMessages, userId }) => unreadMessages > 0 && userId === user.id) && (
+          <IconButton
+            label={t(($) => $.tickets.bulk.read)}
+            disabled={progress !== null}
+            onClick={() => void change({ action: 'read' })}
+          >
+            <IconMailOpened {...icon} />
+          </IconButton>
+        )}
+        {menu.length > 0 && (
+          <MenuButton label={t(($) => $.tickets.moreActions)} entries={menu}>
+            {(button) => (
+              <IconButton label={t(($) => $.tickets.moreActions)} {...button}>
+                <IconDotsVertical {...icon} />
+              </IconButton>
+            )}
+          </MenuButton>
+        )}
+      </div>
+      {createPortal(
+        <>
+          <ConfirmDialog
+            open={asked === 'resolve'}
+            onClose={() => setAsked(null)}
+            title={t(($) => $.tickets.bulk.resolveTitle, { count })}
+            text={t(($) => $.tickets.bulk.resolveText)}
+            confirm={t(($) => $.tickets.resolve)}
+            onConfirm={() => change({ action: 'resolve' })}
+          />
+          {asked === 'transfer' && (
+            <BulkTransferDialog
+              count={count}
+              onClose={() => setAsked(null)}
+              transfer={(to) => change({ action: 'transfer', ...to })}
+            />
+          )}
+        </>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+/** Only the tags can be put back as they were: other changes tell customers and colleagues. */
+const undoOf = ({ action, tagId }: Change): Change | undefined =>
+  tagId === undefined ? undefined : { action: action === 'addTag' ? 'removeTag' : 'addTag', tagId };
+
+interface TagMenuProps {
+  tickets: readonly Ticket[];
+  isBusy: boolean;
+  change: (what: Change) => void;
+}
+
+/** All tags; those that every selected ticket has are checked. */
+function TagMenu({ tickets, isBusy, change }: TagMenuProps) {
+  const { t } = useTranslation();
+  const tags = useQuery(queries.tags.list()).data ?? [];
+  const label = t(($) => $.tickets.addTag);
+  const entries = tags.map(({ id, name, color }): MenuEntry => {
+    const isChecked = tickets.every((ticket) => ticket.tags.some((tag) => tag.id === id));
+    return {
+      key: id,
+      text: name,
+      aside: <i className={styles.dot} style={{ background: color }} />,
+      isChecked,
+      run: () => change({ action: isChecked ? 'removeTag' : 'addTag', tagId: id }),
+    };
+  });
+  return (
+    <MenuButton
+      label={label}
+      entries={entries.length > 0 ? entries : [{ key: 'none', text: t(($) => $.common.noRecords), isDisabled: true }]}
+    >
+      {(button) => (
+        <IconButton label={label} disabled={isBusy} {...button}>
+          <IconTag {...icon} />
+        </IconButton>
+      )}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+/** The selected tickets of the list. While there are some, a click on a row selects it instead of opening it. */
+let selected: ReadonlySet<number> = new Set();
+/** The row at which a range begins. */
+let anchor: number | undefined;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+function become(next: ReadonlySet<number>) {
+  selected = next;
+  if (next.size === 0) anchor = undefined;
+  for (const listener of listeners) listener();
+}
+
+export const selection = {
+  now: (): ReadonlySet<number> => selected,
+  toggle(id: number) {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    anchor = id;
+    become(next);
+  },
+  /** Adds the rows from the last one that was selected to this one. */
+  extend(id: number, rows: readonly number[]) {
+    const [from, to] = [rows.indexOf(anchor ?? id), rows.indexOf(id)];
+    if (from < 0 || to < 0) return selection.toggle(id);
+    become(new Set([...selected, ...rows.slice(Math.min(from, to), Math.max(from, to) + 1)]));
+  },
+  choose: (ids: Iterable<number>) => become(new Set(ids)),
+  clear: () => selected.size > 0 && become(new Set()),
+};
+
+export const useSelected = (): ReadonlySet<number> => useSyncExternalStore(subscribe, selection.now);
+export const useIsSelected = (id: number): boolean => useSyncExternalStore(subscribe, () => selected.has(id));

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** How often what depends on the time is read again. */
+const tickMs = 10_000;
+
+let now = Date.now();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+const tick = () => {
+  now = Date.now();
+  for (const listener of listeners) listener();
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === undefined) {
+    now = Date.now();
+    timer = setInterval(tick, tickMs);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/**
+ * A text that depends on the time. One timer serves the whole page, and a component is drawn again only when its text
+ * has changed.
+ */
+export const useClock = (read: (now: number) => string): string =>
+  useSyncExternalStore(subscribe, () => read(Math.max(now, timer === undefined ? Date.now() : now)));

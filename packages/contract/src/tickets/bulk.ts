@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { id, optionalId } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+import { Ticket } from './tickets.ts';
+
+/** What is done with each ticket of a bulk change. */
+export const bulkActions = ['accept', 'resolve', 'transfer', 'addTag', 'removeTag', 'read'] as const;
+export const BulkAction = z.enum(bulkActions);
+export type BulkAction = z.infer<typeof BulkAction>;
+
+/** A change of several tickets. `queueId` and `userId` belong to `transfer`, `tagId` to the tags. */
+export const BulkChange = z
+  .object({
+    ticketIds: z.array(id()).min(1).max(limits.bulkTickets),
+    action: BulkAction,
+    queueId: optionalId().optional(),
+    userId: optionalId().optional(),
+    tagId: optionalId().optional(),
+  })
+  .refine(({ action, queueId, userId }) => action !== 'transfer' || Boolean(queueId ?? userId), { path: ['queueId'] })
+  .refine(({ action, tagId }) => !action.endsWith('Tag') || Boolean(tagId), { path: ['tagId'] });
+export type BulkChange = z.infer<typeof BulkChange>;
+
+/** What became of a ticket: as it is now, or why it was refused. Both are null when it was moved out of sight. */
+export const BulkResult = z.object({
+  ticketId: id(),
+  /** The code of a refusal; null: done. */
+  error: z.string().nullable(),
+  ticket: Ticket.nullable(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
