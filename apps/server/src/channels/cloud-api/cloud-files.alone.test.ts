@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import net from 'node:net';
 import type { Message } from '@balcao/contract';
 import { Client as Database } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openScreen } from '../../testing/client.ts';
 import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.ts';
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { makePicture, makeSound } from '../../testing/test-media.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
 
 let app: TestApp;
 let graph: GraphDouble;
@@ -48,6 +50,8 @@ const sendPicture = async (from: string, caption: string) => {
 };
 const first = async (from: string) => (await shop.messagesOf(from))[0] as Message;
 const fetched = async ({ mediaUrl }: Message) => (await fetch(`${app.url}${mediaUrl}`)).status;
+/** After failures the downloads of a connection rest for up to 20 s, several times in a row. */
+const patience = { timeout: 240_000 };
 /** Makes waiting downloads due, except claimed entries: their worker finds them by their position in the table. */
 const hurry = () =>
   database.query(
@@ -60,7 +64,7 @@ const comes = (from: string) =>
     .poll(async () => {
       await hurry();
       return (await first(from)).mediaUrl;
-    })
+    }, patience)
     .toBeTruthy();
 
 test('files that come while the token is refused are bubbles, and come with a new token', async () => {
@@ -81,7 +85,7 @@ test('files that come while the token is refused are bubbles, and come with a ne
     .poll(async () => {
       await hurry();
       return (await shop.messagesOf(from)).map(({ download }) => download?.state);
-    })
+    }, patience)
     .toEqual(['failed', 'failed', undefined]);
   await database.query(`update message_downloads set tried_at = now() - interval '2 minutes'`);
   const screen = await openScreen(app.url, shop.admin);
@@ -136,7 +140,7 @@ test('a person may ask for a file that failed; one who may not see the conversat
     .poll(async () => {
       await hurry();
       return (await first(from)).download?.state;
-    })
+    }, patience)
     .toBe('failed');
   graph.fileHost = {};
   const params = { id: (await first(from)).id };

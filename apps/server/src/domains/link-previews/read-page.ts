@@ -67,7 +67,13 @@ function readHead(html: string): { title: string; metas: ReadonlyMap<string, str
     }
     const name = /^<\/?([a-z]{1,10})(?![a-z])/.exec(lower.slice(at, at + 14))?.[1];
     if (name === 'body' || lower.startsWith('</head', at)) break;
-    if (name === 'meta') noteMeta(html.slice(at, tagEnd(html, at)), metas);
+    if (name === 'meta') {
+      const end = tagEnd(html, at);
+      noteMeta(html.slice(at, end), metas);
+      // What stands within a tag is not read again as tags.
+      at = end;
+      continue;
+    }
     if (name !== undefined && (name === 'title' || raw.includes(name)) && lower[at + 1] !== '/') {
       const end = lower.indexOf(`</${name}`, at);
       if (end < 0) break;

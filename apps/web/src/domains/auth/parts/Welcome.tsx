@@ -5,6 +5,8 @@ import styles from '../sign-in.module.css';
 
 /** The left half on wide screens: what the product is about, with a sample conversation. */
 export function Welcome() {
+  // Nothing of it changes, and the compiler's cache would be a part of the first script, which is limited to 120 kB.
+  'use no memo';
   const { t } = useTranslation();
   return (
     <aside className={styles.welcome} aria-label="Balcão">
