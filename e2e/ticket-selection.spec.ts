@@ -4,7 +4,7 @@ import { expectAccessible } from './expect-clean.ts';
 import { signIn } from './people.ts';
 import { list, rowOf, tab } from './ticket-list.ts';
 
-test('several tickets are selected by a range and accepted at once; a view of the list is saved and opened @dark', async ({
+test('several tickets are selected by a range and accepted at once; a view of the list is saved and opened', async ({
   page,
   request,
 }) => {

@@ -168,9 +168,6 @@ export const pt = {
       other: '{{count}} atendimentos não mudaram',
     },
     understood: 'Entendi',
-    attendant: 'Atendente (opcional)',
-    attendantHint: 'Digite ao menos 3 letras',
-    noAttendant: 'Nenhum atendente encontrado.',
     done: {
       accept: {
         one: '{{count}} atendimento aceito.',
@@ -390,9 +387,6 @@ export const en: Words<typeof pt> = {
       other: '{{count}} tickets did not change',
     },
     understood: 'OK',
-    attendant: 'Attendant (optional)',
-    attendantHint: 'Type at least 3 letters',
-    noAttendant: 'No attendant found.',
     done: {
       accept: {
         one: '{{count}} ticket accepted.',
@@ -619,9 +613,6 @@ export const es: Words<typeof pt> = {
       other: '{{count}} atenciones no cambiaron',
     },
     understood: 'Entendido',
-    attendant: 'Agente (opcional)',
-    attendantHint: 'Escriba al menos 3 letras',
-    noAttendant: 'No se encontró ningún agente.',
     done: {
       accept: {
         one: '{{count}} atención aceptada.',

@@ -1,63 +1,43 @@
-import { id, optionalId } from '@balcao/contract/kit/fields';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { z } from 'zod';
-import { queries } from '../../../api/query-keys.ts';
-import { SelectField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
-import { LookUpField, type Found } from '../../../forms/LookUpField.tsx';
 import { required, useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { t as words, useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { TargetField } from './TargetField.tsx';
 import styles from '../../../forms/form.module.css';
 
-const schema = z.object({
-  queueId: required(id(), () => words(($) => $.tickets.dialog.selectQueue)),
-  userId: optionalId(),
-});
+/** `queue:3` or `user:5`. */
+const schema = z.object({ target: required(z.string(), () => words(($) => $.tickets.dialog.selectTarget)) });
 
 interface Props {
   count: number;
   onClose: () => void;
-  transfer: (to: { queueId: number; userId: number | null }) => Promise<void>;
+  transfer: (to: { queueId: number } | { userId: number }) => Promise<void>;
 }
 
-/** Transfers the selected tickets to another queue, and there to a user or to any user of the queue. */
+/** Transfers the selected tickets to a queue, where they wait, or to a person, with whom they stay in their queues. */
 export function BulkTransferDialog({ count, onClose, transfer }: Props) {
   const { t } = useTranslation();
-  const queues = useQuery(queries.queues.list());
-  const [user, setUser] = useState<Found | null>(null);
-  const form = useSchemaForm(schema, { queueId: '', userId: '' });
-  const { busy, submit } = useSubmit(form, { send: transfer, onSaved: onClose });
-  const { control } = form;
+  const form = useSchemaForm(schema, { target: '' });
+  const { busy, submit } = useSubmit(form, {
+    send: ({ target }) => {
+      const [kind, chosen] = target.split(':');
+      return transfer(kind === 'user' ? { userId: Number(chosen) } : { queueId: Number(chosen) });
+    },
+    onSaved: onClose,
+  });
   return (
     <Dialog open onClose={onClose} title={t(($) => $.tickets.bulk.transferTitle, { count })} size="sm">
       <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
-          <SelectField
-            control={control}
-            name="queueId"
-            label={t(($) => $.tickets.dialog.queue)}
-            placeholder={t(($) => $.tickets.dialog.selectQueue)}
-            data={(queues.data ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }))}
+          <TargetField
+            control={form.control}
+            name="target"
+            label={t(($) => $.tickets.dialog.to)}
+            placeholder={t(($) => $.tickets.dialog.toHint)}
             required
-            first
-            problem={queues.isError ? t(($) => $.tickets.dialog.queueFailed) : undefined}
-          />
-          <LookUpField
-            control={control}
-            name="userId"
-            label={t(($) => $.tickets.bulk.attendant)}
-            placeholder={t(($) => $.tickets.bulk.attendantHint)}
-            chosen={user}
-            onChoose={setUser}
-            find={(searchParam) => queries.users.list({ query: { searchParam } })}
-            without={() => false}
-            words={{
-              searching: t(($) => $.tickets.dialog.searching),
-              nothingFound: t(($) => $.tickets.bulk.noAttendant),
-            }}
+            without={null}
           />
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.tickets.dialog.transfer)} busy={busy} />

@@ -16,7 +16,7 @@ type Target = ({ kind: 'queue' } & TransferTargets['queues'][number]) | ({ kind:
 interface Props<V extends FieldValues> extends Bound<V> {
   /** The user who has the ticket already. */
   without: number | null;
-  onUser: (user: TargetUser) => void;
+  onUser?: (user: TargetUser) => void;
 }
 
 /**
@@ -49,7 +49,7 @@ export function TargetField<V extends FieldValues>({ without, onUser, ...bound }
   const choose = (target: Target | null) => {
     setChosen(target);
     onChange(target ? valueOf(target) : '');
-    if (target?.kind === 'user') onUser(target);
+    if (target?.kind === 'user') onUser?.(target);
   };
   return (
     <Select
