@@ -70,6 +70,8 @@ test('TK-14 a person who has the ticket open already takes the mark away by look
   await beto.api.tickets.read({ params });
   const screen = await beto.openScreen();
   await screen.join('joinChatBox', id);
+  // Without the ticket the person leaves its room, but not the list.
+  await screen.join('joinTickets', 'open');
   await give(admin, { userId: attendant.id });
   await give(admin, { userId: beto.id });
   await screen.hear('ticket', (signal) => signal.action === 'update' && signal.ticket.awaitsUser);
