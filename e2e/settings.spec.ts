@@ -56,12 +56,12 @@ test('ST-01 each option says its effect, a change counts at once and another adm
   await page.getByText('Saudação ao aceitar').click();
   await expect(option(page, 'Saudação ao aceitar')).toBeChecked();
   await expect(option(other, 'Saudação ao aceitar')).toBeChecked();
-  await expect(tabs(page).getByRole('link')).toHaveText(['Opções', 'Empresa']);
+  await expect(tabs(page).getByRole('link')).toHaveText(['Opções', 'Motivos', 'Empresa']);
   await choose(page, 'Horário em uso', 'Um horário por fila');
-  await expect(tabs(page).getByRole('link')).toHaveText(['Opções', 'Feriados', 'Empresa']);
+  await expect(tabs(page).getByRole('link')).toHaveText(['Opções', 'Feriados', 'Motivos', 'Empresa']);
   await choose(page, 'Horário em uso', 'Um horário da empresa');
   for (const shown of [page, other])
-    await expect(tabs(shown).getByRole('link')).toHaveText(['Opções', 'Horário', 'Feriados', 'Empresa']);
+    await expect(tabs(shown).getByRole('link')).toHaveText(['Opções', 'Horário', 'Feriados', 'Motivos', 'Empresa']);
   await expectAccessible(page);
   await page.reload();
   await expect(option(page, 'Saudação ao aceitar')).toBeChecked();

@@ -138,7 +138,7 @@ test('TK-13 a new ticket is opened with a contact that is found, or made on the 
   await page.getByRole('option', { name: `Criar contato "${customer.name}"` }).click();
   await page.getByLabel('Número').fill(customer.number);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expectAccessible(page);
   await dialog.getByLabel('Conexão').first().click();
   await page.getByRole('option', { name: desk.connection.name }).click();

@@ -9,7 +9,7 @@ export const noun = webNoun({
   menu: [
     {
       to: '/queues',
-      label: ($) => $.queues.manage.title,
+      label: ($) => $.queues.menu,
       icon: IconSitemap,
       section: 'admin',
       place: 10,

@@ -7,7 +7,7 @@ export const noun = webNoun({
   menu: [
     {
       to: '/users',
-      label: ($) => $.users.manage.title,
+      label: ($) => $.users.menu,
       icon: IconUsers,
       section: 'admin',
       place: 20,
