@@ -18,8 +18,8 @@ export function whichMove(ticket: Present, asked: TicketChanges, actorId: number
   const toUser = asked.userId !== undefined && asked.userId !== ticket.userId;
   const toConnection =
     asked.whatsappId !== undefined && asked.whatsappId !== null && asked.whatsappId !== ticket.connectionId;
-  if (asked.transfer && ticket.status !== 'closed' && (toQueue || toUser || toConnection || asked.status === 'pending'))
-    return 'transfer';
+  if (asked.transfer && ticket.status === 'closed') return 'refuse';
+  if (asked.transfer && (toQueue || toUser || toConnection || asked.status === 'pending')) return 'transfer';
   if (asked.status === 'closed') return ticket.status === 'closed' ? 'adjust' : 'close';
   if (asked.status === 'open') {
     if (ticket.status === 'closed') return 'reopen';

@@ -21,6 +21,12 @@ test.each([
   ['opening a closed ticket reopens it', closed, { status: 'open', userId: 7 }, 'reopen'],
   ['a closed ticket cannot be put to wait', closed, { status: 'pending' }, 'refuse'],
   ['a closed ticket cannot be handed on', closed, { queueId: 2 }, 'refuse'],
+  [
+    'a transfer does not reopen a ticket that was closed meanwhile',
+    closed,
+    { transfer: true, status: 'open', queueId: 1, userId: 7 },
+    'refuse',
+  ],
   ['another user hands it on', attended, { userId: 8 }, 'transfer'],
   ['another connection hands it on', attended, { whatsappId: 6 }, 'transfer'],
   ['the chatbot switch only adjusts', attended, { chatbot: true }, 'adjust'],
