@@ -33,18 +33,18 @@ async function changeOne(scope: Scope, id: number, change: Omit<BulkChange, 'tic
   const { action, queueId, userId, tagId } = change;
   switch (action) {
     case 'accept': {
-      const { status } = await requireTicket(scope, id, 'see');
+      const { status } = await requireTicket(scope, id, 'see', { lock: true });
       // Alone, the call would reopen a closed ticket.
       if (status !== 'pending') throw fail('ERR_TICKET_MOVE', { from: status, to: 'open' });
       return moveTicket(scope, id, { status: 'open' });
     }
     case 'resolve': {
-      const { status } = await requireTicket(scope, id, 'see');
+      const { status } = await requireTicket(scope, id, 'see', { lock: true });
       if (status === 'closed') throw fail('ERR_TICKET_MOVE', { from: status, to: 'closed' });
       return moveTicket(scope, id, { status: 'closed' });
     }
     case 'transfer': {
-      const ticket = await requireTicket(scope, id, 'see');
+      const ticket = await requireTicket(scope, id, 'see', { lock: true });
       if (ticket.status === 'closed') throw fail('ERR_TICKET_MOVE', { from: 'closed', to: 'pending' });
       return moveTicket(scope, id, {
         transfer: true,
