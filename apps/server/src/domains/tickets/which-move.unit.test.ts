@@ -20,12 +20,6 @@ test.each([
   ['closing twice changes nothing', closed, { status: 'closed' }, 'adjust'],
   ['closing twice with a reason is refused', closed, { status: 'closed', closingReasonId: 3 }, 'refuse'],
   ['closing twice with a note is refused', closed, { status: 'closed', note: 'Pago' }, 'refuse'],
-  [
-    'closing twice with fields of the contact is refused',
-    closed,
-    { status: 'closed', contactFields: [{ name: 'CPF', value: '1' }] },
-    'refuse',
-  ],
   ['opening a closed ticket reopens it', closed, { status: 'open', userId: 7 }, 'reopen'],
   ['a closed ticket cannot be put to wait', closed, { status: 'pending' }, 'refuse'],
   ['a closed ticket cannot be handed on', closed, { queueId: 2 }, 'refuse'],
