@@ -46,9 +46,7 @@ export function BulkBar({ tickets, all, menu }: Props) {
   const some = (isMeant: (ticket: Ticket) => boolean) => tickets.some(isMeant);
 
   const change = async (what: Change) => {
-    const result = await run(tickets, what);
-    if (!result) return;
-    const { done, refused: no } = result;
+    const { done, refused: no } = await run(tickets, what);
     showRefused(no);
     const undo = undoOf(what);
     const changed = undo ? whoseTagChanged(tickets, done, what) : [];
@@ -62,8 +60,8 @@ export function BulkBar({ tickets, all, menu }: Props) {
       );
   };
   const takeBack = async (changed: readonly Ticket[], undo: Change) => {
-    const result = await run(changed, undo);
-    if (result) showRefused(result.refused);
+    const { refused: no } = await run(changed, undo);
+    showRefused(no);
   };
   // React tells the bar of keys in its open menus, too, which stand elsewhere on the page.
   const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
