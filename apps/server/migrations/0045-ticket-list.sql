@@ -11,22 +11,28 @@ set local role app_operator;
 update tickets t
 set last_message_id = last.id,
   waiting_since = case
-    when t.is_group or last.from_me then null
+    when t.is_group then null
+    -- The chatbot answers tickets that are pending; the customer still waits for a person.
+    when last.from_me and (t.status <> 'pending' or last.user_id is not null) then null
     else (
       select min(m.sent_at)
       from messages m
       where m.company_id = t.company_id
         and m.ticket_id = t.id
+        and not m.from_me
         and m.sent_at > coalesce((
           select own.sent_at
           from messages own
-          where own.company_id = t.company_id and own.ticket_id = t.id and own.from_me
+          where own.company_id = t.company_id
+            and own.ticket_id = t.id
+            and own.from_me
+            and (t.status <> 'pending' or own.user_id is not null)
           order by own.sent_at desc, own.id desc
           limit 1), '-infinity'))
     end
 from tickets live
 cross join lateral (
-  select m.id, m.from_me
+  select m.id, m.from_me, m.user_id
   from messages m
   where m.company_id = live.company_id and m.ticket_id = live.id
   order by m.sent_at desc, m.id desc

@@ -9,28 +9,30 @@ const slackPx = 10;
 /**
  * A long press of a finger on something within an element. One set of handlers serves a whole list.
  *
- * @param onPress opens what belongs to the pressed element; `isMouse`: by the right button. @returns whether there was
- * something to open
- * @param options.rightClick also by the right button of a mouse
+ * @param onPress opens what belongs to the pressed element; `isTouch`: by a finger or a pen, not by the right button or
+ * the menu key. @returns whether there was something to open
+ * @param options.rightClick also by the right button of a mouse; the menu key always opens
  * @returns the props of the element
  */
-export function useLongPress(onPress: (pressed: Element, isMouse: boolean) => boolean, { rightClick = false } = {}) {
+export function useLongPress(onPress: (pressed: Element, isTouch: boolean) => boolean, { rightClick = false } = {}) {
   const run = useLatest(onPress);
   const presses = useMemo(
-    () => watchPresses((pressed, isMouse) => run.current(pressed, isMouse), rightClick),
+    () => watchPresses((pressed, isTouch) => run.current(pressed, isTouch), rightClick),
     [run, rightClick],
   );
   useEffect(() => presses.stop, [presses]);
   return presses.handlers;
 }
 
-function watchPresses(open: (pressed: Element, isMouse: boolean) => boolean, rightClick: boolean) {
+function watchPresses(open: (pressed: Element, isTouch: boolean) => boolean, rightClick: boolean) {
   let end: (() => void) | undefined;
   // The click that ends the press must not open what lies under the finger.
   let wasPressed = false;
-  const press = (target: Element, isMouse = false) => {
-    wasPressed = open(target, isMouse);
-    if (wasPressed) ignoreLift();
+  /** A finger or a pen is on the screen. */
+  let isDown = false;
+  const press = (target: Element, isTouch: boolean) => {
+    wasPressed = open(target, isTouch);
+    if (wasPressed && isTouch) ignoreLift();
     return wasPressed;
   };
   const handlers = {
@@ -40,14 +42,16 @@ function watchPresses(open: (pressed: Element, isMouse: boolean) => boolean, rig
       if (pointerType === 'mouse' || !(target instanceof Element)) return;
       const timer = setTimeout(() => {
         stop();
-        press(target);
+        press(target, true);
       }, pressMs);
+      isDown = true;
       const follow = (event: globalThis.PointerEvent) => {
         if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > slackPx) stop();
       };
       const ends = ['pointerup', 'pointercancel', 'scroll'] as const;
       const stop = () => {
         clearTimeout(timer);
+        isDown = false;
         removeEventListener('pointermove', follow);
         for (const name of ends) removeEventListener(name, stop, true);
       };
@@ -57,11 +61,15 @@ function watchPresses(open: (pressed: Element, isMouse: boolean) => boolean, rig
     },
     // Chromium on Android reports its own long press by this event, at about the same time.
     onContextMenu: (event: MouseEvent) => {
-      const isMouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse';
+      // Empty for the menu key; undefined in browsers whose event is that of a mouse.
+      const { pointerType } = event.nativeEvent as Partial<globalThis.PointerEvent>;
+      const isTouch = pointerType ? pointerType !== 'mouse' : isDown;
+      const isMouse = !isTouch && (pointerType === 'mouse' || event.button === 2);
       if (isMouse && !rightClick) return;
       end?.();
-      if (wasPressed || (event.target instanceof Element && press(event.target, isMouse))) event.preventDefault();
-      if (isMouse) wasPressed = false;
+      if (wasPressed || (event.target instanceof Element && press(event.target, isTouch))) event.preventDefault();
+      // No click follows.
+      if (!isTouch) wasPressed = false;
     },
     onClickCapture: (event: MouseEvent) => {
       if (!wasPressed) return;

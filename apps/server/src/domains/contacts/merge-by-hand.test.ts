@@ -108,12 +108,17 @@ test('CO-01 two contacts of one person become one with all tickets, messages, no
 
 test('CO-01 a contact known by an id only takes the number and the name of the one merged into it, and gives them back', async () => {
   const shop = await openShop();
-  const { known, hidden, phone } = await twoOfOne(shop);
+  const { known, hidden, phone, hiddenTicketId } = await twoOfOne(shop);
+  const waits = async () => (await shop.admin.api.tickets.show({ params: { id: hiddenTicketId } })).waitingSince;
+  const since = await waits();
+  expect(since).not.toBeNull();
   const before = await seen(shop, [known, hidden]);
   const { mergeId, contact } = await shop.admin.api.contacts.merge({ params: { id: known }, body: { intoId: hidden } });
   expect(contact).toMatchObject({ id: hidden, name: 'Ana Lima', number: phone });
+  expect(await waits()).toBeNull();
   await shop.admin.api.contacts.undoMerge({ params: { mergeId } });
   expect(await seen(shop, [known, hidden])).toEqual(before);
+  expect(await waits()).toBe(since);
 });
 
 test('CO-01 a name that was given after the merge survives the undo', async () => {

@@ -8,11 +8,19 @@ export interface DroppedContact {
 /** The fields of the kept contact that a merge may change, before and after it. */
 export type KeptBefore = Record<'before' | 'after', Record<string, unknown>>;
 
+/** A ticket before a merge. */
+export interface MovedTicket {
+  id: number;
+  status: string;
+  /** Absent in merges of earlier versions. */
+  waitingSince?: string | null;
+}
+
 /** The rows of other nouns that a merge moved. */
 export interface MovedRows {
-  tickets?: { id: number; status: string }[];
+  tickets?: MovedTicket[];
   /** The tickets of the kept contact that the merge closed. */
-  closed?: { id: number; status: string }[];
+  closed?: MovedTicket[];
   notes?: number[];
   /** Earlier merges into the merged contact. */
   merges?: number[];

@@ -71,6 +71,11 @@ test('tickets are tagged, read, transferred and resolved together', async () => 
   expect(moved.results).toMatchObject(
     [...both, attended].map((ticketId) => ({ ticketId, error: null, ticket: { queueId: suporte, status: 'pending' } })),
   );
+  // Tickets that wait there already keep their place.
+  const again = await office.admin.api.tickets.bulk({
+    body: { ticketIds: [...both, attended], action: 'transfer', queueId: suporte },
+  });
+  expect(again.results).toEqual(moved.results);
   const closed = await office.admin.api.tickets.bulk({ body: { ticketIds: both, action: 'resolve' } });
   expect(closed.results).toMatchObject([{ ticket: { status: 'closed' } }, { ticket: { status: 'closed' } }]);
 });

@@ -33,23 +33,27 @@ async function changeOne(scope: Scope, id: number, change: Omit<BulkChange, 'tic
   const { action, queueId, userId, tagId } = change;
   switch (action) {
     case 'accept': {
-      const { status } = await requireTicket(scope, id, 'see');
+      const { status } = await requireTicket(scope, id, 'see', { lock: true });
       // Alone, the call would reopen a closed ticket.
       if (status !== 'pending') throw fail('ERR_TICKET_MOVE', { from: status, to: 'open' });
       return moveTicket(scope, id, { status: 'open' });
     }
     case 'resolve': {
-      const { status } = await requireTicket(scope, id, 'see');
+      const { status } = await requireTicket(scope, id, 'see', { lock: true });
       if (status === 'closed') throw fail('ERR_TICKET_MOVE', { from: status, to: 'closed' });
       return moveTicket(scope, id, { status: 'closed' });
     }
     case 'transfer': {
-      const ticket = await requireTicket(scope, id, 'see');
+      const ticket = await requireTicket(scope, id, 'manage', { lock: true });
       if (ticket.status === 'closed') throw fail('ERR_TICKET_MOVE', { from: 'closed', to: 'pending' });
+      const toQueueId = queueId ?? ticket.queue_id;
+      // It waits there already, and keeps its place.
+      if (!userId && ticket.status === 'pending' && ticket.user_id === null && ticket.queue_id === toQueueId)
+        return viewTicket(scope, id);
       return moveTicket(scope, id, {
         transfer: true,
         status: userId ? 'open' : 'pending',
-        queueId: queueId ?? ticket.queue_id,
+        queueId: toQueueId,
         userId: userId ?? null,
       });
     }

@@ -9,7 +9,7 @@ const forgetUnproven = statement(`update tickets t set chat_address = null
     select from messages m where m.contact_id = t.contact_id and m.connection_id = t.connection_id
       and (not m.from_me or m.ack >= 2))`);
 
-const goOn = statement(`update tickets t set status = $2, finished_at = null, updated_at = $3
+const goOn = statement(`update tickets t set status = $2, waiting_since = $3, finished_at = null, updated_at = $4
   where t.id = $1 and not exists (select from tickets o where o.contact_id = t.contact_id
     and o.connection_id = t.connection_id and o.status <> 'closed')`);
 
@@ -139,7 +139,11 @@ const mergeTickets: Reaction<'contact.merging'> = async (scope, { keepId, dropId
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
   }
   if (mergeId === null) return;
-  const asNoted = ({ id, status }: TicketRow) => ({ id, status });
+  const asNoted = ({ id, status, waiting_since: since }: TicketRow) => ({
+    id,
+    status,
+    waitingSince: since?.toISOString() ?? null,
+  });
   await noteMoved(scope, mergeId, {
     tickets: moving.filter((ticket) => ticket.contact_id === dropId).map(asNoted),
     closed: closed.map(asNoted),
@@ -152,7 +156,7 @@ const separateTickets: Reaction<'contact.unmerging'> = async (
   scope,
   { keptId, restoredId, mergedAt, moved: { tickets = [], closed = [] } },
 ) => {
-  const noted = new Map([...tickets, ...closed].map(({ id, status }) => [id, status]));
+  const noted = new Map([...tickets, ...closed].map((ticket) => [ticket.id, ticket]));
   if (noted.size === 0) return;
   const rows = await scope.db
     .selectFrom('tickets')
@@ -177,8 +181,8 @@ const separateTickets: Reaction<'contact.unmerging'> = async (
   for (const ticket of rows) {
     const before = noted.get(ticket.id);
     const wasClosedByMerge = ticket.status === 'closed' && ticket.finished_at?.getTime() === mergedAt.getTime();
-    if (before !== undefined && before !== 'closed' && wasClosedByMerge)
-      await scope.rows(goOn, [ticket.id, before, scope.now]);
+    if (before !== undefined && before.status !== 'closed' && wasClosedByMerge)
+      await scope.rows(goOn, [ticket.id, before.status, before.waitingSince ?? null, scope.now]);
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
   }
 };

@@ -163,7 +163,7 @@ const showAttending: ClientEventHandlers['attending'] = async (actor, about, sta
     state,
   });
   // A transfer may give the ticket to a user who has it open already.
-  if (ticket.awaits_user && state !== 'gone')
+  if (ticket.awaits_user && ticket.user_id === actor.userId && state !== 'gone')
     await companyOf(actor).inScope((scope) => noteReaction(scope, ticket), { actor });
   if (ticket.status === 'closed') return;
   // Only the ticket's user answers the customer.

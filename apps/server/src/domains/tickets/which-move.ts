@@ -18,9 +18,13 @@ export function whichMove(ticket: Present, asked: TicketChanges, actorId: number
   const toUser = asked.userId !== undefined && asked.userId !== ticket.userId;
   const toConnection =
     asked.whatsappId !== undefined && asked.whatsappId !== null && asked.whatsappId !== ticket.connectionId;
-  if (asked.transfer && ticket.status !== 'closed' && (toQueue || toUser || toConnection || asked.status === 'pending'))
-    return 'transfer';
-  if (asked.status === 'closed') return ticket.status === 'closed' ? 'adjust' : 'close';
+  if (asked.transfer && ticket.status === 'closed') return 'refuse';
+  if (asked.transfer && (toQueue || toUser || toConnection || asked.status === 'pending')) return 'transfer';
+  if (asked.status === 'closed') {
+    if (ticket.status !== 'closed') return 'close';
+    // What is said about the close would be lost.
+    return asked.closingReasonId || asked.contactFields?.length || asked.note ? 'refuse' : 'adjust';
+  }
   if (asked.status === 'open') {
     if (ticket.status === 'closed') return 'reopen';
     if (ticket.status === 'pending')

@@ -160,6 +160,13 @@ describe('the list of tickets, kept up by signals', () => {
     expect(ids(applyTicket(before, makeTicket({ id: 1, updatedAt: at(30) }), byWait, viewer))).toEqual([2]);
     expect(applyLine(before, lineOf(makeTicket({ id: 9 })), byWait, viewer).missing).toBe(false);
     expect(applyLine(before, lineOf(waits(9, 2, 30)), byWait, viewer).missing).toBe(true);
+    const partly: TicketPages = {
+      ...before,
+      pages: before.pages.map((page) => ({ ...page, hasMore: true, next: `${at(20)}_1` })),
+    };
+    expect(applyLine(partly, lineOf(waits(9, 2, 30)), byWait, viewer).missing).toBe(true);
+    // The next page brings it.
+    expect(applyLine(partly, lineOf(waits(9, 21, 30)), byWait, viewer).missing).toBe(false);
   });
 
   it('a ticket found by a search is changed in place, and a search never gains a row by itself', () => {

@@ -24,7 +24,7 @@ export const byNewest = (a: Pick<Ticket, 'id' | 'updatedAt'>, b: Pick<Ticket, 'i
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
 
 /** The longest wait first. Only tickets whose customers wait stand in such a list. */
-const byWait = (a: Ticket, b: Ticket): number => {
+const byWait = (a: Pick<Ticket, 'id' | 'waitingSince'>, b: Pick<Ticket, 'id' | 'waitingSince'>): number => {
   const [one, other] = [a.waitingSince ?? '', b.waitingSince ?? ''];
   return one === other ? a.id - b.id : one < other ? -1 : 1;
 };
@@ -68,7 +68,15 @@ export function applyLine(
 ): { cached: TicketPages; missing: boolean } {
   const present = findTicket(cached, line.id);
   if (!present)
-    return { cached, missing: !isSearch(filter) && isOfOrder(line, filter) && canStandIn(line, filter, viewer) };
+    return {
+      cached,
+      missing:
+        !isSearch(filter) &&
+        isOfOrder(line, filter) &&
+        canStandIn(line, filter, viewer) &&
+        // A message does not move a ticket in the order of waits: below the loaded rows it stays there.
+        (filter.sort !== 'waiting' || pageOf(cached, line, filter) >= 0),
+    };
   if (present.updatedAt > line.updatedAt) return { cached, missing: false };
   if (present.userId !== line.userId || present.queueId !== line.queueId) return { cached, missing: true };
   return { cached: applyTicket(cached, { ...present, ...line }, filter, viewer), missing: false };
@@ -137,9 +145,7 @@ const replace = (cached: TicketPages, ticket: Ticket): TicketPages =>
  */
 function insert(cached: TicketPages, ticket: Ticket, filter: TicketFilter): TicketPages {
   const compare = orderOf(filter);
-  const place = cached.pages.findIndex(
-    (page) => page.tickets.some((present) => compare(ticket, present) < 0) || isAbove(ticket, page, filter),
-  );
+  const place = pageOf(cached, ticket, filter);
   if (place < 0) return cached;
   return changePages(cached, (tickets, index) => {
     if (index !== place) return tickets;
@@ -148,8 +154,18 @@ function insert(cached: TicketPages, ticket: Ticket, filter: TicketFilter): Tick
   });
 }
 
+type Place = Pick<Ticket, 'id' | 'updatedAt' | 'waitingSince'>;
+
+/** The loaded page on which a ticket stands; -1 below the loaded rows. */
+function pageOf(cached: TicketPages, ticket: Place, filter: TicketFilter): number {
+  const compare = orderOf(filter);
+  return cached.pages.findIndex(
+    (page) => page.tickets.some((present) => compare(ticket, present) < 0) || isAbove(ticket, page, filter),
+  );
+}
+
 /** A cursor has the form `<instant>_<id>`. */
-function isAbove({ updatedAt, waitingSince }: Ticket, { hasMore, next }: TicketPage, { sort }: TicketFilter): boolean {
+function isAbove({ updatedAt, waitingSince }: Place, { hasMore, next }: TicketPage, { sort }: TicketFilter): boolean {
   if (!hasMore) return true;
   if (next === null) return false;
   const end = Date.parse(next.slice(0, next.lastIndexOf('_')));

@@ -5,6 +5,17 @@ import { live as fedBySignals } from '../../api/query-client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 import { reactOn } from '../../live/registry.ts';
 
+/** So that not all screens ask in the same second. */
+const spreadMs = Math.random() * 10_000;
+const minPauseMs = 60_000;
+
+/**
+ * When to fetch again: after the next opening or closing of a queue, at most once a minute. It is the same instant
+ * whenever it is asked for, because each drawing of the screen sets the timer anew.
+ */
+export const nextAskAt = (ends: readonly number[], askedAt: number, spread = spreadMs): number =>
+  Math.max(Math.min(...ends) + 1000, askedAt + minPauseMs) + spread;
+
 /** How long customers may wait, by queue; null: without a queue. It is fetched again when a queue opens or closes. */
 export function useAnswerLimits(): ReadonlyMap<number | null, AnswerLimit> {
   const { data } = useQuery({
@@ -12,8 +23,10 @@ export function useAnswerLimits(): ReadonlyMap<number | null, AnswerLimit> {
     ...fedBySignals,
     refetchInterval: ({ state }) => {
       const ends = state.data?.limits.flatMap(({ until }) => (until === null ? [] : Date.parse(until))) ?? [];
+      if (ends.length === 0) return false;
+      const next = nextAskAt(ends, Math.max(state.dataUpdatedAt, state.errorUpdatedAt));
       // A timer of the browser takes at most 24 days.
-      return ends.length === 0 ? false : Math.min(Math.max(Math.min(...ends) - Date.now() + 1000, 5000), 86_400_000);
+      return Math.min(Math.max(next - Date.now(), 1000), 86_400_000);
     },
   });
   return useMemo(() => new Map(data?.limits.map((limit) => [limit.queueId, limit])), [data]);

@@ -41,10 +41,8 @@ export function useBulkChange() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
 
-  async function run(
-    tickets: readonly Ticket[],
-    change: Change,
-  ): Promise<{ done: Ticket[]; refused: Refused[] } | null> {
+  /** @returns what was done and refused, also before a call that failed */
+  async function run(tickets: readonly Ticket[], change: Change): Promise<{ done: Ticket[]; refused: Refused[] }> {
     const [done, refused]: [Ticket[], Refused[]] = [[], []];
     setProgress({ done: 0, of: tickets.length });
     try {
@@ -61,16 +59,14 @@ export function useBulkChange() {
         }
         setProgress({ done: Math.min(from + atOnce, tickets.length), of: tickets.length });
       }
-      return { done, refused };
     } catch (error) {
       toastError(error);
-      return null;
-    } finally {
-      setProgress(null);
-      countAgain(queryClient);
-      const isDone = new Set(done.map(({ id }) => id));
-      selection.choose([...selection.now()].filter((id) => !isDone.has(id)));
     }
+    setProgress(null);
+    countAgain(queryClient);
+    const isDone = new Set(done.map(({ id }) => id));
+    selection.choose([...selection.now()].filter((id) => !isDone.has(id)));
+    return { done, refused };
   }
   return { progress, run };
 }

@@ -13,23 +13,23 @@ interface Actions {
 
 /**
  * The keys of the workspace: the next and the previous ticket of the list, a new ticket, the search.
- * @returns a function that finds the ticket after the open one, else the one before it
+ * @returns a function that finds the open ticket after the one on screen, else the one before it
  */
 export function useListKeys(user: SessionUser, uuid: string | undefined, { open, add, search }: Actions) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const view = useListView(user.id);
-  const beside = (step: 1 | -1): Ticket | undefined => {
+  const beside = (step: 1 | -1, isMeant: (ticket: Ticket) => boolean): Ticket | undefined => {
     const filter = filterOf(view, { canShowAll: user.profile === 'admin' });
     const rows = filter ? rowsOnHand(queryClient, filter, viewerOf(user)) : [];
     return besideTicket(
-      rows.filter(({ status }) => status !== 'pending'),
+      rows.filter((ticket) => ticket.uuid === uuid || isMeant(ticket)),
       uuid,
       step,
     );
   };
   const goBeside = (step: 1 | -1) => {
-    const next = beside(step);
+    const next = beside(step, ({ status }) => status !== 'pending');
     if (next) open(next);
   };
   useShortcut(
@@ -52,7 +52,8 @@ export function useListKeys(user: SessionUser, uuid: string | undefined, { open,
     t(($) => $.tickets.keys.search),
     search,
   );
-  return () => beside(1) ?? beside(-1);
+  const isOpen = ({ status }: Ticket) => status === 'open';
+  return () => beside(1, isOpen) ?? beside(-1, isOpen);
 }
 
 /** The neighbour of a ticket in a list; the first row if the ticket is not in it. */

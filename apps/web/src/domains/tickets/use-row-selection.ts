@@ -13,6 +13,8 @@ const isBox = (target: EventTarget) => target instanceof Element && target.close
  */
 export function useRowSelection(tickets: readonly Ticket[], list: string) {
   useEffect(() => () => void selection.clear(), [list]);
+  // A click on a row must never select because of a row that is not shown.
+  useEffect(() => selection.keep(tickets.map((ticket) => ticket.id)), [tickets]);
   const select = (id: number, isRange: boolean) => {
     if (isRange)
       selection.extend(

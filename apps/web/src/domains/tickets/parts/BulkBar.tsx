@@ -46,17 +46,22 @@ export function BulkBar({ tickets, all, menu }: Props) {
   const some = (isMeant: (ticket: Ticket) => boolean) => tickets.some(isMeant);
 
   const change = async (what: Change) => {
-    const result = await run(tickets, what);
-    if (!result) return;
-    const { done, refused: no } = result;
+    const { done, refused: no } = await run(tickets, what);
     showRefused(no);
     const undo = undoOf(what);
+    const changed = undo ? whoseTagChanged(tickets, done, what) : [];
     if (done.length > 0)
       toast(
         'success',
         t(($) => $.tickets.bulk.done[what.action], { count: done.length }),
-        undo && { label: t(($) => $.tickets.undo), run: () => void run(done, undo) },
+        undo && changed.length > 0
+          ? { label: t(($) => $.tickets.undo), run: () => void takeBack(changed, undo) }
+          : undefined,
       );
+  };
+  const takeBack = async (changed: readonly Ticket[], undo: Change) => {
+    const { refused: no } = await run(changed, undo);
+    showRefused(no);
   };
   // React tells the bar of keys in its open menus, too, which stand elsewhere on the page.
   const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
@@ -163,6 +168,12 @@ export function BulkBar({ tickets, all, menu }: Props) {
 /** Only the tags can be put back as they were: other changes tell customers and colleagues. */
 const undoOf = ({ action, tagId }: Change): Change | undefined =>
   tagId === undefined ? undefined : { action: action === 'addTag' ? 'removeTag' : 'addTag', tagId };
+
+/** A ticket that had the tag before keeps it when the change is undone. */
+function whoseTagChanged(before: readonly Ticket[], done: readonly Ticket[], { action, tagId }: Change) {
+  const had = new Set(before.filter(({ tags }) => tags.some(({ id }) => id === tagId)).map(({ id }) => id));
+  return done.filter(({ id }) => had.has(id) === (action === 'removeTag'));
+}
 
 interface TagMenuProps {
   tickets: readonly Ticket[];

@@ -118,11 +118,11 @@ function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hi
   const limits = useAnswerLimits();
   const [pressed, setPressed] = useState<{ ticket: Ticket; row: HTMLElement } | null>(null);
   const longPress = useLongPress(
-    (target, isMouse) => {
+    (target, isTouch) => {
       const row = target.closest<HTMLElement>('[data-ticket]');
       const ticket = tickets.find(({ id }) => String(id) === row?.dataset['ticket']);
-      if (row && ticket && isMouse) setPressed({ ticket, row });
-      else if (ticket) selection.toggle(ticket.id);
+      if (ticket && isTouch) selection.toggle(ticket.id);
+      else if (row && ticket) setPressed({ ticket, row });
       return ticket !== undefined;
     },
     { rightClick: true },
