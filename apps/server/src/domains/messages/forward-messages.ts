@@ -3,7 +3,15 @@ import { fail, failureOf } from '../../platform/fail.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { channelOf, conversationSight, isInSight, requireTicket, startTicketFor, type Channel } from '../tickets/index.ts';
+import {
+  channelOf,
+  conversationSight,
+  isInSight,
+  noteReaction,
+  requireTicket,
+  startTicketFor,
+  type Channel,
+} from '../tickets/index.ts';
 import { contentOfBody, type OwnContent } from './content-of-body.ts';
 import { clientIdsOf, findSent } from './find-sent.ts';
 import { insertOwnMessage, type OwnMessage } from './insert-own-messages.ts';
@@ -120,6 +128,7 @@ async function sendCopies(scope: Scope, { ticketId, sources, clientId, isAddress
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
   if (await findSent(scope, ticketId, clientId, sources.length)) return { ticketId, uuid: ticket.uuid };
   requireAnswerable(scope, ticket);
+  await noteReaction(scope, ticket);
   const channel = await channelOf(scope, ticket);
   requireOpenWindow(scope, channel);
   if (!isAddressAsked) requireAddress(ticket, channel);
