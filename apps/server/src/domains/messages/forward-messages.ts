@@ -83,7 +83,8 @@ async function requireSources(scope: Scope, ticketId: number, ids: readonly stri
     .selectFrom('messages as m')
     .innerJoin('tickets as t', 't.id', 'm.ticket_id')
     .leftJoin('media as f', 'f.id', 'm.media_id')
-    .select(['m.kind', 'm.body', 'm.content', 'm.media_id as mediaId', 'm.from_me as fromMe', 'f.name as fileName'])
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.kind', 'm.body', 'm.content', 'm.media_id as mediaId', 'f.name as fileName', 'u.name as writer'])
     .select(['m.is_deleted as isDeleted', 't.queue_id as queueId', 't.user_id as userId'])
     .where('m.id', 'in', [...new Set(ids)])
     .where('m.contact_id', '=', ticket.contact_id)
@@ -96,10 +97,10 @@ async function requireSources(scope: Scope, ticketId: number, ids: readonly stri
   return rows.map((row) => {
     const content = row.content ?? contentOfBody(row.kind, row.body);
     if (row.isDeleted || !isSendable(row, content)) throw fail('ERR_FORWARD_MESSAGE');
-    const { kind, body, mediaId, fileName, fromMe } = row;
-    if (content?.kind === 'list')
-      return { kind, body: unsigned(body), mediaId, fileName, content: unsignedList(content) };
-    return { kind, body: fromMe ? unsigned(body) : body, mediaId, fileName, content };
+    const { kind, mediaId, fileName, writer } = row;
+    const body = unsigned(row.body, writer);
+    if (content?.kind !== 'list') return { kind, body, mediaId, fileName, content };
+    return { kind, body, mediaId, fileName, content: { ...content, body: unsigned(content.body, writer) } };
   });
 }
 
@@ -109,12 +110,11 @@ const isSendable = (
   content: OwnContent | undefined,
 ): boolean => (kind === 'chat' ? body !== '' : mediaId !== null || content !== undefined);
 
-/** The name of the attendant above the text was meant for the first customer. */
-const unsigned = (body: string): string => body.replace(/^\*[^*\n]{1,60}:\*\n/, '');
-const unsignedList = (list: Extract<OwnContent, { kind: 'list' }>): OwnContent => ({
-  ...list,
-  body: unsigned(list.body),
-});
+/** The name of the attendant above the text was meant for the first customer. Another bold line is part of the text. */
+function unsigned(body: string, writer: string | null): string {
+  const signature = `*${writer ?? ''}:*\n`;
+  return writer !== null && body.startsWith(signature) ? body.slice(signature.length) : body;
+}
 
 interface Copies {
   ticketId: number;
