@@ -7,7 +7,6 @@ const pageBytes = 512 * 1024;
 /** A longer page is opened, but not read to its end. */
 const longestPage = 50 * 1024 * 1024;
 const imageBytes = 5 * 1024 * 1024;
-const timeoutMs = 8000;
 const idleMs = 4000;
 const redirects = 3;
 
@@ -34,7 +33,7 @@ interface Wanted {
 async function read(url: string, { signal, accept, maxBytes, readBytes }: Wanted) {
   try {
     const headers = { accept, 'user-agent': 'Balcao (link preview)', 'accept-encoding': 'identity' };
-    const answer = await openOutside(url, { ...reach(), headers, redirects, timeoutMs, idleMs, maxBytes, signal });
+    const answer = await openOutside(url, { ...reach(), headers, redirects, idleMs, maxBytes, signal });
     const chunks: Buffer[] = [];
     let size = 0;
     try {

@@ -16,14 +16,18 @@ const hourMs = 3600_000;
 const keptMs = { ready: 3 * 24 * hourMs, none: 6 * hourMs };
 
 /** Fetches a page and stores what it says of itself. One attempt: the link may be asked for again later. */
-export const previewJob = job<PreviewJob>(workPreview, { attempts: 1, timeoutSeconds: 60 });
+export const previewJob = job<PreviewJob>(workPreview, { attempts: 1, timeoutSeconds: 60, isBackground: true });
+
+/** The time for a page and its picture. */
+const fetchMs = 8000;
 
 async function workPreview(claimed: Job<PreviewJob>): Promise<void> {
   const { payload, signal } = claimed;
   const url = previewUrl(payload.url)?.href;
   const company = companyOf(claimed);
-  const page = url === undefined ? undefined : await fetchPage(url, signal);
-  const bytes = page?.image === undefined ? undefined : await fetchImage(page.image, signal);
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(fetchMs)]);
+  const page = url === undefined ? undefined : await fetchPage(url, inTime);
+  const bytes = page?.image === undefined ? undefined : await fetchImage(page.image, inTime);
   const image = bytes && (await storePreviewImage(company, bytes));
   try {
     await store(company, payload.url, page, image);

@@ -7,8 +7,9 @@ export type OwnContent = Extract<Content, { kind: 'location' | 'contact' | 'list
 /** The content of a stored location or of stored contact cards, to send it again; undefined for other kinds. */
 export function contentOfBody(kind: MessageType, body: string): OwnContent | undefined {
   if (kind === 'locationMessage') return locationOf(body);
-  if (kind === 'contactMessage') return { kind: 'contact', cards: cardsOf(body) };
-  return undefined;
+  if (kind !== 'contactMessage') return undefined;
+  const cards = cardsOf(body);
+  return cards.length === 0 ? undefined : { kind: 'contact', cards };
 }
 
 function locationOf(body: string): OwnContent | undefined {
@@ -20,7 +21,18 @@ function locationOf(body: string): OwnContent | undefined {
 }
 
 const cardsOf = (body: string) =>
-  (body.match(/BEGIN:VCARD[\s\S]*?END:VCARD/gi) ?? []).map((vcard) => ({
-    name: /^FN[^:\n]*:(.*)$/m.exec(vcard)?.[1]?.trim() ?? '',
-    vcard,
-  }));
+  vcardsIn(body).map((vcard) => ({ name: /^FN[^:\n]*:(.*)$/m.exec(vcard)?.[1]?.trim() ?? '', vcard }));
+
+/** Reads the text once, also if a customer wrote thousands of beginnings without an end. */
+function vcardsIn(body: string): string[] {
+  const vcards: string[] = [];
+  let start: number | undefined;
+  for (const { 0: mark, index } of body.matchAll(/(?:BEGIN|END):VCARD/gi)) {
+    if (!/^END/i.test(mark)) start ??= index;
+    else if (start !== undefined) {
+      vcards.push(body.slice(start, index + mark.length));
+      start = undefined;
+    }
+  }
+  return vcards;
+}

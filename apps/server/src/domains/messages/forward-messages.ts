@@ -3,7 +3,15 @@ import { fail, failureOf } from '../../platform/fail.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { channelOf, conversationSight, isInSight, requireTicket, startTicket, type Channel } from '../tickets/index.ts';
+import {
+  channelOf,
+  conversationSight,
+  isInSight,
+  noteReaction,
+  requireTicket,
+  startTicketFor,
+  type Channel,
+} from '../tickets/index.ts';
 import { contentOfBody, type OwnContent } from './content-of-body.ts';
 import { clientIdsOf, findSent } from './find-sent.ts';
 import { insertOwnMessage, type OwnMessage } from './insert-own-messages.ts';
@@ -29,14 +37,7 @@ export async function forwardMessages({ actor, ticketId, asked }: Asked): Promis
   const outcomes: ForwardOutcome[] = [];
   for (const target of asked.targets) {
     try {
-      const targetId = await ticketOf(actor, target);
-      const uuid = await withAddress({ actor, ticketId: targetId }, (isAddressAsked) =>
-        companyOf(actor).inScope(
-          (scope) => sendCopies(scope, { ticketId: targetId, sources, clientId: asked.clientId, isAddressAsked }),
-          { actor },
-        ),
-      );
-      outcomes.push({ ticketId: targetId, uuid, error: null });
+      outcomes.push({ ...(await sendTo(actor, target, { sources, clientId: asked.clientId })), error: null });
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
@@ -46,19 +47,29 @@ export async function forwardMessages({ actor, ticketId, asked }: Asked): Promis
   return { outcomes };
 }
 
-/** The id of the target's ticket; one is opened if the contact has none. */
-async function ticketOf(actor: UserActor, target: ForwardTarget): Promise<number> {
-  if ('ticketId' in target) return target.ticketId;
+type Sent = Pick<ForwardOutcome, 'ticketId' | 'uuid'>;
+type ForTarget = Pick<Copies, 'sources' | 'clientId'>;
+
+/** For a contact without a ticket one is opened, in the transaction that sends: a refusal leaves no empty ticket. */
+async function sendTo(actor: UserActor, target: ForwardTarget, copies: ForTarget): Promise<Sent> {
+  if ('ticketId' in target) return sendToTicket(actor, target.ticketId, copies);
   try {
-    return (await startTicket(actor, { ...target, userId: null })).id;
+    return await startTicketFor(actor, { ...target, userId: null }, (scope, { id: ticketId }) =>
+      sendCopies(scope, { ...copies, ticketId, isAddressAsked: true }),
+    );
   } catch (error) {
     const failure = failureOf(error);
     // An own one takes the messages; of another attendant's one the send is refused.
     const other = failure?.code === 'ERR_OTHER_OPEN_TICKET' ? (failure.details as OtherTicket | undefined) : undefined;
     if (!other) throw error;
-    return other.ticket.id;
+    return sendToTicket(actor, other.ticket.id, copies);
   }
 }
+
+const sendToTicket = (actor: UserActor, ticketId: number, copies: ForTarget): Promise<Sent> =>
+  withAddress({ actor, ticketId }, (isAddressAsked) =>
+    companyOf(actor).inScope((scope) => sendCopies(scope, { ...copies, ticketId, isAddressAsked }), { actor }),
+  );
 
 type OtherTicket = DetailsOf<'ERR_OTHER_OPEN_TICKET'>;
 
@@ -72,7 +83,8 @@ async function requireSources(scope: Scope, ticketId: number, ids: readonly stri
     .selectFrom('messages as m')
     .innerJoin('tickets as t', 't.id', 'm.ticket_id')
     .leftJoin('media as f', 'f.id', 'm.media_id')
-    .select(['m.kind', 'm.body', 'm.content', 'm.media_id as mediaId', 'm.from_me as fromMe', 'f.name as fileName'])
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.kind', 'm.body', 'm.content', 'm.media_id as mediaId', 'f.name as fileName', 'u.name as writer'])
     .select(['m.is_deleted as isDeleted', 't.queue_id as queueId', 't.user_id as userId'])
     .where('m.id', 'in', [...new Set(ids)])
     .where('m.contact_id', '=', ticket.contact_id)
@@ -85,10 +97,10 @@ async function requireSources(scope: Scope, ticketId: number, ids: readonly stri
   return rows.map((row) => {
     const content = row.content ?? contentOfBody(row.kind, row.body);
     if (row.isDeleted || !isSendable(row, content)) throw fail('ERR_FORWARD_MESSAGE');
-    const { kind, body, mediaId, fileName, fromMe } = row;
-    if (content?.kind === 'list')
-      return { kind, body: unsigned(body), mediaId, fileName, content: unsignedList(content) };
-    return { kind, body: fromMe ? unsigned(body) : body, mediaId, fileName, content };
+    const { kind, mediaId, fileName, writer } = row;
+    const body = unsigned(row.body, writer);
+    if (content?.kind !== 'list') return { kind, body, mediaId, fileName, content };
+    return { kind, body, mediaId, fileName, content: { ...content, body: unsigned(content.body, writer) } };
   });
 }
 
@@ -98,12 +110,11 @@ const isSendable = (
   content: OwnContent | undefined,
 ): boolean => (kind === 'chat' ? body !== '' : mediaId !== null || content !== undefined);
 
-/** The name of the attendant above the text was meant for the first customer. */
-const unsigned = (body: string): string => body.replace(/^\*[^*\n]{1,60}:\*\n/, '');
-const unsignedList = (list: Extract<OwnContent, { kind: 'list' }>): OwnContent => ({
-  ...list,
-  body: unsigned(list.body),
-});
+/** The name of the attendant above the text was meant for the first customer. Another bold line is part of the text. */
+function unsigned(body: string, writer: string | null): string {
+  const signature = `*${writer ?? ''}:*\n`;
+  return writer !== null && body.startsWith(signature) ? body.slice(signature.length) : body;
+}
 
 interface Copies {
   ticketId: number;
@@ -112,19 +123,19 @@ interface Copies {
   isAddressAsked: boolean;
 }
 
-/** @returns the uuid of the ticket */
-async function sendCopies(scope: Scope, { ticketId, sources, clientId, isAddressAsked }: Copies): Promise<string> {
+async function sendCopies(scope: Scope, { ticketId, sources, clientId, isAddressAsked }: Copies): Promise<Sent> {
   // The lock serialises sends with one `clientId`, so that the later one finds the messages.
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  if (await findSent(scope, ticketId, clientId, sources.length)) return ticket.uuid;
+  if (await findSent(scope, ticketId, clientId, sources.length)) return { ticketId, uuid: ticket.uuid };
   requireAnswerable(scope, ticket);
+  await noteReaction(scope, ticket);
   const channel = await channelOf(scope, ticket);
   requireOpenWindow(scope, channel);
   if (!isAddressAsked) requireAddress(ticket, channel);
   const clientIds = clientIdsOf(clientId, sources.length);
   for (const [nth, source] of sources.entries())
     await insertOwnMessage(scope, ticket, copyOf(scope, channel, { source, clientId: clientIds[nth] ?? null }));
-  return ticket.uuid;
+  return { ticketId, uuid: ticket.uuid };
 }
 
 function copyOf(

@@ -29,6 +29,8 @@ test('CV-06 texts, files, locations and cards are forwarded to a ticket in their
   await phone.write(ana, { type: 'location', body: 'Loja', latitude: -23.5, longitude: -46.6 });
   await phone.write(ana, { type: 'contact', contactName: 'Dona Marta', contactNumber: '5511977776666' });
   await attendant.api.messages.send({ params: { ticketId: source.id }, body: { body: 'Recebido {{x}}', sign: true } });
+  const unsigned = { params: { ticketId: source.id }, body: { body: '*Pedido:*\ndois sofás' } };
+  await attendant.api.messages.send(unsigned);
   await shop.settled();
   const [, ...messageIds] = await idsOf(shop, source.id);
   const call = {
@@ -46,6 +48,7 @@ test('CV-06 texts, files, locations and cards are forwarded to a ticket in their
     ['location', true],
     ['contact', true],
     ['chat', true],
+    ['chat', true],
   ]);
   expect(arrived.map(({ body }) => body)).toEqual([
     'Veja o comprovante',
@@ -54,6 +57,8 @@ test('CV-06 texts, files, locations and cards are forwarded to a ticket in their
     expect.stringContaining('Dona Marta'),
     // Without the name of the attendant, and as it was written.
     'Recebido {{x}}',
+    // A bold first line is no name of an attendant.
+    '*Pedido:*\ndois sofás',
   ]);
   const copies = (await shown(shop, target.id)).slice(1);
   expect(copies.every(({ isForwarded, userId }) => isForwarded && userId === attendant.id)).toBe(true);

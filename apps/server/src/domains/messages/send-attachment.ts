@@ -4,7 +4,7 @@ import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireContact } from '../contacts/index.ts';
-import { channelOf, requireTicket } from '../tickets/index.ts';
+import { channelOf, noteReaction, requireTicket } from '../tickets/index.ts';
 import type { OwnContent } from './content-of-body.ts';
 import { writeContent } from './content.ts';
 import { findSent } from './find-sent.ts';
@@ -34,6 +34,7 @@ async function store(scope: Scope, { actor, ticketId, asked }: Asked, isAddressA
   const before = await findSent(scope, ticketId, asked.clientId, 1);
   if (before) return before;
   requireAnswerable(scope, ticket);
+  await noteReaction(scope, ticket);
   const channel = await channelOf(scope, ticket);
   requireOpenWindow(scope, channel);
   if (!isAddressAsked) requireAddress(ticket, channel);

@@ -7,8 +7,8 @@ export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
  * scope.
  */
 export { checkNumber, confirmAddress, confirmByDriver, type ConfirmedAddress } from './network.ts';
-/** A user starts a conversation with a contact. Call it outside a scope. */
-export { startTicket } from './start-ticket.ts';
+/** A user starts a conversation with a contact by sending something. Call it outside a scope. */
+export { startTicketFor } from './start-ticket.ts';
 /** Stores the account that WhatsApp named for a number. */
 export { noteAddress } from './note-address.ts';
 /** Applies a read on the company's phone. */

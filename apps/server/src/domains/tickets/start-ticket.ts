@@ -2,6 +2,7 @@ import type { NewTicket, Ticket } from '@balcao/contract';
 import { failureOf } from '../../platform/fail.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
 import { confirmAddress, type ConfirmedAddress } from './network.ts';
 import { openTicket, requireOpenable } from './open-ticket.ts';
 
@@ -10,7 +11,15 @@ import { openTicket, requireOpenable } from './open-ticket.ts';
  * the connection is down, the ticket opens without an address, and its first message waits until WhatsApp was asked.
  * @throws the refusals of `openTicket` and `confirmAddress`
  */
-export async function startTicket(actor: UserActor, asked: NewTicket): Promise<Ticket> {
+export const startTicket = (actor: UserActor, asked: NewTicket): Promise<Ticket> =>
+  startTicketFor(actor, asked, (_, ticket) => Promise.resolve(ticket));
+
+/** The same, and `work` in the transaction that opens the ticket: if `work` fails, no ticket is opened. */
+export async function startTicketFor<T>(
+  actor: UserActor,
+  asked: NewTicket,
+  work: (scope: Scope, ticket: Ticket) => Promise<T>,
+): Promise<T> {
   const company = companyOf(actor);
   const { contactId, connectionId } = await company.read((scope) => requireOpenable(scope, asked), { actor });
   const { contactId: reached, chat } = await confirmAddress(company, connectionId, { contactId }).catch(
@@ -20,5 +29,5 @@ export async function startTicket(actor: UserActor, asked: NewTicket): Promise<T
     },
   );
   const confirmed = { ...asked, contactId: reached ?? contactId, whatsappId: connectionId };
-  return company.inScope((scope) => openTicket(scope, confirmed, chat?.id ?? null), { actor });
+  return company.inScope(async (scope) => work(scope, await openTicket(scope, confirmed, chat?.id ?? null)), { actor });
 }

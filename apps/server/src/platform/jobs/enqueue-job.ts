@@ -12,6 +12,8 @@ export const jobsSchema = 'jobs';
  */
 export const companyQueue = 'company';
 export const clockQueue = 'clock';
+/** The tier of background jobs: fewer of a group run at once. */
+export const backgroundTier = 'background';
 
 /** The stored form of a job. */
 export interface StoredJob {
@@ -50,7 +52,7 @@ export async function enqueueJob(
     retryDelay: job.retryDelaySeconds,
     retryBackoff: true,
     expireInSeconds: job.timeoutSeconds,
-    group: { id: String(scope.company.id) },
+    group: job.isBackground ? { id: name, tier: backgroundTier } : { id: String(scope.company.id) },
     ...(startAfter && { startAfter }),
     // The queue allows one waiting job for each key; a job that need not be unique gets a random key.
     singletonKey: singletonKey === undefined ? randomUUID() : `${scope.company.id}:${name}:${singletonKey}`,

@@ -72,6 +72,13 @@ beforeAll(async () => {
         note(said);
         await gate;
       }),
+      far: job<{ say: string }>(
+        async (said) => {
+          note(said);
+          await gate;
+        },
+        { isBackground: true },
+      ),
     },
     schedules: {
       'each-minute': {
@@ -188,22 +195,24 @@ test('a slow job holds up no other, and a stop waits for it', async () => {
   expect(await states('slow')).toEqual(['completed']);
 });
 
-test('the jobs of one company leave free places to the others', async () => {
+test('the jobs of one company leave free places to the others, and background jobs to both', async () => {
   const { rows } = await owner.query<{ id: number }>(
     `insert into companies (name, plan_id) select 'other', plan_id from companies limit 1 returning id`,
   );
   await start(['web']);
   await inCompany(company, async (scope) => {
     for (let count = 0; count < 30; count += 1) await enqueueJob(scope, 'hold', { say: 'held' });
+    for (let count = 0; count < 10; count += 1) await enqueueJob(scope, 'far', { say: 'far' });
   });
   await jobs?.stop();
   await start();
-  await happened(() => tries('held').length === 4);
+  await happened(() => tries('held').length === 4 && tries('far').length === 2);
   await inCompany(rows[0]?.id ?? 0, (scope) => enqueueJob(scope, 'say', { say: 'of another company' }));
   await happened(() => tries('of another company').length === 1);
   expect(tries('held')).toHaveLength(4);
+  expect(tries('far')).toHaveLength(2);
   openGate();
-  await happened(() => tries('held').length === 30);
+  await happened(() => tries('held').length === 30 && tries('far').length === 10);
 });
 
 test('what is written in the code is what the clock has', async () => {

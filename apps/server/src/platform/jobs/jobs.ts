@@ -19,13 +19,20 @@ export interface JobDefinition {
   /** The delay before the second attempt; doubled for each further one. */
   retryDelaySeconds: number;
   timeoutSeconds: number;
+  /** Only a few jobs of this name run at once on all nodes; they do not count as jobs of their company. */
+  isBackground: boolean;
 }
 
 /** Defines a job. Its payload is stored as JSON. */
 export const job = <Payload>(
   work: (job: Job<Payload>) => Promise<void>,
-  { attempts = 5, retryDelaySeconds = 5, timeoutSeconds = 600 }: Partial<Omit<JobDefinition, 'work'>> = {},
-): JobDefinition => ({ work, attempts, retryDelaySeconds, timeoutSeconds });
+  {
+    attempts = 5,
+    retryDelaySeconds = 5,
+    timeoutSeconds = 600,
+    isBackground = false,
+  }: Partial<Omit<JobDefinition, 'work'>> = {},
+): JobDefinition => ({ work, attempts, retryDelaySeconds, timeoutSeconds, isBackground });
 
 /**
  * Work on a schedule; it belongs to no company. One node runs it each time. A run that was due while no node was up is

@@ -3,12 +3,15 @@ import { sleeperFor } from '../lanes/sleeper.ts';
 import type { Log } from '../log.ts';
 import { counter } from '../metrics.ts';
 import { isConnectionLost } from '../postgres/pool.ts';
-import { clockQueue, companyQueue, jobsSchema, wakeName, type StoredJob } from './enqueue-job.ts';
+import { backgroundTier, clockQueue, companyQueue, jobsSchema, wakeName, type StoredJob } from './enqueue-job.ts';
 import { GivenUp, jobNamed, scheduleNamed } from './jobs.ts';
 
 const atOnce = 8;
 /** Jobs of one company that run at once on all nodes: others find a free place also while a company has thousands. */
 const atOnceOfCompany = 4;
+/** Background jobs of one name that run at once on all nodes: they wait long for other servers. */
+const atOnceInBackground = 2;
+const groupConcurrency = { default: atOnceOfCompany, tiers: { [backgroundTier]: atOnceInBackground } };
 const touchMs = 15_000;
 const patienceMs = 4000;
 
@@ -23,7 +26,7 @@ export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: numb
   const take = async (queue: string) => {
     const free = atOnce - running.size;
     if (free <= 0) return 0;
-    const claimed = await boss.fetch<object>(queue, { batchSize: free, groupConcurrency: atOnceOfCompany });
+    const claimed = await boss.fetch<object>(queue, { batchSize: free, groupConcurrency });
     for (const job of claimed) {
       const abort = new AbortController();
       const done = run(

@@ -88,6 +88,19 @@ test('this machine, its networks and the cloud behind it cannot be reached, howe
   expect(seen.some(({ url }) => url === '/secret')).toBe(false);
 });
 
+test('the addresses of another resolver are checked, too, and the call goes to them', async () => {
+  const port = new URL(base).port;
+  const to = (...addresses: string[]) => ({
+    plain: true,
+    resolve: () => Promise.resolve(addresses.map((address) => ({ address, family: 4 }))),
+  });
+  const url = `http://loja.example:${port}/a`;
+  expect(await reason(url, { ...to('127.0.0.1'), permit: ['127.0.0.1'] })).toBe(200);
+  expect(await reason(url, to('127.0.0.1'))).toBe('address');
+  expect(await reason(url, to('8.8.8.8', '10.0.0.1'))).toBe('address');
+  expect(await reason(url, to())).toBe('network');
+});
+
 test('a redirect to the inside is refused like a call to it', async () => {
   const following = { ...inTest, redirects: 3 };
   expect(await reason(`${base}/redirect?to=${encodeURIComponent('http://127.0.0.2/')}`, following)).toBe('address');

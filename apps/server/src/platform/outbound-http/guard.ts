@@ -20,6 +20,8 @@ export interface Reach {
   hosts?: (host: string) => boolean;
   /** IP addresses that are allowed although they are not public. For tests only. */
   permit?: readonly string[];
+  /** How host names are resolved; absent: by the operating system, in libuv's threads, which files use as well. */
+  resolve?: (name: string) => Promise<dns.LookupAddress[]>;
 }
 
 /** Whether a connection to this IP address may be made. */
@@ -41,12 +43,17 @@ export function requireReachable(url: URL, reach: Reach): void {
 export const guardedLookup =
   (reach: Reach): net.LookupFunction =>
   (name, options, done) => {
-    dns.lookup(name, { ...options, all: true }, (error, found) => {
+    const check = (error: NodeJS.ErrnoException | null, found: dns.LookupAddress[]) => {
       if (error) return done(error, '');
       const [first] = found;
       if (!first) return done(new OutsideError('network'), '');
       // One disallowed address among several refuses the whole name.
       if (!found.every(({ address }) => isAllowedAddress(address, reach))) return done(new OutsideError('address'), '');
       return options.all ? done(null, found) : done(null, first.address, first.family);
-    });
+    };
+    if (!reach.resolve) return dns.lookup(name, { ...options, all: true }, check);
+    reach.resolve(name).then(
+      (found) => check(null, found),
+      (error: unknown) => check(new OutsideError('network', error), []),
+    );
   };
