@@ -22,11 +22,7 @@ export function useListKeys(user: SessionUser, uuid: string | undefined, { open,
   const beside = (step: 1 | -1, isMeant: (ticket: Ticket) => boolean): Ticket | undefined => {
     const filter = filterOf(view, { canShowAll: user.profile === 'admin' });
     const rows = filter ? rowsOnHand(queryClient, filter, viewerOf(user)) : [];
-    return besideTicket(
-      rows.filter((ticket) => ticket.uuid === uuid || isMeant(ticket)),
-      uuid,
-      step,
-    );
+    return besideTicket(rows.filter(isMeant), uuid, step);
   };
   const goBeside = (step: 1 | -1) => {
     const next = beside(step, ({ status }) => status !== 'pending');
@@ -52,7 +48,7 @@ export function useListKeys(user: SessionUser, uuid: string | undefined, { open,
     t(($) => $.tickets.keys.search),
     search,
   );
-  const isOpen = ({ status }: Ticket) => status === 'open';
+  const isOpen = (ticket: Ticket) => ticket.status === 'open' || ticket.uuid === uuid;
   return () => beside(1, isOpen) ?? beside(-1, isOpen);
 }
 

@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { queries } from '../../../api/query-keys.ts';
 import { useUser } from '../../../api/our-session.ts';
@@ -20,6 +20,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import type { MenuEntry } from '../../../ui/MenuFrame.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { selection } from '../selection.ts';
 import { showRefused, useBulkChange, type Change } from '../use-bulk-change.ts';
 import { BulkTransferDialog } from './BulkTransferDialog.tsx';
@@ -34,14 +35,18 @@ interface Props {
   all: readonly Ticket[];
   /** The menu of the row, if only one is selected: a phone has no other way to it. */
   menu: readonly MenuEntry[];
+  /** The bar goes with the selection; the focus that was in it goes to the list. */
+  focusList: () => void;
 }
 
 /** What can be done with the selected tickets, under the list. */
-export function BulkBar({ tickets, all, menu }: Props) {
+export function BulkBar({ tickets, all, menu, focusList }: Props) {
   const { t } = useTranslation();
   const user = useUser();
   const { progress, run } = useBulkChange();
   const [asked, setAsked] = useState<'resolve' | 'transfer' | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusAfter(bar, focusList);
   const count = tickets.length;
   const some = (isMeant: (ticket: Ticket) => boolean) => tickets.some(isMeant);
 
@@ -71,6 +76,7 @@ export function BulkBar({ tickets, all, menu }: Props) {
     <>
       {/* Escape leaves the selection from here, too. */}
       <div
+        ref={bar}
         className={styles.bar}
         role="toolbar"
         tabIndex={-1}
@@ -163,6 +169,18 @@ export function BulkBar({ tickets, all, menu }: Props) {
       )}
     </>
   );
+}
+
+/** Moves the focus when it went with an element or with its dialogs. */
+function useFocusAfter(element: RefObject<HTMLElement | null>, focus: () => void) {
+  const latest = useLatest(focus);
+  useEffect(() => {
+    const present = element.current;
+    return () =>
+      void requestAnimationFrame(() => {
+        if (!present?.isConnected && document.activeElement === document.body) latest.current();
+      });
+  }, [element, latest]);
 }
 
 /** Only the tags can be put back as they were: other changes tell customers and colleagues. */

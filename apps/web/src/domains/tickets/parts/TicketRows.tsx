@@ -127,6 +127,10 @@ function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hi
     },
     { rightClick: true },
   );
+  const focusList = () => {
+    const row = scroller.current?.querySelector<HTMLElement>('[data-focus][tabindex="0"]');
+    (row ?? scroller.current?.querySelector<HTMLElement>('[data-focus]'))?.focus({ preventScroll: true });
+  };
   const fetchNearEnd = () => {
     const list = rows.current;
     if (list && list.scrollSize - list.scrollOffset - list.viewportSize < prefetchPx) fetchMore?.();
@@ -183,6 +187,7 @@ function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hi
           <BulkBar
             tickets={chosen}
             all={tickets}
+            focusList={focusList}
             menu={chosen.length === 1 && chosen[0] ? actions.menu(chosen[0]) : []}
           />
         )}

@@ -1,3 +1,4 @@
+import type { Ticket } from '@balcao/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
@@ -12,13 +13,15 @@ afterEach(async () => expect(await closeDesk()).toEqual([]));
 
 const unused = () => undefined;
 
-test('what was refused is named with its reason and stays selected; what was done is not selected any more', async () => {
+/** Three tickets that wait, in a list of their own. `answer` is the reply to a bulk change. */
+async function openList(answer: (tickets: readonly Ticket[], call: number) => unknown, of: Partial<Ticket> = {}) {
   const tickets = [1, 2, 3].map((n) => {
     const id = nextId();
     return makeTicket({
       id,
       status: 'pending',
       userId: null,
+      ...of,
       updatedAt: `2026-11-20T10:0${4 - n}:00.000Z`,
       contact: { ...makeTicket().contact, id, name: `Cliente ${n}` },
     });
@@ -27,13 +30,8 @@ test('what was refused is named with its reason and stays selected; what was don
   onCall('tags', 'list', () => []);
   // The rows are those of the cache.
   onCall('tickets', 'rows', () => new Promise(() => undefined));
-  onCall('tickets', 'bulk', () => ({
-    results: tickets.map((ticket, n) =>
-      n === 1
-        ? { ticketId: ticket.id, error: 'ERR_TICKET_MOVE', ticket: null }
-        : { ticketId: ticket.id, error: null, ticket: { ...ticket, status: 'open' as const, userId: 1 } },
-    ),
-  }));
+  let calls = 0;
+  onCall('tickets', 'bulk', () => answer(tickets, (calls += 1)) as never);
   const { queryClient } = await import('../../../api/query-client.ts');
   const { ticketPages } = await import('../ticket-lists.ts');
   const filter = { status: 'pending' as const, showAll: false, queueIds: null, searchParam: '', tags: [], users: [] };
@@ -51,7 +49,7 @@ test('what was refused is named with its reason and stays selected; what was don
         empty={{ title: 'Nada', text: 'Nada' }}
         openUuid={undefined}
         acceptingId={undefined}
-        actions={{ open: unused, accept: unused, menu: () => [] }}
+        actions={{ open: unused, accept: unused, menu: () => [{ key: 'peek', text: 'Espiar', run: unused }] }}
       />
       <TicketDialogs
         user={signedIn}
@@ -65,7 +63,21 @@ test('what was refused is named with its reason and stays selected; what was don
     </section>
   ));
   expect(user.profile).toBe('admin');
-  const box = (n: number) => page.getByRole('checkbox', { name: `Selecionar Cliente ${n}` });
+  return tickets;
+}
+const box = (n: number) => page.getByRole('checkbox', { name: `Selecionar Cliente ${n}` });
+
+const accepted = (ticket: Ticket) => ({
+  ticketId: ticket.id,
+  error: null,
+  ticket: { ...ticket, status: 'open' as const, userId: 1 },
+});
+const refused = ({ id: ticketId }: Ticket) => ({ ticketId, error: 'ERR_TICKET_MOVE', ticket: null });
+
+test('what was refused is named with its reason and stays selected; what was done is not selected any more', async () => {
+  const tickets = await openList((all) => ({
+    results: all.map((ticket, n) => (n === 1 ? refused(ticket) : accepted(ticket))),
+  }));
   await userEvent.click(box(1));
   await userEvent.keyboard('{Shift>}');
   await userEvent.click(box(3));
@@ -83,4 +95,44 @@ test('what was refused is named with its reason and stays selected; what was don
   await userEvent.click(dialog.getByRole('button', { name: 'Entendi' }));
   await userEvent.click(page.getByRole('button', { name: 'Sair da seleção' }));
   await expect.element(bar).not.toBeInTheDocument();
+  // The focus does not fall out of the page.
+  await expect.poll(() => document.activeElement?.closest('[data-ticket]')).not.toBeNull();
+});
+
+test('the undo of a tag leaves it where it was before, and shows what it is refused', async () => {
+  const tag = { id: 5, name: 'VIP', color: '#888888' };
+  const tickets = await openList((all, call) => ({
+    results:
+      call === 1
+        ? all.map((ticket) => ({ ticketId: ticket.id, error: null, ticket: { ...ticket, tags: [tag] } }))
+        : all.slice(1).map(refused),
+  }));
+  const { queryClient } = await import('../../../api/query-client.ts');
+  const { placeTicket } = await import('../ticket-lists.ts');
+  onCall('tags', 'list', () => [{ ...tag, kanban: false }]);
+  const [first] = tickets;
+  if (first) placeTicket(queryClient, { ...first, tags: [tag] as never });
+  for (const n of [1, 2, 3]) await userEvent.click(box(n));
+  await userEvent.click(page.getByRole('toolbar').getByRole('button', { name: 'Etiqueta' }));
+  await userEvent.click(page.getByRole('menuitemcheckbox', { name: 'VIP' }));
+  await userEvent.click(page.getByRole('button', { name: 'Desfazer' }));
+  await expect.element(page.getByRole('dialog', { name: '2 atendimentos não mudaram' })).toBeVisible();
+  expect(callsOf('tickets', 'bulk').map(({ body }) => body)).toMatchObject([
+    { action: 'addTag', ticketIds: tickets.map(({ id }) => id) },
+    { action: 'removeTag', ticketIds: tickets.slice(1).map(({ id }) => id) },
+  ]);
+  await userEvent.click(page.getByRole('button', { name: 'Entendi' }));
+});
+
+test('a row that leaves the list is not selected any more, and the menu key opens the menu of a row', async () => {
+  const tickets = await openList(() => ({ results: [] }));
+  const { queryClient } = await import('../../../api/query-client.ts');
+  const { takeTicketAway } = await import('../ticket-lists.ts');
+  await userEvent.click(box(2));
+  takeTicketAway(queryClient, tickets[1]?.id ?? 0);
+  await expect.poll(() => selection.now().size).toBe(0);
+  const row = page.getByRole('button', { name: /Aceitar.*Cliente 1/ }).element();
+  row.dispatchEvent(new PointerEvent('contextmenu', { bubbles: true, cancelable: true, pointerType: '' }));
+  await expect.element(page.getByRole('menuitem', { name: 'Espiar' })).toBeVisible();
+  expect(selection.now().size).toBe(0);
 });
