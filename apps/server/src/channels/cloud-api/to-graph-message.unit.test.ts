@@ -39,3 +39,19 @@ test('a list that Meta would refuse is a text with numbered lines', () => {
   expect(list(options)).toMatchObject({ type: 'text', text: { preview_url: false } });
   expect(JSON.stringify(list(['x'.repeat(80), 'y']))).toContain('2. y');
 });
+
+test('numbers and addresses of a card from an iPhone are read, too', () => {
+  const vcard = [
+    'BEGIN:VCARD',
+    'FN:Dona Marta',
+    'item1.TEL;waid=5511977776666:+55 11 97777-6666',
+    'item1.X-ABLabel:Celular',
+    'item2.EMAIL;type=INTERNET:marta@loja.example',
+    'END:VCARD',
+  ].join('\n');
+  expect(toGraphMessage({ kind: 'contact', cards: [{ name: 'Dona Marta', vcard }] })).toMatchObject({
+    contacts: [
+      { phones: [{ phone: '+55 11 97777-6666', wa_id: '5511977776666' }], emails: [{ email: 'marta@loja.example' }] },
+    ],
+  });
+});
