@@ -53,8 +53,12 @@ test('CV-02 several messages are selected and forwarded to a contact, and a refu
   });
   ticket.whatsappId = 1;
   serveRecipients();
+  const field = page.getByRole('textbox', { name: 'Mensagem' });
+  await field.fill('meio escrita');
+  const written = field.element();
   await openMenu();
   await entry('Selecionar').click();
+  await expect.element(written).not.toBeVisible();
   const boxes = page.getByRole('checkbox', { name: /^Selecionar mensagem/ });
   // What was deleted cannot be forwarded.
   await expect.poll(() => boxes.elements().length).toBe(3);
@@ -73,8 +77,9 @@ test('CV-02 several messages are selected and forwarded to a contact, and a refu
   await dialog.getByRole('button', { name: 'Encaminhar' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Encaminhada.')).toBeVisible();
-  // The composer is back.
-  await expect.element(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible();
+  // The composer is back as it was.
+  await expect.element(written).toBeVisible();
+  await expect.element(field).toHaveValue('meio escrita');
   const sent = callsOf('messages', 'forward').map(({ body }) => body as { messageIds: string[]; targets: unknown[] });
   expect(sent[1]).toMatchObject({
     messageIds: [stored[0]?.id, stored[3]?.id],
