@@ -67,6 +67,11 @@ test('CV-02 several messages are selected and forwarded to a contact, and a refu
   await expect.element(page.getByText('2 selecionadas')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Encaminhar' }).click();
+  await expect.element(dialog.getByLabelText('Para quem')).toHaveFocus();
+  // Escape closes the dialog alone.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Encaminhar' }).click();
   await dialog.getByLabelText('Para quem').fill('marta');
   await dialog.getByRole('checkbox', { name: /Dona Marta/ }).click();
   await expectAccessible();
