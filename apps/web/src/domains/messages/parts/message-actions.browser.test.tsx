@@ -200,15 +200,24 @@ test('CV-06 the clip of the composer sends a location, a contact card and a list
     throw new Refusal(409, 'ERR_TICKET_NOT_OPEN');
   });
   await submit();
-  // A refusal keeps what was typed.
+  // A refusal keeps what was typed. Sent again, it is the same message; changed, it is another one.
   await expect.element(input('Pergunta')).toHaveValue('Qual horário?');
+  await submit();
+  await input('Pergunta').fill('Qual dia?');
+  await submit();
+  await expect.poll(() => callsOf('messages', 'sendAttachment')).toHaveLength(5);
+  const [first, again, changed] = callsOf('messages', 'sendAttachment')
+    .slice(2)
+    .map(({ body }) => (body as { clientId: string }).clientId);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
   expect(sent).toEqual([
     { kind: 'location', name: 'Loja', address: '', latitude: -23.55, longitude: -46.63 },
     { kind: 'contact', cards: [{ contactId: contact.id }] },
   ]);
   expect(callsOf('messages', 'sendAttachment').at(-1)?.body).toMatchObject({
     kind: 'list',
-    body: 'Qual horário?',
+    body: 'Qual dia?',
     options: ['De manhã', 'À tarde'],
   });
 });
