@@ -34,6 +34,16 @@ test('a long option stands whole in the description, and its title has a number'
   });
 });
 
+test('a cut goes through no emoji', () => {
+  const { options, button } = { options: [`${'x'.repeat(19)}🚚🚚🚚`, 'y'], button: `${'x'.repeat(19)}🚚` };
+  const message = toGraphMessage({ kind: 'list', body: 'Qual?', button, options });
+  expect(message).toMatchObject({
+    interactive: {
+      action: { button: 'x'.repeat(19), sections: [{ rows: [{ title: `1. ${'x'.repeat(19)}…` }, { title: 'y' }] }] },
+    },
+  });
+});
+
 test('a list that Meta would refuse is a text with numbered lines', () => {
   const options = Array.from({ length: 11 }, (_, nth) => `Opção ${nth + 1}`);
   expect(list(options)).toMatchObject({ type: 'text', text: { preview_url: false } });
