@@ -4,10 +4,13 @@ import { limits } from '../limits.ts';
 
 const clientId = z.string().min(1).max(60).optional();
 
+/** At least five digits, in one line: a line break would begin a further line of the vCard. */
+export const cardNumber = /^(?=(?:\D*\d){5})\+?[\d ().-]{5,25}$/;
+
 /** A card of a contact of the company, or of a person whose name and number are typed. */
 export const NewCard = z.union([
   z.object({ contactId: id() }),
-  z.object({ name: text(1, 100), number: z.string().regex(/^\+?[\d\s().-]{5,25}$/) }),
+  z.object({ name: text(1, 100), number: z.string().regex(cardNumber) }),
 ]);
 export type NewCard = z.infer<typeof NewCard>;
 
@@ -28,7 +31,7 @@ export const NewAttachment = z.discriminatedUnion('kind', [
     /** The button that opens the list, where WhatsApp shows one. */
     button: text(1, limits.optionList.button),
     options: z
-      .array(text(1, limits.optionList.option))
+      .array(text(1, limits.optionList.option).refine((option) => !/[\r\n\u2028\u2029]/.test(option)))
       .min(2)
       .max(limits.optionList.options)
       .refine((options) => new Set(options).size === options.length),

@@ -312,8 +312,8 @@ function fileOf(message: CloudMessage): RemoteFile | undefined {
 export const CloudStatus = z.object({
   id: z.string().min(1).max(300),
   status: text,
-  /** Seconds since 1970. */
-  timestamp: z.coerce.number().positive().optional().catch(undefined),
+  /** Seconds since 1970, before the year 2100: a time in other units is no time. */
+  timestamp: z.coerce.number().positive().max(4_102_444_800).optional().catch(undefined),
   /** Our own id of the message, which was sent with it. */
   biz_opaque_callback_data: text.optional(),
   recipient_type: text.optional(),

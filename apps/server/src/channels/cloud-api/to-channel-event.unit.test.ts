@@ -150,4 +150,7 @@ test('statuses become ticks, and a failure its code', () => {
     error: '131047',
   });
   expect(ack('warning')).toBeUndefined();
+  expect(ack('read', { timestamp: '1764000000' })?.at).toBe(1_764_000_000_000);
+  // In milliseconds, or of any other kind, it is no time.
+  expect(ack('read', { timestamp: '1764000000000' })).not.toHaveProperty('at');
 });

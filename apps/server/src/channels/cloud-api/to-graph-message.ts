@@ -104,17 +104,20 @@ function listMessage({ body, button, options }: Extract<Content, { kind: 'list' 
       type: 'list',
       body: { text: body },
       action: {
-        button: button.slice(0, listLimits.button),
+        button: cut(button, listLimits.button),
         sections: [{ rows: options.map((option, place) => ({ id: String(place + 1), ...rowOf(option, place) })) }],
       },
     },
   };
 }
 
+/** Never through an emoji: half of one is no text. */
+const cut = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+
 /** An option that is too long for a title stands whole in the description. The number keeps cut titles different. */
 function rowOf(option: string, place: number): { title: string; description?: string } {
   if (option.length <= listLimits.title) return { title: option };
-  return { title: `${`${place + 1}. ${option}`.slice(0, listLimits.title - 1).trimEnd()}…`, description: option };
+  return { title: `${cut(`${place + 1}. ${option}`, listLimits.title - 1).trimEnd()}…`, description: option };
 }
 
 function componentsOf(parameters: readonly TemplateParameter[]): unknown[] {

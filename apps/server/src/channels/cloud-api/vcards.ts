@@ -41,11 +41,14 @@ export function contactOf({
   vcard: string;
 }): CloudContact & { name: { formatted_name: string; first_name: string } } {
   const shown = name || nameIn(vcard) || '?';
-  const phones = [...vcard.matchAll(/^TEL([^:\n]*):(.*)$/gim)].map(([, options = '', phone = '']) => ({
+  // Apple's phones group the lines of one entry: `item1.TEL`.
+  const phones = [...vcard.matchAll(/^(?:item\d+\.)?TEL([^:\n]*):(.*)$/gim)].map(([, options = '', phone = '']) => ({
     phone: phone.trim(),
     wa_id: /waid=(\d+)/i.exec(options)?.[1] ?? '',
   }));
-  const emails = [...vcard.matchAll(/^EMAIL[^:\n]*:(.*)$/gim)].map(([, email = '']) => ({ email: email.trim() }));
+  const emails = [...vcard.matchAll(/^(?:item\d+\.)?EMAIL[^:\n]*:(.*)$/gim)].map(([, email = '']) => ({
+    email: email.trim(),
+  }));
   return { name: { formatted_name: shown, first_name: shown }, phones, emails };
 }
 

@@ -57,7 +57,7 @@ function readHead(html: string): { title: string; metas: ReadonlyMap<string, str
   // Of other letters the lower form may be longer, and places would differ.
   const lower = html.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const metas = new Map<string, string>();
-  let title = '';
+  let title: string | undefined;
   for (let at = lower.indexOf('<'); at >= 0; at = lower.indexOf('<', at)) {
     if (lower.startsWith('<!--', at)) {
       const end = lower.indexOf('-->', at + 4);
@@ -77,18 +77,19 @@ function readHead(html: string): { title: string; metas: ReadonlyMap<string, str
     if (name !== undefined && (name === 'title' || raw.includes(name)) && lower[at + 1] !== '/') {
       const end = lower.indexOf(`</${name}`, at);
       if (end < 0) break;
-      if (name === 'title' && title === '') title = html.slice(tagEnd(html, at), Math.min(end, at + maxTag));
+      // The first one counts, also if it is empty: a page of a thousand titles is not read a thousand times.
+      if (name === 'title') title ??= html.slice(tagEnd(html, at, end), Math.min(end, at + maxTag));
       at = end;
     }
     at += 1;
   }
-  return { title, metas };
+  return { title: title ?? '', metas };
 }
 
 /** The place after the `>` of a tag; a `>` in a quoted value does not end it. */
-function tagEnd(html: string, start: number): number {
+function tagEnd(html: string, start: number, before = html.length): number {
   let quote = '';
-  const end = Math.min(html.length, start + maxTag);
+  const end = Math.min(before, start + maxTag);
   for (let at = start; at < end; at += 1) {
     const sign = html[at] ?? '';
     if (quote !== '') {

@@ -25,6 +25,12 @@ test('what is no markup of the head is not read', () => {
   expect(read('<script><title>sem fim</title>')).toBeUndefined();
 });
 
+test('the first title counts, and its tag ends before its end tag', () => {
+  expect(read('<title></title><title>b</title>')).toBeUndefined();
+  expect(read(`<title "${'</title'.repeat(50_000)}`)).toBeUndefined();
+  expect(read('<title lang="pt">a</title><title>b</title>')?.title).toBe('a');
+});
+
 test('texts have no control characters, no turned direction, and end', () => {
   const page = read(`<title>a\u202Eb\u0000\n\tc &#x202e;d ${'x'.repeat(5000)}</title>`);
   expect(page?.title).toMatch(/^ab c d x+…$/);

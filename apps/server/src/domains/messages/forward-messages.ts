@@ -143,8 +143,11 @@ function copyOf(
   channel: Channel,
   { source, clientId }: { source: Source; clientId: string | null },
 ): OwnMessage {
-  const limit = maxLengthOf(channel, { isCaption: source.mediaId !== null });
-  if (source.body.length > limit) throw fail('ERR_MESSAGE_TOO_LONG', { limit });
+  const isCaption = source.mediaId !== null;
+  const limit = maxLengthOf(channel, { isCaption });
+  // The text of a card is a vCard, for which WhatsApp has no such limit.
+  if ((isCaption || source.kind === 'chat') && source.body.length > limit)
+    throw fail('ERR_MESSAGE_TOO_LONG', { limit });
   return {
     ...source,
     quotedWaId: null,

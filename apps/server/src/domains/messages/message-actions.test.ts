@@ -212,6 +212,9 @@ test('CV-06 an attendant sends a location, contact cards and a list of options',
   const { id: ticketId, contactId } = await shop.attend(ana);
   const params = { ticketId };
   const send = attendant.api.messages.sendAttachment;
+  await admin.api.tickets.change({ params: { id: ticketId }, body: { transfer: true, userId: admin.id } });
+  const given = { transfer: true, userId: attendant.id };
+  expect(await admin.api.tickets.change({ params: { id: ticketId }, body: given })).toMatchObject({ awaitsUser: true });
   const place = { latitude: -23.5505, longitude: -46.6333, name: 'Loja Aurora', address: 'Rua das Flores, 120' };
   const sent = await send({ params, body: { kind: 'location', ...place, clientId: 'l-1' } });
   expect(sent).toMatchObject({
@@ -219,6 +222,8 @@ test('CV-06 an attendant sends a location, contact cards and a list of options',
     body: '|https://www.google.com/maps?q=-23.5505,-46.6333|Loja Aurora, Rua das Flores, 120',
     userId: attendant.id,
   });
+  // It is an answer: the ticket waits for its user no longer.
+  expect(await attendant.api.tickets.show({ params: { id: ticketId } })).toMatchObject({ awaitsUser: false });
   expect((await send({ params, body: { kind: 'location', ...place, clientId: 'l-1' } })).id).toBe(sent.id);
   await send({
     params,
@@ -236,6 +241,9 @@ test('CV-06 an attendant sends a location, contact cards and a list of options',
 
   const refused = async (body: Parameters<typeof send>[0]['body']) => (await refusalOf(send({ params, body }))).error;
   expect(await refused({ kind: 'list', ...list, options: ['igual', 'igual'] })).toBe('ERR_VALIDATION');
+  expect(await refused({ kind: 'list', ...list, options: ['uma\nlinha', 'outra'] })).toBe('ERR_VALIDATION');
+  for (const number of ['+55 119\n7777', '+-. ()1'])
+    expect(await refused({ kind: 'contact', cards: [{ name: 'Sá', number }] })).toBe('ERR_VALIDATION');
   expect(await refused({ kind: 'location', ...place, latitude: 91 })).toBe('ERR_VALIDATION');
   expect(await refused({ kind: 'contact', cards: [{ contactId: 2_000_000_000 }] })).toBe('ERR_NO_CONTACT_FOUND');
   await admin.api.tickets.change({ params: { id: ticketId }, body: { status: 'closed' } });

@@ -55,11 +55,20 @@ const receiptsOf = statement(`
   where message_id = $1::bigint
   order by read_at nulls last, created_at, member`);
 
-/** The names that members used when they wrote in the group. */
+/**
+ * The names that members used when they wrote in the group lately. Without a limit, a member who never wrote would have
+ * the whole history of the group read.
+ */
 const writersIn = statement(`
   select distinct on (m.participant) m.participant, m.participant_name as name
-  from messages m
-  where m.contact_id = $1 and m.participant = any($2::text[]) and m.participant_name is not null
+  from (
+    select participant, participant_name, sent_at
+    from messages
+    where contact_id = $1 and connection_id = $2
+    order by sent_at desc, id desc
+    limit 2000
+  ) m
+  where m.participant = any($3::text[]) and m.participant_name is not null
   order by m.participant, m.sent_at desc`);
 
 /**
@@ -74,7 +83,7 @@ export async function reportMessage(scope: Scope, id: string): Promise<MessageRe
   const after = (seconds: number | null) =>
     seconds === null ? null : new Date(createdAt.getTime() + seconds * 1000).toISOString();
   const receipts = found.isGroup && found.fromMe ? await scope.rows<Receipt>(receiptsOf, [id]) : [];
-  const names = await namesOfMembers(scope, found.contactId, receipts);
+  const names = await namesOfMembers(scope, found, receipts);
   return {
     id: found.id,
     origin: originOf(found),
@@ -115,10 +124,14 @@ function originOf({ fromMe, userId, isOwnSend }: Found): MessageOrigin {
   return isOwnSend ? 'automatic' : 'phone';
 }
 
-async function namesOfMembers(scope: Scope, contactId: number, receipts: readonly Receipt[]) {
+async function namesOfMembers(scope: Scope, { contactId, connectionId }: Found, receipts: readonly Receipt[]) {
   if (receipts.length === 0) return new Map<string, string>();
   const members = receipts.map(({ member }) => member);
-  const writers = await scope.rows<{ participant: string; name: string }>(writersIn, [contactId, members]);
+  const writers = await scope.rows<{ participant: string; name: string }>(writersIn, [
+    contactId,
+    connectionId,
+    members,
+  ]);
   const chats = members.map((id) => ({ id, aliases: [], phone: null, isGroup: false }));
   return new Map([
     ...writers.map(({ participant, name }) => [participant, name] as const),

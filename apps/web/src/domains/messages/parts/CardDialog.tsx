@@ -1,3 +1,4 @@
+import { cardNumber } from '@balcao/contract/messages/attachments';
 import { useState } from 'react';
 import { z } from 'zod';
 import { queries } from '../../../api/query-keys.ts';
@@ -84,7 +85,8 @@ const typedSchema = z.object({
   number: z
     .string()
     .trim()
-    .regex(/^\+?[\d\s().-]{5,25}$/),
+    .transform((written) => written.replaceAll(/\s+/g, ' '))
+    .pipe(z.string().regex(cardNumber)),
 });
 
 function TypedCard({ ticketId, onClose, other }: Props & { other: React.ReactNode }) {

@@ -43,8 +43,12 @@ export function ForwardDialog({ ticket, user, messageIds, onClose, onSent }: Pro
   const isMeta = (id: number) => connections.data?.some((one) => one.id === id && one.driver === 'cloud-api') ?? false;
   // A chosen one stays in sight, whatever is searched.
   const shown = [...chosen.filter(({ key }) => !recipients.some((one) => one.key === key)), ...recipients];
+  // The outcome names those to whom nothing was sent, so the dialog stays until it is known.
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   return (
-    <Dialog open onClose={onClose} title={t(($) => $.messages.forward.count, { count: messageIds.length })} size="sm">
+    <Dialog open onClose={close} title={t(($) => $.messages.forward.count, { count: messageIds.length })} size="sm">
       <div className={styles.forward}>
         <TextInput
           label={t(($) => $.messages.forward.to)}
@@ -83,7 +87,9 @@ export function ForwardDialog({ ticket, user, messageIds, onClose, onSent }: Pro
         </output>
       </div>
       <div className={form.footer}>
-        <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+        <Button disabled={isBusy} onClick={close}>
+          {t(($) => $.common.cancel)}
+        </Button>
         <Button kind="primary" busy={isBusy} disabled={chosen.length === 0} onClick={forward.send}>
           {t(($) => $.messages.forward.title)}
         </Button>

@@ -15,7 +15,9 @@ interface Props {
 export function SelectionBar({ count, onForward, onCancel }: Props) {
   const { t } = useTranslation();
   const leave = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onCancel();
+    // What is open above the selection closes alone.
+    const isAbove = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]') !== null;
+    if (event.key === 'Escape' && !event.defaultPrevented && !isAbove) onCancel();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => leave(event);

@@ -74,7 +74,7 @@ export function Thread({
   const { selection, start: select, end: endSelection } = useSelection();
   const [forwarding, setForwarding] = useState<readonly string[] | null>(null);
   useOpenConversation(ticket, user, isWriting);
-  useComposerShortcuts(composer, canAnswer);
+  useComposerShortcuts(composer, canAnswer && !selection);
   // Without a field the conversation takes the focus, which otherwise would be lost with the one that was left.
   const [isGatedAtFirst] = useState(!canAnswer);
   useEffect(() => {
@@ -145,22 +145,24 @@ export function Thread({
             onCancel={endSelection}
           />
         )}
-        {selection ? null : gate ? (
-          <AnswerGate gate={gate} />
-        ) : (
-          <Composer
-            ref={composer}
-            ticket={ticket}
-            contactName={ticket.contact.name}
-            channel={ticket.channel}
-            attachments={attachments}
-            replyTo={target.replyTo}
-            editing={target.editing}
-            onLeaveReply={target.leaveReply}
-            onLeaveEdit={target.leaveEdit}
-            onResolve={onResolve}
-            onWriting={setWriting}
-          />
+        {gate && !selection && <AnswerGate gate={gate} />}
+        {!gate && (
+          // It stays while messages are selected: a recording and an edit go on.
+          <div hidden={selection !== null}>
+            <Composer
+              ref={composer}
+              ticket={ticket}
+              contactName={ticket.contact.name}
+              channel={ticket.channel}
+              attachments={attachments}
+              replyTo={target.replyTo}
+              editing={target.editing}
+              onLeaveReply={target.leaveReply}
+              onLeaveEdit={target.leaveEdit}
+              onResolve={selection ? undefined : onResolve}
+              onWriting={setWriting}
+            />
+          </div>
         )}
         {drop.isDragging && (
           <div className={styles.drop} aria-hidden>

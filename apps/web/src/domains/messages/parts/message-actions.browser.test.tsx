@@ -53,8 +53,12 @@ test('CV-02 several messages are selected and forwarded to a contact, and a refu
   });
   ticket.whatsappId = 1;
   serveRecipients();
+  const field = page.getByRole('textbox', { name: 'Mensagem' });
+  await field.fill('meio escrita');
+  const written = field.element();
   await openMenu();
   await entry('Selecionar').click();
+  await expect.element(written).not.toBeVisible();
   const boxes = page.getByRole('checkbox', { name: /^Selecionar mensagem/ });
   // What was deleted cannot be forwarded.
   await expect.poll(() => boxes.elements().length).toBe(3);
@@ -62,6 +66,11 @@ test('CV-02 several messages are selected and forwarded to a contact, and a refu
   await boxes.nth(2).click();
   await expect.element(page.getByText('2 selecionadas')).toBeVisible();
   await expectAccessible();
+  await page.getByRole('button', { name: 'Encaminhar' }).click();
+  await expect.element(dialog.getByLabelText('Para quem')).toHaveFocus();
+  // Escape closes the dialog alone.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Encaminhar' }).click();
   await dialog.getByLabelText('Para quem').fill('marta');
   await dialog.getByRole('checkbox', { name: /Dona Marta/ }).click();
@@ -73,8 +82,9 @@ test('CV-02 several messages are selected and forwarded to a contact, and a refu
   await dialog.getByRole('button', { name: 'Encaminhar' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Encaminhada.')).toBeVisible();
-  // The composer is back.
-  await expect.element(page.getByRole('textbox', { name: 'Mensagem' })).toBeVisible();
+  // The composer is back as it was.
+  await expect.element(written).toBeVisible();
+  await expect.element(field).toHaveValue('meio escrita');
   const sent = callsOf('messages', 'forward').map(({ body }) => body as { messageIds: string[]; targets: unknown[] });
   expect(sent[1]).toMatchObject({
     messageIds: [stored[0]?.id, stored[3]?.id],
@@ -190,15 +200,24 @@ test('CV-06 the clip of the composer sends a location, a contact card and a list
     throw new Refusal(409, 'ERR_TICKET_NOT_OPEN');
   });
   await submit();
-  // A refusal keeps what was typed.
+  // A refusal keeps what was typed. Sent again, it is the same message; changed, it is another one.
   await expect.element(input('Pergunta')).toHaveValue('Qual horário?');
+  await submit();
+  await input('Pergunta').fill('Qual dia?');
+  await submit();
+  await expect.poll(() => callsOf('messages', 'sendAttachment')).toHaveLength(5);
+  const [first, again, changed] = callsOf('messages', 'sendAttachment')
+    .slice(2)
+    .map(({ body }) => (body as { clientId: string }).clientId);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
   expect(sent).toEqual([
     { kind: 'location', name: 'Loja', address: '', latitude: -23.55, longitude: -46.63 },
     { kind: 'contact', cards: [{ contactId: contact.id }] },
   ]);
   expect(callsOf('messages', 'sendAttachment').at(-1)?.body).toMatchObject({
     kind: 'list',
-    body: 'Qual horário?',
+    body: 'Qual dia?',
     options: ['De manhã', 'À tarde'],
   });
 });
