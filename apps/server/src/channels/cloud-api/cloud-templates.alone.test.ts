@@ -91,6 +91,24 @@ test('a ticket says until when it may be answered, and a message of the customer
   );
 });
 
+test('a forward that is refused opens no ticket', async () => {
+  const { id } = await makeOldConversation();
+  const { admin, connectionId } = shop;
+  const [message] = (await admin.api.messages.page({ params: { ticketId: id } })).messages;
+  const { id: contactId } = await admin.api.contacts.create({ body: { name: 'Nova', number: newCustomer() } });
+  const { outcomes } = await admin.api.messages.forward({
+    params: { ticketId: id },
+    body: {
+      messageIds: [message?.id ?? ''],
+      targets: [{ contactId, whatsappId: connectionId, queueId: null }],
+      clientId: 'sem-janela',
+    },
+  });
+  expect(outcomes).toEqual([{ ticketId: null, uuid: null, error: 'ERR_REPLY_WINDOW_CLOSED' }]);
+  const { tickets } = await admin.api.tickets.list({ query: { status: 'open', showAll: true } });
+  expect(tickets.filter((ticket) => ticket.contactId === contactId)).toEqual([]);
+});
+
 test('after 24 hours an answer is refused before it is stored, also with a file, and the installation says nothing by itself', async () => {
   const { from, params } = await makeOldConversation();
   await expect(shop.admin.api.messages.send({ params, body: { body: 'Oi' } })).rejects.toMatchObject({

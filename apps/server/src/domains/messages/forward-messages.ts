@@ -14,7 +14,7 @@ import {
 } from '../tickets/index.ts';
 import { contentOfBody, type OwnContent } from './content-of-body.ts';
 import { clientIdsOf, findSent } from './find-sent.ts';
-import { insertOwnMessage, type OwnMessage } from './insert-own-messages.ts';
+import { insertOwnMessagesOf, type OwnMessage } from './insert-own-messages.ts';
 import { requireAddress, requireAnswerable, requireOpenWindow } from './require-answerable.ts';
 import { maxLengthOf } from './write-draft.ts';
 import { withAddress } from './with-address.ts';
@@ -133,8 +133,11 @@ async function sendCopies(scope: Scope, { ticketId, sources, clientId, isAddress
   requireOpenWindow(scope, channel);
   if (!isAddressAsked) requireAddress(ticket, channel);
   const clientIds = clientIdsOf(clientId, sources.length);
-  for (const [nth, source] of sources.entries())
-    await insertOwnMessage(scope, ticket, copyOf(scope, channel, { source, clientId: clientIds[nth] ?? null }));
+  await insertOwnMessagesOf(
+    scope,
+    ticket,
+    sources.map((source, nth) => copyOf(scope, channel, { source, clientId: clientIds[nth] ?? null })),
+  );
   return { ticketId, uuid: ticket.uuid };
 }
 

@@ -36,12 +36,26 @@ export interface NewOwnMessage {
   message: OwnMessage & { id: string };
 }
 
-const reserveId = statement("select nextval('messages_id_seq') as id");
-
 /** Stores our message with a WhatsApp id and puts it into the connection's outbox. */
-export async function insertOwnMessage(scope: Scope, ticket: TicketRow, message: OwnMessage): Promise<Message> {
-  const { id } = oneRow(await scope.rows<{ id: string }>(reserveId, []));
-  return oneRow(await insertOwnMessages(scope, [{ ticket, message: { ...message, id } }]));
+export const insertOwnMessage = async (scope: Scope, ticket: TicketRow, message: OwnMessage): Promise<Message> =>
+  oneRow(await insertOwnMessagesOf(scope, ticket, [message]));
+
+const reserveIds = statement("select nextval('messages_id_seq') as id from generate_series(1, $1::int)");
+
+/** The same for several messages of one ticket, in the given order. */
+export async function insertOwnMessagesOf(
+  scope: Scope,
+  ticket: TicketRow,
+  messages: readonly OwnMessage[],
+): Promise<Message[]> {
+  const ids = await scope.rows<{ id: string }>(reserveIds, [messages.length]);
+  return insertOwnMessages(
+    scope,
+    ids.flatMap(({ id }, nth) => {
+      const message = messages[nth];
+      return message ? [{ ticket, message: { ...message, id } }] : [];
+    }),
+  );
 }
 
 /**
