@@ -1,4 +1,5 @@
 import { openOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
+import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
 import { reach } from './reach.ts';
 import { readPage, type PageDescription } from './read-page.ts';
 
@@ -33,7 +34,15 @@ interface Wanted {
 async function read(url: string, { signal, accept, maxBytes, readBytes }: Wanted) {
   try {
     const headers = { accept, 'user-agent': 'Balcao (link preview)', 'accept-encoding': 'identity' };
-    const answer = await openOutside(url, { ...reach(), headers, redirects, idleMs, maxBytes, signal });
+    const answer = await openOutside(url, {
+      ...reach(),
+      resolve: resolveByDns,
+      headers,
+      redirects,
+      idleMs,
+      maxBytes,
+      signal,
+    });
     const chunks: Buffer[] = [];
     let size = 0;
     try {

@@ -1,5 +1,3 @@
-import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
-
 let near: string | undefined;
 
 /** For tests: pages of this host and port, on this machine, may be fetched as well. */
@@ -11,13 +9,11 @@ interface Reach {
   plain: boolean;
   hosts: (host: string) => boolean;
   permit?: readonly string[];
-  resolve: typeof resolveByDns;
 }
 
 /** The hosts that pages and their pictures may come from: public ones, on the standard ports; also after a redirect. */
 export const reach = (): Reach => ({
   plain: true,
-  resolve: resolveByDns,
   hosts: (host) => isNear(host) || !/:\d+$/.test(host),
   ...(near !== undefined && { permit: ['127.0.0.1'] }),
 });
