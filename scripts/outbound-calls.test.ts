@@ -22,6 +22,10 @@ const permitted: Record<string, { uses: string[]; why: string }> = {
     uses: ['node:https', 'undici'],
     why: 'the same check for libraries that make their own calls',
   },
+  'apps/server/src/platform/outbound-http/resolve-by-dns.ts': {
+    uses: ['node:dns'],
+    why: 'asks for names only; the guard checks the addresses before the client connects',
+  },
   'apps/server/src/channels/baileys/open-socket.ts': {
     uses: ['makeWASocket'],
     why: 'the library opens its socket to the fixed address of WhatsApp; its downloads and uploads use libraryClients',
