@@ -208,7 +208,9 @@ test('the script of the sign-in page stays under 120 kB, that of the tickets pag
   expect(await scriptKilobytes(page)).toBeLessThan(250);
 });
 
-/** The texts of all nouns in one language that are long enough to be found in a script, and that no other language has. */
+/**
+ * The texts of all nouns in one language that are long enough to be found in a script, and that no other language has.
+ */
 async function longTexts(language: 'pt' | 'en' | 'es'): Promise<string[]> {
   const domains = path.join(root, 'apps/web/src/domains');
   const found: string[] = [];

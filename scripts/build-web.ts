@@ -62,7 +62,10 @@ function listFiles(from: string): string[] {
     );
 }
 
-/** `build` names the page: the server tells its own to open pages. Runs in a process of its own, so that the server does not keep its memory. */
+/**
+ * `build` names the page: the server tells its own to open pages. Runs in a process of its own, so that the server does
+ * not keep its memory.
+ */
 async function runVite(outDir: string, build: string) {
   const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'], {
     cwd: web,

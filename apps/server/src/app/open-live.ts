@@ -7,7 +7,9 @@ import { openFanOut } from '../platform/realtime/open-fan-out.ts';
 import { openSockets } from '../platform/realtime/sockets.ts';
 import type { PreparedStart } from './start.ts';
 
-/** Opens the sockets, and the fan-out to those of other processes. Workers announce too, without sockets of their own. */
+/**
+ * Opens the sockets, and the fan-out to those of other processes. Workers announce too, without sockets of their own.
+ */
 export async function openLive(start: PreparedStart, http: FastifyInstance): Promise<void> {
   const { config, log, options, nodeId, health, opened, later, has } = start;
   const fanOut = await openFanOut({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, log });

@@ -7,7 +7,10 @@ import type { Company } from '../platform/scope/scope.ts';
 
 /** The address of a chat. */
 export interface ChatAddress {
-  /** The form that the chat uses now, as the network writes it (`5511…@s.whatsapp.net`, `…@lid`, `…@g.us`). Answers go there. */
+  /**
+   * The form that the chat uses now, as the network writes it (`5511…@s.whatsapp.net`, `…@lid`, `…@g.us`). Answers go
+   * there.
+   */
   id: string;
   /** All other known forms of the same address. */
   aliases: readonly string[];
@@ -282,7 +285,9 @@ export interface Outgoing {
 
 /** The result of a send: the network has the message. */
 export interface Sent {
-  /** The bytes for a later resend; the first tick is stored with them. Null: the driver has reported that tick itself. */
+  /**
+   * The bytes for a later resend; the first tick is stored with them. Null: the driver has reported that tick itself.
+   */
   wire: Uint8Array | null;
   secret: Uint8Array | null;
   /** The account to which the network resolved the address, if the network names it. */

@@ -6,7 +6,9 @@ export type JournalEntry = LaneEntry & { companyId: number };
 
 /** Stores the events of the drivers before anything else reads them, many events in one statement. */
 export interface Journal {
-  /** Resolves when all entries are committed. Rejects only when PostgreSQL refuses an entry, or the journal is closed. */
+  /**
+   * Resolves when all entries are committed. Rejects only when PostgreSQL refuses an entry, or the journal is closed.
+   */
   write(entries: readonly JournalEntry[]): Promise<void>;
   /** Waits for the entries so far. While the database is unreachable it waits at most for `timeoutMs`. */
   close(timeoutMs: number): Promise<void>;

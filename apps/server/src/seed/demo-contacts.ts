@@ -3,7 +3,9 @@ import type { Scope } from '../platform/scope/scope.ts';
 
 const dayMs = 86_400_000;
 
-/** Contacts that the conversations do not have: without a phone, blocked, from the address book, twice the same person. */
+/**
+ * Contacts that the conversations do not have: without a phone, blocked, from the address book, twice the same person.
+ */
 export async function fillContacts(scope: Scope, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const add = async (

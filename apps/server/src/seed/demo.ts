@@ -227,7 +227,9 @@ async function furnish(scope: Scope) {
   };
 }
 
-/** Customers of the sales get an answer within half an hour, others within an hour; two views are shared, one is own. */
+/**
+ * Customers of the sales get an answer within half an hour, others within an hour; two views are shared, one is own.
+ */
 async function addViews(
   scope: Scope,
   { ownerId, tagIds }: { ownerId: number | null; tagIds: Map<string, number> },

@@ -130,7 +130,9 @@ function checkSender(authorization: string, audience: string, serverKey: string)
   if (!isSigned) throw new Error('The token is not signed with the named key.');
 }
 
-/** RFC 8291: the shared secret of both key pairs and the browser's authentication secret give the key of the content. */
+/**
+ * RFC 8291: the shared secret of both key pairs and the browser's authentication secret give the key of the content.
+ */
 function decrypt(body: Buffer, { pair, auth }: { pair: ReturnType<typeof createECDH>; auth: Buffer }): string {
   const salt = body.subarray(0, 16);
   const recordSize = body.readUInt32BE(16);

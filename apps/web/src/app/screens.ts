@@ -6,7 +6,9 @@ export interface Screen {
   path: `/${string}`;
   /** Its script: a module whose only export is the screen. */
   load: () => Promise<Record<string, () => void>>;
-  /** Other users are sent to the start; those whom the start refuses, to the tickets. Absent: for every signed-in user. */
+  /**
+   * Other users are sent to the start; those whom the start refuses, to the tickets. Absent: for every signed-in user.
+   */
   guard?: (user: SessionUser) => boolean;
   /** The texts that load with it, by default `screens`: those of every noun's `screen-texts.ts`. */
   texts?: 'workspace' | 'screens';

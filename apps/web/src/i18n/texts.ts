@@ -5,6 +5,8 @@ import type { ErrorCode } from '@balcao/contract';
  * must have exactly these keys.
  */
 export interface Texts {
-  /** The words for every refusal of the contract and for a call without an answer: the `errors` of all nouns together. */
+  /**
+   * The words for every refusal of the contract and for a call without an answer: the `errors` of all nouns together.
+   */
   errors: Record<ErrorCode | 'ERR_NETWORK', string>;
 }

@@ -43,7 +43,10 @@ interface Props<N extends RecordNoun, Values extends FieldValues> extends Record
   focus: RecordFocus;
 }
 
-/** The dialogs that add, edit and delete a record. The focus goes on to the added record, or to a neighbour of the deleted one. */
+/**
+ * The dialogs that add, edit and delete a record. The focus goes on to the added record, or to a neighbour of the
+ * deleted one.
+ */
 export function RecordDialogs<N extends RecordNoun, Values extends FieldValues>({
   dialog,
   onClose,

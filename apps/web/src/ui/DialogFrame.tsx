@@ -49,7 +49,9 @@ function useEarlyLeave(open: boolean): void {
   }, [open]);
 }
 
-/** The focus returns to its previous element. The kit does so when a dialog closes, but not when it is unmounted open. */
+/**
+ * The focus returns to its previous element. The kit does so when a dialog closes, but not when it is unmounted open.
+ */
 function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

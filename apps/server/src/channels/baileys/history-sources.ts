@@ -14,7 +14,9 @@ const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
 const { ON_DEMAND } = proto.HistorySync.HistorySyncType;
 const decompress = promisify(inflate);
 
-/** One piece of the history: `proto.HistorySync`. A small piece is in the notification, a large one on the media host. */
+/**
+ * One piece of the history: `proto.HistorySync`. A small piece is in the notification, a large one on the media host.
+ */
 export async function fetchHistory(
   notification: proto.Message.IHistorySyncNotification,
   { mediaHosts, isLocal, signal }: { mediaHosts: MediaHosts; isLocal: boolean; signal: AbortSignal },

@@ -18,7 +18,10 @@ export interface HistoryImporter {
   enqueue(notice: HistoryNotice): void;
   /** Percent of the history, as the phone states it; null: nothing is being imported. */
   percent(): number | null;
-  /** Resolves when nothing more is delivered. The next start begins an unfinished piece again; the journal drops repeats. */
+  /**
+   * Resolves when nothing more is delivered. The next start begins an unfinished piece again; the journal drops
+   * repeats.
+   */
   stop(): Promise<void>;
 }
 

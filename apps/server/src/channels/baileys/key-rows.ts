@@ -7,7 +7,10 @@ import type { Host } from '../driver.ts';
 /** Values by type and id; null deletes the row. */
 export type KeyChanges = Record<string, Record<string, Buffer | null> | undefined>;
 
-/** The keys and credentials of a linked number, encrypted at rest. Only the node with the connection's lease writes them. */
+/**
+ * The keys and credentials of a linked number, encrypted at rest. Only the node with the connection's lease writes
+ * them.
+ */
 export interface KeyRows {
   read(type: string, ids: readonly string[]): Promise<Map<string, Buffer>>;
   list(type: string): Promise<Map<string, Buffer>>;
@@ -24,7 +27,10 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 
-/** How long a call is retried while the database is unreachable. After that the socket ends and starts from the stored keys. */
+/**
+ * How long a call is retried while the database is unreachable. After that the socket ends and starts from the stored
+ * keys.
+ */
 const retryLimitMs = 60_000;
 
 const readSome = statement(

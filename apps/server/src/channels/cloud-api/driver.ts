@@ -18,7 +18,9 @@ export interface CloudOptions {
 
 const maxChats = 500;
 
-/** Numbers of Meta's Cloud API. Messages leave by calls to the Graph API and arrive by the webhook, not through here. */
+/**
+ * Numbers of Meta's Cloud API. Messages leave by calls to the Graph API and arrive by the webhook, not through here.
+ */
 export function cloudDriver(options: CloudOptions): DriverFactory {
   return { drive: async (host) => drive(host, options) };
 }

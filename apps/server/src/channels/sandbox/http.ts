@@ -157,7 +157,9 @@ async function storeFile(
   return store({ bytes, name, claimedType, voice: type === 'voice', sticker: type === 'sticker' });
 }
 
-/** Waits until the driver has delivered an event. It does not wait while the phone is unlinked or its network is away. */
+/**
+ * Waits until the driver has delivered an event. It does not wait while the phone is unlinked or its network is away.
+ */
 async function untilDelivered(companyId: number, connectionId: number, seq: string): Promise<void> {
   if (seq === nothingQueued) return;
   const here = deliveryHere(companyId, connectionId, seq);

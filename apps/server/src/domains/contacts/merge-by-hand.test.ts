@@ -51,7 +51,9 @@ async function seen(shop: Shop, ids: readonly number[]) {
   }));
 }
 
-/** Two contacts of one person: a number with an accepted ticket and a note, and a hidden number with a waiting ticket. */
+/**
+ * Two contacts of one person: a number with an accepted ticket and a note, and a hidden number with a waiting ticket.
+ */
 async function twoOfOne(shop: Shop) {
   const phone = number();
   const { id: ticketId, contactId: known } = await shop.attend(phone, 'pelo telefone');

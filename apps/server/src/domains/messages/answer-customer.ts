@@ -27,7 +27,9 @@ export function answerCustomer(answer: NewAnswer, files: readonly UploadedFile[]
   return files.length === 0 ? answerWithText(answer) : answerWithFiles(answer, files);
 }
 
-/** Texts of one company that arrive at the same time share a transaction: for PostgreSQL 20 cost little more than one. */
+/**
+ * Texts of one company that arrive at the same time share a transaction: for PostgreSQL 20 cost little more than one.
+ */
 const sendCoalesced = coalesce({
   alone: (company, { actor, ...text }: NewAnswer & { isAddressAsked: boolean }) =>
     company.inScope((scope) => sendMessage(scope, text), { actor }),

@@ -9,7 +9,10 @@ import { findSend, waitAtMost } from './pending-sends.ts';
 /** How long a send may hold up its worker, which serves other held conversations too. */
 const maxWaitMs = 250;
 
-/** Delivers entries of a held conversation, one after the other. A send that takes longer goes on; a later try has its outcome. */
+/**
+ * Delivers entries of a held conversation, one after the other. A send that takes longer goes on; a later try has its
+ * outcome.
+ */
 export async function* deliverHeld(
   entries: readonly ClaimedEntry<OutgoingEntry>[],
   driverOf: (entry: ClaimedEntry) => Driving | undefined,

@@ -5,7 +5,9 @@ import { lastAckSql } from '../tickets/index.ts';
 import type { MessageViewRow } from './message-fields.ts';
 import { messageColumns, viewMessage } from './message-view.ts';
 
-/** The content of a new message's signals: the message, its ticket's line after it, its customer, and the connection. */
+/**
+ * The content of a new message's signals: the message, its ticket's line after it, its customer, and the connection.
+ */
 export interface NewMessageSignal {
   message: Message;
   line: TicketLine;

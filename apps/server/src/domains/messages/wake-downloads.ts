@@ -27,8 +27,8 @@ const wake = statement(`update message_downloads set attempt = attempt + 1
     limit ${maxAtOnce}))
   returning message_id as "messageId", attempt, size, failures`);
 
-// A Cloud API connection that works again often has a new token, so its waiting downloads are tried now. Files of numbers
-// that are linked by QR code are downloaded without the connection, so a reconnect changes nothing for them.
+// A Cloud API connection that works again often has a new token, so its waiting downloads are tried now. Files of
+// numbers that are linked by QR code are downloaded without the connection, so a reconnect changes nothing for them.
 const wakeDownloads: Reaction<'connection.connected'> = async (scope, { connectionId }) => {
   const woken = await scope.rows<Woken>(wake, [connectionId, scope.now]);
   await scope.enqueue(

@@ -165,7 +165,8 @@ async function build(count: number, seed: number): Promise<Installation> {
       )
     ).length > 0;
   while (await isWaiting()) await inCompany(office.companyId, indexMessages);
-  // Autovacuum does this within a minute; without statistics the planner reads the contacts of a company for each ticket.
+  // Autovacuum does this within a minute; without statistics the planner reads the contacts of a company for each
+  // ticket.
   const owner = new Client({ connectionString: office.app.databaseUrl });
   await owner.connect();
   await owner.query('analyze');

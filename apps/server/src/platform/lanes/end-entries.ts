@@ -23,7 +23,9 @@ const ownedParameters = (companyId: number, nodeId: string, entries: readonly Ow
 });
 
 const owned = 'unnest(:places::tid[], :ids::bigint[], :attempts::smallint[]) o (place, id, attempts)';
-/** SQL condition: the entry is still ours. After its lease another node may have claimed it; then its outcome is void. */
+/**
+ * SQL condition: the entry is still ours. After its lease another node may have claimed it; then its outcome is void.
+ */
 const isStillOurs = `e.company_id = :companyId
     and e.ctid = o.place
     and e.id = o.id

@@ -6,7 +6,9 @@ const merge = named<{ kind: string; from: number; into: number }>(`
   set lane = regexp_replace(lane, ':[^:]*$', ':' || :into::text)
   where kind = :kind and lane like '%:' || :from::text`);
 
-/** Moves the entries of lanes whose last part is `from` to the lanes whose last part is `into`, in order of their age. */
+/**
+ * Moves the entries of lanes whose last part is `from` to the lanes whose last part is `into`, in order of their age.
+ */
 export async function mergeLanes(
   scope: Pick<Scope, 'rows'>,
   kind: string,

@@ -39,8 +39,8 @@ export function startHeartbeat(
         beats = 1;
         onRename();
       }
-      // By the second heartbeat the other nodes have sent theirs, too. Before it, after an outage of the database, every
-      // live node would seem dead.
+      // By the second heartbeat the other nodes have sent theirs, too. Before it, after an outage of the database,
+      // every live node would seem dead.
       if (beats > 1) await keeper.sweep();
     } catch (error) {
       beats = 0;

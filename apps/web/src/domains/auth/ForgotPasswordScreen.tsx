@@ -14,7 +14,9 @@ import { publicCalls } from './public-calls.ts';
 import { useFrontForm } from './use-front-form.ts';
 import styles from './sign-in.module.css';
 
-/** Two steps: the e-mail, to which a code is sent; then the code and the new password. The mail's link skips the first. */
+/**
+ * Two steps: the e-mail, to which a code is sent; then the code and the new password. The mail's link skips the first.
+ */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
   const [link] = useState(readLink);
@@ -34,7 +36,9 @@ export function ForgotPasswordScreen() {
   );
 }
 
-/** The link's secret stands after the hash, which browsers send to no server; here it leaves the address bar as well. */
+/**
+ * The link's secret stands after the hash, which browsers send to no server; here it leaves the address bar as well.
+ */
 function readLink(): { email: string; token: string } | undefined {
   const parts = new URLSearchParams(location.hash.slice(1));
   const [email, token] = [parts.get('email'), parts.get('token')];

@@ -15,7 +15,10 @@ const dayMs = 86_400_000;
 /** The contract's first day. A date field gives earlier ones while a year is typed. */
 const firstDay = '1900-01-01';
 
-/** Why two dates are no period. `empty`: a date is missing; `order`: the last day is before the first; `long`: too many days. */
+/**
+ * Why two dates are no period. `empty`: a date is missing; `order`: the last day is before the first; `long`: too many
+ * days.
+ */
 export type DatesFault = 'empty' | 'order' | 'long';
 
 /** @param isOpen whether one of the two may be missing */

@@ -6,7 +6,9 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 
 const pauseMs = 250;
 
-/** A search in a conversation: its hits, newest first, and the current one. `onHit` gets each hit that becomes current. */
+/**
+ * A search in a conversation: its hits, newest first, and the current one. `onHit` gets each hit that becomes current.
+ */
 export function useConversationSearch(ticketId: number, typed: string, onHit: (messageId: string) => void) {
   const text = typed.trim();
   const search = useDebounced(text, pauseMs);

@@ -100,8 +100,8 @@ export function useStayAtEnd(scroll: ThreadScroll, rows: readonly unknown[], pan
     observer.observe(pane.current);
     return () => observer.disconnect();
   }, [scroll, pane]);
-  // Older rows are measured after they are placed, and their list then changes its height. Observers of sizes further up
-  // are told in the next frame, in which everything would have moved; this one is told before the frame is drawn.
+  // Older rows are measured after they are placed, and their list then changes its height. Observers of sizes further
+  // up are told in the next frame, in which everything would have moved; this one is told before the frame is drawn.
   useEffect(() => {
     const observer = new MutationObserver(scroll.stay);
     for (const part of content.current?.children ?? [])

@@ -6,7 +6,10 @@ import { followPages, readChange, type RecordPages } from '../../records/follow-
 import { isSearchKey, pagesKey } from '../../records/record-pages.ts';
 import { userRecords } from './user-records.ts';
 
-/** Shows on every loaded page who is online. A presence is no change of the record: its place and what a search finds stay. */
+/**
+ * Shows on every loaded page who is online. A presence is no change of the record: its place and what a search finds
+ * stay.
+ */
 export function followPresence(
   cached: RecordPages<User>,
   present: readonly { id: number; online: boolean }[],

@@ -4,7 +4,10 @@ import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { noteEmoji, recentEmojis } from '../recent-emojis.ts';
 import styles from './emoji-panel.module.css';
 
-/** The emojis that were chosen last, and all of them, searchable by name in the language of the screen. The names are loaded from the product's own server. */
+/**
+ * The emojis that were chosen last, and all of them, searchable by name in the language of the screen. The names are
+ * loaded from the product's own server.
+ */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation();
   const search = useRef<HTMLInputElement>(null);

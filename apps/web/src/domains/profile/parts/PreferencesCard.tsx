@@ -129,7 +129,8 @@ function useChange(): (changes: UserPreferencesChanges) => void {
       if (before) show(changed(before, changes));
       return before;
     },
-    // One after the other, so that the last choice counts. An answer is not shown: it may be older than what is on screen.
+    // One after the other, so that the last choice counts. An answer is not shown: it may be older than what is on
+    // screen.
     scope: { id: 'preferences' },
     onError: (error, _changes, before) => {
       if (before) show(before);
