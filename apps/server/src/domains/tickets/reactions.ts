@@ -57,6 +57,17 @@ const leaveQueue: Reaction<'queue.removed'> = async (scope, { id: queueId }) => 
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 };
 
+/** What the row of a ticket gets when the ticket is closed without a user. */
+const closedNow = ({ now }: Scope) =>
+  ({
+    status: 'closed',
+    unread: 0,
+    awaits_user: false,
+    waiting_since: null,
+    finished_at: now,
+    updated_at: now,
+  }) as const;
+
 // A connection was removed: its tickets cannot be answered any more. They are deleted with the connection's row, after
 // its link has ended.
 const closeTickets: Reaction<'connection.removed'> = async (scope, { connectionId }) => {
@@ -71,14 +82,7 @@ const closeTickets: Reaction<'connection.removed'> = async (scope, { connectionI
   if (tickets.length === 0) return;
   await scope.db
     .updateTable('tickets')
-    .set({
-      status: 'closed',
-      unread: 0,
-      awaits_user: false,
-      waiting_since: null,
-      finished_at: scope.now,
-      updated_at: scope.now,
-    })
+    .set(closedNow(scope))
     .where(
       'id',
       'in',
@@ -150,8 +154,8 @@ const mergeTickets: Reaction<'contact.merging'> = async (scope, { keepId, dropId
   });
 };
 
-// Two contacts are separated again: each gets its tickets back. A ticket that the merge closed goes on as before, unless
-// its conversation went on in another one meanwhile.
+// Two contacts are separated again: each gets its tickets back. A ticket that the merge closed goes on as before,
+// unless its conversation went on in another one meanwhile.
 const separateTickets: Reaction<'contact.unmerging'> = async (
   scope,
   { keptId, restoredId, mergedAt, moved: { tickets = [], closed = [] } },
@@ -209,18 +213,7 @@ const tellWhatsApp: Reaction<'contact.blocked'> = async (scope, { contactId, isB
  */
 async function joinTickets(scope: Scope, moving: TicketRow, other: TicketRow): Promise<TicketRow> {
   const [goesOn, ends] = moving.status === 'open' && other.status === 'pending' ? [moving, other] : [other, moving];
-  await scope.db
-    .updateTable('tickets')
-    .set({
-      status: 'closed',
-      unread: 0,
-      awaits_user: false,
-      waiting_since: null,
-      finished_at: scope.now,
-      updated_at: scope.now,
-    })
-    .where('id', '=', ends.id)
-    .execute();
+  await scope.db.updateTable('tickets').set(closedNow(scope)).where('id', '=', ends.id).execute();
   const newer = ends.updated_at > goesOn.updated_at && {
     last_message: ends.last_message,
     last_message_type: ends.last_message_type,
