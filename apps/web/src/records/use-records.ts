@@ -28,7 +28,7 @@ export function useRecords<N extends RecordNoun>(noun: N, search: string, filter
   const more: More = {
     page: data?.pages.length ?? 0,
     state: isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'waiting' : 'none',
-    load: () => void fetchNextPage(),
+    load: () => void fetchNextPage({ cancelRefetch: false }),
   };
   return {
     records,

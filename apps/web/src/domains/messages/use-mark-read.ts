@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { live, useSignal } from '../../live/our-live.ts';
 import { clearUnread, countAgain, countAgainSince, lookAt, type OpenedTicket, useUnread } from '../tickets/index.ts';
@@ -43,11 +43,19 @@ export function useMarkRead(
       .then(() => countAgain(queryClient))
       .catch(() => undefined);
   }, [isDue, id, unread, queryClient]);
-  const read = () => {
+  const read = useCallback(() => {
+    clearTimeout(reading.current);
     reading.current = undefined;
     if (live.link() === 'connected') live.tell('read', String(id));
     else void api.tickets.read({ params: { id } }).catch(() => undefined);
-  };
+  }, [id]);
+  // What the user has seen counts as read although the conversation is closed before the burst ends.
+  useEffect(
+    () => () => {
+      if (reading.current !== undefined) read();
+    },
+    [read],
+  );
   useSignal('message', (signal) => {
     if (!isSeen || signal.action !== 'create' || signal.message.ticketId !== id || signal.message.fromMe) return;
     if (unreadSince.current === undefined) unreadSince.current = Date.now();

@@ -61,12 +61,13 @@ export function useThread({
       }),
     [messages, notes, gaps, hidden, outgoing, data, hasNextPage, unreadMark, isClosed, isGroup, hasNewer],
   );
-  /** Does nothing while a page is on its way, and after a page that failed. */
+  /** Does nothing while a page is on its way (also before that is drawn), and after a page that failed. */
   const fetchOlder = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   const fetchNewer = useCallback(() => {
-    if (hasNewer && !isFetchingPreviousPage && !isFetchPreviousPageError) void fetchPreviousPage();
+    if (hasNewer && !isFetchingPreviousPage && !isFetchPreviousPageError)
+      void fetchPreviousPage({ cancelRefetch: false });
   }, [hasNewer, isFetchingPreviousPage, isFetchPreviousPageError, fetchPreviousPage]);
   return {
     rows,

@@ -48,7 +48,7 @@ export function TicketRows({ filter, viewer, empty, ...shown }: Props) {
   const goingOn = useSearchGoingOn(data?.pages.at(-1), {
     isEmpty: tickets.length === 0,
     isFetching: isFetchingNextPage || isFetchNextPageError,
-    goOn: () => void fetchNextPage(),
+    goOn: () => void fetchNextPage({ cancelRefetch: false }),
     searchAgain: () => void refetch(),
   });
 
@@ -85,7 +85,11 @@ export function TicketRows({ filter, viewer, empty, ...shown }: Props) {
         search={filter.searchParam}
         list={JSON.stringify(filter)}
         hits={hits}
-        fetchMore={hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? () => void fetchNextPage() : undefined}
+        fetchMore={
+          hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+            ? () => void fetchNextPage({ cancelRefetch: false })
+            : undefined
+        }
       >
         {below}
       </Rows>
