@@ -33,6 +33,12 @@ declare module '../../platform/facts/facts.ts' {
      * trigger writes.
      */
     'ticket.noted': { ticketId: number; note: string };
-    'ticket.closed': { ticketId: number; userId: number | null };
+    /**
+     * Null: by a program or a timer. `isExpired`: the customer did not answer for too long. Not only ids: it is stored
+     * nowhere.
+     */
+    'ticket.closed': { ticketId: number; userId: number | null; isExpired?: boolean };
+    /** A timer gave a waiting ticket without a queue to a queue. */
+    'ticket.assigned': { ticketId: number };
   }
 }

@@ -54,3 +54,7 @@ export { conversationSight, inSightSql, isInSight, type ConversationSight } from
 export { lastAckSql } from './ticket-fields.ts';
 /** Whether an actor may see, answer or manage a ticket. */
 export { mayTouch } from './may-touch.ts';
+/** The rating of a closed ticket: which tickets wait for one, that one was asked for, and the answers. */
+export { noteRatingAsked, storeRatings, ticketsAskingRating } from './tickets-asking-rating.ts';
+/** Stores what customers chose in menus. */
+export { moveByBot } from './move-by-bot.ts';

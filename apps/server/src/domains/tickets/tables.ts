@@ -15,6 +15,8 @@ export interface InnerTicketColumns {
   /** 1 to 3. */
   rating: number | null;
   finished_at: Date | null;
+  /** When the last message was sent; null: before this column, or there is none. */
+  last_message_at: Date | null;
 }
 /** With the columns of the fields that clients see (`ticket-fields.ts`). */
 export interface Tickets extends OwnedTable, InnerTicketColumns, ColumnsOf<typeof ticketFields, Ticket> {}
