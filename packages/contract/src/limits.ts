@@ -64,7 +64,7 @@ export const limits = {
    */
   automation: {
     perTicket: 50,
-    perMinute: 10,
+    perMinute: 20,
     messageAgeMs: 10 * 60_000,
     outOfHoursPauseMs: 5 * 60_000,
     ratingMs: 24 * 3600_000,

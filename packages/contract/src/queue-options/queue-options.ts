@@ -24,7 +24,11 @@ export type QueueOption = z.infer<typeof QueueOption>;
 const option = () => z.coerce.number().int().min(1).max(limits.queueOptions.perMenu);
 
 /** A parent; -1 is the queue itself, as old clients write it. */
-const parentId = () => z.union([z.literal(-1), z.literal('-1')]).transform(() => null).or(optionalId());
+const parentId = () =>
+  z
+    .union([z.literal(-1), z.literal('-1')])
+    .transform(() => null)
+    .or(optionalId());
 
 export const QueueOptionFields = z.object({
   title: text(1, limits.queueOptions.title),

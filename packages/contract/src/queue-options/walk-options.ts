@@ -4,10 +4,7 @@ import type { QueueOption } from './queue-options.ts';
 import { readChoice, readKey } from './read-choice.ts';
 
 /** What a walk needs of an option. */
-export type WalkedOption = Pick<
-  QueueOption,
-  'id' | 'title' | 'message' | 'parentId' | 'transferQueueId' | 'endsBot'
->;
+export type WalkedOption = Pick<QueueOption, 'id' | 'title' | 'message' | 'parentId' | 'transferQueueId' | 'endsBot'>;
 
 /** The menus of a queue. */
 export interface OptionTree {
@@ -87,7 +84,8 @@ export function joinParts(parts: readonly string[], max: number): string[] {
   const messages: string[] = [];
   for (const part of parts) {
     const last = messages.at(-1);
-    if (last !== undefined && last.length + 2 + part.length <= max) messages[messages.length - 1] = `${last}\n\n${part}`;
+    if (last !== undefined && last.length + 2 + part.length <= max)
+      messages[messages.length - 1] = `${last}\n\n${part}`;
     else messages.push(part);
   }
   return messages;

@@ -30,6 +30,7 @@ const sayGoodbye: Reaction<'ticket.closed'> = async (scope, { ticketId, isExpire
 
 export const personReactions: Reactions = {
   'ticket.accepted': leaveToPerson,
+  'ticket.returned': leaveToPerson,
   'ticket.transferred': leaveToPerson,
   'ticket.assigned': leaveToPerson,
   'ticket.closed': sayGoodbye,

@@ -15,8 +15,7 @@ const memory = shortMemory<Setup>({ ttlMs: 3000, most: 2000 });
  * What the automatic answers of the company depend on. It is cached for a few seconds, so that a batch of messages
  * reads nothing; a change made by this process takes effect at once.
  */
-export const readSetup = (scope: Scope): Promise<Setup> =>
-  memory.get(String(scope.company.id), () => loadSetup(scope));
+export const readSetup = (scope: Scope): Promise<Setup> => memory.get(String(scope.company.id), () => loadSetup(scope));
 
 async function loadSetup(scope: Scope): Promise<Setup> {
   const settings = await settingsOf(scope);
@@ -37,7 +36,11 @@ async function loadSetup(scope: Scope): Promise<Setup> {
         { name, greeting: greetingMessage, outOfHours: outOfHoursMessage, options: options.get(id) ?? [] },
       ]),
     ),
-    calendars: await calendarsOf(scope, scheduleType, [...queues.map(({ id }) => id)]),
+    calendars: await calendarsOf(
+      scope,
+      scheduleType,
+      queues.map(({ id }) => id),
+    ),
   };
 }
 

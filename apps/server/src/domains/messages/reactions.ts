@@ -35,7 +35,11 @@ const sayTransferred: Reaction<'ticket.transferred'> = async (scope, { ticketId,
     user: to.userId === null ? '' : (await requireUser(scope, to.userId)).name,
   };
   const words = automaticTexts[language];
-  await sayAutomatically(scope, ticket, (newQueue && newUser ? words.toBoth : newQueue ? words.toQueue : words.toUser)(names));
+  await sayAutomatically(
+    scope,
+    ticket,
+    (newQueue && newUser ? words.toBoth : newQueue ? words.toQueue : words.toUser)(names),
+  );
 };
 
 const followTickets = statement(`update messages m set contact_id = $1 from tickets t

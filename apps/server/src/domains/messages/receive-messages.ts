@@ -45,8 +45,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
   const others = ratings.size === 0 ? received : received.filter((one) => !ratings.has(one));
   const tickets = await ticketsForInbound(scope, arrivalsOf(others, contactOf));
   const ticketOf = (one: Received): InboundTicket => {
-    const ticket =
-      ratings.get(one)?.ticket ?? tickets.get(`${contactOf(one.event)}:${one.connectionId}`);
+    const ticket = ratings.get(one)?.ticket ?? tickets.get(`${contactOf(one.event)}:${one.connectionId}`);
     if (!ticket) throw new Error('A conversation has no ticket.');
     return ticket;
   };

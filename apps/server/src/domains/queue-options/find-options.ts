@@ -27,15 +27,15 @@ const toWire = ({ position, ...row }: Omit<QueueOption, 'option'> & { position: 
 /** The options of a queue, each menu in its order. @param parentId only those of one menu; null: of the first one */
 export async function listOptions(scope: Scope, queueId: number, parentId?: number | null): Promise<QueueOption[]> {
   const ofQueue = select(scope).where('queue_id', '=', queueId);
-  const rows = await (parentId === undefined
-    ? ofQueue
-    : ofQueue.where('parent_id', 'is not distinct from', parentId)
+  const rows = await (
+    parentId === undefined ? ofQueue : ofQueue.where('parent_id', 'is not distinct from', parentId)
   ).execute();
   return rows.map(toWire);
 }
 
 /** The options of all queues of the company, each menu in its order. */
-export const listAllOptions = async (scope: Scope): Promise<QueueOption[]> => (await select(scope).execute()).map(toWire);
+export const listAllOptions = async (scope: Scope): Promise<QueueOption[]> =>
+  (await select(scope).execute()).map(toWire);
 
 /** @throws ERR_NO_QUEUE_OPTION_FOUND */
 export async function requireOption(scope: Scope, id: number): Promise<QueueOption> {

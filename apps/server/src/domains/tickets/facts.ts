@@ -20,6 +20,8 @@ declare module '../../platform/facts/facts.ts' {
     'ticket.attended': { ticketId: number; connectionId: number; presence: 'watch' | 'composing' | 'paused' };
     /** A user accepted a waiting ticket. */
     'ticket.accepted': { ticketId: number; userId: number };
+    /** A user returned it to its queue. */
+    'ticket.returned': { ticketId: number };
     /** A user transferred it. Not only ids: `from` is the former state, which is stored nowhere. */
     'ticket.transferred': {
       ticketId: number;

@@ -27,12 +27,14 @@ async function runTimer(
   while (!signal?.aborted) {
     const due = await findDue(isDue, now, last);
     for (const [company, tickets] of byCompany(due))
-      await company.inScope((scope) =>
-        work(
-          scope,
-          tickets.map(({ id }) => id),
-        ),
-      { now });
+      await company.inScope(
+        (scope) =>
+          work(
+            scope,
+            tickets.map(({ id }) => id),
+          ),
+        { now },
+      );
     if (due.length < batchSize) return;
     last = Math.max(...due.map(({ id }) => id));
   }

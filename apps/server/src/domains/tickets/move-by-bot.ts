@@ -21,9 +21,7 @@ export async function moveByBot(
   );
   if (changed.length === 0) return;
   scope.send(move, [
-    JSON.stringify(
-      changed.map(({ ticket, queueId, isHeld }) => ({ id: ticket.id, queue: queueId, chatbot: isHeld })),
-    ),
+    JSON.stringify(changed.map(({ ticket, queueId, isHeld }) => ({ id: ticket.id, queue: queueId, chatbot: isHeld }))),
     scope.now,
   ]);
   for (const { ticket } of changed)

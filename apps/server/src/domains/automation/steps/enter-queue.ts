@@ -18,8 +18,7 @@ export function enterQueue(
   const queue = setup.queues.get(queueId);
   if (!queue) return [];
   const hasQueueMenu = connection.queueIds.length > 1;
-  const isClosed =
-    setup.scheduleType === 'queue' && queue.outOfHours.trim() !== '' && !isOpenFor(setup, queueId, now);
+  const isClosed = setup.scheduleType === 'queue' && queue.outOfHours.trim() !== '' && !isOpenFor(setup, queueId, now);
   const hasMenu = !isClosed && queue.options.length > 0;
   const parts = isClosed
     ? [queue.outOfHours, ...(hasQueueMenu ? [mainMenuLine(setup.language)] : [])]

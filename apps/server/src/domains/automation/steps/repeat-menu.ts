@@ -17,7 +17,8 @@ export function repeatMenu({ conversation, message, now, connection }: Situation
   if (hasNoText && bot.mediaAnswered) return [];
   const { maxMenus, menuMinutes } = connection;
   const isSpent = maxMenus > 0 && bot.menusSent >= maxMenus;
-  const isOver = menuMinutes > 0 && bot.beganAt !== null && now.getTime() - bot.beganAt.getTime() >= menuMinutes * 60_000;
+  const isOver =
+    menuMinutes > 0 && bot.beganAt !== null && now.getTime() - bot.beganAt.getTime() >= menuMinutes * 60_000;
   if (isSpent || isOver) return endBot(conversation);
   return [
     ...say(parts),
