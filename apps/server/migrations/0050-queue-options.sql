@@ -29,4 +29,4 @@ create table queue_options (
 call guard('queue_options');
 create index queue_options_transfer on queue_options (company_id, transfer_queue_id)
   where transfer_queue_id is not null;
-call audited('queue_options', '{title,message,position,transfer_queue_id,ends_bot}', '{}', '{"name": "title"}');
+call audited('queue_options', '{title,message,transfer_queue_id,ends_bot}', '{}', '{"name": "title"}');

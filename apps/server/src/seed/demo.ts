@@ -15,6 +15,7 @@ import { addClosings } from './demo-closing.ts';
 import { fillContacts } from './demo-contacts.ts';
 import { demoFiles } from './demo-files.ts';
 import { addHistory } from './demo-history.ts';
+import { addMenus } from './demo-menus.ts';
 import { addTickets } from './demo-tickets.ts';
 
 export interface Demo {
@@ -136,6 +137,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
       image: await loadForDriver(companyOf({ companyId }), sofa.key),
       now,
     });
+  await addMenus(companyId, queueIds);
   await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
   await addHistory(companyId, people, now);
   for (const help of helps) await makeHelp(help);
@@ -204,7 +206,9 @@ async function furnish(scope: Scope) {
       name: 'Loja SP',
       driver: 'sandbox',
       is_default: true,
-      greeting_message: 'Olá, {{firstName}}! Que bom ter você aqui.',
+      greeting_message: 'Olá, {{firstName}}! Que bom ter você aqui. Com quem você quer falar?',
+      closing_message: 'Obrigado pelo contato, {{firstName}}! Se precisar, é só escrever.',
+      rating_message: 'Seu atendimento foi encerrado, {{firstName}}.',
       out_of_hours_message:
         'Olá, {{firstName}}! Atendemos de segunda a sexta das 8h30 às 18h30 e aos sábados das 9h às 14h. Sua mensagem será a primeira da fila.',
       wanted: true,

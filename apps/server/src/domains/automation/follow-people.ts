@@ -22,10 +22,12 @@ const sayGoodbye: Reaction<'ticket.closed'> = async (scope, { ticketId, isExpire
   const [setup, ticket] = [await readSetup(scope), await presentTicket(scope, ticketId)];
   const connection = setup.connections.get(ticket.connection_id);
   if (!connection || ticket.is_group) return;
-  if (isExpired) return sayAutomatically(scope, ticket, connection.expired);
-  if (!setup.asksRating) return sayAutomatically(scope, ticket, connection.closing);
-  noteRatingAsked(scope, ticketId);
-  await sayAutomatically(scope, ticket, ratingQuestion(connection.rating, setup.language));
+  if (isExpired || !setup.asksRating) {
+    await sayAutomatically(scope, ticket, isExpired ? connection.expired : connection.closing);
+    return;
+  }
+  if (await sayAutomatically(scope, ticket, ratingQuestion(connection.rating, setup.language)))
+    noteRatingAsked(scope, ticketId);
 };
 
 export const personReactions: Reactions = {

@@ -8,7 +8,7 @@ import { rating } from './steps/rating.ts';
 import { endBot, type Step } from './steps/step.ts';
 
 /** The steps of the automatic answers in their order. The first one that takes a message ends them. */
-export const steps: readonly Step[] = [rating, hours, queueMenu, optionTree];
+const steps: readonly Step[] = [rating, hours, queueMenu, optionTree];
 
 /**
  * What the product does by itself about a message: a pure function, at most one step a message. Groups get no automatic

@@ -1,5 +1,4 @@
 import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
 import { mergeLanes } from '../../platform/lanes/merge-lanes.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireQueue } from '../queues/index.ts';

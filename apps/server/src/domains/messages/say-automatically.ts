@@ -9,16 +9,19 @@ import { variablesOf } from './variables-of.ts';
  * Sends an automatic text in the ticket's conversation, with its variables filled in. It runs in the transaction of its
  * cause, so that the text is sent exactly once. Nothing is sent outside the reply window: only templates are accepted
  * there, so the text would fail, and no attendant waits for it.
+ * @returns whether the text was sent
  */
 export async function sayAutomatically(
   scope: Scope,
   ticket: TicketRow,
   text: string,
   clientId: string | null = null,
-): Promise<void> {
-  if (text.trim() === '' || !(await isWindowOpen(scope, ticket))) return;
+): Promise<boolean> {
+  if (text.trim() === '' || !(await isWindowOpen(scope, ticket))) return false;
   const body = fillVariables(text, await variablesOf(scope, ticket)).trim();
-  if (body !== '') await insertOwnMessage(scope, ticket, { ...automatic, body, clientId });
+  if (body === '') return false;
+  await insertOwnMessage(scope, ticket, { ...automatic, body, clientId });
+  return true;
 }
 
 /**
