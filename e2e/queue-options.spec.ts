@@ -59,7 +59,7 @@ test('QU-02 an admin builds the menu of a queue, tries it as on the phone, moves
   await expect(dialog(page)).toContainText('Com ela sai 1 opção abaixo: Prazo.');
   await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(optionsIn(page)).toHaveText([/^1Falar com uma pessoa/]);
-  expect(complaints()).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test('AU-03 the row of a ticket shows the robot while a menu holds it, and no longer once it is accepted', async ({
