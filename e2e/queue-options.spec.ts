@@ -80,6 +80,6 @@ test('AU-03 the row of a ticket shows the robot while a menu holds it, and no lo
   await customer.writes('1');
   await expect(rowOf(page, customer)).toContainText('São 5 dias.');
   await desk.ask('PUT', `/tickets/${id}`, { status: 'open', userId: person.id });
-  await tab(page, /Abertos/).click();
+  await tab(page, /Atendendo/).click();
   await expect(rowOf(page, customer)).not.toContainText('Chatbot');
 });

@@ -125,7 +125,6 @@ function OptionButton({
       type="button"
       className={styles.option}
       data-option={option.id}
-      aria-label={t(($) => $.queueOptions.edit, { title: `${option.option}. ${option.title}` })}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       onClick={onEdit}
       onKeyDown={onKeyDown}
