@@ -55,7 +55,13 @@ test('QU-02 an admin builds the menu of a queue, tries it as on the phone, moves
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Voltar às opções' }).click();
 
-  await dialog(page).getByRole('button', { name: 'Excluir Entrega' }).click();
+  // The main button of the dialog saves the open option first, so that nothing typed is lost.
+  await optionsIn(page).filter({ hasText: 'Entrega' }).click();
+  await dialog(page).getByLabel('Título').fill('Entregas');
+  await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect(optionsIn(page).filter({ hasText: 'Entregas' })).toBeFocused();
+
+  await dialog(page).getByRole('button', { name: 'Excluir Entregas' }).click();
   await expect(dialog(page)).toContainText('Com ela sai 1 opção abaixo: Prazo.');
   await dialog(page).getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(optionsIn(page)).toHaveText([/^1Falar com uma pessoa/]);

@@ -15,7 +15,6 @@ export const pt = {
   moved: '{{title}} agora é a opção {{option}}',
   goesTo: 'vai para {{queue}}',
   endsBot: 'espera uma pessoa',
-  full: 'Um menu tem até {{count}} opções.',
   removeAsk: 'Excluir “{{title}}”?',
   removeBelow: {
     one: 'Com ela sai {{count}} opção abaixo: {{titles}}.',
@@ -66,7 +65,6 @@ export const en: Words<typeof pt> = {
   moved: '{{title}} is option {{option}} now',
   goesTo: 'goes to {{queue}}',
   endsBot: 'waits for a person',
-  full: 'A menu has up to {{count}} options.',
   removeAsk: 'Delete “{{title}}”?',
   removeBelow: {
     one: '{{count}} option below it goes, too: {{titles}}.',
@@ -117,7 +115,6 @@ export const es: Words<typeof pt> = {
   moved: '{{title}} ahora es la opción {{option}}',
   goesTo: 'va a {{queue}}',
   endsBot: 'espera a una persona',
-  full: 'Un menú tiene hasta {{count}} opciones.',
   removeAsk: '¿Eliminar “{{title}}”?',
   removeBelow: {
     one: 'Con ella se va {{count}} opción de abajo: {{titles}}.',

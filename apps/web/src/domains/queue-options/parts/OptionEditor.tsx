@@ -2,7 +2,8 @@ import type { QueueOption } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
 import { QueueOptionFields } from '@balcao/contract/queue-options/queue-options';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { z } from 'zod';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
@@ -28,7 +29,7 @@ interface Props {
 
 /**
  * The fields of an option, in the place of the tree. They stand within the form of the queue, so they are no form of
- * their own: Enter in the title saves the option.
+ * their own: while they are shown, Enter and the main button of the dialog save the option.
  */
 export function OptionEditor({ queueId, option, parent, onBack }: Props) {
   const { t } = useTranslation();
@@ -57,6 +58,7 @@ export function OptionEditor({ queueId, option, parent, onBack }: Props) {
     },
     refusedFields: { ERR_QUEUE_OPTION_LIMIT: 'title' },
   });
+  const section = useSubmitOfAround(submit);
   const { setFocus } = form;
   useEffect(() => setFocus('title'), [setFocus]);
   const heading = option
@@ -64,14 +66,9 @@ export function OptionEditor({ queueId, option, parent, onBack }: Props) {
     : parent
       ? t(($) => $.queueOptions.addBelow, { title: parent.title })
       : t(($) => $.queueOptions.add);
-  const saveByEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.name === 'title')
-      submit(event as unknown as FormEvent);
-  };
   const control = form.control as unknown as Parameters<typeof TextField>[0]['control'];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- stands for the form that it cannot be
-    <section className={styles.editor} aria-label={heading} onKeyDown={saveByEnter}>
+    <section ref={section} className={styles.editor} aria-label={heading}>
       <h3>{heading}</h3>
       <TextField
         control={control}
@@ -112,4 +109,21 @@ export function OptionEditor({ queueId, option, parent, onBack }: Props) {
       </div>
     </section>
   );
+}
+
+/** Takes the submit event of the form around an element, so that what was typed in the element is not lost. */
+function useSubmitOfAround(submit: (event: FormEvent) => void) {
+  const element = useRef<HTMLElement>(null);
+  const latest = useLatest(submit);
+  useEffect(() => {
+    const form = element.current?.closest('form');
+    const take = (event: SubmitEvent) => {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      latest.current(event as unknown as FormEvent);
+    };
+    form?.addEventListener('submit', take, true);
+    return () => form?.removeEventListener('submit', take, true);
+  }, [latest]);
+  return element;
 }
