@@ -20,6 +20,8 @@ interface Attendance {
   /** As it was before the batch was answered. */
   ticket: TicketRow;
   customer: MessageContact;
+  /** The ticket was created for this batch. */
+  isNew: boolean;
   conversation: Conversation;
   /** In order, each with the queue in which it is said. */
   texts: { body: string; queueId: number | null }[];
@@ -68,7 +70,7 @@ async function loadAttendances(scope: Scope, arrived: readonly Arrived[]): Promi
         isExcluded: excluded.has(ticket.contact_id),
         bot: states.get(id) ?? newBotState,
       };
-      return [[id, { ticket, customer, conversation, texts: [], rating: null, hasChanged: false }]];
+      return [[id, { ticket, customer, isNew, conversation, texts: [], rating: null, hasChanged: false }]];
     }),
   );
 }
@@ -105,7 +107,7 @@ function fill(text: string, { ticket, customer, conversation }: Attendance, now:
 async function perform(scope: Scope, attendances: readonly Attendance[]): Promise<void> {
   await moveByBot(
     scope,
-    attendances.map(({ ticket, conversation: { queueId, isHeld } }) => ({ ticket, queueId, isHeld })),
+    attendances.map(({ ticket, isNew, conversation: { queueId, isHeld } }) => ({ ticket, queueId, isHeld, isNew })),
   );
   storeBotStates(
     scope,

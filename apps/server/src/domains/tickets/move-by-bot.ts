@@ -11,10 +11,13 @@ const move = statement(`update tickets t
   from jsonb_to_recordset($1::jsonb) n (id int, queue int, chatbot boolean)
   where t.id = n.id`);
 
-/** Stores the queues that customers chose in menus, and whether the bot holds the tickets. They must be locked. */
+/**
+ * Stores the queues that customers chose in menus, and whether the bot holds the tickets. They must be locked. A ticket
+ * that this transaction created is announced already.
+ */
 export async function moveByBot(
   scope: Scope,
-  moves: readonly { ticket: TicketRow; queueId: number | null; isHeld: boolean }[],
+  moves: readonly { ticket: TicketRow; queueId: number | null; isHeld: boolean; isNew: boolean }[],
 ): Promise<void> {
   const changed = moves.filter(
     ({ ticket, queueId, isHeld }) => ticket.queue_id !== queueId || ticket.chatbot !== isHeld,
@@ -24,6 +27,6 @@ export async function moveByBot(
     JSON.stringify(changed.map(({ ticket, queueId, isHeld }) => ({ id: ticket.id, queue: queueId, chatbot: isHeld }))),
     scope.now,
   ]);
-  for (const { ticket } of changed)
-    await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
+  for (const { ticket, isNew } of changed)
+    if (!isNew) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 }
