@@ -108,7 +108,8 @@ const install = (folder: string, ...more: string[]) =>
 
 test(
   'the archive of a release starts after npm ci --omit=dev, without what builds the page, and stays small',
-  { timeout: 600_000 },
+  // Two installations from the registry, which a busy network serves slowly.
+  { timeout: 1_500_000 },
   async () => {
     const folder = await unpackRelease();
     // Installed with the system's PostgreSQL, Node and ffmpeg first: npm ci replaces all of it afterwards.
