@@ -5,7 +5,7 @@ import { everyone } from '../../platform/realtime/rooms.ts';
 import { requireQueue } from '../queues/index.ts';
 import { createOption, removeOption, updateOption } from './change-options.ts';
 import { listOptions } from './find-options.ts';
-import { insertSample } from './make-queue-option.ts';
+import { insertSample } from './insert-sample.ts';
 
 const announcers: Announcers = {
   async 'queue-options.changed'(company, facts) {
