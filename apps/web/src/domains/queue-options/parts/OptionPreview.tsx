@@ -38,7 +38,9 @@ export function OptionPreview({ queue, greeting, options, onBack }: Props) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => field.current?.focus(), []);
   // The call returns a promise in new browsers, which an effect must not return.
-  useEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [talk]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [talk]);
   const send = () => {
     if (reply.trim() === '' || talk.isOver) return;
     setTalk(replyInPreview(talk, tree, reply, queueMenu));
