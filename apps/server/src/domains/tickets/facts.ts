@@ -33,6 +33,8 @@ declare module '../../platform/facts/facts.ts' {
      * trigger writes.
      */
     'ticket.noted': { ticketId: number; note: string };
+    /** A colleague became a guest of the ticket, or is no guest any more. `invited`: by another user. */
+    'ticket.guestChanged': { ticketId: number; userId: number; isInvited: boolean };
     'ticket.closed': { ticketId: number; userId: number | null };
   }
 }

@@ -12,6 +12,7 @@ import { removeTicket } from './remove-ticket.ts';
 import { startTicket } from './start-ticket.ts';
 import { listTransferTargets } from './list-transfer-targets.ts';
 import { syncTags } from './sync-tags.ts';
+import { inviteGuest, listColleagues, removeGuest } from './ticket-guests.ts';
 import { showTicket, showTicketByUuid } from './ticket-view.ts';
 import { undoTransfer } from './undo-transfer.ts';
 
@@ -34,6 +35,9 @@ export const ticketHttp: Handlers<typeof routes.tickets> = {
   change: (scope, { params, body }) => moveTicket(scope, params.id, body),
   transferTargets: (scope, { query }) => listTransferTargets(scope, query.searchParam),
   undoTransfer: (scope, { params }) => undoTransfer(scope, params.id),
+  colleagues: (scope, { params, query }) => listColleagues(scope, params.id, query.searchParam),
+  invite: (scope, { params, body }) => inviteGuest(scope, params.id, body.userId),
+  removeGuest: (scope, { params }) => removeGuest(scope, params.id, params.userId),
   read: (scope, { params }) => readTicket(scope, params.id),
   remove: (scope, { params }) => removeTicket(scope, params.id),
   syncTags: (scope, { body }) =>

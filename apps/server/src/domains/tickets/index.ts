@@ -44,13 +44,17 @@ export {
   listRoomsOf,
   roomsOfTicket,
   roomsOfWords,
+  standingOfLine,
+  standingOfTicket,
   ticketRoom,
   conversationRoom,
   type Standing,
 } from './ticket-rooms.ts';
 /** The tickets whose messages an actor reads in a conversation across tickets. */
-export { conversationSight, inSightSql, isInSight, type ConversationSight } from './conversation-sight.ts';
+export { conversationSight, inSight, inSightSql, isInSight, sightColumns, type ConversationSight } from './conversation-sight.ts';
 /** SQL of the ack of a ticket's last message. */
 export { lastAckSql } from './ticket-fields.ts';
+/** Those of some users who see a ticket now. */
+export { whoSee } from './ticket-guests.ts';
 /** Whether an actor may see, answer or manage a ticket. */
-export { mayTouch } from './may-touch.ts';
+export { isGuestOf, mayTouch } from './may-touch.ts';
