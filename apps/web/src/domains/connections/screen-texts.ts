@@ -105,6 +105,10 @@ export const pt = {
     automation: 'Tempos e regras',
     isDefault: 'Conexão padrão',
     isDefaultHint: 'Usada quando nada mais diz por onde falar com o cliente.',
+    private: 'Privada de',
+    privateNobody: 'Ninguém: visível conforme as filas',
+    privateHint:
+      'Só esta pessoa e os convidados dela veem os atendimentos, nem administradores veem. Ao definir, os atendimentos abertos passam para ela. Ao encerrar, as conversas voltam a ser vistas conforme as filas, e a auditoria registra quem encerrou.',
     queues: 'Filas',
     queuesHint: 'Com mais de uma fila, o cliente recebe um menu para escolher.',
     greeting: 'Saudação',
@@ -244,6 +248,10 @@ export const en: Words<typeof pt> = {
     automation: 'Times and rules',
     isDefault: 'Default connection',
     isDefaultHint: 'Used when nothing else says how to reach the customer.',
+    private: 'Private to',
+    privateNobody: 'Nobody: visible by queue',
+    privateHint:
+      'Only this person and their guests see the tickets, not even admins do. When it is set, open tickets go to this person. When it ends, the conversations are visible by queue again, and the audit log shows who ended it.',
     queues: 'Queues',
     queuesHint: 'With more than one queue, the customer gets a menu to choose from.',
     greeting: 'Greeting',
@@ -386,6 +394,10 @@ export const es: Words<typeof pt> = {
     automation: 'Tiempos y reglas',
     isDefault: 'Conexión predeterminada',
     isDefaultHint: 'Se usa cuando nada más indica por dónde hablar con el cliente.',
+    private: 'Privada de',
+    privateNobody: 'Nadie: visible según las colas',
+    privateHint:
+      'Solo esta persona y sus invitados ven las atenciones, ni los administradores las ven. Al definirla, las atenciones abiertas pasan a esta persona. Al terminar, las conversaciones vuelven a verse según las colas, y la auditoría registra quién la terminó.',
     queues: 'Colas',
     queuesHint: 'Con más de una cola, el cliente recibe un menú para elegir.',
     greeting: 'Saludo',

@@ -3,7 +3,10 @@ import type { Words } from '../../i18n/words.ts';
 export const pt = {
   title: 'Notificações',
   empty: 'Nenhuma notificação',
-  emptyText: 'Mensagens não lidas dos seus atendimentos aparecem aqui.',
+  emptyText: 'Mensagens não lidas dos seus atendimentos e menções aparecem aqui.',
+  invited: 'Convidaram você para um atendimento',
+  mentionedBy: '{{name}} mencionou você',
+  mentioned: 'Menção em uma anotação',
   waiting: 'Na fila',
   unread: {
     one: '{{count}} mensagem não lida',
@@ -14,6 +17,7 @@ export const pt = {
     message: 'Nova mensagem',
     newTicket: 'Novo atendimento na fila',
     transfer: 'Atendimento transferido para você',
+    mention: 'Mencionaram você em uma anotação',
   },
   permission: {
     ask: 'Ativar as notificações neste navegador',
@@ -31,7 +35,10 @@ export const pt = {
 export const en: Words<typeof pt> = {
   title: 'Notifications',
   empty: 'No notifications',
-  emptyText: 'Unread messages of your tickets appear here.',
+  emptyText: 'Unread messages of your tickets and mentions appear here.',
+  invited: 'You were invited to a ticket',
+  mentionedBy: '{{name}} mentioned you',
+  mentioned: 'Mention in a note',
   waiting: 'Waiting',
   unread: {
     one: '{{count}} unread message',
@@ -42,6 +49,7 @@ export const en: Words<typeof pt> = {
     message: 'New message',
     newTicket: 'New ticket in the queue',
     transfer: 'Ticket transferred to you',
+    mention: 'You were mentioned in a note',
   },
   permission: {
     ask: 'Turn on notifications in this browser',
@@ -59,7 +67,10 @@ export const en: Words<typeof pt> = {
 export const es: Words<typeof pt> = {
   title: 'Notificaciones',
   empty: 'Ninguna notificación',
-  emptyText: 'Los mensajes no leídos de sus atenciones aparecen aquí.',
+  emptyText: 'Los mensajes no leídos de sus atenciones y las menciones aparecen aquí.',
+  invited: 'Le invitaron a una atención',
+  mentionedBy: '{{name}} le mencionó',
+  mentioned: 'Mención en una nota',
   waiting: 'En la cola',
   unread: {
     one: '{{count}} mensaje no leído',
@@ -70,6 +81,7 @@ export const es: Words<typeof pt> = {
     message: 'Nuevo mensaje',
     newTicket: 'Nueva atención en la cola',
     transfer: 'Atención transferida a usted',
+    mention: 'Le mencionaron en una nota',
   },
   permission: {
     ask: 'Activar las notificaciones en este navegador',

@@ -13,13 +13,14 @@ const loadPopover = async () => ({ default: (await import('./BellPopover.tsx')).
 const BellPopover = lazy(loadPopover);
 
 /**
- * The bell of the app bar, with the number of tickets that have unread messages. The same number stands before the
+ * The bell of the app bar, with the number of tickets that have unread messages and of new mentions. The same number stands before the
  * tab's title and on the installed app, on every page.
  */
 export function NotificationBell() {
   const { t } = useTranslation();
   const user = useUser();
-  const unread = useQuery(queries.tickets.counts({ query: {} })).data?.unread ?? 0;
+  const mentions = useQuery(queries.ticketNotes.mentions()).data?.length ?? 0;
+  const unread = (useQuery(queries.tickets.counts({ query: {} })).data?.unread ?? 0) + mentions;
   const { anchor, close, button } = useAnchor('dialog', loadPopover);
   useNotifications(user);
   useEffect(() => {

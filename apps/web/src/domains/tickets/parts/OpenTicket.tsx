@@ -71,7 +71,8 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
     resolveWithReason: () =>
       moves.resolveWithReason(ticket, user.preferences.nextTicketAfterResolve ? nextOf() : undefined),
     reopen: () => moves.reopen(ticket),
-    transfer: () => setDialog('transfer'),
+    // A private ticket goes to no one else; colleagues come as guests.
+    transfer: () => setDialog(ticket.privateUserId === null ? 'transfer' : 'guests'),
     invite: () => setDialog('guests'),
     leave: () => void leaveAsGuest(ticket.id, user.id, openList),
     remove: () => setDialog('remove'),
@@ -183,7 +184,9 @@ function useGate(ticket: OpenedTicket, { busy, accept, reopen }: Props['moves'])
         },
       };
     case 'open':
-      return mayAnswer(ticket, user) ? null : { text: t(($) => $.messages.composer.notYours, { name: ticket.user?.name ?? '' }) };
+      return mayAnswer(ticket, user)
+        ? null
+        : { text: t(($) => $.messages.composer.notYours, { name: ticket.user?.name ?? '' }) };
   }
 }
 
