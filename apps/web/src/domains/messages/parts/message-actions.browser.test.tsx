@@ -22,6 +22,7 @@ const noTickets = {
   whatsapps: [],
   tags: [],
   tagged: [],
+  guests: {},
   hits: [],
   count: 0,
   countIsCapped: false,
