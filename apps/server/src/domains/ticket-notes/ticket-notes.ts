@@ -89,10 +89,12 @@ const store = (
     createdAt: scope.now,
   });
 
-/** Deletes an own note; an admin may delete any. */
+/** Deletes an own note; an admin may delete any of a ticket that the admin sees. */
 export async function removeNote(scope: Scope, id: number): Promise<typeof nothing> {
-  const { user } = await notes.require(scope, id);
+  const { user, ticketId } = await notes.require(scope, id);
   const { actor } = scope;
   if (actor.kind === 'user' && actor.profile !== 'admin' && user?.id !== actor.userId) throw fail('ERR_NO_PERMISSION');
+  const isOwn = actor.kind === 'user' && user?.id === actor.userId;
+  if (!isOwn && ticketId !== null) await requireTicket(scope, ticketId, 'see');
   return notes.remove(scope, id);
 }

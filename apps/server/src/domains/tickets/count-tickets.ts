@@ -31,9 +31,8 @@ const forOne = statement(`select ${count(`status = 'open' and user_id = $2 and $
 // company's other tickets; $7 and $8: the connections that are hidden and own; $9: the tickets as a guest.
 const asGuest = '(id = any($9::int[]) and $2 = any(guest_ids))';
 const shown = `(connection_id <> all($7::int[]) or ${asGuest})`;
-const isOwn = `(user_id = $2::int or ${asGuest})`;
-const acceptable = (free: string) =>
-  `($5::boolean or ${isOwn} or queue_id = any($3::int[]) or connection_id = any($8::int[]) or ${free})`;
+const isOwn = `(user_id = $2::int or connection_id = any($8::int[]) or ${asGuest})`;
+const acceptable = (free: string) => `($5::boolean or ${isOwn} or queue_id = any($3::int[]) or ${free})`;
 const forSome = statement(`select
   ${count(`status = 'open' and ($6::boolean or ${isOwn}) and ${shown} and ${narrowed}`)} as open,
   ${count(`status = 'pending' and ($6::boolean or ${acceptable('(queue_id is null and $4::boolean)')})

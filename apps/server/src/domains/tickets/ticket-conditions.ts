@@ -94,10 +94,10 @@ interface Adder {
 }
 
 /**
- * An admin who requests everything sees everything. Other users see their own tickets, those they are guests of, and
- * pending ones that they may accept. A search also finds the other tickets that they may see: closed and attended ones
- * of their queues. Tickets of connections that are private to another user are left out, except for guests. Without
- * guests and private connections the conditions are those of an index alone.
+ * An admin who requests everything sees everything. Other users see their own tickets, those of their private
+ * connections, those they are guests of, and pending ones that they may accept. A search also finds the other tickets
+ * that they may see: closed and attended ones of their queues. Tickets of connections that are private to another user
+ * are left out, except for guests. Without guests and private connections an index alone answers the conditions.
  */
 function addVisibility(
   actor: Actor,
@@ -114,13 +114,11 @@ function addVisibility(
   if (actor.hiddenConnectionIds.length > 0)
     add(`(t.connection_id <> all(${value(actor.hiddenConnectionIds)}::int[])${orGuest()})`);
   if (admin && (ask.showAll || ask.searches)) return;
-  const own = () => `t.user_id = ${value(actor.userId)}${orGuest()}`;
+  const orOwnConnection = () =>
+    actor.ownConnectionIds.length === 0 ? '' : ` or t.connection_id = any(${value(actor.ownConnectionIds)}::int[])`;
+  const own = () => `t.user_id = ${value(actor.userId)}${orOwnConnection()}${orGuest()}`;
   const mine = () =>
-    [
-      `t.queue_id = any(${value(actor.queueIds)}::int[])`,
-      ...(actor.allTickets ? ['t.queue_id is null'] : []),
-      ...(actor.ownConnectionIds.length > 0 ? [`t.connection_id = any(${value(actor.ownConnectionIds)}::int[])`] : []),
-    ].join(' or ');
+    `t.queue_id = any(${value(actor.queueIds)}::int[])${actor.allTickets ? ' or t.queue_id is null' : ''}`;
   if (ask.searches) return add(`(${own()} or ${mine()})`);
   if (ask.status === 'pending') return admin ? undefined : add(`(${own()} or ${mine()})`);
   if (ask.status) return add(`(${own()})`);

@@ -19,11 +19,11 @@ interface Props {
 /** Says before a note is sent whom it will not reach, and brings them in. */
 export function UnseenMentions({ ticketId, users, canInvite }: Props) {
   return (
-    <div role="status">
+    <output className={styles.notices}>
       {users.map((user) => (
         <Unseen key={user.id} ticketId={ticketId} user={user} canInvite={canInvite} />
       ))}
-    </div>
+    </output>
   );
 }
 
