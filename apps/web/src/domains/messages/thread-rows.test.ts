@@ -66,6 +66,7 @@ describe('the lines of a conversation', () => {
       ticketId: 1,
       contactId: 1,
       user: null,
+      mentions: [],
       createdAt,
     });
     const messages = [makeMessage({ id: '1', createdAt: at(20, 0) }), makeMessage({ id: '2', createdAt: at(20, 5) })];
