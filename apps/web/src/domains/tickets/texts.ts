@@ -1,4 +1,5 @@
 import type { Words } from '../../i18n/words.ts';
+import type { pt as ofScreens } from './screen-texts.ts';
 
 export const pt = {
   title: 'Atendimentos',
@@ -59,15 +60,7 @@ export const pt = {
   private: 'Privado',
   privateHint: 'Só o dono da conexão e os convidados veem este atendimento.',
   guests: {
-    title: 'Convidados do atendimento',
-    about: 'O convidado vê a conversa, responde e escreve notas. O atendimento continua com o mesmo responsável e na mesma fila. Os convidados saem quando ele é resolvido.',
-    find: 'Buscar colega',
-    nobody: 'Nenhum colega encontrado.',
     invite: 'Convidar colega',
-    inviteDo: 'Convidar',
-    inviteOne: 'Convidar {{name}}',
-    removeDo: 'Remover',
-    remove: 'Remover {{name}}',
     leave: 'Sair do atendimento',
     hasLeft: 'Você saiu do atendimento.',
     mark: 'Convidado',
@@ -240,8 +233,7 @@ export const pt = {
     ERR_CLOSING_REASON_REQUIRED: 'Escolha o motivo para resolver.',
     ERR_CLOSING_FIELDS_REQUIRED: 'Preencha os dados do contato que a fila pede para resolver.',
     ERR_TRANSFER_UNDO: 'A transferência não pode mais ser desfeita: o atendimento já mudou.',
-    ERR_TICKET_PRIVATE:
-      'A conexão é privada: o atendimento não pode ir para outra pessoa, fila ou conexão. Convide um colega.',
+    ERR_TICKET_PRIVATE: 'A conexão é privada. Convide um colega em vez de transferir.',
     ERR_GUEST_IS_ATTENDANT: 'Esta pessoa já atende o atendimento.',
     ERR_CREATING_TICKET: 'Não foi possível criar o atendimento.',
   },
@@ -299,15 +291,7 @@ export const en: Words<typeof pt> = {
   private: 'Private',
   privateHint: 'Only the owner of the connection and guests see this ticket.',
   guests: {
-    title: 'Guests of the ticket',
-    about: 'A guest sees the conversation, answers and writes notes. The ticket keeps its attendant and its queue. Guests leave when it is resolved.',
-    find: 'Find a colleague',
-    nobody: 'No colleague found.',
     invite: 'Invite a colleague',
-    inviteDo: 'Invite',
-    inviteOne: 'Invite {{name}}',
-    removeDo: 'Remove',
-    remove: 'Remove {{name}}',
     leave: 'Leave the ticket',
     hasLeft: 'You left the ticket.',
     mark: 'Guest',
@@ -480,8 +464,7 @@ export const en: Words<typeof pt> = {
     ERR_CLOSING_REASON_REQUIRED: 'Choose the reason to resolve.',
     ERR_CLOSING_FIELDS_REQUIRED: 'Fill in the details of the contact that the queue asks for.',
     ERR_TRANSFER_UNDO: 'The transfer cannot be undone any more: the ticket has changed.',
-    ERR_TICKET_PRIVATE:
-      'The connection is private: the ticket cannot go to another person, queue or connection. Invite a colleague.',
+    ERR_TICKET_PRIVATE: 'The connection is private. Invite a colleague instead of a transfer.',
     ERR_GUEST_IS_ATTENDANT: 'This person attends the ticket already.',
     ERR_CREATING_TICKET: 'The ticket could not be created.',
   },
@@ -546,15 +529,7 @@ export const es: Words<typeof pt> = {
   private: 'Privada',
   privateHint: 'Solo el dueño de la conexión y los invitados ven esta atención.',
   guests: {
-    title: 'Invitados de la atención',
-    about: 'El invitado ve la conversación, responde y escribe notas. La atención sigue con el mismo responsable y en la misma cola. Los invitados salen cuando se resuelve.',
-    find: 'Buscar colega',
-    nobody: 'Ningún colega encontrado.',
     invite: 'Invitar a un colega',
-    inviteDo: 'Invitar',
-    inviteOne: 'Invitar a {{name}}',
-    removeDo: 'Quitar',
-    remove: 'Quitar a {{name}}',
     leave: 'Salir de la atención',
     hasLeft: 'Salió de la atención.',
     mark: 'Invitado',
@@ -727,8 +702,7 @@ export const es: Words<typeof pt> = {
     ERR_CLOSING_REASON_REQUIRED: 'Elija el motivo para resolver.',
     ERR_CLOSING_FIELDS_REQUIRED: 'Complete los datos del contacto que la cola pide para resolver.',
     ERR_TRANSFER_UNDO: 'La transferencia ya no se puede deshacer: la atención cambió.',
-    ERR_TICKET_PRIVATE:
-      'La conexión es privada: la atención no puede ir a otra persona, cola o conexión. Invite a un colega.',
+    ERR_TICKET_PRIVATE: 'La conexión es privada. Invite a un colega en vez de transferir.',
     ERR_GUEST_IS_ATTENDANT: 'Esta persona ya tiene la atención.',
     ERR_CREATING_TICKET: 'No se pudo crear la atención.',
   },
@@ -736,6 +710,6 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    tickets: typeof pt;
+    tickets: typeof pt & typeof ofScreens;
   }
 }

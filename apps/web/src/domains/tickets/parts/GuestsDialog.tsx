@@ -27,10 +27,10 @@ export function GuestsDialog({ ticket, onClose }: { ticket: OpenedTicket; onClos
   });
   const users = data?.users.filter(({ id }) => id !== ticket.userId);
   return (
-    <Dialog open onClose={onClose} title={t(($) => $.tickets.guests.title)} size="sm">
-      <p className={styles.about}>{t(($) => $.tickets.guests.about)}</p>
+    <Dialog open onClose={onClose} title={t(($) => $.tickets.guestsDialog.title)} size="sm">
+      <p className={styles.about}>{t(($) => $.tickets.guestsDialog.about)}</p>
       <TextInput
-        label={t(($) => $.tickets.guests.find)}
+        label={t(($) => $.tickets.guestsDialog.find)}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
@@ -40,7 +40,7 @@ export function GuestsDialog({ ticket, onClose }: { ticket: OpenedTicket; onClos
       ) : !users ? (
         <SkeletonRows rows={3} />
       ) : users.length === 0 ? (
-        <p className={styles.about}>{t(($) => $.tickets.guests.nobody)}</p>
+        <p className={styles.about}>{t(($) => $.tickets.guestsDialog.nobody)}</p>
       ) : (
         <ul className={styles.people}>
           {users.map((user) => (
@@ -77,12 +77,16 @@ function Person({ ticket, user }: { ticket: OpenedTicket; user: Colleague }) {
         kind={isGuest ? 'quiet' : 'plain'}
         busy={isPending}
         icon={
-          isGuest ? <IconUserMinus size={15} stroke={1.9} aria-hidden /> : <IconUserPlus size={15} stroke={1.9} aria-hidden />
+          isGuest ? (
+            <IconUserMinus size={15} stroke={1.9} aria-hidden />
+          ) : (
+            <IconUserPlus size={15} stroke={1.9} aria-hidden />
+          )
         }
         onClick={() => mutate()}
-        aria-label={t(($) => (isGuest ? $.tickets.guests.remove : $.tickets.guests.inviteOne), { name })}
+        aria-label={t(($) => (isGuest ? $.tickets.guestsDialog.remove : $.tickets.guestsDialog.inviteOne), { name })}
       >
-        {t(($) => (isGuest ? $.tickets.guests.removeDo : $.tickets.guests.inviteDo))}
+        {t(($) => (isGuest ? $.tickets.guestsDialog.removeDo : $.tickets.guestsDialog.inviteDo))}
       </Button>
     </li>
   );
