@@ -24,7 +24,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   seesTicket: ['Whether the user sees the ticket now.', true],
   isGuest: ['Whether the user is a guest of the ticket.', false],
   'TicketNote.mentions': ['The users whom the note names.'],
-  'ticketNotes.create.mentions': ['The users whom the note names; those who see the ticket are notified.', [5]],
+  'NewTicketNote.mentions': ['The users whom the note names; those who see the ticket are notified.', [5]],
   noteId: ['The id of the note.', 7],
   'Mention.note': ['The text of the note.', '@Beto Lima, o prazo da entrega pode mudar?'],
   'Mention.user': ['Who wrote the note; null: the user was deleted.'],
