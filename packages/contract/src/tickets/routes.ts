@@ -209,7 +209,7 @@ export const ticketRoutes = {
     access: 'signed-in',
     summary: "End a guest's part in a ticket: guests do it for themselves, the ticket's user and admins for any guest",
     params: { id: id(), userId: id() },
-    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND'],
   }),
   read: defineRoute({
     method: 'PUT',

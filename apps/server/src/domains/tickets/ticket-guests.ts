@@ -86,12 +86,13 @@ function requireHost({ actor }: Scope, ticket: TicketRow): void {
 
 /**
  * Ends a guest's part in a ticket, at once also for sockets. Nothing changes if the user is no guest.
- * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_USER_FOUND
  */
 export async function removeGuest(scope: Scope, ticketId: number, userId: number): Promise<typeof nothing> {
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
   if (scope.actor.kind !== 'user' || scope.actor.userId !== userId) requireHost(scope, ticket);
   if (isGuestOf(standingOf(ticket), userId)) await endGuest(scope, ticket, userId);
+  else await requireUser(scope, userId);
   return nothing;
 }
 

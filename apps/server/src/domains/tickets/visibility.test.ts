@@ -23,6 +23,7 @@ async function openScene({ isPrivate }: { isPrivate: boolean }) {
   const setPrivate = (privateUserId: number | null) =>
     shop.admin.api.connections.update({ params: { id: connectionId }, body: { privateUserId } });
   if (isPrivate) await setPrivate(owner.id);
+  await shop.settled();
   await shop.phone.write(from, `quero um ${word}`);
   await shop.settled();
   const ticketId = await inCompany(shop.companyId, async ({ db }) => {
@@ -177,6 +178,8 @@ test('a waiting ticket of a private connection is in the list of its user only, 
   const ofQueue = await shop.hire({ name: 'Quim', queueIds: [shop.queues[0].id], allTickets: true });
   const params = { id: shop.phone.connectionId };
   await shop.admin.api.connections.update({ params, body: { privateUserId: owner.id } });
+  // All sockets of the company reconnect.
+  await shop.settled();
   const screens = await Promise.all([owner, ofQueue, shop.admin].map((member) => member.openScreen()));
   onTestFinished(() => screens.forEach((screen) => screen.close()));
   for (const screen of screens) await screen.join('joinTickets', 'pending');
