@@ -110,7 +110,7 @@ function Name({ connection }: { connection: Connection }) {
           </Chip>
         )}
         {connection.privateUserId !== null && (
-          <Chip icon={<IconLock size={11} aria-hidden />}>{t(($) => $.tickets.private)}</Chip>
+          <Chip icon={<IconLock size={11} aria-hidden />}>{t(($) => $.connections.private)}</Chip>
         )}
       </strong>
       <span className="num">
