@@ -143,6 +143,9 @@ export const pt = {
     ask: 'Gerar código',
     how: 'No celular: WhatsApp → Dispositivos conectados → Conectar dispositivo → Conectar com número de telefone. Digite este código.',
   },
+  errors: {
+    ERR_CONNECTION_PRIVATE: 'A conexão é privada de outra pessoa. Encerre a privacidade antes.',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -286,6 +289,9 @@ export const en: Words<typeof pt> = {
     numberHint: 'The number of this WhatsApp, with the area code.',
     ask: 'Get a code',
     how: 'On the phone: WhatsApp → Linked devices → Link a device → Link with phone number. Type this code.',
+  },
+  errors: {
+    ERR_CONNECTION_PRIVATE: 'The connection is private to another person. End its privacy first.',
   },
 };
 
@@ -437,5 +443,8 @@ export const es: Words<typeof pt> = {
     numberHint: 'El número de este WhatsApp, con código de área.',
     ask: 'Generar código',
     how: 'En el teléfono: WhatsApp → Dispositivos vinculados → Vincular dispositivo → Vincular con número de teléfono. Escriba este código.',
+  },
+  errors: {
+    ERR_CONNECTION_PRIVATE: 'La conexión es privada de otra persona. Termine antes su privacidad.',
   },
 };

@@ -32,7 +32,6 @@ export const pt = {
     ERR_NO_WAPP_FOUND: 'Esta conexão não existe mais.',
     ERR_WAPP_NOT_INITIALIZED: 'A conexão não está ligada ao WhatsApp agora. Confira a tela Conexões.',
     ERR_WAPP_NAME_EXISTS: 'Já existe uma conexão com este nome.',
-    ERR_CONNECTION_PRIVATE: 'A conexão é privada de outra pessoa. Encerre a privacidade antes.',
     ERR_WAPP_GREETING_REQUIRED: 'Com mais de uma fila, a mensagem de saudação é obrigatória.',
   },
 } as const;
@@ -69,7 +68,6 @@ export const en: Words<typeof pt> = {
     ERR_NO_WAPP_FOUND: 'This connection no longer exists.',
     ERR_WAPP_NOT_INITIALIZED: 'The connection is not linked to WhatsApp now. Check the Connections screen.',
     ERR_WAPP_NAME_EXISTS: 'There is already a connection with this name.',
-    ERR_CONNECTION_PRIVATE: 'The connection is private to another person. End its privacy first.',
     ERR_WAPP_GREETING_REQUIRED: 'With more than one queue, a greeting message is required.',
   },
 };
@@ -105,7 +103,6 @@ export const es: Words<typeof pt> = {
     ERR_NO_WAPP_FOUND: 'Esta conexión ya no existe.',
     ERR_WAPP_NOT_INITIALIZED: 'La conexión no está vinculada a WhatsApp ahora. Revise la pantalla Conexiones.',
     ERR_WAPP_NAME_EXISTS: 'Ya existe una conexión con este nombre.',
-    ERR_CONNECTION_PRIVATE: 'La conexión es privada de otra persona. Termine antes su privacidad.',
     ERR_WAPP_GREETING_REQUIRED: 'Con más de una cola, el mensaje de saludo es obligatorio.',
   },
 };

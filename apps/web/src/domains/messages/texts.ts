@@ -1,4 +1,5 @@
 import type { Words } from '../../i18n/words.ts';
+import type { pt as ofScreens } from './screen-texts.ts';
 
 export const pt = {
   log: 'Mensagens',
@@ -95,12 +96,6 @@ export const pt = {
   reactionOf: { me: 'Você reagiu com {{emoji}}', other: 'Cliente reagiu com {{emoji}}' },
   note: 'Nota interna',
   noteBy: 'Nota interna · {{name}}',
-  mention: {
-    label: 'Colegas para mencionar',
-    blind: 'não vê o atendimento',
-    unseen: '{{name}} não vê este atendimento e não será avisado.',
-    invite: 'Convidar',
-  },
   type: {
     image: 'Foto',
     audio: 'Áudio',
@@ -386,12 +381,6 @@ export const en: Words<typeof pt> = {
   reactionOf: { me: 'You reacted with {{emoji}}', other: 'The customer reacted with {{emoji}}' },
   note: 'Internal note',
   noteBy: 'Internal note · {{name}}',
-  mention: {
-    label: 'Colleagues to mention',
-    blind: 'does not see the ticket',
-    unseen: '{{name}} does not see this ticket and will not be notified.',
-    invite: 'Invite',
-  },
   type: {
     image: 'Photo',
     audio: 'Audio',
@@ -684,12 +673,6 @@ export const es: Words<typeof pt> = {
   reactionOf: { me: 'Usted reaccionó con {{emoji}}', other: 'El cliente reaccionó con {{emoji}}' },
   note: 'Nota interna',
   noteBy: 'Nota interna · {{name}}',
-  mention: {
-    label: 'Colegas para mencionar',
-    blind: 'no ve la atención',
-    unseen: '{{name}} no ve esta atención y no recibirá aviso.',
-    invite: 'Invitar',
-  },
   type: {
     image: 'Foto',
     audio: 'Audio',
@@ -894,6 +877,6 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    messages: typeof pt;
+    messages: typeof pt & typeof ofScreens;
   }
 }

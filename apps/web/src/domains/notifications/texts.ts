@@ -6,7 +6,6 @@ export const pt = {
   emptyText: 'Mensagens não lidas dos seus atendimentos e menções aparecem aqui.',
   invited: 'Convidaram você para um atendimento',
   mentionedBy: '{{name}} mencionou você',
-  mentioned: 'Menção em uma anotação',
   waiting: 'Na fila',
   unread: {
     one: '{{count}} mensagem não lida',
@@ -38,7 +37,6 @@ export const en: Words<typeof pt> = {
   emptyText: 'Unread messages of your tickets and mentions appear here.',
   invited: 'You were invited to a ticket',
   mentionedBy: '{{name}} mentioned you',
-  mentioned: 'Mention in a note',
   waiting: 'Waiting',
   unread: {
     one: '{{count}} unread message',
@@ -70,7 +68,6 @@ export const es: Words<typeof pt> = {
   emptyText: 'Los mensajes no leídos de sus atenciones y las menciones aparecen aquí.',
   invited: 'Le invitaron a una atención',
   mentionedBy: '{{name}} le mencionó',
-  mentioned: 'Mención en una nota',
   waiting: 'En la cola',
   unread: {
     one: '{{count}} mensaje no leído',

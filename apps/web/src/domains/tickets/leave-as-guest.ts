@@ -1,17 +1,12 @@
 import { api } from '../../api/client.ts';
-import { t } from '../../i18n/i18n.ts';
-import { toast, toastError } from '../../ui/toasts.ts';
+import { toastError } from '../../ui/toasts.ts';
 
-/** Ends the user's own part in a ticket. The list follows by its signal. */
-export async function leaveAsGuest(id: number, userId: number, leave: () => unknown): Promise<void> {
+/** Ends the user's own part in a ticket and leads to the list, which follows by its signal. */
+export async function leaveAsGuest(id: number, userId: number, openList: () => unknown): Promise<void> {
   try {
     await api.tickets.removeGuest({ params: { id, userId } });
+    await openList();
   } catch (error) {
-    return toastError(error);
+    toastError(error);
   }
-  await leave();
-  toast(
-    'success',
-    t(($) => $.tickets.guests.hasLeft),
-  );
 }

@@ -13,6 +13,9 @@ export const pt = {
     removeDo: 'Remover',
     remove: 'Remover {{name}}',
   },
+  errors: {
+    ERR_GUEST_IS_ATTENDANT: 'Esta pessoa já atende o atendimento.',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -27,6 +30,9 @@ export const en: Words<typeof pt> = {
     removeDo: 'Remove',
     remove: 'Remove {{name}}',
   },
+  errors: {
+    ERR_GUEST_IS_ATTENDANT: 'This person attends the ticket already.',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -40,5 +46,8 @@ export const es: Words<typeof pt> = {
     inviteOne: 'Invitar a {{name}}',
     removeDo: 'Quitar',
     remove: 'Quitar a {{name}}',
+  },
+  errors: {
+    ERR_GUEST_IS_ATTENDANT: 'Esta persona ya tiene la atención.',
   },
 };

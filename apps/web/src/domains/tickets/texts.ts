@@ -58,11 +58,9 @@ export const pt = {
   chatbot: 'Chatbot',
   awaitsYou: 'Aguardando você',
   private: 'Privado',
-  privateHint: 'Só o dono da conexão e os convidados veem este atendimento.',
   guests: {
     invite: 'Convidar colega',
     leave: 'Sair do atendimento',
-    hasLeft: 'Você saiu do atendimento.',
     mark: 'Convidado',
     you: 'Você é convidado',
     guest: 'Convidado: {{name}}',
@@ -234,7 +232,6 @@ export const pt = {
     ERR_CLOSING_FIELDS_REQUIRED: 'Preencha os dados do contato que a fila pede para resolver.',
     ERR_TRANSFER_UNDO: 'A transferência não pode mais ser desfeita: o atendimento já mudou.',
     ERR_TICKET_PRIVATE: 'A conexão é privada. Convide um colega em vez de transferir.',
-    ERR_GUEST_IS_ATTENDANT: 'Esta pessoa já atende o atendimento.',
     ERR_CREATING_TICKET: 'Não foi possível criar o atendimento.',
   },
 } as const;
@@ -289,11 +286,9 @@ export const en: Words<typeof pt> = {
   chatbot: 'Chatbot',
   awaitsYou: 'Waiting for you',
   private: 'Private',
-  privateHint: 'Only the owner of the connection and guests see this ticket.',
   guests: {
     invite: 'Invite a colleague',
     leave: 'Leave the ticket',
-    hasLeft: 'You left the ticket.',
     mark: 'Guest',
     you: 'You are a guest',
     guest: 'Guest: {{name}}',
@@ -465,7 +460,6 @@ export const en: Words<typeof pt> = {
     ERR_CLOSING_FIELDS_REQUIRED: 'Fill in the details of the contact that the queue asks for.',
     ERR_TRANSFER_UNDO: 'The transfer cannot be undone any more: the ticket has changed.',
     ERR_TICKET_PRIVATE: 'The connection is private. Invite a colleague instead of a transfer.',
-    ERR_GUEST_IS_ATTENDANT: 'This person attends the ticket already.',
     ERR_CREATING_TICKET: 'The ticket could not be created.',
   },
 };
@@ -527,11 +521,9 @@ export const es: Words<typeof pt> = {
   chatbot: 'Chatbot',
   awaitsYou: 'Esperando por usted',
   private: 'Privada',
-  privateHint: 'Solo el dueño de la conexión y los invitados ven esta atención.',
   guests: {
     invite: 'Invitar a un colega',
     leave: 'Salir de la atención',
-    hasLeft: 'Salió de la atención.',
     mark: 'Invitado',
     you: 'Usted es invitado',
     guest: 'Invitado: {{name}}',
@@ -703,7 +695,6 @@ export const es: Words<typeof pt> = {
     ERR_CLOSING_FIELDS_REQUIRED: 'Complete los datos del contacto que la cola pide para resolver.',
     ERR_TRANSFER_UNDO: 'La transferencia ya no se puede deshacer: la atención cambió.',
     ERR_TICKET_PRIVATE: 'La conexión es privada. Invite a un colega en vez de transferir.',
-    ERR_GUEST_IS_ATTENDANT: 'Esta persona ya tiene la atención.',
     ERR_CREATING_TICKET: 'No se pudo crear la atención.',
   },
 };

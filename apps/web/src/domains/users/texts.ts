@@ -7,8 +7,6 @@ export const pt = {
     ERR_USER_CREATION_DISABLED: 'A criação de usuários está desligada nas configurações da empresa.',
     ERR_LAST_ADMIN: 'Esta é a única pessoa com perfil de administrador. Dê o perfil a outra antes.',
     ERR_NO_USER_FOUND: 'Este usuário não existe mais.',
-    ERR_USER_HAS_PRIVATE_CONNECTION:
-      'Esta pessoa tem uma conexão privada. Encerre a privacidade em Conexões, ou exclua a conexão.',
   },
 } as const;
 
@@ -18,8 +16,6 @@ export const en: Words<typeof pt> = {
     ERR_USER_CREATION_DISABLED: "Creating users is switched off in the company's settings.",
     ERR_LAST_ADMIN: 'This is the only admin. Make another user an admin first.',
     ERR_NO_USER_FOUND: 'This user no longer exists.',
-    ERR_USER_HAS_PRIVATE_CONNECTION:
-      'This person has a private connection. End its privacy in Connections, or delete it.',
   },
 };
 
@@ -29,8 +25,6 @@ export const es: Words<typeof pt> = {
     ERR_USER_CREATION_DISABLED: 'La creación de usuarios está desactivada en la configuración de la empresa.',
     ERR_LAST_ADMIN: 'Es la única persona con perfil de administrador. Dé antes el perfil a otra.',
     ERR_NO_USER_FOUND: 'Este usuario ya no existe.',
-    ERR_USER_HAS_PRIVATE_CONNECTION:
-      'Esta persona tiene una conexión privada. Termine su privacidad en Conexiones, o elimine la conexión.',
   },
 };
 

@@ -20,9 +20,7 @@ export function MentionEntries({ mentions, onClose }: { mentions: readonly Menti
         <Avatar name={user?.name ?? contactName} size={36} />
         <span className={styles.text}>
           <span className={styles.line}>
-            <b dir="auto">
-              {user ? t(($) => $.notifications.mentionedBy, { name: user.name }) : t(($) => $.notifications.mentioned)}
-            </b>
+            <b dir="auto">{user ? t(($) => $.notifications.mentionedBy, { name: user.name }) : contactName}</b>
             <time className="num" dateTime={createdAt}>
               {formatMoment(createdAt)}
             </time>

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconLayoutSidebarRight, IconLock } from '@tabler/icons-react';
+import { IconChevronLeft, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { live } from '../../../api/query-client.ts';
 import { queries } from '../../../api/query-keys.ts';
@@ -81,11 +81,7 @@ export function TicketHeader({
         {user && user.id !== userId && (
           <TagChip title={t(($) => $.tickets.attendant, { name: user.name })}>{user.name}</TagChip>
         )}
-        {ticket.privateUserId !== null && (
-          <TagChip title={t(($) => $.tickets.privateHint)}>
-            <IconLock size={12} stroke={2} aria-hidden /> {t(($) => $.tickets.private)}
-          </TagChip>
-        )}
+        {ticket.privateUserId !== null && <TagChip>{t(($) => $.tickets.private)}</TagChip>}
         {ticket.guests.map(({ id, name }) => (
           <TagChip key={id} title={t(($) => $.tickets.guests.guest, { name })}>
             {id === userId ? t(($) => $.tickets.guests.you) : t(($) => $.tickets.guests.guest, { name })}

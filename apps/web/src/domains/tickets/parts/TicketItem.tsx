@@ -4,7 +4,6 @@ import {
   IconCornerUpLeft,
   IconEye,
   IconHandStop,
-  IconLock,
   IconNote,
   IconPencil,
   IconRobot,
@@ -228,12 +227,7 @@ function GuestMark({ ticket }: { ticket: Ticket }) {
   return (
     <>
       {isGuest(ticket, user) && <span className={styles.guest}>{t(($) => $.tickets.guests.mark)}</span>}
-      {ticket.privateUserId !== null && (
-        <span className={styles.guest} title={t(($) => $.tickets.privateHint)}>
-          <IconLock size={12} stroke={2} aria-hidden />
-          {t(($) => $.tickets.private)}
-        </span>
-      )}
+      {ticket.privateUserId !== null && <span className={styles.guest}>{t(($) => $.tickets.private)}</span>}
     </>
   );
 }
