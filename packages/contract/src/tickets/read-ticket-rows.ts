@@ -2,7 +2,17 @@ import { byId, readRow } from '../kit/read-row.ts';
 import type { ticketLayouts, TicketRows } from './ticket-rows.ts';
 import type { Ticket } from './tickets.ts';
 
-type Parts = 'columns' | 'numbers' | 'texts' | 'contacts' | 'queues' | 'users' | 'whatsapps' | 'tags' | 'tagged' | 'guests';
+type Parts =
+  | 'columns'
+  | 'numbers'
+  | 'texts'
+  | 'contacts'
+  | 'queues'
+  | 'users'
+  | 'whatsapps'
+  | 'tags'
+  | 'tagged'
+  | 'guests';
 
 /** Makes a function that returns the tickets of a page of `TicketRows`, in its order. */
 export const ticketReader =

@@ -157,8 +157,10 @@ export function forgetActors({ company, afterCommit }: Scope, userId?: number): 
   afterCommit(() => memory.forget((key) => key.startsWith(start)));
 }
 
-const forgetUser: Reaction<'user.changed' | 'user.removed' | 'session.revoked' | 'ticket.guestChanged'> = async (scope, { userId }) =>
-  forgetActors(scope, userId);
+const forgetUser: Reaction<'user.changed' | 'user.removed' | 'session.revoked' | 'ticket.guestChanged'> = async (
+  scope,
+  { userId },
+) => forgetActors(scope, userId);
 
 export const actorReactions: Reactions = {
   'user.changed': forgetUser,

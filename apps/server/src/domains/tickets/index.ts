@@ -51,7 +51,14 @@ export {
   type Standing,
 } from './ticket-rooms.ts';
 /** The tickets whose messages an actor reads in a conversation across tickets. */
-export { conversationSight, inSight, inSightSql, isInSight, sightColumns, type ConversationSight } from './conversation-sight.ts';
+export {
+  conversationSight,
+  inSight,
+  inSightSql,
+  isInSight,
+  sightColumns,
+  type ConversationSight,
+} from './conversation-sight.ts';
 /** SQL of the ack of a ticket's last message. */
 export { lastAckSql } from './ticket-fields.ts';
 /** Those of some users who see a ticket now. */

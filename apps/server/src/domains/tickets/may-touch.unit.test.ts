@@ -33,7 +33,9 @@ test('an attendant sees only own tickets and those of own queues', () => {
 
 test('a ticket without a queue is seen only by those who are allowed to', () => {
   expect(mayTouch(ana, { ...plain, status: 'pending', queueId: null, userId: null }, 'see')).toBe(false);
-  expect(mayTouch({ ...ana, allTickets: true }, { ...plain, status: 'pending', queueId: null, userId: null }, 'see')).toBe(true);
+  expect(
+    mayTouch({ ...ana, allTickets: true }, { ...plain, status: 'pending', queueId: null, userId: null }, 'see'),
+  ).toBe(true);
 });
 
 test('a colleague’s open ticket can be seen in the queue but not answered or moved', () => {

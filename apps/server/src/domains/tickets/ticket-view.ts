@@ -59,10 +59,7 @@ export async function viewTicket(scope: Scope, id: number): Promise<Ticket> {
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function showTicket(scope: Scope, id: number): Promise<{ json: string; connectionId: number }> {
-  const [row] = await scope.rows<Standing & Pick<Ticket, 'whatsappId'> & { json: string }>(
-    withContact,
-    [id],
-  );
+  const [row] = await scope.rows<Standing & Pick<Ticket, 'whatsappId'> & { json: string }>(withContact, [id]);
   if (!row) throw fail('ERR_NO_TICKET_FOUND');
   if (!mayTouch(scope.actor, row, 'see')) throw fail('ERR_NO_PERMISSION');
   return { json: row.json, connectionId: row.whatsappId };

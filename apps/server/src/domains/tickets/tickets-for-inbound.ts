@@ -39,8 +39,7 @@ const openOnes = statement(`select ${columns}, t.chat_address as address
   where t.status <> 'closed'
   order by t.id
   for no key update of t`);
-const newestClosed =
-  statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId",
+const newestClosed = statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId",
     n."privateUserId", n."guestIds", n.unread,
     n.finished_at as "finishedAt"
   from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
