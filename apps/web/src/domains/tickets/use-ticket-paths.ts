@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { listViewNow } from './list-view.ts';
-import { messageHash, noteHash } from './message-link.ts';
+import { messageHash } from './message-link.ts';
 import { addressOf } from './view-address.ts';
 
 /** The pages of the tickets: one ticket, and the list without an open one. The list stays as it is. */
@@ -18,7 +18,7 @@ export function useTicketPaths() {
     openTicket: (uuid: string, messageId?: string) =>
       open(uuid, messageId === undefined ? undefined : messageHash(messageId)),
     /** The ticket with one of the notes about its customer. */
-    openNote: (uuid: string, noteId: number) => open(uuid, noteHash(noteId)),
+    openNote: (uuid: string, noteId: number) => open(uuid, `note-${noteId}`),
     openList: () => open(undefined),
   };
 }
