@@ -59,6 +59,8 @@ export const limits = {
   /** The boards of a company. */
   kanbanBoards: 20,
   kanbanCardsPerPage: 50,
+  /** Of a lane with more cards only those near the view are drawn. */
+  kanbanDrawn: 100,
   /** Tickets in one answer for clients that read the whole board at once. */
   kanbanTickets: 500,
   /** The live tickets of each status that the lanes of a board count. */

@@ -117,7 +117,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'LaneSum.count': ['How many cards the lane has.', 18],
   'LaneSum.valueCents': ['The sum of the values of its cards, in cents of BRL.', 1_240_000],
   isCapped: ['There are more tickets than were counted.', false],
-  cards: ['The cards, the last active first.'],
+  'kanban.cards.cards': ['The cards, the last active first.'],
   valueCents: ['In cents of BRL; null: no value.', 489_000],
   nextStep: ['What is to be done next; empty: nothing.', 'Enviar o orçamento'],
   nextStepOn: ['The day of the next step; null: no day.', '2026-11-27'],
