@@ -150,7 +150,7 @@ test('KB-01 a card has a value and a next step; lanes show the sum, and the list
   expect(deaf.heard.filter(({ name }) => name === 'kanbanCard')).toEqual([]);
   for (const one of [screen, deaf]) one.close();
   const { entries } = await admin.api.audit.list({ query: { subject: 'ticket_cards' } });
-  expect(entries[0]).toMatchObject({ subject: 'ticket_cards', name: 'Bia', actor: 'user' });
+  expect(entries[0]).toMatchObject({ subject: 'ticket_cards', recordName: 'Bia', actor: 'user' });
 });
 
 test('KB-01 a board shows what the ticket lists show, and filters narrow it', async () => {

@@ -73,9 +73,9 @@ export function BoardLanes({ view }: { view: BoardView }) {
           />
         )}
       </div>
-      <p className="sr" role="status" aria-live="assertive">
+      <output className="sr" aria-live="assertive">
         {said}
-      </p>
+      </output>
       <Suspense>
         {edited && (
           <CardDialog

@@ -26,10 +26,8 @@ export function LanesField<V extends FieldValues>({
     onChange(chosen.toSpliced(from, 1).toSpliced(from + step, 0, id));
   };
   return (
-    <div className={styles.field} role="group" aria-label={bound.label}>
-      <span className={styles.label} aria-hidden>
-        {bound.label}
-      </span>
+    <fieldset className={styles.field}>
+      <legend>{bound.label}</legend>
       <p className={styles.hint}>{bound.description}</p>
       <ol className={styles.rows}>
         {shown.map(({ id, name, color }, place) => (
@@ -70,11 +68,11 @@ export function LanesField<V extends FieldValues>({
           aria-label={t(($) => $.kanban.fields.addLane)}
           placeholder={t(($) => $.kanban.fields.addLane)}
           data={left.map(({ id, name }) => ({ value: String(id), label: name }))}
-          searchable={left.length > 8}
+          searchable
           value={null}
           onChange={(id) => id && onChange([...chosen, Number(id)])}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
