@@ -46,7 +46,8 @@ export function PhoneLanes({ sums, isCapped }: Props) {
     const buttons = tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]');
     buttons?.[Math.min(Math.max(place + step, 0), lanes.length - 1)]?.focus();
   };
-  const onTouchEnd = ({ changedTouches: [end] }: TouchEvent) => {
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const end = changedTouches[0];
     const start = touched.current;
     touched.current = null;
     if (!start || !end) return;
@@ -89,7 +90,8 @@ export function PhoneLanes({ sums, isCapped }: Props) {
         className={styles.panel}
         role="tabpanel"
         aria-label={lane?.name ?? t(($) => $.kanban.unlaned)}
-        onTouchStart={({ touches: [first] }) => {
+        onTouchStart={({ touches }) => {
+          const first = touches[0];
           touched.current = first ? { x: first.clientX, y: first.clientY } : null;
         }}
         onTouchEnd={onTouchEnd}
