@@ -24,7 +24,13 @@ async function makeSales() {
   const queueId = office.queues[0].id;
   const ids = (await withTickets(
     office,
-    ['Ana', 'Bia', 'Caio'].map((name) => ({ name, queueId, status: 'open', userId: office.attendant.id })),
+    ['Ana', 'Bia', 'Caio'].map((name, nth) => ({
+      name,
+      queueId,
+      status: 'open',
+      userId: office.attendant.id,
+      at: new Date(Date.now() - 3_600_000 + nth * 1000),
+    })),
   )) as [number, number, number];
   return { ...office, proposal, closing, board, ids };
 }
