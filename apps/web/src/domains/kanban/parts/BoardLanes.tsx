@@ -29,18 +29,20 @@ export function BoardLanes({ view }: { view: BoardView }) {
   const answerLimits = useAnswerLimits();
   const keysId = useId();
   const move = useCardMoves(view);
+  // On a phone the card leaves for a lane that is not shown.
+  const follow = useCallback((ticketId: number) => setWantedId(onPhone ? null : ticketId), [onPhone]);
   const { overPlace, carriedId, said, keys } = useCardKeys({
     view,
     findCard: (ticketId) => cardOnHand(queryClient, view, ticketId),
     move,
-    onDrop: setWantedId,
+    onDrop: follow,
   });
   useLiveBoard(view);
   const board = useMemo(
     (): Board => ({
       view,
       moveTo: (card, lane) => {
-        setWantedId(card.ticket.id);
+        follow(card.ticket.id);
         void move(cardOnHand(queryClient, view, card.ticket.id) ?? card, lane);
       },
       edit: setEdited,
@@ -50,7 +52,7 @@ export function BoardLanes({ view }: { view: BoardView }) {
       wantedId,
       onFocused,
     }),
-    [view, move, queryClient, answerLimits, carriedId, keysId, wantedId, onFocused],
+    [view, move, follow, queryClient, answerLimits, carriedId, keysId, wantedId, onFocused],
   );
   const sums = data?.lanes ?? [];
   const isCapped = data?.isCapped ?? false;
