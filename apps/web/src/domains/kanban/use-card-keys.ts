@@ -15,7 +15,7 @@ interface Options {
   findCard: (ticketId: number) => KanbanCard | undefined;
   move: MoveCard;
   /** Called before a card is dropped, so that it takes the focus in its new lane. */
-  onDrop: (ticketId: number) => void;
+  onDrop: (ticketId: number, lane: Lane) => void;
 }
 
 /**
@@ -51,7 +51,7 @@ export function useCardKeys({ view, findCard, move, onDrop }: Options) {
     const lane = lanes[place] ?? null;
     setCarried(null);
     setSaid(t(($) => $.kanban.dropped, wordsOf(card, lane)));
-    onDrop(card.ticket.id);
+    onDrop(card.ticket.id, lane);
     void move(findCard(card.ticket.id) ?? card, lane);
   };
 

@@ -6,11 +6,11 @@ import { phone } from '../../../app/shell/breakpoints.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useAnswerLimits } from '../../tickets/index.ts';
 import { cardOnHand, laneSums } from '../board-cache.ts';
-import type { BoardView } from '../board-view.ts';
+import { laneOf, type BoardView, type Lane } from '../board-view.ts';
 import { useCardKeys } from '../use-card-keys.ts';
 import { useCardMoves } from '../use-card-moves.ts';
 import { useLiveBoard } from '../use-live-board.ts';
-import { BoardContext, type Board } from './board-context.ts';
+import { BoardContext, type Board, type WantedCard } from './board-context.ts';
 import { PhoneLanes } from './PhoneLanes.tsx';
 import { WideLanes } from './WideLanes.tsx';
 import styles from './lane.module.css';
@@ -24,13 +24,16 @@ export function BoardLanes({ view }: { view: BoardView }) {
   const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const { data } = useQuery({ ...laneSums(view), placeholderData: keepPreviousData });
   const [edited, setEdited] = useState<KanbanCard | null>(null);
-  const [wantedId, setWantedId] = useState<number | null>(null);
-  const onFocused = useCallback(() => setWantedId(null), []);
+  const [wanted, setWanted] = useState<WantedCard | null>(null);
+  const onFocused = useCallback(() => setWanted(null), []);
   const answerLimits = useAnswerLimits();
   const keysId = useId();
   const move = useCardMoves(view);
   // On a phone the card leaves for a lane that is not shown.
-  const follow = useCallback((ticketId: number) => setWantedId(onPhone ? null : ticketId), [onPhone]);
+  const follow = useCallback(
+    (ticketId: number, lane: Lane) => setWanted(onPhone ? null : { ticketId, lane }),
+    [onPhone],
+  );
   const { overPlace, carriedId, said, keys } = useCardKeys({
     view,
     findCard: (ticketId) => cardOnHand(queryClient, view, ticketId),
@@ -42,17 +45,17 @@ export function BoardLanes({ view }: { view: BoardView }) {
     (): Board => ({
       view,
       moveTo: (card, lane) => {
-        follow(card.ticket.id);
+        follow(card.ticket.id, lane);
         void move(cardOnHand(queryClient, view, card.ticket.id) ?? card, lane);
       },
       edit: setEdited,
       answerLimits,
       carriedId,
       keysId,
-      wantedId,
+      wanted,
       onFocused,
     }),
-    [view, move, follow, queryClient, answerLimits, carriedId, keysId, wantedId, onFocused],
+    [view, move, follow, queryClient, answerLimits, carriedId, keysId, wanted, onFocused],
   );
   const sums = data?.lanes ?? [];
   const isCapped = data?.isCapped ?? false;
@@ -84,7 +87,7 @@ export function BoardLanes({ view }: { view: BoardView }) {
             view={view}
             card={edited}
             onClose={() => {
-              setWantedId(edited.ticket.id);
+              setWanted({ ticketId: edited.ticket.id, lane: laneOf(edited.ticket, view.board.lanes) });
               setEdited(null);
             }}
           />

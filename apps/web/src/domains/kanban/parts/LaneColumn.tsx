@@ -132,7 +132,7 @@ function Cards({ cards, lane, card: CardOf, fetchMore, isFetching, retry }: Card
   const rows = useRef<VirtualizerHandle>(null);
   const [reachedId, setReachedId] = useState<number | null>(null);
   const isReachedHere = cards.some(({ ticket }) => ticket.id === reachedId);
-  useWantedCard(cards, { rows, scroller });
+  useWantedCard(cards, lane, { rows, scroller });
   const fetchNearEnd = () => {
     const list = rows.current;
     if (list && list.scrollSize - list.scrollOffset - list.viewportSize < prefetchPx) fetchMore?.();
@@ -183,17 +183,26 @@ interface Refs {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** Gives the focus to the card that was moved, as soon as its new lane has it. */
-function useWantedCard(cards: readonly KanbanCard[], { rows, scroller }: Refs) {
-  const { wantedId, onFocused } = useBoard();
-  const place = wantedId === null ? -1 : cards.findIndex(({ ticket }) => ticket.id === wantedId);
+/** A card that moved is drawn within a few frames. */
+const maxFrames = 30;
+
+/** Gives the focus to the card that was moved here, as soon as it is drawn. */
+function useWantedCard(cards: readonly KanbanCard[], lane: Lane, { rows, scroller }: Refs) {
+  const { wanted, onFocused } = useBoard();
+  const wantedId = wanted?.lane?.id === lane?.id ? wanted?.ticketId : undefined;
+  const place = wantedId === undefined ? -1 : cards.findIndex(({ ticket }) => ticket.id === wantedId);
   useEffect(() => {
     if (place < 0) return undefined;
-    rows.current?.scrollToIndex(place, { align: 'nearest' });
-    const frame = requestAnimationFrame(() => {
-      scroller.current?.querySelector<HTMLElement>(`[data-card="${wantedId}"]`)?.focus();
-      onFocused();
-    });
+    let [frame, tries] = [0, 0];
+    const focus = () => {
+      tries += 1;
+      rows.current?.scrollToIndex(place, { align: 'nearest' });
+      const card = scroller.current?.querySelector<HTMLElement>(`[data-card="${wantedId}"]`);
+      card?.focus();
+      if (card || tries >= maxFrames) onFocused();
+      else frame = requestAnimationFrame(focus);
+    };
+    frame = requestAnimationFrame(focus);
     return () => cancelAnimationFrame(frame);
   }, [place, wantedId, rows, scroller, onFocused]);
 }

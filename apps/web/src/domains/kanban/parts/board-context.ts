@@ -2,6 +2,11 @@ import type { AnswerLimit, KanbanCard } from '@balcao/contract';
 import { createContext, useContext } from 'react';
 import type { BoardView, Lane } from '../board-view.ts';
 
+export interface WantedCard {
+  ticketId: number;
+  lane: Lane;
+}
+
 /** What the lanes and the cards of a board share. */
 export interface Board {
   view: BoardView;
@@ -15,8 +20,8 @@ export interface Board {
   carriedId: number | undefined;
   /** The id of the text that explains the keys. */
   keysId: string;
-  /** The card that takes the focus as soon as it is drawn. */
-  wantedId: number | null;
+  /** The card that takes the focus as soon as it is drawn in its lane. */
+  wanted: WantedCard | null;
   onFocused: () => void;
 }
 
