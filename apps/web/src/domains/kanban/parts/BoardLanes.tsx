@@ -10,11 +10,12 @@ import { laneOf, type BoardView, type Lane } from '../board-view.ts';
 import { useCardKeys } from '../use-card-keys.ts';
 import { useCardMoves } from '../use-card-moves.ts';
 import { useLiveBoard } from '../use-live-board.ts';
-import { BoardContext, type Board, type WantedCard } from './board-context.ts';
+import { BoardContext, type Board, type OpenMenu, type WantedCard } from './board-context.ts';
 import { PhoneLanes } from './PhoneLanes.tsx';
 import { WideLanes } from './WideLanes.tsx';
 import styles from './lane.module.css';
 
+const CardMenu = lazy(async () => ({ default: (await import('./CardMenu.tsx')).CardMenu }));
 const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx')).CardDialog }));
 
 /** The lanes of a board: side by side, on a phone one at a time. */
@@ -24,6 +25,7 @@ export function BoardLanes({ view }: { view: BoardView }) {
   const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const { data } = useQuery({ ...laneSums(view), placeholderData: keepPreviousData });
   const [edited, setEdited] = useState<KanbanCard | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [wanted, setWanted] = useState<WantedCard | null>(null);
   const onFocused = useCallback(() => setWanted(null), []);
   const answerLimits = useAnswerLimits();
@@ -49,13 +51,15 @@ export function BoardLanes({ view }: { view: BoardView }) {
         void move(cardOnHand(queryClient, view, card.ticket.id) ?? card, lane);
       },
       edit: setEdited,
+      menuOf: menu?.card.ticket.id,
+      openMenu: setMenu,
       answerLimits,
       carriedId,
       keysId,
       wanted,
       onFocused,
     }),
-    [view, move, follow, queryClient, answerLimits, carriedId, keysId, wanted, onFocused],
+    [view, move, follow, queryClient, menu, answerLimits, carriedId, keysId, wanted, onFocused],
   );
   const sums = data?.lanes ?? [];
   const isCapped = data?.isCapped ?? false;
@@ -82,6 +86,7 @@ export function BoardLanes({ view }: { view: BoardView }) {
         {said}
       </output>
       <Suspense>
+        {menu && <CardMenu menu={menu} onClose={() => setMenu(null)} />}
         {edited && (
           <CardDialog
             view={view}

@@ -1,10 +1,9 @@
 import type { KanbanCard } from '@balcao/contract';
-import { IconArrowRight, IconCoin, IconDotsVertical } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useRef, type Ref } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { lanesOf, type Lane } from '../board-view.ts';
+import type { Lane } from '../board-view.ts';
 import { useBoard } from './board-context.ts';
 import { CardFace } from './CardFace.tsx';
 import styles from './card.module.css';
@@ -43,39 +42,35 @@ export function Card({ card, lane, isReached, ref, isDragged }: CardProps) {
         card={card}
         laneTagId={lane?.id}
         tabIndex={tabIndex}
-        menu={<CardMenu card={card} lane={lane} tabIndex={tabIndex} />}
+        menu={<MenuOfCard card={card} lane={lane} tabIndex={tabIndex} />}
       />
     </article>
   );
 }
 
-function CardMenu({ card, lane, tabIndex }: { card: KanbanCard; lane: Lane; tabIndex: number }) {
+/** The button of the card's menu. The board draws the menu: within a lane that scrolls it would be out of place. */
+function MenuOfCard({ card, lane, tabIndex }: { card: KanbanCard; lane: Lane; tabIndex: number }) {
   const { t } = useTranslation();
-  const { view, moveTo, edit } = useBoard();
-  const label = t(($) => $.kanban.menu, { number: card.ticket.id });
-  const entries = [
-    {
-      key: 'details',
-      text: t(($) => $.kanban.details),
-      icon: <IconCoin size={16} stroke={1.75} />,
-      run: () => edit(card),
-    },
-    ...lanesOf(view.board)
-      .filter((other) => other?.id !== lane?.id)
-      .map((other) => ({
-        key: other?.id ?? 0,
-        text: t(($) => $.kanban.moveTo, { lane: other?.name ?? t(($$) => $$.kanban.unlaned) }),
-        icon: <IconArrowRight size={16} stroke={1.75} />,
-        run: () => moveTo(card, other),
-      })),
-  ];
+  const { menuOf, openMenu } = useBoard();
+  const wasOpen = useRef(false);
+  const isOpen = menuOf === card.ticket.id;
   return (
-    <MenuButton label={label} entries={entries}>
-      {(button) => (
-        <IconButton label={label} className={styles.menu} tabIndex={tabIndex} {...button}>
-          <IconDotsVertical size={16} stroke={1.75} />
-        </IconButton>
-      )}
-    </MenuButton>
+    <IconButton
+      label={t(($) => $.kanban.menu, { number: card.ticket.id })}
+      className={styles.menu}
+      tabIndex={tabIndex}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      // A press outside closes the menu, and this button is outside: its click must not open the menu again.
+      onPointerDown={() => {
+        wasOpen.current = isOpen;
+      }}
+      onClick={({ currentTarget }) => {
+        if (!wasOpen.current) openMenu({ card, lane, anchor: currentTarget });
+        wasOpen.current = false;
+      }}
+    >
+      <IconDotsVertical size={16} stroke={1.75} />
+    </IconButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { KanbanCard, LaneSum } from '@balcao/contract';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ComponentType, type Ref, type RefObject } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { limits } from '@balcao/contract/limits';
@@ -37,7 +37,7 @@ export function LaneColumn({ lane, sum, isCapped, isTarget, hasHead, card, ref }
   const { t } = useTranslation();
   const { view } = useBoard();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
-    useInfiniteQuery(lanePages(view, lane));
+    useInfiniteQuery({ ...lanePages(view, lane), placeholderData: keepPreviousData });
   const cards = useMemo(() => (data ? listCards(data) : []), [data]);
   const name = lane?.name ?? t(($) => $.kanban.unlaned);
   return (

@@ -7,6 +7,13 @@ export interface WantedCard {
   lane: Lane;
 }
 
+/** The card whose menu is open, and the button at which it stands. */
+export interface OpenMenu {
+  card: KanbanCard;
+  lane: Lane;
+  anchor: HTMLElement;
+}
+
 /** What the lanes and the cards of a board share. */
 export interface Board {
   view: BoardView;
@@ -14,6 +21,9 @@ export interface Board {
   moveTo: (card: KanbanCard, lane: Lane) => void;
   /** Opens the dialog of its value and next step. */
   edit: (card: KanbanCard) => void;
+  /** The ticket whose menu is open. */
+  menuOf: number | undefined;
+  openMenu: (menu: OpenMenu) => void;
   /** How long customers may wait, by queue; null: without a queue. */
   answerLimits: ReadonlyMap<number | null, AnswerLimit>;
   /** The card that the keyboard holds. */
