@@ -1,4 +1,4 @@
-import type { Contact, KanbanCard, LaneSum } from '@balcao/contract';
+import type { Contact, KanbanBoard, KanbanCard, LaneSum } from '@balcao/contract';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
@@ -137,4 +137,15 @@ export function shiftSums(
     laneSums(view).queryKey,
     (sums: { lanes: LaneSum[]; isCapped: boolean } | undefined) => sums && { ...sums, lanes: sums.lanes.map(shift) },
   );
+}
+
+/** Fetches the boards and then the lanes that the board has by now. A board or a lane that is gone is not asked for. */
+export async function refetchBoard(queryClient: QueryClient, view: BoardView): Promise<void> {
+  const { queryKey } = queries.kanban.boards();
+  await queryClient.invalidateQueries({ queryKey });
+  const board = queryClient.getQueryData<KanbanBoard[]>(queryKey)?.find(({ id }) => id === view.board.id);
+  if (!board) return;
+  const present = { ...view, board };
+  const keysOfBoard = [laneSums(present).queryKey, ...lanesOf(board).map((lane) => laneKey(present, lane))];
+  await Promise.all(keysOfBoard.map((key) => queryClient.invalidateQueries({ queryKey: key })));
 }
