@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keys } from '../../api/query-keys.ts';
 import { live, useRoom, useSignal } from '../../live/our-live.ts';
-import { cardOnHand, fetchCard, showCard, showContact, takeCardAway } from './board-cache.ts';
+import { useLatest } from '../../ui/use-latest.ts';
+import { cardOnHand, fetchCard, refetchBoard, showCard, showContact, takeCardAway } from './board-cache.ts';
 import { isOnBoard, laneOf, type BoardView } from './board-view.ts';
 
 /** A burst of signals counts the lanes once. */
@@ -22,7 +23,8 @@ export function useLiveBoard(view: BoardView): void {
       countAfterMs,
     );
   };
-  const refetchAll = () => void queryClient.invalidateQueries({ queryKey: keys.kanban.all });
+  const refetch = () => void refetchBoard(queryClient, view);
+  const latestRefetch = useLatest(refetch);
 
   const place = (card: KanbanCard) => {
     const present = cardOnHand(queryClient, view, card.ticket.id);
@@ -72,11 +74,8 @@ export function useLiveBoard(view: BoardView): void {
     if (signal.action !== 'delete') showContact(queryClient, view, signal.contact);
   });
   // The lanes are tags; a tag that is renamed or deleted is on the cards, too.
-  useSignal('tag', refetchAll);
-  useSignal('kanbanBoard', refetchAll);
-  useEffect(
-    () => live.onReconnect(() => void queryClient.invalidateQueries({ queryKey: keys.kanban.all })),
-    [queryClient],
-  );
+  useSignal('tag', refetch);
+  useSignal('kanbanBoard', refetch);
+  useEffect(() => live.onReconnect(() => latestRefetch.current()), [latestRefetch]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }
