@@ -50,9 +50,11 @@ export function useLiveBoard(view: BoardView): void {
   useRoom('tickets', 'open');
   useRoom('tickets', 'pending');
   useSignal('ticket', (signal) => {
-    if (signal.action === 'updateUnread') return;
     if (signal.action === 'delete') return remove(signal.ticketId);
-    const present = cardOnHand(queryClient, view, signal.ticket.id);
+    const ticketId = signal.action === 'update' ? signal.ticket.id : signal.ticketId;
+    const present = cardOnHand(queryClient, view, ticketId);
+    if (signal.action === 'updateUnread')
+      return present && showCard(queryClient, view, { ...present, ticket: { ...present.ticket, unreadMessages: 0 } });
     if (present) return place({ ...present, ticket: signal.ticket });
     countSoon();
     if (isOnBoard(signal.ticket, view)) void bring(signal.ticket.id);
