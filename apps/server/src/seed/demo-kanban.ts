@@ -1,3 +1,4 @@
+import type { Tag } from '@balcao/contract';
 import { makeBoard } from '../domains/kanban/make-board.ts';
 import { makeTag } from '../domains/tags/make-tag.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
@@ -28,7 +29,7 @@ const cards: readonly (readonly [stage: number, value: number | null, step: stri
 
 /** A board of the sales with its stages; some of the live tickets are on their way, with values and next steps. */
 export async function addKanban(companyId: number, now: Date): Promise<void> {
-  const tags = [];
+  const tags: Tag[] = [];
   for (const stage of stages) tags.push(await makeTag(companyId, { ...stage, kanban: true }));
   await makeBoard(companyId, { name: 'Vendas', tagIds: tags.map(({ id }) => id) });
   await inCompany(companyId, async ({ db }) => {
