@@ -28,9 +28,9 @@ export function useCardMoves(view: BoardView): MoveCard {
     carry(card, { from, to });
     const ticketId = card.ticket.id;
     try {
-      const saved = await api.kanban.move({ params: { id: board.id, ticketId }, body: { laneTagId: to?.id ?? null } });
-      showCard(queryClient, view, saved);
-      tell(saved, { from, to });
+      // The answer is not shown: a signal of a later move may have come before it.
+      await api.kanban.move({ params: { id: board.id, ticketId }, body: { laneTagId: to?.id ?? null } });
+      tell(card, { from, to });
     } catch (error) {
       // The card as it is now, which messages may have changed meanwhile, in its former lane.
       carry(cardOnHand(queryClient, view, ticketId) ?? card, { from: to, to: from });
@@ -40,9 +40,10 @@ export function useCardMoves(view: BoardView): MoveCard {
     void queryClient.invalidateQueries({ queryKey: keys.kanban.lanes() });
   };
   const tell = (card: KanbanCard, { from, to }: { from: Lane; to: Lane }) => {
+    const moved = { ...card, ticket: inLane(card.ticket, board.lanes, to) };
     const undo = {
       label: t(($) => $.kanban.undo),
-      run: () => void move(cardOnHand(queryClient, view, card.ticket.id) ?? card, from),
+      run: () => void move(cardOnHand(queryClient, view, card.ticket.id) ?? moved, from),
     };
     if (from)
       toast(

@@ -10,7 +10,7 @@ import { TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { RecordDialog } from '../../../records/RecordDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { showCard } from '../board-cache.ts';
+import { cardOnHand, showCard } from '../board-cache.ts';
 import type { BoardView } from '../board-view.ts';
 import { MoneyField } from './MoneyField.tsx';
 
@@ -29,8 +29,8 @@ export function CardDialog({ view, card, onClose }: { view: BoardView; card: Kan
       values={{ valueCents, nextStep, nextStepOn: nextStepOn ?? '' }}
       refusedFields={undefined}
       send={(body) => api.kanban.changeCard({ params: { ticketId: ticket.id }, body })}
-      onSaved={(saved) => {
-        showCard(queryClient, view, saved);
+      onSaved={({ ticket: _, ...details }) => {
+        showCard(queryClient, view, { ...(cardOnHand(queryClient, view, ticket.id) ?? card), ...details });
         void queryClient.invalidateQueries({ queryKey: keys.kanban.lanes() });
         onClose();
         toast(
