@@ -55,6 +55,18 @@ export const limits = {
   helpDescription: 1000,
   holidayName: { min: 2, max: 50 },
   closingReasonName: { min: 2, max: 50 },
+  kanbanBoardName: { min: 2, max: 50 },
+  /** The boards of a company. */
+  kanbanBoards: 20,
+  kanbanCardsPerPage: 50,
+  /** Of a lane with more cards only those near the view are drawn. */
+  kanbanDrawn: 100,
+  /** Tickets in one answer for clients that read the whole board at once. */
+  kanbanTickets: 500,
+  /** The live tickets of each status that the lanes of a board count. */
+  kanbanCounted: 20_000,
+  cardValueCents: 99_999_999_999,
+  cardNextStep: 200,
   /** The extra fields of the contact that a queue may require at closing. */
   requiredContactFields: 10,
   /** A transfer can be undone for this long. */

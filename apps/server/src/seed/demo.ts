@@ -15,6 +15,7 @@ import { addClosings } from './demo-closing.ts';
 import { fillContacts } from './demo-contacts.ts';
 import { demoFiles } from './demo-files.ts';
 import { addHistory } from './demo-history.ts';
+import { addKanban } from './demo-kanban.ts';
 import { addTickets } from './demo-tickets.ts';
 
 export interface Demo {
@@ -137,6 +138,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
       now,
     });
   await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
+  await addKanban(companyId, now);
   await addHistory(companyId, people, now);
   for (const help of helps) await makeHelp(help);
   return { companyId, connectionId };
