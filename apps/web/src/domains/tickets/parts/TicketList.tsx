@@ -1,7 +1,7 @@
 import type { SessionUser } from '@balcao/contract';
 import { IconHourglassEmpty, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { limits } from '@balcao/contract/limits';
 import { queries } from '../../../api/query-keys.ts';
 import { formatCount } from '../../../i18n/format.ts';
@@ -27,6 +27,8 @@ import { ChoiceChip } from './ChoiceChip.tsx';
 import type { TicketItemActions } from './TicketItem.tsx';
 import { TicketRows } from './TicketRows.tsx';
 import styles from './ticket-list.module.css';
+
+const ReasonChip = lazy(async () => ({ default: (await import('./ReasonChip.tsx')).ReasonChip }));
 
 interface Props {
   user: SessionUser;
@@ -220,6 +222,11 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
             ? t(($) => $.tickets.allQueues)
             : t(($) => $.tickets.queueCount, { count: shown.length })}
       </ChoiceChip>
+      {view.tab === 'closed' && (
+        <Suspense>
+          <ReasonChip chosen={view.reasons} />
+        </Suspense>
+      )}
       {view.tab === 'open' && (
         <IconButton
           label={t(($) => $.tickets.byWait)}
