@@ -442,6 +442,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   newPassword: ['At least 8 characters, with a digit, a small and a capital letter.', 'Uma-senha-boa-1'],
   newTicket: ['A ticket begins to wait in a queue of the user.'],
   next: ['What names the next page as `after` or `before`; null: there is none.', null, 311],
+  playNextVoiceNote: ['When a voice note ends, the next one of the conversation plays by itself.', true],
   nextTicketAfterResolve: ['After a ticket is closed the next one opens.', false],
   nome: ['The name of the user.', 'Ana Souza'],
   note: ['The text.', 'Prefere receber à tarde.'],

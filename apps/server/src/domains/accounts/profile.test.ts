@@ -101,7 +101,12 @@ test('SH-07 users change their own password with the present one; the session he
 test('SH-07 preferences have defaults, change one at a time, and come with every sign-in', async () => {
   const { ana, browser } = await person();
   const usual = UserPreferences.parse({});
-  expect(usual).toMatchObject({ density: 'comfortable', fontSize: 'normal', nextTicketAfterResolve: false });
+  expect(usual).toMatchObject({
+    density: 'comfortable',
+    fontSize: 'normal',
+    nextTicketAfterResolve: false,
+    playNextVoiceNote: true,
+  });
   expect(Object.keys(usual.notifications)).toEqual(['message', 'newTicket', 'transfer', 'mention', 'note']);
   expect(await browser.ask(accounts.preferences)).toEqual(usual);
   const body = { notifications: { message: { sound: false } }, density: 'compact' as const };
