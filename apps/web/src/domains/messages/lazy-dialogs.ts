@@ -7,4 +7,7 @@ export const LocationDialog = lazy(async () => ({
   default: (await import('./parts/LocationDialog.tsx')).LocationDialog,
 }));
 export const CardDialog = lazy(async () => ({ default: (await import('./parts/CardDialog.tsx')).CardDialog }));
+export const PhoneRequestDialog = lazy(async () => ({
+  default: (await import('./parts/PhoneRequestDialog.tsx')).PhoneRequestDialog,
+}));
 export const ListDialog = lazy(async () => ({ default: (await import('./parts/ListDialog.tsx')).ListDialog }));

@@ -214,6 +214,13 @@ export const pt = {
     type: 'Digitar nome e número',
     choose: 'Escolher dos contatos',
   },
+  phoneRequest: {
+    title: 'Pedir o telefone',
+    body: 'Mensagem',
+    usual: 'Pode compartilhar o seu número de telefone com a gente?',
+    hint: 'O WhatsApp mostra um botão. Quando o cliente tocar nele, o número entra neste contato.',
+    send: 'Pedir',
+  },
   list: {
     title: 'Lista de opções',
     body: 'Pergunta',
@@ -282,6 +289,7 @@ export const pt = {
   emoji: { search: 'Buscar emoji', loading: 'Carregando…', empty: 'Nenhum emoji encontrado.', recent: 'Recentes' },
   errors: {
     ERR_FORWARD_MESSAGE: 'Uma das mensagens não pode ser encaminhada: foi apagada ou o arquivo não está aqui.',
+    ERR_PHONE_REQUEST: 'O telefone só pode ser pedido pela API oficial, e quando ainda não é conhecido.',
     ERR_CONTACT_WITHOUT_NUMBER: 'Não sabemos o número deste contato.',
     ERR_WAPP_DOWNLOAD_MEDIA: 'Não foi possível baixar o arquivo do WhatsApp.',
     ERR_SENDING_WAPP_MSG: 'O WhatsApp não aceitou a mensagem. Confira a conexão.',
@@ -495,6 +503,13 @@ export const en: Words<typeof pt> = {
     type: 'Type name and number',
     choose: 'Choose from contacts',
   },
+  phoneRequest: {
+    title: 'Ask for the phone number',
+    body: 'Message',
+    usual: 'Could you share your phone number with us?',
+    hint: 'WhatsApp shows a button. When the customer taps it, the number joins this contact.',
+    send: 'Ask',
+  },
   list: {
     title: 'List of options',
     body: 'Question',
@@ -563,6 +578,7 @@ export const en: Words<typeof pt> = {
   emoji: { search: 'Search emoji', loading: 'Loading…', empty: 'No emoji found.', recent: 'Recent' },
   errors: {
     ERR_FORWARD_MESSAGE: 'One of the messages cannot be forwarded: it was deleted, or its file is not here.',
+    ERR_PHONE_REQUEST: 'The number can be asked for on the official API only, while it is not known yet.',
     ERR_CONTACT_WITHOUT_NUMBER: 'The number of this contact is not known.',
     ERR_WAPP_DOWNLOAD_MEDIA: 'The file could not be downloaded from WhatsApp.',
     ERR_SENDING_WAPP_MSG: 'WhatsApp did not take the message. Check the connection.',
@@ -792,6 +808,13 @@ export const es: Words<typeof pt> = {
     type: 'Escribir nombre y número',
     choose: 'Elegir de los contactos',
   },
+  phoneRequest: {
+    title: 'Pedir el teléfono',
+    body: 'Mensaje',
+    usual: '¿Puede compartir su número de teléfono con nosotros?',
+    hint: 'WhatsApp muestra un botón. Cuando el cliente lo toque, el número entra en este contacto.',
+    send: 'Pedir',
+  },
   list: {
     title: 'Lista de opciones',
     body: 'Pregunta',
@@ -860,6 +883,7 @@ export const es: Words<typeof pt> = {
   emoji: { search: 'Buscar emoji', loading: 'Cargando…', empty: 'Ningún emoji encontrado.', recent: 'Recientes' },
   errors: {
     ERR_FORWARD_MESSAGE: 'Uno de los mensajes no se puede reenviar: fue borrado o su archivo no está aquí.',
+    ERR_PHONE_REQUEST: 'El teléfono solo se puede pedir por la API oficial, cuando todavía no se conoce.',
     ERR_CONTACT_WITHOUT_NUMBER: 'No se conoce el número de este contacto.',
     ERR_WAPP_DOWNLOAD_MEDIA: 'No se pudo descargar el archivo de WhatsApp.',
     ERR_SENDING_WAPP_MSG: 'WhatsApp no aceptó el mensaje. Revise la conexión.',
