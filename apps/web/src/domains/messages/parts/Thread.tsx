@@ -63,6 +63,7 @@ export function Thread({
   const section = useRef<HTMLElement>(null);
   const { unread, start, unseen, lookBack, toPresent, keepPlace } = useUnreadStart(ticket);
   const [isWriting, setWriting] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [search, setSearch] = useState('');
   const target = useComposerTarget(ticket.id);
   const attachments = useAttachments(ticket.id);
@@ -73,13 +74,14 @@ export function Thread({
   const { bubbles, menu, closeMenu, react } = useBubbleActions(canAnswer);
   const { selection, start: select, end: endSelection } = useSelection();
   const [forwarding, setForwarding] = useState<readonly string[] | null>(null);
-  useOpenConversation(ticket, user, isWriting);
+  useOpenConversation(ticket, user, { isWriting, isShown });
   useComposerShortcuts(composer, canAnswer && !selection);
   // Without a field the conversation takes the focus, which otherwise would be lost with the one that was left.
   const [isGatedAtFirst] = useState(!canAnswer);
   useEffect(() => {
     if (isGatedAtFirst) section.current?.focus({ preventScroll: true });
   }, [isGatedAtFirst]);
+  const markShown = useCallback(() => setShown(true), []);
   const onPresent = useCallback(() => {
     toPresent();
     onAround(null);
@@ -126,6 +128,7 @@ export function Thread({
               onAround={onAround}
               onLookBack={lookBack}
               onPresent={onPresent}
+              onOpened={markShown}
               onReading={keepPlace}
               wanted={wanted}
               onShown={() => onWant(null)}

@@ -41,6 +41,8 @@ export interface ThreadPaneProps {
   unseen?: number;
   /** Leads from a window on the past to the newest messages. */
   onPresent?: () => void;
+  /** Called when messages are first shown. */
+  onOpened?: () => void;
   /** Where the user goes on reading; null when the end was seen. */
   onReading?: (mark: UnreadMark | null) => void;
   /** A message to show now; then `onShown` is called. */
@@ -65,6 +67,7 @@ export function ThreadPane({
   onAround,
   unseen = 0,
   onPresent,
+  onOpened,
   onReading,
   wanted = null,
   onShown = nothing,
@@ -109,6 +112,8 @@ export function ThreadPane({
   useEffect(() => {
     if (unreadMark) onReading?.(isAtEnd ? null : unreadMark);
   }, [unreadMark, isAtEnd, onReading]);
+  // After the place is kept: from now on the messages may be marked as read.
+  useEffect(() => onOpened?.(), [onOpened]);
 
   const line = (row: ThreadRow) => (
     <ThreadLine
