@@ -33,6 +33,11 @@ const loads = {
     en: async () => (await import('./en/screens.ts')).screens,
     es: async () => (await import('./es/screens.ts')).screens,
   },
+  dialogs: {
+    pt: async () => (await import('./pt/dialogs.ts')).dialogs,
+    en: async () => (await import('./en/dialogs.ts')).dialogs,
+    es: async () => (await import('./es/dialogs.ts')).dialogs,
+  },
 } satisfies Record<string, Load>;
 type Part = keyof typeof loads;
 

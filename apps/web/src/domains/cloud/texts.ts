@@ -1,42 +1,9 @@
 import type { Words } from '../../i18n/words.ts';
+import type { pt as ofScreens } from './screen-texts.ts';
+import type { pt as ofDialogs } from './dialog-texts.ts';
 
 /** Números da API oficial da Meta, seus modelos e a mudança de provedor. */
 export const pt = {
-  open: 'API oficial',
-  title: 'API oficial: {{name}}',
-  credentials: 'Credenciais da Meta',
-  phoneNumberId: 'ID do número de telefone',
-  businessAccountId: 'ID da conta do WhatsApp Business',
-  accessToken: 'Token de acesso',
-  accessTokenHint:
-    'De um usuário do sistema, com as permissões whatsapp_business_messaging e whatsapp_business_management. Fica cifrado e não é mostrado de novo.',
-  appSecret: 'Chave secreta do app',
-  appSecretHint:
-    'No painel do app da Meta: Configurações → Básico. Serve para conferir que as mensagens vêm mesmo da Meta.',
-  secretKept: 'Deixe em branco para manter',
-  whereIds: 'Os dois IDs estão no painel do app da Meta, em WhatsApp → Configuração da API.',
-  webhook: 'Webhook',
-  webhookStep1: 'No painel do app da Meta, abra WhatsApp → Configuração e edite o webhook.',
-  webhookStep2: 'Cole este endereço e este token de verificação, e salve.',
-  webhookStep3:
-    'Assine o campo “messages”. Se o número também é usado no aplicativo WhatsApp Business, assine “smb_message_echoes”.',
-  webhookUrl: 'Endereço do webhook',
-  verifyToken: 'Token de verificação',
-  copy: 'Copiar {{what}}',
-  unreachable:
-    'A Meta só chama endereços https públicos. Defina PUBLIC_URL com https neste servidor; até lá nenhuma mensagem chega por este número.',
-  save: 'Salvar e conectar',
-  disconnectText:
-    'O Balcão deixa de enviar por este número até alguém conectar de novo. As credenciais ficam guardadas.',
-  stopped: 'Desconectado por um administrador. Para voltar a atender por ele, tente de novo.',
-  provider: 'Provedor',
-  moveTitle: 'Mudar o provedor de {{name}}',
-  moveText:
-    'A conexão, seus atendimentos, conversas e filas ficam. A ligação atual é encerrada e o número precisa ser ligado no novo provedor.',
-  moveLimits:
-    'Clientes de quem o WhatsApp ainda não informou o telefone só podem ser respondidos no novo provedor quando escreverem de novo. Na API oficial, depois de 24 horas sem mensagem do cliente só modelos aprovados são aceitos, e nada pode ser editado ou apagado.',
-  moveDo: 'Mudar de provedor',
-  moved: 'Mudando de provedor…',
   window: {
     until: 'Responder até {{time}}',
     left: 'faltam {{time}}',
@@ -46,52 +13,7 @@ export const pt = {
       'O WhatsApp agora só aceita um modelo aprovado. Quando o cliente responder, a conversa volta ao normal.',
     choose: 'Escolher modelo',
   },
-  templates: {
-    title: 'Enviar um modelo',
-    open: 'Modelos aprovados',
-    search: 'Buscar modelo',
-    refresh: 'Buscar de novo na Meta',
-    empty: 'Esta conta ainda não tem modelos. Crie-os no Gerenciador do WhatsApp, na Meta.',
-    none: 'Nenhum modelo com esse nome.',
-    notApproved: 'não aprovado',
-    needsMore: 'tem mídia, catálogo ou formulário: não pode ser enviado daqui',
-    preview: 'O que o cliente vai ler',
-    parameters: 'Preencha',
-    header: 'Título',
-    body: 'Texto',
-    button: 'Botão “{{text}}”',
-    example: 'ex.: {{example}}',
-    send: 'Enviar modelo',
-    back: 'Outro modelo',
-    categories: { MARKETING: 'Marketing', UTILITY: 'Utilidade', AUTHENTICATION: 'Autenticação' },
-  },
-  failures: {
-    131026:
-      'O WhatsApp não consegue entregar a este número (não usa WhatsApp, versão antiga ou não aceitou os termos).',
-    131047: 'Passaram 24 horas desde a última mensagem do cliente; envie um modelo.',
-    131049: 'O WhatsApp limitou mensagens de marketing para este cliente; tente outro dia.',
-    131051: 'O WhatsApp não aceita este tipo de mensagem.',
-    131052: 'Não foi possível baixar o arquivo do cliente.',
-    131053: 'O WhatsApp não aceitou o arquivo.',
-    131042: 'Há um problema de pagamento na conta da Meta.',
-    131031: 'A Meta bloqueou esta conta.',
-    131045: 'O número ainda não foi registrado na Meta.',
-    131009: 'Um valor da mensagem não foi aceito pelo WhatsApp.',
-    131021: 'Um número não pode escrever para si mesmo.',
-    130472: 'O WhatsApp não entrega mensagens de marketing a este cliente.',
-    130497: 'A conta não pode enviar para este país.',
-    132000: 'Faltam ou sobram campos no modelo.',
-    132001: 'O modelo não existe nesta língua.',
-    132005: 'O texto do modelo ficou longo demais.',
-    132007: 'O conteúdo do modelo viola as regras da Meta.',
-    132012: 'Um campo do modelo tem a forma errada.',
-    132015: 'O modelo está pausado.',
-    132016: 'O modelo foi desativado.',
-    132018: 'Um campo do modelo tem a forma errada.',
-    368: 'A Meta restringiu esta conta por violar as regras.',
-    100: 'A Meta não aceitou a mensagem.',
-    'phone-unknown': 'O WhatsApp ainda não informou o telefone deste cliente; responda quando ele escrever de novo.',
-  },
+  openTemplates: 'Modelos aprovados',
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'Este modelo não existe, não está aprovado ou não pode ser enviado daqui.',
     ERR_TEMPLATE_PARAMETERS: 'Preencha todos os campos do modelo.',
@@ -99,41 +21,6 @@ export const pt = {
 } as const;
 
 export const en: Words<typeof pt> = {
-  open: 'Official API',
-  title: 'Official API: {{name}}',
-  credentials: 'Credentials from Meta',
-  phoneNumberId: 'Phone number ID',
-  businessAccountId: 'WhatsApp Business account ID',
-  accessToken: 'Access token',
-  accessTokenHint:
-    'Of a system user, with the permissions whatsapp_business_messaging and whatsapp_business_management. It is kept encrypted and never shown again.',
-  appSecret: 'App secret',
-  appSecretHint:
-    'In the dashboard of the app at Meta: Settings → Basic. It proves that messages really come from Meta.',
-  secretKept: 'Leave empty to keep it',
-  whereIds: 'Both IDs are in the dashboard of the app at Meta, under WhatsApp → API setup.',
-  webhook: 'Webhook',
-  webhookStep1: 'In the dashboard of the app at Meta, open WhatsApp → Configuration and edit the webhook.',
-  webhookStep2: 'Paste this address and this verify token, and save.',
-  webhookStep3:
-    'Subscribe to the field “messages”. If the number is also used in the WhatsApp Business app, subscribe to “smb_message_echoes”.',
-  webhookUrl: 'Webhook address',
-  verifyToken: 'Verify token',
-  copy: 'Copy {{what}}',
-  unreachable:
-    'Meta only calls public https addresses. Set PUBLIC_URL with https on this server; until then no message arrives through this number.',
-  save: 'Save and connect',
-  disconnectText:
-    'Balcão stops sending through this number until somebody connects it again. The credentials are kept.',
-  stopped: 'Disconnected by an admin. To use it again, try again.',
-  provider: 'Provider',
-  moveTitle: 'Change the provider of {{name}}',
-  moveText:
-    'The connection, its tickets, conversations and queues stay. The present link is ended and the number has to be linked at the new provider.',
-  moveLimits:
-    'Customers whose phone WhatsApp has not told yet can only be answered at the new provider when they write again. With the official API, 24 hours after a customer’s last message only approved templates are taken, and nothing can be edited or deleted.',
-  moveDo: 'Change provider',
-  moved: 'Changing the provider…',
   window: {
     until: 'Reply until {{time}}',
     left: '{{time}} left',
@@ -143,51 +30,7 @@ export const en: Words<typeof pt> = {
       'WhatsApp only takes an approved template now. When the customer answers, the conversation goes on as usual.',
     choose: 'Choose a template',
   },
-  templates: {
-    title: 'Send a template',
-    open: 'Approved templates',
-    search: 'Search templates',
-    refresh: 'Ask Meta again',
-    empty: 'This account has no templates yet. Make them in the WhatsApp Manager at Meta.',
-    none: 'No template of that name.',
-    notApproved: 'not approved',
-    needsMore: 'has media, a catalogue or a form: cannot be sent from here',
-    preview: 'What the customer will read',
-    parameters: 'Fill in',
-    header: 'Title',
-    body: 'Text',
-    button: 'Button “{{text}}”',
-    example: 'e.g. {{example}}',
-    send: 'Send template',
-    back: 'Another template',
-    categories: { MARKETING: 'Marketing', UTILITY: 'Utility', AUTHENTICATION: 'Authentication' },
-  },
-  failures: {
-    131026: 'WhatsApp cannot deliver to this number (not on WhatsApp, an old version, or the terms were not accepted).',
-    131047: '24 hours have passed since the customer’s last message; send a template.',
-    131049: 'WhatsApp limits marketing messages to this customer; try another day.',
-    131051: 'WhatsApp does not take this kind of message.',
-    131052: 'The customer’s file could not be fetched.',
-    131053: 'WhatsApp did not take the file.',
-    131042: 'There is a payment problem with the account at Meta.',
-    131031: 'Meta has blocked this account.',
-    131045: 'The number is not registered at Meta yet.',
-    131009: 'WhatsApp did not accept a value of the message.',
-    131021: 'A number cannot write to itself.',
-    130472: 'WhatsApp does not deliver marketing messages to this customer.',
-    130497: 'The account may not write to this country.',
-    132000: 'The template has too few or too many values.',
-    132001: 'The template does not exist in this language.',
-    132005: 'The filled-in template is too long.',
-    132007: 'The content of the template breaks Meta’s rules.',
-    132012: 'A value of the template has the wrong form.',
-    132015: 'The template is paused.',
-    132016: 'The template was disabled.',
-    132018: 'A value of the template has the wrong form.',
-    368: 'Meta has restricted this account for breaking its rules.',
-    100: 'Meta did not accept the message.',
-    'phone-unknown': 'WhatsApp has not told this customer’s phone yet; answer when they write again.',
-  },
+  openTemplates: 'Approved templates',
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'This template does not exist, is not approved, or cannot be sent from here.',
     ERR_TEMPLATE_PARAMETERS: 'Fill in every field of the template.',
@@ -195,41 +38,6 @@ export const en: Words<typeof pt> = {
 };
 
 export const es: Words<typeof pt> = {
-  open: 'API oficial',
-  title: 'API oficial: {{name}}',
-  credentials: 'Credenciales de Meta',
-  phoneNumberId: 'ID del número de teléfono',
-  businessAccountId: 'ID de la cuenta de WhatsApp Business',
-  accessToken: 'Token de acceso',
-  accessTokenHint:
-    'De un usuario del sistema, con los permisos whatsapp_business_messaging y whatsapp_business_management. Se guarda cifrado y no se vuelve a mostrar.',
-  appSecret: 'Clave secreta de la app',
-  appSecretHint:
-    'En el panel de la app en Meta: Configuración → Básica. Sirve para comprobar que los mensajes vienen de Meta.',
-  secretKept: 'Déjelo vacío para conservarlo',
-  whereIds: 'Los dos ID están en el panel de la app en Meta, en WhatsApp → Configuración de la API.',
-  webhook: 'Webhook',
-  webhookStep1: 'En el panel de la app en Meta, abra WhatsApp → Configuración y edite el webhook.',
-  webhookStep2: 'Pegue esta dirección y este token de verificación, y guarde.',
-  webhookStep3:
-    'Suscríbase al campo “messages”. Si el número también se usa en la app WhatsApp Business, suscríbase a “smb_message_echoes”.',
-  webhookUrl: 'Dirección del webhook',
-  verifyToken: 'Token de verificación',
-  copy: 'Copiar {{what}}',
-  unreachable:
-    'Meta solo llama a direcciones https públicas. Defina PUBLIC_URL con https en este servidor; hasta entonces no llega ningún mensaje por este número.',
-  save: 'Guardar y conectar',
-  disconnectText:
-    'Balcão deja de enviar por este número hasta que alguien lo conecte de nuevo. Las credenciales se conservan.',
-  stopped: 'Desconectado por un administrador. Para volver a atender por él, intente de nuevo.',
-  provider: 'Proveedor',
-  moveTitle: 'Cambiar el proveedor de {{name}}',
-  moveText:
-    'La conexión, sus atenciones, conversaciones y filas se conservan. El enlace actual termina y el número debe vincularse con el nuevo proveedor.',
-  moveLimits:
-    'A los clientes cuyo teléfono WhatsApp aún no informó solo se les puede responder con el nuevo proveedor cuando escriban de nuevo. En la API oficial, 24 horas después del último mensaje del cliente solo se aceptan plantillas aprobadas, y nada se puede editar ni borrar.',
-  moveDo: 'Cambiar de proveedor',
-  moved: 'Cambiando de proveedor…',
   window: {
     until: 'Responder hasta {{time}}',
     left: 'quedan {{time}}',
@@ -239,51 +47,7 @@ export const es: Words<typeof pt> = {
       'WhatsApp ahora solo acepta una plantilla aprobada. Cuando el cliente responda, la conversación sigue como siempre.',
     choose: 'Elegir plantilla',
   },
-  templates: {
-    title: 'Enviar una plantilla',
-    open: 'Plantillas aprobadas',
-    search: 'Buscar plantilla',
-    refresh: 'Consultar de nuevo a Meta',
-    empty: 'Esta cuenta aún no tiene plantillas. Créelas en el Administrador de WhatsApp, en Meta.',
-    none: 'Ninguna plantilla con ese nombre.',
-    notApproved: 'no aprobada',
-    needsMore: 'tiene multimedia, catálogo o formulario: no se puede enviar desde aquí',
-    preview: 'Lo que leerá el cliente',
-    parameters: 'Complete',
-    header: 'Título',
-    body: 'Texto',
-    button: 'Botón “{{text}}”',
-    example: 'p. ej. {{example}}',
-    send: 'Enviar plantilla',
-    back: 'Otra plantilla',
-    categories: { MARKETING: 'Marketing', UTILITY: 'Utilidad', AUTHENTICATION: 'Autenticación' },
-  },
-  failures: {
-    131026: 'WhatsApp no puede entregar a este número (no usa WhatsApp, versión antigua o no aceptó los términos).',
-    131047: 'Pasaron 24 horas desde el último mensaje del cliente; envíe una plantilla.',
-    131049: 'WhatsApp limitó los mensajes de marketing a este cliente; pruebe otro día.',
-    131051: 'WhatsApp no acepta este tipo de mensaje.',
-    131052: 'No se pudo descargar el archivo del cliente.',
-    131053: 'WhatsApp no aceptó el archivo.',
-    131042: 'Hay un problema de pago en la cuenta de Meta.',
-    131031: 'Meta bloqueó esta cuenta.',
-    131045: 'El número aún no está registrado en Meta.',
-    131009: 'WhatsApp no aceptó un valor del mensaje.',
-    131021: 'Un número no puede escribirse a sí mismo.',
-    130472: 'WhatsApp no entrega mensajes de marketing a este cliente.',
-    130497: 'La cuenta no puede enviar a este país.',
-    132000: 'Faltan o sobran campos en la plantilla.',
-    132001: 'La plantilla no existe en este idioma.',
-    132005: 'El texto de la plantilla quedó demasiado largo.',
-    132007: 'El contenido de la plantilla viola las reglas de Meta.',
-    132012: 'Un campo de la plantilla tiene la forma equivocada.',
-    132015: 'La plantilla está en pausa.',
-    132016: 'La plantilla fue desactivada.',
-    132018: 'Un campo de la plantilla tiene la forma equivocada.',
-    368: 'Meta restringió esta cuenta por violar sus reglas.',
-    100: 'Meta no aceptó el mensaje.',
-    'phone-unknown': 'WhatsApp aún no informó el teléfono de este cliente; responda cuando escriba de nuevo.',
-  },
+  openTemplates: 'Plantillas aprobadas',
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'Esta plantilla no existe, no está aprobada o no se puede enviar desde aquí.',
     ERR_TEMPLATE_PARAMETERS: 'Complete todos los campos de la plantilla.',
@@ -292,6 +56,6 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    cloud: typeof pt;
+    cloud: typeof pt & typeof ofDialogs & typeof ofScreens;
   }
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useLongPress } from '../../../ui/use-long-press.ts';
 import type { Writing } from '../../tickets/index.ts';
@@ -18,7 +19,7 @@ import { ToEndButton } from './ToEndButton.tsx';
 import { WritingLine } from './WritingLine.tsx';
 import styles from './message-list.module.css';
 
-const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
+const Lightbox = lazy(withDialogTexts(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox })));
 
 export interface ThreadPaneProps {
   thread: Pick<

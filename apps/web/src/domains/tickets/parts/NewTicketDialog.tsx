@@ -130,7 +130,7 @@ function Refusal({ error, onOpenOther }: { error: unknown; onOpenOther: (uuid: s
       </span>
       {other && (
         <Button small onClick={() => onOpenOther(other.uuid)}>
-          {t(($) => $.tickets.dialog.openOther)}
+          {t(($) => $.tickets.openOther)}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { limits } from '@balcao/contract/limits';
 import { queries } from '../../../api/query-keys.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -28,7 +29,7 @@ import type { TicketItemActions } from './TicketItem.tsx';
 import { TicketRows } from './TicketRows.tsx';
 import styles from './ticket-list.module.css';
 
-const ReasonChip = lazy(async () => ({ default: (await import('./ReasonChip.tsx')).ReasonChip }));
+const ReasonChip = lazy(withDialogTexts(async () => ({ default: (await import('./ReasonChip.tsx')).ReasonChip })));
 
 interface Props {
   user: SessionUser;
