@@ -83,7 +83,11 @@ test('SH-19 every code of the contract has words, and there are words for no oth
 
 test('the texts of a file are declared under the name of its folder', () => {
   const files = import.meta.glob<string>(
-    ['./texts/*.ts', '../records/texts.ts', '../domains/*/{first-texts,front-texts,texts,screen-texts}.ts'],
+    [
+      './texts/*.ts',
+      '../records/texts.ts',
+      '../domains/*/{first-texts,front-texts,texts,screen-texts,dialog-texts}.ts',
+    ],
     {
       query: '?raw',
       import: 'default',
@@ -93,8 +97,10 @@ test('the texts of a file are declared under the name of its folder', () => {
   const others = Object.entries(files).filter(([file]) => file !== './texts/errors.ts');
   expect(others.length).toBeGreaterThan(15);
   for (const [file, source] of others) {
-    const isDeclaredBeside = file.endsWith('/screen-texts.ts') && file.replace('screen-', '') in files;
-    const types = source.includes("from './screen-texts.ts'") ? 'typeof pt & typeof ofScreens' : 'typeof pt';
+    const isDeclaredBeside =
+      /\/(?:screen|dialog)-texts\.ts$/.test(file) && file.replace(/(?:screen|dialog)-/, '') in files;
+    const beside = [...source.matchAll(/pt as (\w+) \} from '\.\/(?:screen|dialog)-texts\.ts'/g)].map(([, as]) => as);
+    const types = ['pt', ...beside].map((name) => `typeof ${name}`).join(' & ');
     if (!isDeclaredBeside) expect(source, file).toContain(`interface Texts {\n    ${nounOf(file)}: ${types};\n  }`);
   }
 });

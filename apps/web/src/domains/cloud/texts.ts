@@ -1,6 +1,6 @@
 import type { Words } from '../../i18n/words.ts';
-import type { pt as ofScreens } from './screen-texts.ts';
 import type { pt as ofDialogs } from './dialog-texts.ts';
+import type { pt as ofScreens } from './screen-texts.ts';
 
 /** Números da API oficial da Meta, seus modelos e a mudança de provedor. */
 export const pt = {

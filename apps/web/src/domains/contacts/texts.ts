@@ -1,6 +1,6 @@
 import type { Words } from '../../i18n/words.ts';
-import type { pt as ofScreens } from './screen-texts.ts';
 import type { pt as ofDialogs } from './dialog-texts.ts';
+import type { pt as ofScreens } from './screen-texts.ts';
 
 export const pt = {
   menu: 'Contatos',
