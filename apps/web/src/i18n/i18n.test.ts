@@ -1,13 +1,16 @@
 import { errorCodes, type ErrorCode } from '@balcao/contract';
 import { expect, expectTypeOf, test } from 'vitest';
+import { dialogs as enDialogs } from './en/dialogs.ts';
 import { first as enFirst } from './en/first.ts';
 import { screens as enScreens } from './en/screens.ts';
 import { workspace as enWorkspace } from './en/workspace.ts';
+import { dialogs as esDialogs } from './es/dialogs.ts';
 import { first as esFirst } from './es/first.ts';
 import { screens as esScreens } from './es/screens.ts';
 import { workspace as esWorkspace } from './es/workspace.ts';
 import { gatherTexts, nounOf } from './gather-texts.ts';
 import { chooseLanguage } from './languages.ts';
+import { dialogs } from './pt/dialogs.ts';
 import { first } from './pt/first.ts';
 import { screens } from './pt/screens.ts';
 import { workspace } from './pt/workspace.ts';
@@ -16,9 +19,9 @@ import type { Texts } from './texts.ts';
 import { translateWith } from './translate.ts';
 import type { Words } from './words.ts';
 
-const pt = gatherTexts({ ...first, ...workspace, ...screens }) as Texts;
-const en = gatherTexts({ ...enFirst, ...enWorkspace, ...enScreens }) as Words<Texts>;
-const es = gatherTexts({ ...esFirst, ...esWorkspace, ...esScreens }) as Words<Texts>;
+const pt = gatherTexts({ ...first, ...workspace, ...screens, ...dialogs }) as Texts;
+const en = gatherTexts({ ...enFirst, ...enWorkspace, ...enScreens, ...enDialogs }) as Words<Texts>;
+const es = gatherTexts({ ...esFirst, ...esWorkspace, ...esScreens, ...esDialogs }) as Words<Texts>;
 
 /** Every text of a language by its path. */
 function texts(words: object, path = ''): Map<string, string> {

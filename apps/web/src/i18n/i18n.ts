@@ -62,6 +62,8 @@ export const startI18n = (): Promise<void> => speak(storedLanguage());
 /** Resolves when these texts are loaded, too; from then on they are loaded in every language that is shown. */
 export async function addTexts(part: Part): Promise<void> {
   wanted.add(part);
+  // Other screens show dialogs of the conversations, too.
+  if (part === 'screens') wanted.add('dialogs');
   await speaking.catch(() => undefined);
   await fetchTexts(currentLanguage());
 }
