@@ -46,6 +46,10 @@ export const pt = {
     100: 'A Meta não aceitou a mensagem.',
     'phone-unknown': 'O WhatsApp ainda não informou o telefone deste cliente; responda quando ele escrever de novo.',
   },
+  errors: {
+    ERR_NO_TEMPLATE_FOUND: 'Este modelo não existe, não está aprovado ou não pode ser enviado daqui.',
+    ERR_TEMPLATE_PARAMETERS: 'Preencha todos os campos do modelo.',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -93,6 +97,10 @@ export const en: Words<typeof pt> = {
     100: 'Meta did not accept the message.',
     'phone-unknown': 'WhatsApp has not told this customer’s phone yet; answer when they write again.',
   },
+  errors: {
+    ERR_NO_TEMPLATE_FOUND: 'This template does not exist, is not approved, or cannot be sent from here.',
+    ERR_TEMPLATE_PARAMETERS: 'Fill in every field of the template.',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -139,5 +147,9 @@ export const es: Words<typeof pt> = {
     368: 'Meta restringió esta cuenta por violar sus reglas.',
     100: 'Meta no aceptó el mensaje.',
     'phone-unknown': 'WhatsApp aún no informó el teléfono de este cliente; responda cuando escriba de nuevo.',
+  },
+  errors: {
+    ERR_NO_TEMPLATE_FOUND: 'Esta plantilla no existe, no está aprobada o no se puede enviar desde aquí.',
+    ERR_TEMPLATE_PARAMETERS: 'Complete todos los campos de la plantilla.',
   },
 };

@@ -14,10 +14,6 @@ export const pt = {
     choose: 'Escolher modelo',
   },
   openTemplates: 'Modelos aprovados',
-  errors: {
-    ERR_NO_TEMPLATE_FOUND: 'Este modelo não existe, não está aprovado ou não pode ser enviado daqui.',
-    ERR_TEMPLATE_PARAMETERS: 'Preencha todos os campos do modelo.',
-  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -31,10 +27,6 @@ export const en: Words<typeof pt> = {
     choose: 'Choose a template',
   },
   openTemplates: 'Approved templates',
-  errors: {
-    ERR_NO_TEMPLATE_FOUND: 'This template does not exist, is not approved, or cannot be sent from here.',
-    ERR_TEMPLATE_PARAMETERS: 'Fill in every field of the template.',
-  },
 };
 
 export const es: Words<typeof pt> = {
@@ -48,10 +40,6 @@ export const es: Words<typeof pt> = {
     choose: 'Elegir plantilla',
   },
   openTemplates: 'Plantillas aprobadas',
-  errors: {
-    ERR_NO_TEMPLATE_FOUND: 'Esta plantilla no existe, no está aprobada o no se puede enviar desde aquí.',
-    ERR_TEMPLATE_PARAMETERS: 'Complete todos los campos de la plantilla.',
-  },
 };
 
 declare module '../../i18n/texts.ts' {

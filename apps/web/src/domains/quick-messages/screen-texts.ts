@@ -32,6 +32,9 @@ export const pt = {
     user: 'Atendente',
     queue: 'Fila',
   },
+  errors: {
+    ERR_NO_QUICK_MESSAGE_FOUND: 'Esta resposta rápida não existe mais.',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -66,6 +69,9 @@ export const en: Words<typeof pt> = {
     user: 'Attendant',
     queue: 'Queue',
   },
+  errors: {
+    ERR_NO_QUICK_MESSAGE_FOUND: 'This quick reply no longer exists.',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -99,5 +105,8 @@ export const es: Words<typeof pt> = {
     hora: 'Hora',
     user: 'Agente',
     queue: 'Cola',
+  },
+  errors: {
+    ERR_NO_QUICK_MESSAGE_FOUND: 'Esta respuesta rápida ya no existe.',
   },
 };

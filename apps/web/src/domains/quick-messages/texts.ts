@@ -8,9 +8,6 @@ export const pt = {
   notFound: 'Nenhuma resposta rápida encontrada.',
   none: 'Nenhuma resposta rápida cadastrada.',
   hint: 'Enter ou Tab insere',
-  errors: {
-    ERR_NO_QUICK_MESSAGE_FOUND: 'Esta resposta rápida não existe mais.',
-  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -20,9 +17,6 @@ export const en: Words<typeof pt> = {
   notFound: 'No quick reply found.',
   none: 'There are no quick replies yet.',
   hint: 'Enter or Tab inserts',
-  errors: {
-    ERR_NO_QUICK_MESSAGE_FOUND: 'This quick reply no longer exists.',
-  },
 };
 
 export const es: Words<typeof pt> = {
@@ -32,9 +26,6 @@ export const es: Words<typeof pt> = {
   notFound: 'Ninguna respuesta rápida encontrada.',
   none: 'Todavía no hay respuestas rápidas.',
   hint: 'Enter o Tab inserta',
-  errors: {
-    ERR_NO_QUICK_MESSAGE_FOUND: 'Esta respuesta rápida ya no existe.',
-  },
 };
 
 declare module '../../i18n/texts.ts' {

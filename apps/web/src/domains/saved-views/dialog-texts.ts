@@ -17,6 +17,10 @@ export const pt = {
   remove: 'Excluir {{name}}',
   rename: 'Nome de {{name}}',
   shareOne: 'Compartilhar {{name}} com a empresa',
+  errors: {
+    ERR_NO_SAVED_VIEW_FOUND: 'Esta visão não existe mais.',
+    ERR_SAVED_VIEW_LIMIT: 'Já há 20 visões. Exclua uma para salvar outra.',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -36,6 +40,10 @@ export const en: Words<typeof pt> = {
   remove: 'Delete {{name}}',
   rename: 'Name of {{name}}',
   shareOne: 'Share {{name}} with the company',
+  errors: {
+    ERR_NO_SAVED_VIEW_FOUND: 'This view no longer exists.',
+    ERR_SAVED_VIEW_LIMIT: 'There are 20 views already. Delete one to save another.',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -55,4 +63,8 @@ export const es: Words<typeof pt> = {
   remove: 'Eliminar {{name}}',
   rename: 'Nombre de {{name}}',
   shareOne: 'Compartir {{name}} con la empresa',
+  errors: {
+    ERR_NO_SAVED_VIEW_FOUND: 'Esta vista ya no existe.',
+    ERR_SAVED_VIEW_LIMIT: 'Ya hay 20 vistas. Elimine una para guardar otra.',
+  },
 };
