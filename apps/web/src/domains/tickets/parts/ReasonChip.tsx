@@ -13,7 +13,7 @@ export function ReasonChip({ chosen }: { chosen: number[] }) {
   const { t } = useTranslation();
   const reasons = useQuery(queries.closingReasons.list()).data ?? [];
   if (reasons.length === 0 && chosen.length === 0) return null;
-  const shown = reasons.filter(({ id }) => chosen.includes(id));
+  const first = reasons.find(({ id }) => chosen.includes(id));
   const label = t(($) => $.closingReasons.reason);
   return (
     <ChoiceChip
@@ -23,15 +23,15 @@ export function ReasonChip({ chosen }: { chosen: number[] }) {
       onChange={(ids) => changeListView({ reasons: ids })}
       empty={t(($) => $.common.noRecords)}
     >
-      {chosen.length === 1 && shown[0] ? (
-        <span className={styles.reason} dir="auto">
-          {shown[0].name}
-        </span>
-      ) : (
+      {first ? (
         <>
-          {t(($) => $.tickets.dialog.reason)}
-          {chosen.length > 0 && `: ${chosen.length}`}
+          <span className={styles.reason} dir="auto">
+            {first.name}
+          </span>
+          {chosen.length > 1 && `+${chosen.length - 1}`}
         </>
+      ) : (
+        t(($) => $.tickets.dialog.reason)
       )}
     </ChoiceChip>
   );

@@ -58,11 +58,11 @@ test('TK-09 resolved tickets are narrowed to the reasons for which they were clo
   stepListView({ tab: 'closed' });
   await chip.click();
   await page.getByRole('menuitemcheckbox', { name: 'Venda feita' }).click();
-  await expect.element(chip).toHaveTextContent('Venda feita');
+  await expect.element(chip).toHaveTextContent('Motivo do encerramento: Venda feita');
   const asked = () => callsOf('tickets', 'rows').at(-1)?.query;
   await expect.poll(asked).toMatchObject({ status: 'closed', closingReasons: '4' });
   await page.getByRole('menuitemcheckbox', { name: 'Antigo' }).click();
-  await expect.element(chip).toHaveTextContent('Motivo: 2');
+  await expect.element(chip).toHaveTextContent('Motivo do encerramento: Venda feita+1');
   await expect.poll(asked).toMatchObject({ closingReasons: '4,9' });
   await expectAccessible();
   // Another tab does not ask for reasons.
