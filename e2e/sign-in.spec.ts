@@ -98,7 +98,11 @@ test('SH-09 the theme follows the system until the user chooses, and the choice 
   await expect.poll(theme).toBe('light');
   await page.getByRole('button', { name: 'Tema escuro' }).click();
   await expect.poll(theme).toBe('dark');
+  // The choice is stored before it is shown. A failure says whether the page or the browser lost it.
+  const stored = () => page.evaluate(() => localStorage.getItem('theme'));
+  expect(await stored()).toBe('dark');
   await page.reload();
+  expect(await stored()).toBe('dark');
   await expect.poll(theme).toBe('dark');
 });
 
