@@ -22,6 +22,13 @@ export const pt = {
       'O WhatsApp suspendeu este número por um tempo. Não envie mensagens em massa; tentamos de novo quando a suspensão acabar.',
     error: 'Algo falhou ao abrir a conexão; tentamos de novo sozinhos. Se durar, veja o registro do servidor.',
   },
+  errors: {
+    ERR_PAIRING_CODE: 'O WhatsApp não gerou o código agora. Confira o número e tente de novo.',
+    ERR_CONNECTION_TOKEN: 'O token não vale: foi trocado ou revogado, ou está incompleto.',
+    ERR_NO_OTHER_WHATSAPP: 'É preciso haver pelo menos uma conexão padrão.',
+    ERR_WAPP_NAME_EXISTS: 'Já existe uma conexão com este nome.',
+    ERR_WAPP_GREETING_REQUIRED: 'Com mais de uma fila, a mensagem de saudação é obrigatória.',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -47,6 +54,13 @@ export const en: Words<typeof pt> = {
     error:
       "Something failed while opening the connection; we keep trying by ourselves. If it lasts, see the server's log.",
   },
+  errors: {
+    ERR_PAIRING_CODE: 'WhatsApp gave no code now. Check the number and try again.',
+    ERR_CONNECTION_TOKEN: 'The token is not valid: it was replaced or revoked, or is incomplete.',
+    ERR_NO_OTHER_WHATSAPP: 'There must be at least one default connection.',
+    ERR_WAPP_NAME_EXISTS: 'There is already a connection with this name.',
+    ERR_WAPP_GREETING_REQUIRED: 'With more than one queue, a greeting message is required.',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -70,5 +84,12 @@ export const es: Words<typeof pt> = {
     suspended:
       'WhatsApp suspendió este número por un tiempo. No envíe mensajes masivos; intentamos de nuevo cuando termine la suspensión.',
     error: 'Algo falló al abrir la conexión; seguimos intentando solos. Si dura, vea el registro del servidor.',
+  },
+  errors: {
+    ERR_PAIRING_CODE: 'WhatsApp no generó el código ahora. Revise el número e inténtelo de nuevo.',
+    ERR_CONNECTION_TOKEN: 'El token no es válido: fue reemplazado o revocado, o está incompleto.',
+    ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos una conexión predeterminada.',
+    ERR_WAPP_NAME_EXISTS: 'Ya existe una conexión con este nombre.',
+    ERR_WAPP_GREETING_REQUIRED: 'Con más de una cola, el mensaje de saludo es obligatorio.',
   },
 };

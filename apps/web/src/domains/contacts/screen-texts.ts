@@ -71,6 +71,10 @@ export const pt = {
       other: 'Bloqueado desde {{day}}. {{count}} mensagens descartadas.',
     },
   },
+  errors: {
+    ERR_MERGE_SAME_CONTACT: 'Escolha outro contato: um grupo ou o próprio contato não pode ser mesclado.',
+    ERR_NO_MERGE_FOUND: 'Esta mescla já foi desfeita ou tem mais de 30 dias.',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -144,6 +148,10 @@ export const en: Words<typeof pt> = {
       other: 'Blocked since {{day}}. {{count}} messages dropped.',
     },
   },
+  errors: {
+    ERR_MERGE_SAME_CONTACT: 'Choose another contact: a group or the contact itself cannot be merged.',
+    ERR_NO_MERGE_FOUND: 'This merge was undone already, or it is older than 30 days.',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -216,5 +224,9 @@ export const es: Words<typeof pt> = {
       many: 'Bloqueado desde {{day}}. {{count}} mensajes descartados.',
       other: 'Bloqueado desde {{day}}. {{count}} mensajes descartados.',
     },
+  },
+  errors: {
+    ERR_MERGE_SAME_CONTACT: 'Elija otro contacto: un grupo o el mismo contacto no se puede combinar.',
+    ERR_NO_MERGE_FOUND: 'Esta combinación ya se deshizo o tiene más de 30 días.',
   },
 };

@@ -32,8 +32,6 @@ export const pt = {
     ERR_WAPP_INVALID_CONTACT: 'Este número não está no WhatsApp. Confira os dígitos.',
     ERR_NO_CONTACT_FOUND: 'Este contato não existe mais.',
     ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
-    ERR_MERGE_SAME_CONTACT: 'Escolha outro contato: um grupo ou o próprio contato não pode ser mesclado.',
-    ERR_NO_MERGE_FOUND: 'Esta mescla já foi desfeita ou tem mais de 30 dias.',
   },
 } as const;
 
@@ -67,8 +65,6 @@ export const en: Words<typeof pt> = {
     ERR_WAPP_INVALID_CONTACT: 'This number is not on WhatsApp. Check its digits.',
     ERR_NO_CONTACT_FOUND: 'This contact no longer exists.',
     ERR_DUPLICATED_CONTACT: 'There is already a contact with this number.',
-    ERR_MERGE_SAME_CONTACT: 'Choose another contact: a group or the contact itself cannot be merged.',
-    ERR_NO_MERGE_FOUND: 'This merge was undone already, or it is older than 30 days.',
   },
 };
 
@@ -102,8 +98,6 @@ export const es: Words<typeof pt> = {
     ERR_WAPP_INVALID_CONTACT: 'Este número no está en WhatsApp. Revise los dígitos.',
     ERR_NO_CONTACT_FOUND: 'Este contacto ya no existe.',
     ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
-    ERR_MERGE_SAME_CONTACT: 'Elija otro contacto: un grupo o el mismo contacto no se puede combinar.',
-    ERR_NO_MERGE_FOUND: 'Esta combinación ya se deshizo o tiene más de 30 días.',
   },
 };
 

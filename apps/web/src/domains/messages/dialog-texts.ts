@@ -109,6 +109,10 @@ export const pt = {
     interactive: 'O cliente recebe um botão que abre a lista.',
   },
   emoji: { search: 'Buscar emoji', loading: 'Carregando…', empty: 'Nenhum emoji encontrado.', recent: 'Recentes' },
+  errors: {
+    ERR_PHONE_REQUEST: 'O telefone só pode ser pedido pela API oficial, e quando ainda não é conhecido.',
+    ERR_CONTACT_WITHOUT_NUMBER: 'Não sabemos o número deste contato.',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -216,6 +220,10 @@ export const en: Words<typeof pt> = {
     interactive: 'The customer gets a button that opens the list.',
   },
   emoji: { search: 'Search emoji', loading: 'Loading…', empty: 'No emoji found.', recent: 'Recent' },
+  errors: {
+    ERR_PHONE_REQUEST: 'The number can be asked for on the official API only, while it is not known yet.',
+    ERR_CONTACT_WITHOUT_NUMBER: 'The number of this contact is not known.',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -328,4 +336,8 @@ export const es: Words<typeof pt> = {
     interactive: 'El cliente recibe un botón que abre la lista.',
   },
   emoji: { search: 'Buscar emoji', loading: 'Cargando…', empty: 'Ningún emoji encontrado.', recent: 'Recientes' },
+  errors: {
+    ERR_PHONE_REQUEST: 'El teléfono solo se puede pedir por la API oficial, cuando todavía no se conoce.',
+    ERR_CONTACT_WITHOUT_NUMBER: 'No se conoce el número de este contacto.',
+  },
 };

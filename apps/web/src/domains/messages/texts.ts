@@ -180,8 +180,6 @@ export const pt = {
   },
   errors: {
     ERR_FORWARD_MESSAGE: 'Uma das mensagens não pode ser encaminhada: foi apagada ou o arquivo não está aqui.',
-    ERR_PHONE_REQUEST: 'O telefone só pode ser pedido pela API oficial, e quando ainda não é conhecido.',
-    ERR_CONTACT_WITHOUT_NUMBER: 'Não sabemos o número deste contato.',
     ERR_WAPP_DOWNLOAD_MEDIA: 'Não foi possível baixar o arquivo do WhatsApp.',
     ERR_SENDING_WAPP_MSG: 'O WhatsApp não aceitou a mensagem. Confira a conexão.',
     ERR_DELETE_WAPP_MSG: 'Não é mais possível apagar esta mensagem para todos.',
@@ -363,8 +361,6 @@ export const en: Words<typeof pt> = {
   },
   errors: {
     ERR_FORWARD_MESSAGE: 'One of the messages cannot be forwarded: it was deleted, or its file is not here.',
-    ERR_PHONE_REQUEST: 'The number can be asked for on the official API only, while it is not known yet.',
-    ERR_CONTACT_WITHOUT_NUMBER: 'The number of this contact is not known.',
     ERR_WAPP_DOWNLOAD_MEDIA: 'The file could not be downloaded from WhatsApp.',
     ERR_SENDING_WAPP_MSG: 'WhatsApp did not take the message. Check the connection.',
     ERR_DELETE_WAPP_MSG: 'This message can no longer be deleted for everyone.',
@@ -557,8 +553,6 @@ export const es: Words<typeof pt> = {
   },
   errors: {
     ERR_FORWARD_MESSAGE: 'Uno de los mensajes no se puede reenviar: fue borrado o su archivo no está aquí.',
-    ERR_PHONE_REQUEST: 'El teléfono solo se puede pedir por la API oficial, cuando todavía no se conoce.',
-    ERR_CONTACT_WITHOUT_NUMBER: 'No se conoce el número de este contacto.',
     ERR_WAPP_DOWNLOAD_MEDIA: 'No se pudo descargar el archivo de WhatsApp.',
     ERR_SENDING_WAPP_MSG: 'WhatsApp no aceptó el mensaje. Revise la conexión.',
     ERR_DELETE_WAPP_MSG: 'Ya no es posible eliminar este mensaje para todos.',

@@ -98,6 +98,10 @@ export const pt = {
       },
     },
   },
+  errors: {
+    ERR_CLOSING_FIELDS_REQUIRED: 'Preencha os dados do contato que a fila pede para resolver.',
+    ERR_CREATING_TICKET: 'Não foi possível criar o atendimento.',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -198,6 +202,10 @@ export const en: Words<typeof pt> = {
       },
     },
   },
+  errors: {
+    ERR_CLOSING_FIELDS_REQUIRED: 'Fill in the details of the contact that the queue asks for.',
+    ERR_CREATING_TICKET: 'The ticket could not be created.',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -297,5 +305,9 @@ export const es: Words<typeof pt> = {
         other: '{{count}} atenciones marcadas como leídas.',
       },
     },
+  },
+  errors: {
+    ERR_CLOSING_FIELDS_REQUIRED: 'Complete los datos del contacto que la cola pide para resolver.',
+    ERR_CREATING_TICKET: 'No se pudo crear la atención.',
   },
 };

@@ -124,9 +124,7 @@ export const pt = {
     ERR_TICKET_NOT_OPEN: 'O atendimento não está em andamento. Aceite ou reabra antes de responder.',
     ERR_TICKET_MOVE: 'O atendimento mudou de situação e isto não é mais possível.',
     ERR_CLOSING_REASON_REQUIRED: 'Escolha o motivo para resolver.',
-    ERR_CLOSING_FIELDS_REQUIRED: 'Preencha os dados do contato que a fila pede para resolver.',
     ERR_TRANSFER_UNDO: 'A transferência não pode mais ser desfeita: o atendimento já mudou.',
-    ERR_CREATING_TICKET: 'Não foi possível criar o atendimento.',
   },
 } as const;
 
@@ -246,9 +244,7 @@ export const en: Words<typeof pt> = {
     ERR_TICKET_NOT_OPEN: 'The ticket is not in progress. Accept or reopen it before answering.',
     ERR_TICKET_MOVE: 'The ticket has changed and this is no longer possible.',
     ERR_CLOSING_REASON_REQUIRED: 'Choose the reason to resolve.',
-    ERR_CLOSING_FIELDS_REQUIRED: 'Fill in the details of the contact that the queue asks for.',
     ERR_TRANSFER_UNDO: 'The transfer cannot be undone any more: the ticket has changed.',
-    ERR_CREATING_TICKET: 'The ticket could not be created.',
   },
 };
 
@@ -375,9 +371,7 @@ export const es: Words<typeof pt> = {
     ERR_TICKET_NOT_OPEN: 'La atención no está en curso. Acéptela o reábrala antes de responder.',
     ERR_TICKET_MOVE: 'La atención cambió de estado y esto ya no es posible.',
     ERR_CLOSING_REASON_REQUIRED: 'Elija el motivo para resolver.',
-    ERR_CLOSING_FIELDS_REQUIRED: 'Complete los datos del contacto que la cola pide para resolver.',
     ERR_TRANSFER_UNDO: 'La transferencia ya no se puede deshacer: la atención cambió.',
-    ERR_CREATING_TICKET: 'No se pudo crear la atención.',
   },
 };
 
