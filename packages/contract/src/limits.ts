@@ -101,6 +101,8 @@ export const limits = {
   linkPreviews: { perCall: 20, perHour: 300, url: 2000, title: 150, description: 300, imageSide: 480 },
   /** A list of options fits into an interactive message of the Cloud API. */
   optionList: { options: 10, option: 72, button: 20, body: 1024 },
+  /** The text of the question for a phone number: the body of an interactive message of the Cloud API. */
+  phoneRequest: 1024,
   upload: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024, document: 100 * 1024 * 1024 },
   jsonBody: 1024 * 1024,
   /** The body of a call without a signed-in user or a token: a few short fields. */
