@@ -16,6 +16,7 @@ import { fillContacts } from './demo-contacts.ts';
 import { demoFiles } from './demo-files.ts';
 import { addGuests } from './demo-guests.ts';
 import { addHistory } from './demo-history.ts';
+import { addKanban } from './demo-kanban.ts';
 import { addTickets } from './demo-tickets.ts';
 
 export interface Demo {
@@ -138,6 +139,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
       now,
     });
   await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
+  await addKanban(companyId, now);
   await addHistory(companyId, people, now);
   await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
   for (const help of helps) await makeHelp(help);

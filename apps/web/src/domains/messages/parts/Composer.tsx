@@ -1,7 +1,7 @@
 import type { TicketWithContact } from '@balcao/contract';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
-import { addTexts } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { QuickReplyList } from '../../quick-messages/parts.ts';
 import { mayInvite } from '../../tickets/index.ts';
 import { CardDialog, ListDialog, LocationDialog } from '../lazy-dialogs.ts';
@@ -17,15 +17,13 @@ import { RecorderBar } from './RecorderBar.tsx';
 import { WindowClosed } from './ReplyWindow.tsx';
 import styles from './composer.module.css';
 
-const MentionList = lazy(async () => {
-  const [{ MentionList: list }] = await Promise.all([import('./MentionList.tsx'), addTexts('screens')]);
-  return { default: list };
-});
-const UnseenMentions = lazy(async () => {
-  const [{ UnseenMentions: notices }] = await Promise.all([import('./UnseenMentions.tsx'), addTexts('screens')]);
-  return { default: notices };
-});
-const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }));
+const MentionList = lazy(withDialogTexts(async () => ({ default: (await import('./MentionList.tsx')).MentionList })));
+const UnseenMentions = lazy(
+  withDialogTexts(async () => ({ default: (await import('./UnseenMentions.tsx')).UnseenMentions })),
+);
+const TemplateDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog })),
+);
 
 interface Props extends ComposerOptions {
   channel: TicketWithContact['channel'];

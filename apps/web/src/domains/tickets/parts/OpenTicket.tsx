@@ -2,7 +2,8 @@ import type { Ticket } from '@balcao/contract';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
-import { addTexts, useTranslation } from '../../../i18n/i18n.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { UnreachableState } from '../../../ui/UnreachableState.tsx';
@@ -20,11 +21,12 @@ import type { useTicketMoves } from '../use-ticket-moves.ts';
 import { TicketHeader } from './TicketHeader.tsx';
 import styles from '../tickets-screen.module.css';
 
-const GuestsDialog = lazy(async () => {
-  const [{ GuestsDialog: dialog }] = await Promise.all([import('./GuestsDialog.tsx'), addTexts('screens')]);
-  return { default: dialog };
-});
-const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }));
+const GuestsDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./GuestsDialog.tsx')).GuestsDialog })),
+);
+const TransferDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog })),
+);
 
 interface Props {
   uuid: string;

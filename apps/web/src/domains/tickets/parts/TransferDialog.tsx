@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useUser } from '../../../api/our-session.ts';
 import { queries } from '../../../api/query-keys.ts';
-import { AreaField, SelectField } from '../../../forms/fields.tsx';
+import { SelectField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { required, useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { offeredConnections } from '../../connections/index.ts';
 import type { OpenedTicket } from '../ticket-detail.ts';
 import type { Destination } from '../use-ticket-moves.ts';
+import { NoteField } from './NoteField.tsx';
 import { TargetField, type TargetUser } from './TargetField.tsx';
 import styles from '../../../forms/form.module.css';
 
@@ -103,12 +104,7 @@ export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) 
             }))}
             required
           />
-          <AreaField
-            control={control}
-            name="note"
-            label={t(($) => $.tickets.dialog.note)}
-            description={t(($) => $.tickets.dialog.noteHint)}
-          />
+          <NoteField control={control} name="note" />
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.tickets.dialog.transfer)} busy={busy} />
       </form>
