@@ -21,6 +21,6 @@ export async function changeCard(
     .values({ ticket_id: ticketId, ...changes })
     .onConflict((conflict) => conflict.constraint('ticket_cards_pkey').doUpdateSet(changes))
     .execute();
-  await scope.record('kanban.card-changed', { ticketId });
+  await scope.record('kanban-card.changed', { ticketId });
   return viewCard(scope, ticketId);
 }

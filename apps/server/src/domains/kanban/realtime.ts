@@ -15,7 +15,7 @@ export const boardAnnouncers: Announcers = announceRecords('kanban-board', board
 
 /** Clients whose lists have the ticket hear what is written on its card. */
 export const cardAnnouncers: Announcers = {
-  async 'kanban.card-changed'(company, facts) {
+  async 'kanban-card.changed'(company, facts) {
     const ids = [...new Set(facts.map(({ ticketId }) => ticketId))];
     for (const { ticket, ...details } of await company.read((scope) => viewCards(scope, ids)))
       company.announce(signals.kanbanCard, listRoomsOf(standingOfTicket(ticket)), {
